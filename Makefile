@@ -1,0 +1,52 @@
+# The two commands of a newcomer: `make run` and `make test`.
+
+PYTHON ?= python3
+VENV   ?= .venv
+BIN    := $(VENV)/bin
+NATIVE := CMakeLists.txt $(shell find core -name '*.cpp' -o -name '*.hpp')
+
+.PHONY: run test lint format stubs bench sanitize clean
+
+run: $(VENV)/.installed  ## build and analyse an example board
+	@$(BIN)/minewise solve examples/expert.txt
+
+test: $(VENV)/.test  ## install what the tests need and run them all
+	$(BIN)/pytest
+
+lint: $(VENV)/.dev  ## formatting, lint and types
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/clang-format --dry-run --Werror $$(find core -name '*.cpp' -o -name '*.hpp')
+	$(BIN)/mypy
+
+format: $(VENV)/.dev  ## rewrite every file in the project's format
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+	$(BIN)/clang-format -i $$(find core -name '*.cpp' -o -name '*.hpp')
+
+stubs: $(VENV)/.dev  ## write the type stubs of the native module anew
+	$(BIN)/python -m nanobind.stubgen -m minewise._core -o src/minewise/_core.pyi
+
+bench: $(VENV)/.bench  ## measure against the peers, print and plot
+	$(BIN)/python benchmarks/run.py
+
+sanitize:  ## the suite on a build with AddressSanitizer and UBSan
+	$(MAKE) VENV=.venv-sanitize .venv-sanitize/.test SKBUILD_CMAKE_DEFINE=MINEWISE_SANITIZE=ON
+	.ci/sanitized .venv-sanitize/bin/python -m pytest
+
+# Without build isolation the build directory is kept, so that an edit recompiles one file.
+$(VENV)/.build-tools: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet $$($(PYTHON) -c "import tomllib; print(*map(repr, tomllib.load(open('pyproject.toml','rb'))['project']['optional-dependencies']['build']))" | tr -d "'")
+	@touch $@
+
+$(VENV)/.installed: $(VENV)/.build-tools $(NATIVE)
+	$(BIN)/pip install --quiet --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.test $(VENV)/.dev $(VENV)/.bench: $(VENV)/.%: $(VENV)/.installed
+	$(BIN)/pip install --quiet --no-build-isolation --editable '.[$*]'
+	@touch $@
+
+clean:  ## remove everything that was built
+	rm -rf .venv .venv-sanitize build

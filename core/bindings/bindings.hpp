@@ -1,0 +1,24 @@
+// What the files of this folder share.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+
+#include <span>
+
+#include "minewise/cell.hpp"
+#include "minewise/topology.hpp"
+
+namespace nb = nanobind;
+
+void bind_topology(nb::module_& module);
+
+// What the cells show, in reading order: a C-contiguous int32 array that is never converted.
+using ShownArray = nb::ndarray<const minewise::Shown, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+// A view of `shown`; throws ValueError unless it has one entry for every cell.
+std::span<const minewise::Shown> as_span(const ShownArray& shown,
+                                         const minewise::Topology& topology);
+
+// A cell as Python addresses it: a tuple of indices, one per axis.
+nb::tuple address(const minewise::Topology& topology, minewise::Cell cell);

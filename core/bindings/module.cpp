@@ -1,0 +1,7 @@
+// The native module: each file of this folder binds one idea of the core.
+#include "bindings.hpp"
+
+NB_MODULE(_core, module) {
+  module.doc() = "The native core of minewise. Use the package minewise, which fronts it.";
+  bind_topology(module);
+}

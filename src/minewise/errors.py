@@ -1,0 +1,21 @@
+"""Every error that minewise raises on purpose, each with a one-line message."""
+
+
+class MinewiseError(Exception):
+    """The root of all errors that minewise raises on purpose."""
+
+
+class BoardError(MinewiseError, ValueError):
+    """A board, layout or topology that cannot be: the message says where and why."""
+
+
+class InconsistentError(MinewiseError, ValueError):
+    """The question needs a layout, and no layout is consistent with the board."""
+
+
+class BudgetError(MinewiseError):
+    """The question was not answered within its budget of work, seconds or memory."""
+
+
+class GameError(MinewiseError, ValueError):
+    """A move or a setting that the rules of the game do not allow."""
