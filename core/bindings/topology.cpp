@@ -55,7 +55,7 @@ void bind_topology(nb::module_& module) {
           nb::arg("shape"))
       .def_static("graph", &Topology::graph, nb::arg("neighbours"))
       .def_prop_ro("kind", &Topology::kind)
-      .def_prop_ro("shape", &shape_of)
+      .def_prop_ro("shape", &shape_of, nb::sig("def shape(self) -> tuple[int, ...]"))
       .def("__len__", &Topology::size)
       .def("neighbours", &neighbours_of, nb::arg("cell"));
 }

@@ -11,7 +11,8 @@ namespace {
 std::uint64_t number_of_cells(std::span<const Cell> shape) {
   std::uint64_t cells = 1;
   for (Cell length : shape) {
-    if (length == 0) throw std::invalid_argument("a board needs at least one cell along every axis");
+    if (length == 0)
+      throw std::invalid_argument("a board needs at least one cell along every axis");
     cells *= length;
     if (cells > std::numeric_limits<std::int32_t>::max()) {
       throw std::invalid_argument("a board can have at most 2147483647 cells");

@@ -16,7 +16,11 @@ inline constexpr Shown kMine = -2;  // a known mine
 inline constexpr Shown kSafe = -3;  // known to be free, its clue not shown
 inline constexpr Shown kFlag = -4;  // covered; the player believes there is a mine
 
-inline constexpr bool is_clue(Shown shown) { return shown >= 0; }
-inline constexpr bool is_covered(Shown shown) { return shown == kCovered || shown == kFlag; }
+inline constexpr bool is_clue(Shown shown) {
+  return shown >= 0;
+}
+inline constexpr bool is_covered(Shown shown) {
+  return shown == kCovered || shown == kFlag;
+}
 
 }  // namespace minewise
