@@ -4,4 +4,6 @@
 NB_MODULE(_core, module) {
   module.doc() = "The native core of minewise. Use the package minewise, which fronts it.";
   bind_topology(module);
+  bind_rng(module);
+  bind_game(module);
 }
