@@ -11,6 +11,7 @@
 
 namespace nb = nanobind;
 
+void bind_board(nb::module_& module);
 void bind_topology(nb::module_& module);
 
 // What the cells show, in reading order: a C-contiguous int32 array that is never converted.
