@@ -11,6 +11,7 @@
 
 namespace nb = nanobind;
 
+void bind_board(nb::module_& module);
 void bind_topology(nb::module_& module);
 void bind_rng(nb::module_& module);
 void bind_game(nb::module_& module);

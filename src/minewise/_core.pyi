@@ -10,6 +10,11 @@ import numpy
 from numpy.typing import NDArray
 
 
+def count_mines_around(graph: Graph, mines: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.int32], dict(shape=(None,))]:
+    """
+    The clue of every free cell, and the code of a mine for every mined one.
+    """
+
 class Graph:
     """Who neighbours whom."""
 
