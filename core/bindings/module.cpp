@@ -3,5 +3,8 @@
 
 NB_MODULE(_core, module) {
   module.doc() = "The native core of minewise. Use the package minewise, which fronts it.";
+  bind_board(module);
   bind_topology(module);
+  bind_rng(module);
+  bind_game(module);
 }

@@ -3,7 +3,17 @@ The native core of minewise. Use the package minewise, which fronts it.
 """
 
 from collections.abc import Sequence
+import enum
+from typing import Annotated, Literal
 
+import numpy
+from numpy.typing import NDArray
+
+
+def count_mines_around(graph: Graph, mines: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.int32], dict(shape=(None,))]:
+    """
+    The clue of every free cell, and the code of a mine for every mined one.
+    """
 
 class Graph:
     """Who neighbours whom."""
@@ -32,3 +42,84 @@ class Graph:
     def __len__(self) -> int: ...
 
     def neighbours(self, cell: int) -> list[int]: ...
+
+def philox(counter: Sequence[int], key: Sequence[int]) -> list[int]:
+    """One block of Philox4x32-10."""
+
+class Rng:
+    """The random numbers of one stream of one index of one seed."""
+
+    def __init__(self, seed: int, index: int = 0, stream: int = 0) -> None: ...
+
+    def next(self) -> int:
+        """64 uniform bits."""
+
+    def uniform(self) -> float:
+        """A uniform number in [0, 1)."""
+
+    def below(self, n: int) -> int:
+        """A uniform integer below n."""
+
+    def choose(self, k: int, n: int) -> list[int]:
+        """
+        Choose k of the integers below n, every choice and order equally likely.
+        """
+
+class StartRule(enum.Enum):
+    """What the first click is promised."""
+
+    any = 0
+
+    safe = 1
+
+    zero = 2
+
+    scatter = 3
+
+class Game:
+    """The truth under the cover, over cells in reading order."""
+
+    def __init__(self, graph: Graph, mines: int, rule: StartRule, shown: int, seed: int, index: int) -> None: ...
+
+    @staticmethod
+    def of_layout(graph: Graph, layout: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Game: ...
+
+    def reset(self, seed: int, index: int) -> None: ...
+
+    def reveal(self, cell: int) -> None: ...
+
+    def chord(self, cell: int) -> None: ...
+
+    def flag(self, cell: int) -> None: ...
+
+    def undo(self) -> None: ...
+
+    @property
+    def status(self) -> Literal['playing', 'won', 'lost']: ...
+
+    @property
+    def mines(self) -> int: ...
+
+    @property
+    def moves(self) -> int: ...
+
+    @property
+    def opened(self) -> int: ...
+
+    @property
+    def flags(self) -> int: ...
+
+    @property
+    def changed(self) -> list[tuple[int, ...]]: ...
+
+    @property
+    def shown(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C')]: ...
+
+    @property
+    def truth(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C')]:
+        """
+        The clue of every free cell, or that it is a mine. GameError while the game is played.
+        """
+
+def effort(graph: Graph, truth: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[int, int]:
+    """Openings and 3BV of a layout."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from math import prod
 from typing import TYPE_CHECKING
 
 from minewise._core import Graph
-from minewise.errors import BoardError
+from minewise.errors import BoardError, shortened
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -15,8 +16,17 @@ if TYPE_CHECKING:
 Cell = tuple[int, ...]
 """A cell is addressed by its indices from 0: `(row, column)` on flat boards."""
 
+KINDS = ("grid", "torus", "hex", "box")
+"""The regular topologies, which a kind and a shape define."""
+
 MAX_CELLS = 100_000_000
 """Boards above this size are refused: their neighbourhood graph would not fit in memory."""
+
+MAX_LINKS = 1_000_000_000
+"""So are those with more neighbours in all, as boxes of many dimensions have."""
+
+_NAME = re.compile(r"(grid|torus|hex|box)(?:[ \t]+([0-9]{1,9}(?:x[0-9]{1,9})*))?")
+_USAGE = "grid, torus, hex or box with its lengths, such as box 3x4x5"
 
 
 class Topology:
@@ -81,19 +91,29 @@ class Topology:
             raise BoardError(f"not a neighbourhood graph: {_first_line(error)}") from None
 
     @classmethod
+    def of_kind(cls, kind: str, shape: Sequence[int]) -> Topology:
+        """Make a grid, torus, hex or box of the given shape.
+
+        Examples
+        --------
+        >>> Topology.of_kind("torus", (4, 5))
+        Topology.torus(4, 5)
+        """
+        if kind not in KINDS:
+            raise BoardError(f"unknown topology {kind!r}: use {_USAGE}")
+        if kind != "box" and len(shape) != 2:
+            raise BoardError(f"a {kind} has rows and columns, not {len(shape)} axes")
+        return _regular(kind, tuple(shape))
+
+    @classmethod
     def parse(cls, name: str, shape: tuple[int, int] | None = None) -> Topology:
         """Read the `topology:` header of a board text; flat kinds also need their shape."""
-        kind, _, lengths = name.strip().partition(" ")
-        if kind == "box":
-            return cls.box(*_parse_lengths(lengths, name))
-        if kind not in ("grid", "torus", "hex") or lengths:
-            raise BoardError(
-                f"unknown topology {name!r}: use grid, torus, hex or box with its lengths, "
-                "such as box 3x4x5"
-            )
-        if shape is None:
+        kind, lengths = parse_name(name)
+        if lengths is None:
+            lengths = shape
+        if lengths is None:
             raise BoardError(f"topology {kind} needs a number of rows and columns")
-        return _regular(kind, shape)
+        return cls.of_kind(kind, lengths)
 
     @property
     def name(self) -> str:
@@ -177,17 +197,31 @@ def _regular(kind: str, shape: tuple[int, ...]) -> Topology:
         raise BoardError("a board needs at least one cell along every axis")
     if prod(shape) > MAX_CELLS:
         raise BoardError(f"{prod(shape)} cells are too many: the limit is {MAX_CELLS}")
+    if prod(3 * length - 2 for length in shape) > MAX_LINKS:
+        raise BoardError(
+            f"the cells of a {len(shape)}-dimensional board of this size have "
+            f"too many neighbours: the limit is {MAX_LINKS} in all"
+        )
     if kind == "box":
         return Topology(Graph.box(list(shape)))
     make: Callable[[int, int], Graph] = getattr(Graph, kind)
     return Topology(make(*shape))
 
 
-def _parse_lengths(text: str, name: str) -> tuple[int, ...]:
-    parts = text.strip().split("x")
-    if not all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts):
-        raise BoardError(f"cannot read {name!r}: write the lengths of a box as in box 3x4x5")
-    return tuple(map(int, parts))
+def parse_name(name: str) -> tuple[str, tuple[int, ...] | None]:
+    """Split the name of a topology into its kind and, where given, its shape.
+
+    Examples
+    --------
+    >>> parse_name("torus")
+    ('torus', None)
+    >>> parse_name("box 3x4x5")
+    ('box', (3, 4, 5))
+    """
+    match = _NAME.fullmatch(name)
+    if not match or (match[1] == "box" and not match[2]):
+        raise BoardError(f"unknown topology {shortened(name)}: use {_USAGE}")
+    return match[1], tuple(map(int, match[2].split("x"))) if match[2] else None
 
 
 def _first_line(error: Exception) -> str:
