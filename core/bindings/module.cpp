@@ -7,4 +7,5 @@ NB_MODULE(_core, module) {
   bind_topology(module);
   bind_rng(module);
   bind_game(module);
+  bind_engine(module);
 }

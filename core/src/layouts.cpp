@@ -80,28 +80,20 @@ bool Fillings::next(std::span<std::uint8_t> layout) {
 
 LayoutStream::LayoutStream(const Topology& topology, std::span<const Shown> shown,
                            std::optional<std::uint32_t> mines, const Limits& limits)
-    : budget_(limits), layout_(shown.size(), 0) {
+    : budget_(limits) {
   solver_.load(topology, shown, mines, budget_);
   finished_ = !solver_.possible();
   if (finished_) return;
 
   const System& system = solver_.system();
-  std::vector<std::uint8_t> in_sea(shown.size());
-  for (Cell cell = 0; cell < shown.size(); ++cell) {
-    in_sea[cell] = is_covered(shown[cell]);
-    layout_[cell] = shown[cell] == kMine || system.fates()[cell] == Fate::kMined;
-  }
-  for (Cell cell : system.settled()) in_sea[cell] = 0;
-  for (Cell cell : system.frontier()) in_sea[cell] = 0;
-  for (Cell cell = 0; cell < shown.size(); ++cell) {
-    if (in_sea[cell]) sea_cells_.push_back(cell);
-  }
+  sea_cells_ = system.sea_cells(shown);
+  layout_ = system.known_layout(shown);
   for (const Trellis& trellis : solver_.trellises()) {
     components_.emplace_back(system, trellis, budget_);
     ranges_.push_back(components_.back().range());
   }
   if (solver_.mines_left()) {
-    junction_.emplace(Booleans{}, ranges_, system.sea(), *solver_.mines_left());
+    junction_.emplace(Booleans{}, ranges_, system.sea(), *solver_.mines_left(), budget_);
     finished_ = !junction_->total();
   }
   mines_.resize(components_.size() + 1);

@@ -37,6 +37,23 @@ void System::read(const Topology& topology, std::span<const Shown> shown) {
   split_components(topology, shown);
 }
 
+std::vector<Cell> System::sea_cells(std::span<const Shown> shown) const {
+  std::vector<Cell> cells;
+  cells.reserve(sea_);
+  for (Cell cell = 0; cell < shown.size(); ++cell) {
+    if (open(cell, shown) && class_[cell] == kSeaClass) cells.push_back(cell);
+  }
+  return cells;
+}
+
+std::vector<std::uint8_t> System::known_layout(std::span<const Shown> shown) const {
+  std::vector<std::uint8_t> mines(shown.size());
+  for (Cell cell = 0; cell < shown.size(); ++cell) {
+    mines[cell] = shown[cell] == kMine || fate_[cell] == Fate::kMined;
+  }
+  return mines;
+}
+
 void System::scan(const Topology& topology, std::span<const Shown> shown) {
   for (Cell cell = 0; cell < topology.size(); ++cell) {
     if (shown[cell] == kMine) ++known_mines_;

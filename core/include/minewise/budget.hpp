@@ -15,14 +15,10 @@ struct Limits {
   std::uint64_t ticks = std::numeric_limits<std::uint64_t>::max();
   std::uint64_t memory = std::numeric_limits<std::uint64_t>::max();  // bytes of tables
   double seconds = std::numeric_limits<double>::infinity();
-  std::function<bool()> interrupted;  // asked now and then; true stops the work
+  std::function<void()> look_up;  // called every few milliseconds; may throw to stop the work
 };
 
 struct BudgetExhausted : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-
-struct Interrupted : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
@@ -49,7 +45,7 @@ class Budget {
 
   void look(std::uint64_t memory) {
     next_look_ = spent_ + kTicksPerLook;
-    if (limits_.interrupted && limits_.interrupted()) throw Interrupted("interrupted");
+    if (limits_.look_up) limits_.look_up();
     if (spent_ > limits_.ticks) throw BudgetExhausted("the work allowed is used up");
     if (memory > limits_.memory) throw BudgetExhausted("the memory allowed is used up");
     const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start_;

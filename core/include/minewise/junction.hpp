@@ -4,9 +4,11 @@
 
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "minewise/binomial.hpp"
+#include "minewise/budget.hpp"
 
 namespace minewise {
 
@@ -26,10 +28,16 @@ class Junction {
   using Poly = Polynomial<Value>;
 
   // Each part is a component; `mines` is what all of them and the `sea` cells hold together.
-  Junction(Semiring semiring, std::vector<Poly> parts, std::uint32_t sea, std::uint32_t mines)
+  Junction(Semiring semiring, std::vector<Poly> parts, std::uint32_t sea, std::uint32_t mines,
+           Budget& budget)
       : semiring_(semiring), parts_(std::move(parts)), sea_(sea), mines_(mines) {
     before_.push_back({0, {semiring_.whole(1)}});
-    for (const Poly& part : parts_) before_.push_back(product(before_.back(), part));
+    for (const Poly& part : parts_) {
+      // Three products of this size: here, for what comes after, and for the weights.
+      budget.charge(3 * before_.back().ways.size() * part.ways.size(), 0);
+      before_.push_back(product(before_.back(), part));
+      budget.hold(2 * before_.back().ways.size() * sizeof(Value));
+    }
     after_.resize(parts_.size() + 1);
     after_.back() = sea_ways();
     for (std::size_t i = parts_.size(); i-- > 0;) after_[i] = completions(i);

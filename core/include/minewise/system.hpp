@@ -58,6 +58,10 @@ class System {
   std::uint32_t known_mines() const { return known_mines_; }  // shown ones and settled ones
   std::uint32_t sea() const { return sea_; }
 
+  std::vector<Cell> sea_cells(std::span<const Shown> shown) const;
+  // 1 for every mine that is shown or settled.
+  std::vector<std::uint8_t> known_layout(std::span<const Shown> shown) const;
+
   std::span<const Component> components() const { return components_; }
   std::span<const Cell> cells_of_group(std::uint32_t group) const { return group_cells_[group]; }
   std::span<const std::uint32_t> clues_of_group(std::uint32_t group) const {
@@ -70,8 +74,6 @@ class System {
   std::uint32_t group_size(std::uint32_t group) const {
     return static_cast<std::uint32_t>(group_cells_[group].size());
   }
-  // Every cell that is in some group. Cells of a group are not consecutive here.
-  std::span<const Cell> frontier() const { return frontier_; }
 
  private:
   void scan(const Topology& topology, std::span<const Shown> shown);

@@ -1,0 +1,144 @@
+// How likely every cell is mined, by one pass forward and one backward over each trellis.
+#pragma once
+
+#include <limits>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "minewise/junction.hpp"
+#include "minewise/solver.hpp"
+#include "minewise/weights.hpp"
+
+namespace minewise {
+
+// How likely a cell is mined, and what is certain about it.
+struct Outlook {
+  double probability = std::numeric_limits<double>::quiet_NaN();
+  Fate fate = Fate::kOpen;
+};
+
+// Collects, for the cells of a group or of the sea, the weight of all cases. What is possible is
+// decided by which cases have any weight, not by comparing probabilities.
+template <class Semiring>
+class Tally {
+ public:
+  using Value = typename Semiring::Value;
+
+  void count(const Semiring& semiring, std::uint32_t mines, std::uint32_t cells, Value weight) {
+    if (semiring.is_zero(weight)) return;
+    can_be_mined_ |= mines > 0;
+    can_be_free_ |= mines < cells;
+    mass_ = semiring.add(mass_, semiring.multiply(semiring.whole(mines), weight));
+  }
+
+  Outlook outlook(const Semiring& semiring, std::uint32_t cells, Value total) const {
+    if (!can_be_mined_) return {0, Fate::kFree};
+    if (!can_be_free_) return {1, Fate::kMined};
+    return {semiring.ratio(semiring.divide(mass_, cells), total), Fate::kOpen};
+  }
+
+ private:
+  Value mass_{};
+  bool can_be_mined_ = false, can_be_free_ = false;
+};
+
+// The outlook of every group and of the sea, from the trellises that a solver holds.
+template <class Semiring>
+class Evaluation {
+ public:
+  using Value = typename Semiring::Value;
+
+  Evaluation(const Solver& solver, std::vector<Weights<Semiring>>& weights, Budget& budget)
+      : solver_(solver), weights_(weights), budget_(budget) {
+    const std::size_t components = solver.trellises().size();
+    if (weights_.size() < components) weights_.resize(components);
+    outlooks_.resize(components);
+  }
+
+  // Whether there is any layout; if so, the outlooks are known.
+  bool run() {
+    for (std::size_t i = 0; i < outlooks_.size(); ++i) {
+      weights_[i].forward(solver_.trellises()[i], budget_);
+      budget_.hold(weights_[i].memory());
+    }
+    return solver_.mines_left() ? run_with_total(*solver_.mines_left()) : run_without_total();
+  }
+
+  const Outlook& sea() const { return sea_; }
+  const Outlook& group(std::size_t component, std::uint32_t layer) const {
+    return outlooks_[component][layer];
+  }
+
+ private:
+  bool run_without_total() {
+    const Value one = semiring_.whole(1);
+    for (std::size_t i = 0; i < outlooks_.size(); ++i) {
+      look_at_groups(i, {&one, 1}, weights_[i].total().front());
+    }
+    sea_ = {0.5, Fate::kOpen};
+    return true;
+  }
+
+  bool run_with_total(std::uint32_t mines) {
+    std::vector<Polynomial<Value>> parts;
+    for (std::size_t i = 0; i < outlooks_.size(); ++i) {
+      parts.push_back(weights_[i].fillings(solver_.trellises()[i]));
+    }
+    const std::uint32_t sea = solver_.system().sea();
+    const Junction<Semiring> junction(semiring_, std::move(parts), sea, mines, budget_);
+    if (semiring_.is_zero(junction.total())) return false;
+    for (std::size_t i = 0; i < outlooks_.size(); ++i) {
+      look_at_groups(i, junction.weights(i), junction.total());
+    }
+    Tally<Semiring> tally;
+    junction.visit_sea([&](std::uint32_t k, Value weight) { tally.count(semiring_, k, sea, weight); });
+    if (sea > 0) sea_ = tally.outlook(semiring_, sea, junction.total());
+    return true;
+  }
+
+  void look_at_groups(std::size_t component, std::span<const Value> finish, Value total) {
+    const Trellis& trellis = solver_.trellises()[component];
+    tallies_.assign(trellis.layers(), {});
+    weights_[component].backward(
+        trellis, finish, budget_, [&](std::uint32_t layer, std::uint32_t mines, Value mass) {
+          tallies_[layer].count(semiring_, mines, trellis.group_size(layer), mass);
+        });
+    for (std::uint32_t layer = 0; layer < trellis.layers(); ++layer) {
+      outlooks_[component].push_back(
+          tallies_[layer].outlook(semiring_, trellis.group_size(layer), total));
+    }
+  }
+
+  const Semiring semiring_{};
+  const Solver& solver_;
+  std::vector<Weights<Semiring>>& weights_;
+  Budget& budget_;
+  std::vector<Tally<Semiring>> tallies_;
+  std::vector<std::vector<Outlook>> outlooks_;  // per component, per layer
+  Outlook sea_;
+};
+
+// Hands the outlook of every covered cell to `put`: first the sea's to all of them.
+template <class Semiring, class Put>
+void spread(const Solver& solver, const Evaluation<Semiring>& evaluation,
+            std::span<const Shown> shown, Put&& put) {
+  const System& system = solver.system();
+  for (Cell cell = 0; cell < shown.size(); ++cell) {
+    if (is_covered(shown[cell])) put(cell, evaluation.sea());
+  }
+  for (Cell cell : system.settled()) {
+    const Fate fate = system.fates()[cell];
+    put(cell, Outlook{fate == Fate::kMined ? 1.0 : 0.0, fate});
+  }
+  for (std::size_t i = 0; i < solver.trellises().size(); ++i) {
+    const Trellis& trellis = solver.trellises()[i];
+    for (std::uint32_t layer = 0; layer < trellis.layers(); ++layer) {
+      for (Cell cell : system.cells_of_group(trellis.group(layer))) {
+        put(cell, evaluation.group(i, layer));
+      }
+    }
+  }
+}
+
+}  // namespace minewise
