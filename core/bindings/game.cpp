@@ -97,9 +97,11 @@ void bind_game(nb::module_& module) {
       .def_prop_ro("opened", &Game::opened)
       .def_prop_ro("flags", &Game::flags)
       .def_prop_ro("changed", &changed_by, nb::sig("def changed(self) -> list[tuple[int, ...]]"))
-      .def_prop_ro("shown", [](const Game& game) { return copy_of(game.view().shown); })
       .def_prop_ro(
-          "truth", [](const Game& game) { return copy_of(game.truth()); },
+          "shown", [](const Game& game) { return copy_of(game.view().shown); },
+          nb::rv_policy::automatic)
+      .def_prop_ro(
+          "truth", [](const Game& game) { return copy_of(game.truth()); }, nb::rv_policy::automatic,
           "The clue of every free cell, or that it is a mine. GameError while the game is played.");
 
   module.def(
