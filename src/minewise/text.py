@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from minewise.errors import BoardError, shortened
+from minewise.errors import BoardError, quoted
 from minewise.symbols import ALPHABET, CODE_OF, LARGEST_CLUE, MINE, SYMBOL_OF
 from minewise.topology import Topology, parse_name
 
@@ -37,7 +37,7 @@ _NOT_LAYOUT = re.compile(r"[^B*\- \t]")
 _STRAY = re.compile(r"[^0-9?B*\-F \t]")
 _TOUCHING_DIGITS = re.compile(r"[0-9]{2}")
 _TOUCHING_MARK = re.compile(r"[^ \t0-9][^ \t]|[^ \t][^ \t0-9]")
-_HUGE_CLUE = re.compile(r"0*[1-9][0-9]{9,}")  # ten digits may be too many, nine never are
+_LONG_CLUE = re.compile(r"[0-9]{10,}")  # may be too large for 32 bits
 
 _SYMBOLS = b"0123456789" + "".join(CODE_OF).encode()
 _NUMBER_OF = str.maketrans({symbol: str(code) for symbol, code in CODE_OF.items()})
@@ -193,7 +193,7 @@ class _Section:
 
     def _add_header(self, name: str, header: _Header, start: int) -> None:
         if name not in _HEADERS:
-            message = f"unknown header {shortened(name)}: use mines: or topology:"
+            message = f"unknown header {quoted(name)}: use mines: or topology:"
         elif name in self.headers:
             message = f"the header {name}: stands here for the second time"
         elif self.rows:
@@ -240,13 +240,11 @@ class _Section:
         value = header.value
         if not (value.isascii() and value.isdigit()):
             raise self.source.error(
-                header.start, f"mines: needs a whole number, not {shortened(value)}"
+                header.start, f"mines: needs a whole number, not {quoted(value)}"
             )
         # A number that is longer than the number of cells is not worth converting.
         if len(value.lstrip("0")) > len(str(cells)) or int(value) > cells:
-            raise self.source.error(
-                header.start, f"{shortened(value)[1:-1]} mines do not fit on {cells} cells"
-            )
+            raise self.source.error(header.start, f"{value:.30} mines do not fit on {cells} cells")
         return int(value)
 
     def refuse(self, stray: re.Pattern[str], alphabet: str) -> None:
@@ -275,11 +273,12 @@ class _Section:
     def _read_numbers(self) -> tuple[NDArray[np.int32], list[int]]:
         """Do the same where clues may have several digits, which spaces then part."""
         for row, start in zip(self.rows, self.starts, strict=True):
-            for clue in _HUGE_CLUE.finditer(row):
-                if len(clue[0]) > 10 or int(clue[0]) > LARGEST_CLUE:
+            for clue in _LONG_CLUE.finditer(row):
+                digits = clue[0].lstrip("0") or "0"
+                if len(digits) > 10 or int(digits) > LARGEST_CLUE:
                     raise self.source.error(
                         start + clue.start(),
-                        f"the clue {clue[0][:20]} is too large: the largest is {LARGEST_CLUE}",
+                        f"the clue {quoted(digits)} is too large: at most {LARGEST_CLUE}",
                     )
         numbers = " ".join(self.rows).translate(_NUMBER_OF)
         return np.fromstring(numbers, np.int32, sep=" "), [len(row.split()) for row in self.rows]
@@ -291,15 +290,18 @@ class _Section:
                 surplus = next(islice(symbols, width, None), None)
                 offset = surplus.start() if surplus else len(self.rows[row])
                 raise self.source.error(
-                    self.starts[row] + offset,
-                    f"this row has {count} cells, but every row of this board has {width}",
+                    self.starts[row] + offset, f"this row has {_many(count, 'cell')}, not {width}"
                 )
 
     def _check_height(self, shape: tuple[int, ...]) -> None:
         height = prod(shape[:-1])
         if len(self.rows) != height:
-            last = min(height, len(self.rows) - 1)
+            nearest = min(height, len(self.rows) - 1)
             raise self.source.error(
-                self.starts[last],
-                f"this board has {len(self.rows)} rows, but its topology asks for {height}",
+                self.starts[nearest],
+                f"this board has {_many(len(self.rows), 'row')}, not {height} as its topology says",
             )
+
+
+def _many(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
