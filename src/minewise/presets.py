@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from minewise.errors import GameError, shortened
+from minewise.errors import GameError, quoted
 from minewise.topology import Topology
 
 
@@ -28,7 +28,7 @@ class Preset:
         """Look up one of `PRESETS`."""
         if name not in PRESETS:
             known = ", ".join(PRESETS)
-            raise GameError(f"unknown preset {shortened(name)}: use one of {known}")
+            raise GameError(f"unknown preset {quoted(name)}: use one of {known}")
         return PRESETS[name]
 
     @property

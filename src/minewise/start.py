@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from math import sqrt
-from typing import Literal, cast, get_args
+from typing import Literal, cast
 
-from minewise.errors import GameError, shortened
+from minewise.errors import GameError, quoted
 
 StartKind = Literal["any", "safe", "zero", "scatter"]
 """The start rules, by name."""
 
-_TEXT = re.compile(r"(any|safe|zero|scatter)(?::([0-9]{1,9}))?", re.ASCII)
+_TEXT = re.compile("any|safe|zero|scatter(:[0-9]{1,9})?")
 _USAGE = "any, safe, zero, scatter or scatter with a number of cells, such as scatter:12"
 
 
@@ -40,19 +40,14 @@ class StartRule:
     shown: int | None = None
 
     def __post_init__(self) -> None:
-        if self.kind not in get_args(StartKind) or (self.shown is not None and not self._counts()):
-            raise GameError(f"unknown start rule {shortened(str(self))}: use {_USAGE}")
-
-    def _counts(self) -> bool:
-        return self.kind == "scatter" and self.shown is not None and 0 <= self.shown < 10**9
+        _require_text_of_rule(str(self))
 
     @classmethod
     def parse(cls, text: str) -> StartRule:
         """Read a rule as `str` writes it."""
-        match = _TEXT.fullmatch(text)
-        if not match:
-            raise GameError(f"unknown start rule {shortened(text)}: use {_USAGE}")
-        return cls(cast("StartKind", match[1]), int(match[2]) if match[2] else None)
+        _require_text_of_rule(text)
+        kind, _, shown = text.partition(":")
+        return cls(cast("StartKind", kind), int(shown) if shown else None)
 
     def shown_of(self, cells: int) -> int:
         """Count the cells that are shown at the start on a board of this many cells.
@@ -68,3 +63,8 @@ class StartRule:
 
     def __str__(self) -> str:
         return self.kind if self.shown is None else f"{self.kind}:{self.shown}"
+
+
+def _require_text_of_rule(text: str) -> None:
+    if not _TEXT.fullmatch(text):
+        raise GameError(f"unknown start rule {quoted(text)}: use {_USAGE}")
