@@ -10,10 +10,11 @@ import numpy as np
 
 from minewise import ids
 from minewise.errors import BoardError, quoted
+from minewise.format import format_board
+from minewise.parse import parse_board, parse_boards
 from minewise.plain import from_plain, to_plain
 from minewise.svg import draw_svg
 from minewise.symbols import COVERED, FLAG, LARGEST_CLUE, MINE, SAFE
-from minewise.text import format_board, parse_board, parse_boards
 from minewise.topology import Topology
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ def encode(text: str) -> str:
     Examples
     --------
     >>> len(encode("?" * 1000))
-    24
+    23
     """
     if len(text) > MAX_TEXT:
         raise BoardError(f"a board of more than {MAX_TEXT} symbols is too large for an id")

@@ -8,8 +8,9 @@ import numpy as np
 
 from minewise._core import count_mines_around
 from minewise.errors import BoardError
+from minewise.format import format_rows
+from minewise.parse import parse_layout
 from minewise.symbols import MINE, SAFE
-from minewise.text import format_rows, parse_layout
 
 if TYPE_CHECKING:
     from collections.abc import Callable

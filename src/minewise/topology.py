@@ -31,7 +31,9 @@ MAX_LINKS = 1_000_000_000
 _SHARED_CELLS = 2**16
 """Graphs of boards up to this size are kept for the next board of the same size."""
 
-_NAME = re.compile(r"(grid|torus|hex|box)(?:[ \t]+([0-9]{1,9}(?:x[0-9]{1,9})*))?")
+_NAME = re.compile(
+    rf"(grid|torus|hex|box)(?:[ \t]+([0-9]{{1,9}}(?:x[0-9]{{1,9}}){{0,{MAX_AXES - 1}}}))?"
+)
 _USAGE = "grid, torus, hex or box with its lengths, such as box 3x4x5"
 
 
