@@ -4,6 +4,7 @@
 #include <nanobind/stl/shared_ptr.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <utility>
 
@@ -16,7 +17,6 @@ using minewise::GameError;
 using minewise::Shown;
 using minewise::Start;
 using minewise::StartRule;
-using minewise::Status;
 using minewise::Topology;
 
 namespace {
@@ -43,14 +43,8 @@ NewShownArray copy_of(std::span<const Shown> cells) {
 }
 
 const char* status_of(const Game& game) {
-  switch (game.status()) {
-    case Status::won:
-      return "won";
-    case Status::lost:
-      return "lost";
-    default:
-      return "playing";
-  }
+  constexpr std::array names{"playing", "won", "lost"};
+  return names[static_cast<std::size_t>(game.status())];
 }
 
 nb::list changed_by(const Game& game) {
@@ -97,9 +91,11 @@ void bind_game(nb::module_& module) {
       .def_prop_ro("opened", &Game::opened)
       .def_prop_ro("flags", &Game::flags)
       .def_prop_ro("changed", &changed_by, nb::sig("def changed(self) -> list[tuple[int, ...]]"))
-      .def_prop_ro("shown", [](const Game& game) { return copy_of(game.view().shown); })
       .def_prop_ro(
-          "truth", [](const Game& game) { return copy_of(game.truth()); },
+          "shown", [](const Game& game) { return copy_of(game.view().shown); },
+          nb::rv_policy::automatic)
+      .def_prop_ro(
+          "truth", [](const Game& game) { return copy_of(game.truth()); }, nb::rv_policy::automatic,
           "The clue of every free cell, or that it is a mine. GameError while the game is played.");
 
   module.def(

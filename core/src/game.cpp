@@ -47,7 +47,7 @@ void require_room(const Topology& topology, Cell mines, Start start) {
                         std::to_string(topology.size()) + " cells";
   if (free > 0) {
     message +=
-        ": start rule " + name(start) + " keeps at least " + std::to_string(free) + " of them free";
+        ": start rule " + name(start) + " needs at least " + std::to_string(free) + " of them free";
   }
   throw GameError(message);
 }
