@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "bindings.hpp"
+#include "minewise/estimate.hpp"
 #include "minewise/layouts.hpp"
 #include "minewise/sample.hpp"
 #include "minewise/solver.hpp"
@@ -91,6 +92,21 @@ nb::tuple analysis_of(const Topology& topology, const ShownArray& shown, Total m
       as_array(std::move(analysis.probability), {shape.begin(), shape.end()}), std::move(best));
 }
 
+nb::object estimate_of(const Topology& topology, const ShownArray& shown, Total mines,
+                       std::uint32_t runs, std::uint32_t states, std::uint64_t seed,
+                       const Limits& limits) {
+  const auto span = as_span(shown, topology);
+  auto estimate = [&] {
+    const nb::gil_scoped_release unlocked;
+    Budget budget(limits);
+    return minewise::estimate(topology, span, mines, {runs, states, seed}, budget);
+  }();
+  if (!estimate) return nb::none();
+  const auto shape = topology.shape();
+  return nb::make_tuple(as_array(std::move(estimate->probability), {shape.begin(), shape.end()}),
+                        estimate->error);
+}
+
 // A loaded board that further questions are asked of.
 class Position {
  public:
@@ -167,6 +183,15 @@ void bind_engine(nb::module_& module) {
                      "tuple[int, ...] | None]"),
              "Whether the board is consistent, the safe cells, the mined cells, the probability of "
              "every cell to be mined, and the safest cell.");
+
+  module.def("estimate", &estimate_of, nb::arg("graph"), nb::arg("shown").noconvert(),
+             nb::arg("mines").none(), nb::arg("runs"), nb::arg("states"), nb::arg("seed"),
+             nb::arg("limits"),
+             nb::sig("def estimate(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], "
+                     "mines: int | None, runs: int, states: int, seed: int, limits: Limits) -> "
+                     "tuple[numpy.typing.NDArray[numpy.float64], float] | None"),
+             "The estimated probability of every cell and the largest standard error, if any run "
+             "found a layout.");
 
   nb::class_<Position>(module, "Position", "A loaded board that further questions are asked of.")
       .def(nb::init<const Topology&, const ShownArray&, Total, const Limits&>(), nb::arg("graph"),

@@ -1,9 +1,14 @@
 #include "minewise/ordering.hpp"
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 namespace minewise {
 namespace {
+
+// Below this number of states it costs more to look for a better order than it could save.
+constexpr double kFewStates = 1000;
 
 // How many values the remaining need of a clue can have once `filled` of its cells are decided and
 // `left` are not.
@@ -16,77 +21,109 @@ double values(std::uint32_t need, std::uint32_t filled, std::uint32_t left) {
 }  // namespace
 
 std::span<const std::uint32_t> Ordering::choose(const System& system, const Component& component,
-                                                Budget& budget) {
-  const double forwards = sweep(system, component, component.last_group - 1, budget);
-  if (component.groups() < 4) return order_;
+                                                std::span<const Cell> shape, Budget& budget) {
+  system_ = &system;
+  component_ = component;
+  best_sum_ = std::numeric_limits<double>::infinity();
+  take_greedily(component.last_group - 1, budget);  // the far end of the numbering
+  if (component.groups() > 3) take_greedily(best_order_.back(), budget);
+  if (best_sum_ > kFewStates) {
+    for (std::size_t axis = 0; axis < shape.size(); ++axis) take_along(shape, axis, budget);
+  }
+  return best_order_;
+}
+
+void Ordering::start() {
+  order_.clear();
+  states_ = 1;
+  sum_ = 0;
+  filled_.assign(component_.last_clue - component_.first_clue, 0);
+  left_.resize(filled_.size());
+  for (std::uint32_t clue = component_.first_clue; clue < component_.last_clue; ++clue) {
+    left_[clue - component_.first_clue] = system_->cells_of_clue(clue);
+  }
+}
+
+void Ordering::keep_if_better() {
+  if (sum_ >= best_sum_) return;
+  best_sum_ = sum_;
   best_order_.swap(order_);
-  const double backwards = sweep(system, component, best_order_.back(), budget);
-  return backwards < forwards ? order_ : best_order_;
 }
 
 // The factor by which taking a group next multiplies the estimated number of states.
-double Ordering::growth(const System& system, const Component& component,
-                        std::uint32_t group) const {
-  const std::uint32_t size = system.group_size(group);
-  double factor = 1;
-  for (std::uint32_t clue : system.clues_of_group(group)) {
-    const std::uint32_t filled = filled_[clue - component.first_clue];
-    const std::uint32_t left = left_[clue - component.first_clue];
-    const std::uint32_t need = system.need(clue);
-    factor *= values(need, filled + size, left - size) / values(need, filled, left);
+double Ordering::growth(std::uint32_t group) const {
+  const std::uint32_t size = system_->group_size(group);
+  double after = 1, before = 1;
+  for (std::uint32_t clue : system_->clues_of_group(group)) {
+    const std::uint32_t filled = filled_[clue - component_.first_clue];
+    const std::uint32_t left = left_[clue - component_.first_clue];
+    const std::uint32_t need = system_->need(clue);
+    after *= values(need, filled + size, left - size);
+    before *= values(need, filled, left);
   }
-  return factor;
+  return after / before;
 }
 
-void Ordering::take(const System& system, const Component& component, std::uint32_t group) {
+void Ordering::take(std::uint32_t group) {
+  states_ *= growth(group);
+  sum_ += states_;
   order_.push_back(group);
-  const std::uint32_t size = system.group_size(group);
-  for (std::uint32_t clue : system.clues_of_group(group)) {
-    const bool opens = filled_[clue - component.first_clue] == 0;
-    filled_[clue - component.first_clue] += size;
-    left_[clue - component.first_clue] -= size;
-    if (!opens) continue;
-    for (std::uint32_t other : system.groups_of_clue(clue)) {
-      if (queued_[other - component.first_group]) continue;
-      queued_[other - component.first_group] = 1;
-      candidates_.push_back(other);
-    }
+  const std::uint32_t size = system_->group_size(group);
+  for (std::uint32_t clue : system_->clues_of_group(group)) {
+    filled_[clue - component_.first_clue] += size;
+    left_[clue - component_.first_clue] -= size;
   }
 }
 
-// Takes again and again the group that multiplies the states least; returns the estimated sum of
-// states over all steps.
-double Ordering::sweep(const System& system, const Component& component, std::uint32_t start,
-                       Budget& budget) {
-  order_.clear();
-  candidates_.clear();
-  queued_.assign(component.groups(), 0);
-  filled_.assign(component.last_clue - component.first_clue, 0);
-  left_.resize(filled_.size());
-  for (std::uint32_t clue = component.first_clue; clue < component.last_clue; ++clue) {
-    std::uint32_t cells = 0;
-    for (std::uint32_t group : system.groups_of_clue(clue)) cells += system.group_size(group);
-    left_[clue - component.first_clue] = cells;
-  }
-  queued_[start - component.first_group] = 1;
-  double states = growth(system, component, start);
-  double sum = states;
-  take(system, component, start);
+// Takes again and again the group next to those taken that multiplies the states least.
+void Ordering::take_greedily(std::uint32_t first_group, Budget& budget) {
+  start();
+  queued_.assign(component_.groups(), 0);
+  queued_[first_group - component_.first_group] = 1;
+  candidates_.assign(1, first_group);
   while (!candidates_.empty()) {
     std::size_t best = 0;
-    double least = growth(system, component, candidates_[0]);
-    for (std::size_t i = 1; i < candidates_.size(); ++i) {
-      const double factor = growth(system, component, candidates_[i]);
-      if (factor < least) least = factor, best = i;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < candidates_.size(); ++i) {
+      const double factor = growth(candidates_[i]);
+      if (factor < least) {
+        least = factor;
+        best = i;
+      }
     }
+    budget.charge(candidates_.size(), 0);
     const std::uint32_t group = candidates_[best];
     candidates_.erase(candidates_.begin() + static_cast<std::ptrdiff_t>(best));
-    states *= least;
-    sum += states;
-    take(system, component, group);
-    budget.charge(candidates_.size(), 0);
+    for (std::uint32_t clue : system_->clues_of_group(group)) {
+      if (filled_[clue - component_.first_clue] > 0) continue;
+      for (std::uint32_t other : system_->groups_of_clue(clue)) {
+        if (std::exchange(queued_[other - component_.first_group], 1) == 0) {
+          candidates_.push_back(other);
+        }
+      }
+    }
+    take(group);
   }
-  return sum;
+  keep_if_better();
+}
+
+// Takes the groups slice by slice along one axis of the board.
+void Ordering::take_along(std::span<const Cell> shape, std::size_t axis, Budget& budget) {
+  Cell stride = 1;
+  for (std::size_t later = axis + 1; later < shape.size(); ++later) stride *= shape[later];
+  const auto place = [&](std::uint32_t group) {
+    const Cell cell = system_->cells_of_group(group).front();
+    return std::pair(cell / stride % shape[axis], cell);
+  };
+  candidates_.resize(component_.groups());
+  for (std::uint32_t i = 0; i < component_.groups(); ++i) {
+    candidates_[i] = component_.first_group + i;
+  }
+  std::ranges::sort(candidates_, {}, place);
+  budget.charge(candidates_.size(), 0);
+  start();
+  for (std::uint32_t group : candidates_) take(group);
+  keep_if_better();
 }
 
 }  // namespace minewise

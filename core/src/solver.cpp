@@ -48,7 +48,8 @@ void evaluate(const Solver& solver, std::vector<Weights<Semiring>>& weights,
 }  // namespace
 
 void Solver::load(const Topology& topology, std::span<const Shown> shown,
-                  std::optional<std::uint32_t> mines, Budget& budget) {
+                  std::optional<std::uint32_t> mines, Budget& budget,
+                  TrellisBuilder::Thinning* thinning) {
   system_.read(topology, shown);
   budget.charge(topology.size(), 0);
   mines_left_.reset();
@@ -62,8 +63,8 @@ void Solver::load(const Topology& topology, std::span<const Shown> shown,
   if (trellises_.size() < components.size()) trellises_.resize(components.size());
   std::uint64_t all_cells = system_.sea(), most_cells = 0;
   for (std::size_t i = 0; i < components.size(); ++i) {
-    const auto order = ordering_.choose(system_, components[i], budget);
-    builder_.build(system_, components[i], order, counted, budget, trellises_[i]);
+    const auto order = ordering_.choose(system_, components[i], topology.shape(), budget);
+    builder_.build(system_, components[i], order, counted, thinning, budget, trellises_[i]);
     budget.hold(trellises_[i].memory());
     possible_ = possible_ && trellises_[i].consistent();
     all_cells += components[i].cells;

@@ -26,6 +26,7 @@ void System::read(const Topology& topology, std::span<const Shown> shown) {
   group_clues_.clear();
   clue_groups_.clear();
   need_of_clue_.clear();
+  cells_of_clue_.clear();
   broken_clue_.reset();
   known_mines_ = 0;
   sea_ = 0;
@@ -200,6 +201,7 @@ void System::number_component(const Topology& topology, std::span<const Shown> s
 void System::number_clue(const Topology& topology, Cell clue, std::uint32_t first_group) {
   clue_numbers_[clue] = static_cast<std::uint32_t>(need_of_clue_.size());
   need_of_clue_.push_back(static_cast<std::uint32_t>(needs_[clue]));
+  cells_of_clue_.push_back(static_cast<std::uint32_t>(unknowns_[clue]));
   component_clues_.push_back(clue);
   for (Cell cell : topology.neighbours(clue)) {
     const std::uint32_t its_class = class_[cell];

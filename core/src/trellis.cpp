@@ -3,7 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <functional>
 #include <limits>
+#include <numeric>
+
+#include "minewise/binomial.hpp"
+#include "minewise/semiring.hpp"
 
 namespace minewise {
 namespace {
@@ -28,8 +33,8 @@ struct Key {
   }
 };
 
-constexpr int kMostWords = 8;
-constexpr std::uint32_t kNoSlot = std::numeric_limits<std::uint32_t>::max();
+constexpr int kMostWords = 32;
+constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
 }  // namespace
 
@@ -44,11 +49,12 @@ std::uint64_t Trellis::memory() const {
 template <int Words>
 class TrellisBuilder::Growth {
  public:
-  Growth(TrellisBuilder& builder, Trellis& trellis, Mines mines, std::uint32_t bits,
-         Budget& budget)
+  Growth(TrellisBuilder& builder, Trellis& trellis, Mines mines, Thinning* thinning,
+         std::uint32_t bits, Budget& budget)
       : builder_(builder),
         trellis_(trellis),
         mines_(mines),
+        thinning_(thinning),
         budget_(budget),
         bits_(bits),
         slots_per_word_(64 / bits),
@@ -62,6 +68,8 @@ class TrellisBuilder::Growth {
     trellis_.first_step_.clear();
     trellis_.least_.clear();
     trellis_.children_.clear();
+    trellis_.factors_.assign(thinning_ ? 1 : 0, 1.0);
+    builder_.masses_.assign(1, 1.0);
     builder_.table_.assign(kFirstTableSize, 0);
     for (std::uint32_t layer = 0; layer < trellis_.layers(); ++layer) {
       start_layer(layer);
@@ -70,6 +78,7 @@ class TrellisBuilder::Growth {
         if (state % 256 == 0) charge();
       }
       charge();
+      if (thinning_) thin();
       builder_.keys_.swap(builder_.next_keys_);
     }
     finish();
@@ -79,6 +88,14 @@ class TrellisBuilder::Growth {
   // A clue of the current group: where its need stands, and what its later cells can fill.
   struct Bound {
     std::uint32_t word, shift, left;
+  };
+
+  struct Range {
+    std::uint32_t low = kNone, high = 0;
+    void include(std::uint32_t least, std::uint32_t most) {
+      low = std::min(low, least);
+      high = std::max(high, most);
+    }
   };
 
   void start_layer(std::uint32_t layer) {
@@ -111,6 +128,7 @@ class TrellisBuilder::Growth {
     const bool counted = mines_.counted;
     const std::uint32_t low = trellis_.low_[state], high = trellis_.high_[state];
     if (counted) most = std::min(most, mines_.most - low);
+    if (state == nowhere_) least = 1, most = 0;
     trellis_.first_step_.push_back(static_cast<std::uint32_t>(trellis_.children_.size()));
     trellis_.least_.push_back(least);
     key.subtract(unit_, least);
@@ -153,6 +171,100 @@ class TrellisBuilder::Growth {
     }
   }
 
+  // Weighs the states just made, and if they are too many keeps a random few that stand for all.
+  void thin() {
+    weigh();
+    const auto made = static_cast<std::uint32_t>(builder_.next_masses_.size());
+    trellis_.factors_.resize(next_start_ + made, 1.0);
+    nowhere_ = kNone;
+    if (made > thinning_->states) drop_states(made);
+    builder_.masses_.swap(builder_.next_masses_);
+  }
+
+  void weigh() {
+    const Reals reals;
+    Binomials<Reals> binomials(reals);
+    binomials.choose_from(size_);
+    auto& masses = builder_.next_masses_;
+    masses.assign(trellis_.low_.size() - next_start_, 0.0);
+    std::uint32_t step = trellis_.first_step_[layer_start_];
+    for (std::uint32_t state = layer_start_; state < next_start_; ++state) {
+      const bool last = state + 1 == next_start_;
+      const std::size_t end = last ? trellis_.children_.size() : trellis_.first_step_[state + 1];
+      for (std::uint32_t mines = trellis_.least_[state]; step < end; ++step, ++mines) {
+        masses[trellis_.children_[step] - next_start_] +=
+            builder_.masses_[state - layer_start_] * binomials[mines];
+      }
+    }
+    if (masses.empty()) return;
+    const double most = *std::ranges::max_element(masses);
+    for (double& mass : masses) mass /= most;  // only their ratios matter
+  }
+
+  // Fearnhead and Clifford, "On-line inference for hidden Markov models via particle filters"
+  // (2003): states heavier than a threshold stay as they are, the others stay with a probability
+  // proportional to their mass and are given the threshold as their mass. On average no sum over
+  // paths changes.
+  void drop_states(std::uint32_t made) {
+    auto& masses = builder_.next_masses_;
+    const double threshold = threshold_for(masses, thinning_->states - 1);
+    std::vector<std::uint32_t> renumbered(made, kNone);
+    std::uint32_t kept = 0;
+    double due = thinning_->random.uniform();
+    Range dropped;
+    for (std::uint32_t i = 0; i < made; ++i) {
+      const bool heavy = masses[i] >= threshold;
+      if (!heavy) due -= masses[i] / threshold;
+      if (!heavy && due >= 0) {
+        dropped.include(trellis_.low_[next_start_ + i], trellis_.high_[next_start_ + i]);
+        continue;
+      }
+      if (!heavy) due += 1;
+      trellis_.factors_[next_start_ + kept] = heavy ? 1 : threshold / masses[i];
+      masses[kept] = std::max(masses[i], threshold);
+      move_state(i, kept);
+      renumbered[i] = next_start_ + kept++;
+    }
+    nowhere_ = next_start_ + kept;
+    keep_states(kept, dropped);
+    for (auto step = trellis_.first_step_[layer_start_]; step < trellis_.children_.size(); ++step) {
+      const std::uint32_t child = renumbered[trellis_.children_[step] - next_start_];
+      trellis_.children_[step] = child == kNone ? nowhere_ : child;
+    }
+  }
+
+  // The mass that states lighter than it must be raised to, so that `count` states are left.
+  static double threshold_for(std::vector<double> masses, std::uint32_t count) {
+    std::ranges::sort(masses, std::greater{});
+    double light = std::accumulate(masses.begin(), masses.end(), 0.0);
+    std::uint32_t heavy = 0;
+    while (heavy + 1 < count && masses[heavy] * (count - heavy) >= light) light -= masses[heavy++];
+    return light / (count - heavy);
+  }
+
+  void move_state(std::uint32_t from, std::uint32_t to) {
+    trellis_.low_[next_start_ + to] = trellis_.low_[next_start_ + from];
+    trellis_.high_[next_start_ + to] = trellis_.high_[next_start_ + from];
+    std::copy_n(builder_.next_keys_.begin() + std::ptrdiff_t{from} * Words, Words,
+                builder_.next_keys_.begin() + std::ptrdiff_t{to} * Words);
+  }
+
+  // Forgets all but the first states of the next layer; behind them stands the one, without steps
+  // of its own, to which the steps to all dropped states lead.
+  void keep_states(std::uint32_t kept, Range dropped) {
+    builder_.next_masses_.resize(kept);
+    builder_.next_masses_.push_back(0);
+    builder_.next_keys_.resize(std::size_t{kept} * Words);
+    builder_.next_keys_.resize(std::size_t{kept + 1} * Words, 0);
+    trellis_.low_.resize(next_start_ + kept);
+    trellis_.low_.push_back(dropped.low);
+    trellis_.high_.resize(next_start_ + kept);
+    trellis_.high_.push_back(dropped.high);
+    trellis_.factors_.resize(next_start_ + kept);
+    trellis_.factors_.push_back(1);
+    std::ranges::fill(builder_.table_, 0);  // its entries have lost their numbers
+  }
+
   void finish() {
     const auto states = static_cast<std::uint32_t>(trellis_.low_.size());
     trellis_.consistent_ = states > trellis_.layer_start_.back();
@@ -184,19 +296,21 @@ class TrellisBuilder::Growth {
   TrellisBuilder& builder_;
   Trellis& trellis_;
   Mines mines_;
+  Thinning* thinning_;
   Budget& budget_;
   std::uint32_t bits_, slots_per_word_;
   std::uint64_t slot_mask_;
   std::uint64_t charged_ = 0;
   // Of the current layer.
   std::uint32_t layer_start_ = 0, next_start_ = 0, size_ = 0;
+  std::uint32_t nowhere_ = kNone;
   Key<Words> entering_, unit_;
   std::vector<Bound> bounds_;
 };
 
 void TrellisBuilder::build(const System& system, const Component& component,
-                           std::span<const std::uint32_t> order, Mines mines, Budget& budget,
-                           Trellis& trellis) {
+                           std::span<const std::uint32_t> order, Mines mines, Thinning* thinning,
+                           Budget& budget, Trellis& trellis) {
   trellis.groups_.assign(order.begin(), order.end());
   trellis.counts_mines_ = mines.counted;
   plan(system, component, trellis);
@@ -205,13 +319,15 @@ void TrellisBuilder::build(const System& system, const Component& component,
   const std::uint32_t slots_per_word = 64 / bits;
   const std::uint32_t words = (slots_ + slots_per_word - 1) / slots_per_word;
   if (words <= 1) {
-    Growth<1>(*this, trellis, mines, bits, budget).run();
+    Growth<1>(*this, trellis, mines, thinning, bits, budget).run();
   } else if (words <= 2) {
-    Growth<2>(*this, trellis, mines, bits, budget).run();
+    Growth<2>(*this, trellis, mines, thinning, bits, budget).run();
   } else if (words <= 4) {
-    Growth<4>(*this, trellis, mines, bits, budget).run();
+    Growth<4>(*this, trellis, mines, thinning, bits, budget).run();
+  } else if (words <= 8) {
+    Growth<8>(*this, trellis, mines, thinning, bits, budget).run();
   } else if (words <= kMostWords) {
-    Growth<kMostWords>(*this, trellis, mines, bits, budget).run();
+    Growth<kMostWords>(*this, trellis, mines, thinning, bits, budget).run();
   } else {
     throw BudgetExhausted("too many clues are open at a time");
   }
@@ -222,15 +338,13 @@ void TrellisBuilder::plan(const System& system, const Component& component, Trel
   touches_.clear();
   trellis.sizes_.clear();
   const std::uint32_t clues = component.last_clue - component.first_clue;
-  slot_of_clue_.assign(clues, kNoSlot);
+  slot_of_clue_.assign(clues, kNone);
   left_of_clue_.resize(clues);
   free_slots_.clear();
   slots_ = 0;
   largest_need_ = 0;
   for (std::uint32_t clue = component.first_clue; clue < component.last_clue; ++clue) {
-    std::uint32_t cells = 0;
-    for (std::uint32_t group : system.groups_of_clue(clue)) cells += system.group_size(group);
-    left_of_clue_[clue - component.first_clue] = cells;
+    left_of_clue_[clue - component.first_clue] = system.cells_of_clue(clue);
     largest_need_ = std::max(largest_need_, system.need(clue));
   }
   for (std::uint32_t group : trellis.groups_) {
@@ -239,7 +353,7 @@ void TrellisBuilder::plan(const System& system, const Component& component, Trel
     for (std::uint32_t clue : system.clues_of_group(group)) {
       const std::uint32_t at = clue - component.first_clue;
       std::uint32_t opens = 0;
-      if (slot_of_clue_[at] == kNoSlot) {
+      if (slot_of_clue_[at] == kNone) {
         opens = system.need(clue);
         if (free_slots_.empty()) free_slots_.push_back(slots_++);
         slot_of_clue_[at] = free_slots_.back();

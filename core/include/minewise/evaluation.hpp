@@ -65,6 +65,8 @@ class Evaluation {
     return solver_.mines_left() ? run_with_total(*solver_.mines_left()) : run_without_total();
   }
 
+  // The weight of all layouts; without a total of mines, of one component's fillings.
+  Value weight(std::size_t component) const { return totals_[component]; }
   const Outlook& sea() const { return sea_; }
   const Outlook& group(std::size_t component, std::uint32_t layer) const {
     return outlooks_[component][layer];
@@ -99,6 +101,7 @@ class Evaluation {
 
   void look_at_groups(std::size_t component, std::span<const Value> finish, Value total) {
     const Trellis& trellis = solver_.trellises()[component];
+    totals_.push_back(total);
     tallies_.assign(trellis.layers(), {});
     weights_[component].backward(
         trellis, finish, budget_, [&](std::uint32_t layer, std::uint32_t mines, Value mass) {
@@ -115,6 +118,7 @@ class Evaluation {
   std::vector<Weights<Semiring>>& weights_;
   Budget& budget_;
   std::vector<Tally<Semiring>> tallies_;
+  std::vector<Value> totals_;  // per component
   std::vector<std::vector<Outlook>> outlooks_;  // per component, per layer
   Outlook sea_;
 };

@@ -47,6 +47,7 @@ struct ScaledReals {
   Value divide(Value a, std::uint64_t n) const {
     return normal({a.mantissa / static_cast<double>(n), a.exponent});
   }
+  Value scale(Value a, double factor) const { return normal({a.mantissa * factor, a.exponent}); }
   bool is_zero(const Value& a) const { return a.mantissa == 0; }
   // Zero where a is smaller than b by more than a double can tell.
   double ratio(Value a, Value b) const {

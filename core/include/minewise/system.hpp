@@ -71,6 +71,7 @@ class System {
     return clue_groups_[clue];
   }
   std::uint32_t need(std::uint32_t clue) const { return need_of_clue_[clue]; }
+  std::uint32_t cells_of_clue(std::uint32_t clue) const { return cells_of_clue_[clue]; }
   std::uint32_t group_size(std::uint32_t group) const {
     return static_cast<std::uint32_t>(group_cells_[group].size());
   }
@@ -115,7 +116,7 @@ class System {
   std::vector<Component> components_;
   Rows<Cell> group_cells_;
   Rows<std::uint32_t> group_clues_, clue_groups_;
-  std::vector<std::uint32_t> need_of_clue_;
+  std::vector<std::uint32_t> need_of_clue_, cells_of_clue_;
 };
 
 }  // namespace minewise

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "minewise/budget.hpp"
+#include "minewise/rng.hpp"
 #include "minewise/system.hpp"
 
 namespace minewise {
@@ -39,6 +40,10 @@ class Trellis {
     return {least_[state],
             {children_.data() + first_step_[state], children_.data() + first_step_[state + 1]}};
   }
+  // What the paths through a state are to be multiplied by, for the paths that were dropped; all 1
+  // unless the trellis was thinned.
+  bool thinned() const { return !factors_.empty(); }
+  double factor(std::uint32_t state) const { return factors_[state]; }
   // The least and the greatest number of mines on the paths to a state.
   std::uint32_t low(std::uint32_t state) const { return low_[state]; }
   std::uint32_t high(std::uint32_t state) const { return high_[state]; }
@@ -51,6 +56,7 @@ class Trellis {
   std::vector<std::uint32_t> layer_start_;                      // per layer, and two more
   std::vector<std::uint32_t> first_step_, least_, low_, high_;  // per state
   std::vector<std::uint32_t> children_;                         // per step
+  std::vector<double> factors_;                                 // per state, or empty
   bool consistent_ = false;
   bool counts_mines_ = true;
 };
@@ -65,9 +71,16 @@ class TrellisBuilder {
     std::uint32_t most;
   };
 
+  // A trellis too wide to keep whole is estimated from at most `states` states of each layer.
+  struct Thinning {
+    std::uint32_t states;
+    Rng random;
+  };
+
   // Lets the groups of `component` be decided in the given order. Throws BudgetExhausted.
   void build(const System& system, const Component& component,
-             std::span<const std::uint32_t> order, Mines mines, Budget& budget, Trellis& trellis);
+             std::span<const std::uint32_t> order, Mines mines, Thinning* thinning, Budget& budget,
+             Trellis& trellis);
 
  private:
   template <int Words>
@@ -87,6 +100,7 @@ class TrellisBuilder {
   std::uint32_t largest_need_ = 0;
   std::vector<std::uint32_t> slot_of_clue_, left_of_clue_, free_slots_;
   std::vector<std::uint64_t> keys_, next_keys_;  // of the states of the current layer and the next
+  std::vector<double> masses_, next_masses_;     // their weights, if the trellis is thinned
   std::vector<std::uint32_t> table_;             // the states of the next layer by hash of their key
 };
 

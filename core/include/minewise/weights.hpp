@@ -30,6 +30,7 @@ class Weights {
       binomials.choose_from(trellis.group_size(layer));
       const std::size_t start = at_[trellis.layer_start(layer)];
       for (auto s = trellis.layer_start(layer); s < trellis.layer_start(layer + 1); ++s) {
+        multiply_by_factor(trellis, s, forward_);
         const auto [least, children] = trellis.steps(s);
         for (std::uint32_t i = 0; i < children.size(); ++i) {
           const Value ways = binomials[least + i];
@@ -78,6 +79,7 @@ class Weights {
           }
           visit(layer, least + i, mass);
         }
+        multiply_by_factor(trellis, s, backward_);
       }
       budget.charge(at_[trellis.layer_start(layer + 1)] - start, memory_);
     }
@@ -91,6 +93,16 @@ class Weights {
   }
 
  private:
+  void multiply_by_factor(const Trellis& trellis, std::uint32_t state,
+                          std::vector<Value>& values) const {
+    if constexpr (requires(Value value) { semiring_.scale(value, 1.0); }) {
+      if (!trellis.thinned() || trellis.factor(state) == 1) return;
+      for (std::size_t at = at_[state]; at < at_[state + 1]; ++at) {
+        values[at] = semiring_.scale(values[at], trellis.factor(state));
+      }
+    }
+  }
+
   // Lays the polynomials of all states out one after another.
   void place(const Trellis& trellis, Budget& budget) {
     at_.resize(trellis.states() + 1);
