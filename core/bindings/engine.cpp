@@ -120,10 +120,9 @@ class Position {
   std::uint32_t sea() const { return solver_.system().sea(); }
   Total mines_left() const { return solver_.mines_left(); }
 
-  std::vector<std::uint32_t> component_sizes() const {
-    std::vector<std::uint32_t> sizes;
-    for (const auto& component : solver_.system().components()) sizes.push_back(component.cells);
-    return sizes;
+  std::uint32_t largest_filling_bits() {
+    const nb::gil_scoped_release unlocked;
+    return solver_.largest_filling_bits(budget_);
   }
 
   nb::list count_fillings(std::uint64_t prime) {
@@ -199,7 +198,7 @@ void bind_engine(nb::module_& module) {
       .def_prop_ro("possible", &Position::possible)
       .def_prop_ro("sea", &Position::sea)
       .def_prop_ro("mines_left", &Position::mines_left)
-      .def_prop_ro("component_sizes", &Position::component_sizes)
+      .def("largest_filling_bits", &Position::largest_filling_bits)
       .def("count_fillings", &Position::count_fillings, nb::arg("prime"),
            nb::sig("def count_fillings(self, prime: int) -> list[tuple[int, list[int]]]"))
       .def("sample", &Position::sample, nb::arg("count"), nb::arg("seed"),

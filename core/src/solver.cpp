@@ -74,6 +74,19 @@ void Solver::load(const Topology& topology, std::span<const Shown> shown,
   needs_scaling_ = (mines ? all_cells : most_cells) > Reals::kMostCells;
 }
 
+std::uint32_t Solver::largest_filling_bits(Budget& budget) const {
+  const ScaledReals reals;
+  double most = 0;
+  Weights<ScaledReals> weights;
+  for (const Trellis& trellis : trellises()) {
+    weights.forward(trellis, budget);
+    for (const auto& ways : weights.total()) {
+      if (!reals.is_zero(ways)) most = std::max(most, reals.log2(ways));
+    }
+  }
+  return static_cast<std::uint32_t>(most) + 2;  // one for the leading bit, one for rounding
+}
+
 std::vector<Polynomial<std::uint64_t>> Solver::count_fillings(std::uint64_t prime,
                                                               Budget& budget) const {
   std::vector<Polynomial<std::uint64_t>> fillings;

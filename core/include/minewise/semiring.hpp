@@ -49,6 +49,9 @@ struct ScaledReals {
   }
   Value scale(Value a, double factor) const { return normal({a.mantissa * factor, a.exponent}); }
   bool is_zero(const Value& a) const { return a.mantissa == 0; }
+  double log2(const Value& a) const {
+    return std::log2(a.mantissa) + 256.0 * static_cast<double>(a.exponent);
+  }
   // Zero where a is smaller than b by more than a double can tell.
   double ratio(Value a, Value b) const {
     const double mantissa = a.mantissa / b.mantissa;

@@ -35,6 +35,9 @@ class Solver {
   // Consistent, all certain cells and all probabilities.
   Analysis analyze(std::span<const Shown> shown, Budget& budget);
 
+  // How many bits the largest number that count_fillings() gives may take.
+  std::uint32_t largest_filling_bits(Budget& budget) const;
+
   // For every component, the number of its fillings for each number of mines (one number if no
   // total is known), modulo a prime below 2^62.
   std::vector<Polynomial<std::uint64_t>> count_fillings(std::uint64_t prime, Budget& budget) const;

@@ -1,0 +1,148 @@
+"""What there is to know about a board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from minewise.board import Board
+    from minewise.sat.conflict import Conflict
+    from minewise.topology import Cell
+
+
+class Best(NamedTuple):
+    """The cell to open next."""
+
+    cell: Cell
+    safety: float
+    """The probability that it is free."""
+
+
+class Analysis:
+    """The answer of `minewise.analyze`.
+
+    Examples
+    --------
+    >>> import minewise as mw
+    >>> result = mw.analyze(mw.Board.parse("?1?2?"))
+    >>> result.safe, result.mined
+    ([(0, 0)], [(0, 2), (0, 4)])
+    >>> result.solutions
+    1
+    """
+
+    __slots__ = (
+        "_conflict",
+        "_solutions",
+        "best",
+        "board",
+        "consistent",
+        "error",
+        "exact",
+        "mined",
+        "probability",
+        "safe",
+    )
+
+    board: Board
+    consistent: bool
+    """Whether any layout fits the board."""
+    safe: list[Cell]
+    """The covered cells that are free in every layout, in reading order."""
+    mined: list[Cell]
+    """The covered cells that are mined in every layout, in reading order."""
+    probability: NDArray[np.float64]
+    """How likely each cell is mined; NaN where it is not covered, or nothing is consistent."""
+    best: Best | None
+    """A safe cell if there is one, else the least likely mine."""
+    exact: bool
+    """False if the board was too wide: then probabilities are estimated, `safe` and `mined`
+    hold what a SAT solver has proved, and `solutions` is `None`."""
+    error: float
+    """The largest standard error of the probabilities; 0 if exact, 1 if nothing is known of it."""
+
+    def __init__(  # noqa: PLR0913
+        self,
+        board: Board,
+        consistent: bool,
+        safe: list[Cell],
+        mined: list[Cell],
+        probability: NDArray[np.float64],
+        best: Cell | None,
+        exact: bool = True,
+        error: float = 0.0,
+    ) -> None:
+        self.board = board
+        self.consistent = consistent
+        self.safe = safe
+        self.mined = mined
+        self.probability = probability
+        self.best = None if best is None else Best(best, 1.0 - float(probability[best]))
+        self.exact = exact
+        self.error = error
+        self._solutions: int | None = None
+        self._conflict: Conflict | None = None
+
+    @property
+    def solutions(self) -> int | None:
+        """The exact number of layouts, computed when first asked for; `None` if not exact."""
+        if self._solutions is None and self.exact:
+            from minewise.engine import count
+
+            self._solutions = count(self.board) if self.consistent else 0
+        return self._solutions
+
+    @property
+    def conflict(self) -> Conflict | None:
+        """If nothing is consistent: a minimal set of clues that cannot all hold."""
+        if self._conflict is None and not self.consistent:
+            from minewise.sat.conflict import minimal_conflict
+
+            self._conflict = minimal_conflict(self.board)
+        return self._conflict
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the analysis in the form of `minewise solve --json`."""
+        solutions = self.solutions
+        result: dict[str, Any] = {
+            "shape": list(self.board.shape),
+            "topology": self.board.topology.name,
+            "mines": self.board.mines,
+            "consistent": self.consistent,
+            "solutions": None if solutions is None else str(solutions),
+            "exact": self.exact,
+            "safe": [list(cell) for cell in self.safe],
+            "mined": [list(cell) for cell in self.mined],
+            "probability": np.where(
+                np.isnan(self.probability), None, self.probability.astype(object)
+            ).tolist(),
+            "best": self.best and {"cell": list(self.best.cell), "safety": self.best.safety},
+        }
+        if not self.exact:
+            result["error"] = self.error
+        if self.conflict is not None:
+            result["conflict"] = [list(cell) for cell in self.conflict.clues]
+            result["conflict_includes_mines"] = self.conflict.total
+        return result
+
+    def __repr__(self) -> str:
+        if not self.consistent:
+            return "<Analysis: inconsistent>"
+        exact = "exact" if self.exact else f"estimated, standard error {self.error:.2g}"
+        return f"<Analysis: {len(self.safe)} safe, {len(self.mined)} mined, {exact}>"
+
+    def _repr_svg_(self) -> str:
+        from minewise.svg import draw_svg
+
+        return draw_svg(
+            self.board,
+            probability=self.probability,
+            safe=self.safe,
+            mined=self.mined,
+            best=self.best and self.best.cell,
+            conflict=self.conflict.clues if self.conflict else (),
+        )
