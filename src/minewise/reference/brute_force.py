@@ -1,0 +1,135 @@
+"""Every question answered by trying all 2^n ways to mine the n covered cells."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from minewise.errors import BudgetError, InconsistentError
+from minewise.layout import Layout
+from minewise.symbols import COVERED, FLAG, MINE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from minewise.board import Board
+    from minewise.topology import Cell
+
+MOST_COVERED: Final = 22
+"""Boards with more covered cells are refused: four million assignments are enough."""
+
+_AT_ONCE = 1 << 14
+
+
+def layouts(board: Board) -> Iterator[Layout]:
+    r"""Yield every consistent layout.
+
+    The order counts upwards in binary, the first covered cell being the highest digit.
+
+    Examples
+    --------
+    >>> from minewise import Board
+    >>> for layout in layouts(Board.parse("?1?")):
+    ...     print(layout)
+    --B
+    B--
+    """
+    covered = covered_cells(board)
+    for assignment in _consistent_assignments(board, covered):
+        mines = board.flat == MINE
+        mines[covered] = assignment
+        yield Layout(board.topology, mines)
+
+
+def count(board: Board) -> int:
+    """Count the consistent layouts.
+
+    Examples
+    --------
+    >>> from minewise import Board
+    >>> count(Board.parse("?1?"))
+    2
+    """
+    return sum(1 for _ in _consistent_assignments(board, covered_cells(board)))
+
+
+def probabilities(board: Board) -> dict[Cell, Fraction]:
+    """Give the exact probability that each covered cell is mined.
+
+    Examples
+    --------
+    >>> from minewise import Board
+    >>> probabilities(Board.parse("?1?"))
+    {(0, 0): Fraction(1, 2), (0, 2): Fraction(1, 2)}
+    """
+    covered = covered_cells(board)
+    total = 0
+    mined = np.zeros(len(covered), np.int64)
+    for assignment in _consistent_assignments(board, covered):
+        total += 1
+        mined += assignment
+    if not total:
+        raise InconsistentError("no layout is consistent with the board")
+    cells = map(board.topology.cell, covered.tolist())
+    return {cell: Fraction(m, total) for cell, m in zip(cells, mined.tolist(), strict=True)}
+
+
+def certain_cells(board: Board) -> tuple[set[Cell], set[Cell]]:
+    """Find the covered cells that are safe, and those that are mined, in every layout.
+
+    Examples
+    --------
+    >>> from minewise import Board
+    >>> certain_cells(Board.parse("?0"))
+    ({(0, 0)}, set())
+    """
+    probability = probabilities(board)
+    safe = {cell for cell, p in probability.items() if p == 0}
+    mined = {cell for cell, p in probability.items() if p == 1}
+    return safe, mined
+
+
+def covered_cells(board: Board) -> NDArray[np.int64]:
+    """Give the positions of the covered cells, flags included, in reading order."""
+    return np.flatnonzero((board.flat == COVERED) | (board.flat == FLAG))
+
+
+def _consistent_assignments(
+    board: Board, covered: NDArray[np.int64]
+) -> Iterator[NDArray[np.bool_]]:
+    if len(covered) > MOST_COVERED:
+        raise BudgetError(
+            f"{len(covered)} covered cells are too many for brute force: "
+            f"the limit is {MOST_COVERED}"
+        )
+    coefficients, needs = _equations(board, covered)
+    highest_first = np.arange(len(covered))[::-1]
+    for start in range(0, 1 << len(covered), _AT_ONCE):
+        numbers = np.arange(start, min(start + _AT_ONCE, 1 << len(covered)))
+        assignments = (numbers[:, None] >> highest_first & 1).astype(bool)
+        yield from assignments[(assignments @ coefficients == needs).all(axis=1)]
+
+
+def _equations(
+    board: Board, covered: NDArray[np.int64]
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Write every clue, and the total if there is one, as: covered cells of mine = need.
+
+    One column per equation. Floating point makes NumPy multiply quickly, and is exact here.
+    """
+    known = board.flat == MINE
+    columns: list[NDArray[np.bool_]] = []
+    needs: list[int] = []
+    for clue_cell in np.flatnonzero(board.flat >= 0).tolist():
+        around = board.topology.graph.neighbours(clue_cell)
+        columns.append(np.isin(covered, around))
+        needs.append(int(board.flat[clue_cell]) - int(known[around].sum()))
+    if board.mines is not None:
+        columns.append(np.ones(len(covered), bool))
+        needs.append(board.mines - int(known.sum()))
+    coefficients = np.array(columns, np.float64).reshape(len(needs), len(covered)).T
+    return coefficients, np.array(needs, np.float64)

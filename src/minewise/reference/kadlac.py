@@ -1,0 +1,160 @@
+"""The breadth-first search of M. Kadlac, 2003, Appendix A: all layouts of a board, as published.
+
+The search keeps a frontier of grids whose cells are clues, `B`, `-` and `?`. One step replaces
+every grid by its children: one with a mine at each `?` in turn, all `?` before that mine made
+safe, and one with no further mine. Children without a `?` are printed when all their clues hold;
+of the others, those in which no clue is broken yet make up the next frontier. So layouts come
+out in the order of their number of mines (a layout whose last covered cell is mined one step
+early), and the frontier holds at worst every partial grid: that is what makes the search
+exponential, and what its table of 1,000 rows could not hold.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from minewise.errors import BudgetError
+from minewise.layout import Layout
+from minewise.symbols import COVERED, FLAG, MINE, SAFE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from minewise.board import Board
+
+PUBLISHED_CEILING: Final = 1000
+"""The rows of the published program's table: it stops when the next frontier would fill it."""
+
+Grid = list[int]
+"""The codes of all cells in reading order; `SAFE` is the program's `-`."""
+
+
+class BreadthFirstSearch:
+    """Search for all layouts that are consistent with a board, in the published order.
+
+    Parameters
+    ----------
+    board
+        Any board. The published program knows neither a total of mines, nor `-`, nor other
+        topologies; they are the obvious extension.
+    ceiling
+        Stop with a `BudgetError` when a frontier would have this many grids or more.
+
+    Attributes
+    ----------
+    frontiers
+        The number of grids made in each step so far.
+
+    Examples
+    --------
+    >>> from minewise import Board
+    >>> search = BreadthFirstSearch(Board.parse("???"))
+    >>> print(*search)
+    --B --- B-B B-- -BB -B- BBB BB-
+    >>> search.frontiers
+    [4, 5, 2]
+    """
+
+    def __init__(self, board: Board, ceiling: int | None = None) -> None:
+        self.board = board
+        self.ceiling = ceiling
+        self.frontiers: list[int] = []
+        self._clues = [
+            (cell, board.topology.graph.neighbours(cell))
+            for cell in np.flatnonzero(board.flat >= 0).tolist()
+        ]
+
+    def __iter__(self) -> Iterator[Layout]:
+        self.frontiers = []
+        original = [COVERED if code == FLAG else code for code in self.board.flat.tolist()]
+        if not self._may_hold(original):
+            return
+        if COVERED not in original:
+            yield self._layout(original)
+            return
+        frontier = [original]
+        while frontier:
+            self._record(sum(grid.count(COVERED) + 1 for grid in frontier))
+            open_grids = []
+            for grid in frontier:
+                for child in _children(grid):
+                    if not self._may_hold(child):
+                        continue
+                    if COVERED in child:
+                        open_grids.append(child)
+                    else:
+                        yield self._layout(child)
+            frontier = open_grids
+
+    def _record(self, size: int) -> None:
+        if self.ceiling is not None and size >= self.ceiling:
+            raise BudgetError(
+                f"Search frontier too large: {size} grids, and the ceiling is {self.ceiling}"
+            )
+        self.frontiers.append(size)
+
+    def _may_hold(self, grid: Grid) -> bool:
+        """Tell whether no clue is broken yet; without a `?` that means that all of them hold."""
+        if self.board.mines is not None:
+            mines = grid.count(MINE)
+            if not mines <= self.board.mines <= mines + grid.count(COVERED):
+                return False
+        for cell, around in self._clues:
+            shown = [grid[neighbour] for neighbour in around]
+            mines = shown.count(MINE)
+            if not mines <= grid[cell] <= mines + shown.count(COVERED):
+                return False
+        return True
+
+    def _layout(self, grid: Grid) -> Layout:
+        return Layout(self.board.topology, np.array(grid) == MINE)
+
+
+def transcript(board: Board, ceiling: int | None = PUBLISHED_CEILING) -> str:
+    r"""Write what the published program prints: every layout numbered, with all its clues.
+
+    Examples
+    --------
+    >>> from minewise import Board
+    >>> print(transcript(Board.parse("?1\n11")))
+    Original Grid
+    ?1
+    11
+    <BLANKLINE>
+    1
+    B1
+    11
+    <BLANKLINE>
+    1 consistent configuration(s)
+    """
+    parts = ["Original Grid", *_rows(board.flat.tolist(), board.shape[-1]), ""]
+    found = 0
+    try:
+        for found, layout in enumerate(BreadthFirstSearch(board, ceiling), start=1):
+            parts += [str(found), *_rows(layout.clues().ravel().tolist(), board.shape[-1]), ""]
+    except BudgetError:
+        parts += ["", "Search frontier too large"]
+    parts.append(f"{found} consistent configuration(s)")
+    return "\n".join(parts)
+
+
+def _children(grid: Grid) -> Iterator[Grid]:
+    """Yield the grid with a mine at each `?` in turn and none before, then with none at all."""
+    blanks = [cell for cell, code in enumerate(grid) if code == COVERED]
+    free = list(grid)
+    for blank in blanks:
+        child = list(free)
+        child[blank] = MINE
+        yield child
+        free[blank] = SAFE
+    yield free
+
+
+def _rows(codes: Grid, length: int) -> list[str]:
+    symbols = ["?" if code in (COVERED, FLAG) else _SYMBOLS.get(code, str(code)) for code in codes]
+    return ["".join(symbols[i : i + length]) for i in range(0, len(symbols), length)]
+
+
+_SYMBOLS = {MINE: "B", SAFE: "-"}

@@ -1,0 +1,120 @@
+"""The cells that are safe, or mined, in every layout: the backbone of the board's formula."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from minewise.errors import InconsistentError
+from minewise.sat.constraints import Constraints, sea_cells
+from minewise.sat.encoding import Encoding
+from minewise.sat.solver import Budget, Session
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from minewise.board import Board
+    from minewise.topology import Cell
+
+    Verdicts = NDArray[np.int8]  # 1 for mined, -1 for safe, 0 for open
+
+
+@dataclass(frozen=True)
+class CertainCells:
+    """The covered cells about which there is no doubt, in reading order."""
+
+    safe: tuple[Cell, ...]
+    mined: tuple[Cell, ...]
+    complete: bool
+    """Whether these are all; otherwise the budget was spent before every cell was decided."""
+
+
+def certain_cells(
+    board: Board, *, seconds: float | None = None, conflicts: int | None = None
+) -> CertainCells:
+    """Find the covered cells that are safe, and those that are mined, in every layout.
+
+    Parameters
+    ----------
+    board
+        A consistent board; otherwise an `InconsistentError` is raised.
+    seconds, conflicts
+        The budget: time, and conflicts that the solver may meet, which is deterministic.
+
+    Examples
+    --------
+    >>> from minewise import Board
+    >>> certain_cells(Board.parse("?1?2?"))
+    CertainCells(safe=((0, 0),), mined=((0, 2), (0, 4)), complete=True)
+    """
+    budget = Budget(seconds, conflicts)
+    constraints = Constraints.of(board)
+    if constraints.impossible.any() or constraints.total_is_impossible:
+        raise InconsistentError("no layout is consistent with the board")
+    verdicts = np.zeros(len(board.flat), np.int8)
+    clues_only = constraints.without_total()
+    complete = True
+    for clues in clues_only.components():
+        part = clues_only.restricted_to(clues)
+        verdicts[part.frontier], decided = _settle(part, verdicts, budget)
+        complete &= decided
+    if constraints.total_matters:
+        cells, complete = _settle(constraints, verdicts, budget)
+        frontier = len(constraints.frontier)
+        verdicts[constraints.frontier] = cells[:frontier]
+        verdicts[sea_cells(board, constraints)] = cells[frontier:]  # one stands for all
+    return CertainCells(
+        safe=_cells(board, verdicts == -1), mined=_cells(board, verdicts == 1), complete=complete
+    )
+
+
+def _settle(constraints: Constraints, verdicts: Verdicts, budget: Budget) -> tuple[Verdicts, bool]:
+    """Find the verdicts on the cells of an encoding, helped by those that are known already."""
+    encoding = Encoding(constraints)
+    session = Session(encoding, budget, encoding.everything)
+    known = verdicts[constraints.frontier]
+    for literal in (known * np.arange(1, len(known) + 1))[known != 0].tolist():
+        session.add_clause([literal])
+    found, complete = _backbone(session, encoding.cells)
+    np.copyto(found[: len(known)], known, where=known != 0)
+    return found, complete
+
+
+def _backbone(session: Session, count: int) -> tuple[Verdicts, bool]:
+    """Find which of the first variables have one value in all models.
+
+    A variable that has two values in the models seen is out; of the others the opposite is
+    asked for, the quick questions first so that one hard cell does not use up the budget. The
+    solver is told to prefer what would put many candidates out at once.
+    """
+    verdicts = np.zeros(count, np.int8)
+    answer = session.ask()
+    if answer is None:
+        return verdicts, False
+    if not answer:
+        raise InconsistentError("no layout is consistent with the board")
+    positive = np.arange(1, count + 1)
+    first = np.where(session.model(count), positive, -positive)
+    candidates = np.ones(count, bool)
+    session.prefer((-first).tolist())
+    for quick in (True, False):
+        for variable in np.flatnonzero(candidates).tolist():
+            if not candidates[variable]:
+                continue
+            literal = int(first[variable])
+            answer = session.ask([-literal], quick=quick)
+            if answer:
+                model = np.where(session.model(count), positive, -positive)
+                candidates &= model == first
+                session.prefer(np.where(candidates, -first, model).tolist())
+            elif answer is not None:
+                session.add_clause([literal])
+                verdicts[variable] = 1 if literal > 0 else -1
+                candidates[variable] = False
+    return verdicts, not candidates.any()
+
+
+def _cells(board: Board, chosen: NDArray[np.bool_]) -> tuple[Cell, ...]:
+    return tuple(map(board.topology.cell, np.flatnonzero(chosen).tolist()))

@@ -1,0 +1,188 @@
+"""What the clues and the total of a board demand of its covered cells, as flat arrays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from minewise.symbols import COVERED, FLAG, MINE
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from minewise.board import Board
+
+    Integers = NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class Constraints:
+    """Equations: the covered cells around a clue hold as many mines as it still needs.
+
+    Clue `i` speaks of the cells `frontier[around[starts[i]:starts[i + 1]]]`. Clues that already
+    hold and have no covered neighbour demand nothing and are left out.
+
+    Examples
+    --------
+    >>> from minewise import Board
+    >>> constraints = Constraints.of(Board.parse("?1B2??"))
+    >>> constraints.clues, constraints.needs, constraints.frontier
+    (array([1, 3]), array([0, 1]), array([0, 4]))
+    >>> constraints.sea
+    1
+    """
+
+    clues: Integers
+    """The position of each clue on the board."""
+    needs: Integers
+    """The mines that each clue still needs: negative if there are too many already."""
+    starts: Integers
+    around: Integers
+    frontier: Integers
+    """The positions of the covered cells that some clue speaks of."""
+    covered: int
+    """The number of all covered cells."""
+    remaining: int | None
+    """The mines among all covered cells, if the total is known; negative if too few."""
+
+    @classmethod
+    def of(cls, board: Board) -> Constraints:
+        """Read the constraints off a board."""
+        covered = _covered(board)
+        known = board.flat == MINE
+        clues = np.flatnonzero(board.flat >= 0)
+        neighbours, starts = _neighbours(board, clues)
+        needs = board.flat[clues] - _sums(known[neighbours], starts)
+        kept = covered[neighbours]
+        sizes = _sums(kept, starts)
+        speaks = (sizes > 0) | (needs != 0)
+        frontier, around = np.unique(neighbours[kept], return_inverse=True)
+        return cls(
+            clues=clues[speaks],
+            needs=needs[speaks],
+            starts=_starts(sizes[speaks]),
+            around=around,
+            frontier=frontier,
+            covered=int(covered.sum()),
+            remaining=None if board.mines is None else board.mines - int(known.sum()),
+        )
+
+    @property
+    def sizes(self) -> Integers:
+        """The number of covered cells around each clue."""
+        return np.diff(self.starts)
+
+    @property
+    def sea(self) -> int:
+        """The number of covered cells that no clue speaks of."""
+        return self.covered - len(self.frontier)
+
+    @property
+    def impossible(self) -> NDArray[np.bool_]:
+        """Which clues cannot hold, whatever the others say."""
+        return (self.needs < 0) | (self.needs > self.sizes)
+
+    @property
+    def total_is_impossible(self) -> bool:
+        """Whether the total cannot hold, whatever the clues say."""
+        return self.remaining is not None and not 0 <= self.remaining <= self.covered
+
+    @property
+    def total_matters(self) -> bool:
+        """Whether the total could exclude or fix anything; often the sea takes any number."""
+        return self.remaining is not None and not len(self.frontier) < self.remaining < self.sea
+
+    def without_total(self) -> Constraints:
+        """Forget the total."""
+        return replace(self, remaining=None)
+
+    def cells_of(self, clues: Integers) -> Integers:
+        """Give what the chosen clues speak of, as indices into `frontier`, one after the other."""
+        sizes = self.sizes[clues]
+        shifts = self.starts[clues] - _starts(sizes)[:-1]
+        cells: Integers = self.around[np.repeat(shifts, sizes) + np.arange(sizes.sum())]
+        return cells
+
+    def restricted_to(self, clues: Integers) -> Constraints:
+        """Forget all clues but the chosen ones, given by their indices; the total remains."""
+        used, around = np.unique(self.cells_of(clues), return_inverse=True)
+        return Constraints(
+            clues=self.clues[clues],
+            needs=self.needs[clues],
+            starts=_starts(self.sizes[clues]),
+            around=around,
+            frontier=self.frontier[used],
+            covered=self.covered,
+            remaining=self.remaining,
+        )
+
+    def component_of_cells(self) -> Integers:
+        """Label the cells of the frontier: two are in one component if clues link them.
+
+        The label is the smallest index in the component. Every round hooks each component to
+        its smallest neighbour and flattens the tree, so that a few rounds do for any board.
+        """
+        labels = np.arange(len(self.frontier))
+        speaking = self.sizes > 0
+        firsts = np.repeat(self.around[self.starts[:-1][speaking]], self.sizes[speaking])
+        while True:
+            ours, theirs = labels[firsts], labels[self.around]
+            if np.array_equal(ours, theirs):
+                return labels
+            np.minimum.at(labels, np.maximum(ours, theirs), np.minimum(ours, theirs))
+            while not np.array_equal(labels, flat := labels[labels]):
+                labels = flat
+
+    def components(self) -> list[Integers]:
+        """Split the clues, given by index, into those that share no cell, even indirectly.
+
+        Clues that speak of no cell are in no component.
+        """
+        speaking = np.flatnonzero(self.sizes > 0)
+        labels = self.component_of_cells()[self.around[self.starts[speaking]]]
+        return [speaking[group] for group in groups_of_equal(labels)]
+
+
+def sea_cells(board: Board, constraints: Constraints) -> Integers:
+    """Give the positions of the covered cells that no clue speaks of."""
+    sea = _covered(board)
+    sea[constraints.frontier] = False
+    return np.flatnonzero(sea)
+
+
+def groups_of_equal(values: Integers) -> list[Integers]:
+    """Give the indices of equal values, one array per value, in the order of the values.
+
+    Examples
+    --------
+    >>> groups_of_equal(np.array([7, 5, 7]))
+    [array([1]), array([0, 2])]
+    """
+    order = np.argsort(values, kind="stable")
+    edges = np.flatnonzero(np.diff(values[order])) + 1
+    return np.split(order, edges) if len(order) else []
+
+
+def _covered(board: Board) -> NDArray[np.bool_]:
+    covered: NDArray[np.bool_] = (board.flat == COVERED) | (board.flat == FLAG)
+    return covered
+
+
+def _neighbours(board: Board, cells: Integers) -> tuple[Integers, Integers]:
+    """Give the neighbours of all cells one after the other, and where each cell's begin."""
+    lists = list(map(board.topology.graph.neighbours, cells.tolist()))
+    starts = _starts(np.fromiter(map(len, lists), np.int64, len(lists)))
+    return np.fromiter(chain.from_iterable(lists), np.int64, int(starts[-1])), starts
+
+
+def _starts(sizes: Integers) -> Integers:
+    return np.concatenate(([0], np.cumsum(sizes)))
+
+
+def _sums(values: NDArray[np.bool_], starts: Integers) -> Integers:
+    """Count the true values in every segment, empty ones included."""
+    before = _starts(values.astype(np.int64))
+    return before[starts[1:]] - before[starts[:-1]]

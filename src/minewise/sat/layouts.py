@@ -1,0 +1,133 @@
+"""Whether there is a layout, one of them, or all of them."""
+
+from __future__ import annotations
+
+from itertools import chain, combinations
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from minewise.errors import BudgetError
+from minewise.layout import Layout
+from minewise.sat.constraints import Constraints, sea_cells
+from minewise.sat.solver import Budget, Session
+from minewise.symbols import MINE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from numpy.typing import NDArray
+
+    from minewise.board import Board
+
+
+def is_consistent(
+    board: Board, *, seconds: float | None = None, conflicts: int | None = None
+) -> bool | None:
+    """Tell whether any layout is consistent with the board.
+
+    Parameters
+    ----------
+    board
+        Any board.
+    seconds, conflicts
+        The budget: time, and conflicts that the solver may meet, which is deterministic.
+
+    Returns
+    -------
+    bool or None
+        `None` if the budget was spent first.
+
+    Examples
+    --------
+    >>> from minewise import Board
+    >>> is_consistent(Board.parse("0?1?0"))
+    False
+    """
+    constraints = Constraints.of(board)
+    if constraints.impossible.any() or constraints.total_is_impossible:
+        return False
+    return Session.of(constraints, Budget(seconds, conflicts)).ask()
+
+
+def find_layout(
+    board: Board, *, seconds: float | None = None, conflicts: int | None = None
+) -> Layout | None:
+    """Find one consistent layout, or `None` if there is none.
+
+    Raises `BudgetError` if the budget, as of `is_consistent`, was spent first.
+
+    Examples
+    --------
+    >>> from minewise import Board
+    >>> print(find_layout(Board.parse("?0?1?")))
+    ----B
+    """
+    constraints = Constraints.of(board)
+    session = Session.of(constraints, Budget(seconds, conflicts))
+    answer = session.ask()
+    if answer is None:
+        raise BudgetError("the budget was spent before a layout was found or excluded")
+    if not answer:
+        return None
+    return next(_with_sea(board, constraints, session.model(len(constraints.frontier))))
+
+
+def enumerate_layouts(board: Board) -> Iterator[Layout]:
+    """Yield every consistent layout, in no particular order.
+
+    Every layout of the frontier is found by a search and then forbidden by a clause, so this
+    is for boards with few layouts, or for the first of them.
+
+    Examples
+    --------
+    >>> from minewise import Board
+    >>> sorted(map(str, enumerate_layouts(Board.parse("?1?"))))
+    ['--B', 'B--']
+    """
+    constraints = Constraints.of(board)
+    session = Session.of(constraints, Budget())
+    variables = np.arange(1, len(constraints.frontier) + 1)
+    while session.ask():
+        mined = session.model(len(variables))
+        yield from _with_sea(board, constraints, mined)
+        session.add_clause(np.where(mined, -variables, variables).tolist())
+
+
+def diverse_layouts(
+    board: Board, number: int, *, seed: int = 0, seconds: float | None = None
+) -> Iterator[Layout]:
+    """Yield consistent layouts that start from random wishes; they are no fair sample.
+
+    Fewer come if the seconds run out first.
+
+    Examples
+    --------
+    >>> from minewise import Board
+    >>> {str(layout) for layout in diverse_layouts(Board.parse("?1?"), 20)} == {"B--", "--B"}
+    True
+    """
+    random = np.random.default_rng(seed)
+    constraints = Constraints.of(board)
+    session = Session.of(constraints, Budget(seconds))
+    variables = np.arange(1, len(constraints.frontier) + 1)
+    for _ in range(number):
+        session.prefer((variables * random.choice([-1, 1], len(variables))).tolist())
+        if not session.ask():
+            return
+        yield next(_with_sea(board, constraints, session.model(len(variables))))
+
+
+def _with_sea(board: Board, constraints: Constraints, mined: NDArray[np.bool_]) -> Iterator[Layout]:
+    """Complete a layout of the frontier in every way."""
+    mines = board.flat == MINE
+    mines[constraints.frontier[mined]] = True
+    sea = sea_cells(board, constraints)
+    if constraints.remaining is None:
+        numbers: Iterable[int] = range(len(sea) + 1)
+    else:
+        numbers = [constraints.remaining - int(mined.sum())]
+    for mined_sea in chain.from_iterable(combinations(sea.tolist(), k) for k in numbers):
+        layout = mines.copy()
+        layout[list(mined_sea)] = True
+        yield Layout(board.topology, layout)

@@ -1,0 +1,103 @@
+"""Random topologies, layouts and boards for Hypothesis, small enough for brute force."""
+
+from __future__ import annotations
+
+from math import prod
+
+import numpy as np
+from hypothesis import strategies as st
+
+from minewise import Board, Layout, Topology
+from minewise.board import COVERED, FLAG, MINE, SAFE
+
+MOST_CELLS = 20
+MOST_COVERED = 10
+
+
+@st.composite
+def graphs(draw: st.DrawFn, most_cells: int = 9) -> Topology:
+    """Any simple undirected graph."""
+    cells = draw(st.integers(1, most_cells))
+    pairs = [(i, j) for i in range(cells) for j in range(i)]
+    chosen = draw(st.lists(st.sampled_from(pairs), unique=True)) if pairs else []
+    neighbours: list[list[int]] = [[] for _ in range(cells)]
+    for i, j in chosen:
+        neighbours[i].append(j)
+        neighbours[j].append(i)
+    return Topology.of_graph(neighbours)
+
+
+def _shapes(axes: int, most_cells: int) -> st.SearchStrategy[tuple[int, ...]]:
+    lengths = [st.integers(1, 7)] * axes
+    return st.tuples(*lengths).filter(lambda shape: prod(shape) <= most_cells)
+
+
+def topologies(most_cells: int = MOST_CELLS) -> st.SearchStrategy[Topology]:
+    """Grids, tori, hexagons, boxes of three dimensions and graphs."""
+    flat = st.sampled_from([Topology.grid, Topology.torus, Topology.hex])
+    return st.one_of(
+        st.builds(lambda make, shape: make(*shape), flat, _shapes(2, most_cells)),
+        _shapes(3, most_cells).map(lambda shape: Topology.box(*shape)),
+        graphs(),
+    )
+
+
+@st.composite
+def layouts(draw: st.DrawFn, of: st.SearchStrategy[Topology] | None = None) -> Layout:
+    """Any layout; few mines, as in a game, come up as often as many."""
+    topology = draw(of or topologies())
+    eighths = draw(st.integers(0, 8))
+    mine = st.integers(0, 7).map(lambda draws: draws < eighths)
+    mines = draw(st.lists(mine, min_size=len(topology), max_size=len(topology)))
+    return Layout(topology, np.array(mines))
+
+
+@st.composite
+def consistent_boards(
+    draw: st.DrawFn,
+    of: st.SearchStrategy[Topology] | None = None,
+    most_covered: int = MOST_COVERED,
+) -> Board:
+    """What a player may see of some layout, with its total or without, with marks of all kinds."""
+    layout = draw(layouts(of))
+    truth = layout.clues().ravel()
+    covers = st.sampled_from([COVERED] * 4 + [FLAG])
+    seen = st.sampled_from([None, None, None, None, SAFE])
+    cover = draw(st.lists(covers | seen, min_size=len(truth), max_size=len(truth)))
+    shown = [_show(int(code), how) for code, how in zip(truth, cover, strict=True)]
+    mines = draw(st.sampled_from([None, layout.count]))
+    return Board(layout.topology, _uncover(shown, truth.tolist(), most_covered), mines)
+
+
+@st.composite
+def boards(
+    draw: st.DrawFn,
+    of: st.SearchStrategy[Topology] | None = None,
+    most_covered: int = MOST_COVERED,
+) -> Board:
+    """Boards near a consistent one: a few cells or the total may be wrong, and often are."""
+    board = draw(consistent_boards(of, most_covered))
+    cells = len(board.topology)
+    shown = board.flat.tolist()
+    any_code = st.integers(0, 9) | st.sampled_from([COVERED, MINE, SAFE, FLAG])
+    changes = st.dictionaries(st.integers(0, cells - 1), any_code, max_size=3)
+    for cell, code in draw(changes).items():
+        shown[cell] = code
+    shown = _uncover(shown, [SAFE] * cells, most_covered)
+    mines = draw(st.just(board.mines) | st.integers(0, cells))
+    return Board(board.topology, shown, mines)
+
+
+def _show(truth: int, how: int | None) -> int:
+    """Cover a cell, or show what is there; a free cell may be shown without its clue."""
+    if how is None or (how == SAFE and truth == MINE):
+        return truth
+    return how
+
+
+def _uncover(shown: list[int], truth: list[int], most_covered: int) -> list[int]:
+    """Show the last cells that are covered beyond the limit."""
+    covered = [cell for cell, code in enumerate(shown) if code in (COVERED, FLAG)]
+    for cell in covered[most_covered:]:
+        shown[cell] = truth[cell]
+    return shown
