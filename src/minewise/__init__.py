@@ -1,6 +1,9 @@
 """Exact answers to any question about any Minesweeper board."""
 
+from minewise.analysis import Analysis, Best
 from minewise.board import Board
+from minewise.budget import Budget
+from minewise.engine import analyze, count, layouts, sample
 from minewise.errors import BoardError, BudgetError, GameError, InconsistentError, MinewiseError
 from minewise.game import Game, bbbv, openings
 from minewise.layout import Layout
@@ -10,8 +13,11 @@ from minewise.topology import Cell, Topology
 
 __all__ = [
     "PRESETS",
+    "Analysis",
+    "Best",
     "Board",
     "BoardError",
+    "Budget",
     "BudgetError",
     "Cell",
     "Game",
@@ -22,6 +28,10 @@ __all__ = [
     "Preset",
     "StartRule",
     "Topology",
+    "analyze",
     "bbbv",
+    "count",
+    "layouts",
     "openings",
+    "sample",
 ]

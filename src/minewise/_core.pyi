@@ -7,6 +7,7 @@ import enum
 from typing import Annotated, Literal
 
 import numpy
+import numpy.typing
 from numpy.typing import NDArray
 
 
@@ -123,3 +124,47 @@ class Game:
 
 def effort(graph: Graph, truth: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[int, int]:
     """Openings and 3BV of a layout."""
+
+class Limits:
+    """How much work, memory and time a question may take."""
+
+    def __init__(self, ticks: int, memory: int, seconds: float) -> None: ...
+
+def analyze(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int | None, limits: Limits) -> tuple[bool, list[tuple[int, ...]], list[tuple[int, ...]], numpy.typing.NDArray[numpy.float64], tuple[int, ...] | None]:
+    """
+    Whether the board is consistent, the safe cells, the mined cells, the probability of every cell to be mined, and the safest cell.
+    """
+
+def estimate(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int | None, runs: int, states: int, seed: int, limits: Limits) -> tuple[numpy.typing.NDArray[numpy.float64], float] | None:
+    """
+    The estimated probability of every cell and the largest standard error, if any run found a layout.
+    """
+
+class Position:
+    """A loaded board that further questions are asked of."""
+
+    def __init__(self, graph: Graph, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int | None, limits: Limits) -> None: ...
+
+    @property
+    def possible(self) -> bool: ...
+
+    @property
+    def sea(self) -> int: ...
+
+    @property
+    def mines_left(self) -> int | None: ...
+
+    def largest_filling_bits(self) -> int: ...
+
+    def count_fillings(self, prime: int) -> list[tuple[int, list[int]]]: ...
+
+    def sample(self, count: int, seed: int) -> numpy.typing.NDArray[numpy.bool_]: ...
+
+class LayoutStream:
+    """All layouts of a board, one at a time."""
+
+    def __init__(self, graph: Graph, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int | None, limits: Limits) -> None: ...
+
+    def __iter__(self) -> LayoutStream: ...
+
+    def __next__(self) -> numpy.typing.NDArray[numpy.bool_]: ...

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from minewise.sat.conflict import Conflict
     from minewise.topology import Cell
 
+    # Consistent, the safe cells, the mined cells, the probabilities, the best cell.
+    Answer = tuple[bool, list[Cell], list[Cell], NDArray[np.float64], Cell | None]
+
 
 class Best(NamedTuple):
     """The cell to open next."""
@@ -65,23 +68,12 @@ class Analysis:
     error: float
     """The largest standard error of the probabilities; 0 if exact, 1 if nothing is known of it."""
 
-    def __init__(  # noqa: PLR0913
-        self,
-        board: Board,
-        consistent: bool,
-        safe: list[Cell],
-        mined: list[Cell],
-        probability: NDArray[np.float64],
-        best: Cell | None,
-        exact: bool = True,
-        error: float = 0.0,
+    def __init__(
+        self, board: Board, answer: Answer, *, exact: bool = True, error: float = 0.0
     ) -> None:
         self.board = board
-        self.consistent = consistent
-        self.safe = safe
-        self.mined = mined
-        self.probability = probability
-        self.best = None if best is None else Best(best, 1.0 - float(probability[best]))
+        self.consistent, self.safe, self.mined, self.probability, best = answer
+        self.best = None if best is None else Best(best, 1.0 - float(self.probability[best]))
         self.exact = exact
         self.error = error
         self._solutions: int | None = None
@@ -117,9 +109,7 @@ class Analysis:
             "exact": self.exact,
             "safe": [list(cell) for cell in self.safe],
             "mined": [list(cell) for cell in self.mined],
-            "probability": np.where(
-                np.isnan(self.probability), None, self.probability.astype(object)
-            ).tolist(),
+            "probability": _nested(self.probability),
             "best": self.best and {"cell": list(self.best.cell), "safety": self.best.safety},
         }
         if not self.exact:
@@ -146,3 +136,10 @@ class Analysis:
             best=self.best and self.best.cell,
             conflict=self.conflict.clues if self.conflict else (),
         )
+
+
+def _nested(probability: NDArray[np.float64]) -> list[Any]:
+    values = probability.astype(object)
+    values[np.isnan(probability)] = None
+    nested: list[Any] = values.tolist()
+    return nested

@@ -33,14 +33,12 @@ def analyze(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Analysis:
     np.float64(0.5)
     """
     try:
-        answer = _core.analyze(
-            board.topology.graph, board.flat, board.mines, budget.half_limits
-        )
+        answer = _core.analyze(board.topology.graph, board.flat, board.mines, budget.half_limits)
     except BudgetError:
         from minewise.fallback import analyze_wide
 
         return analyze_wide(board, budget)
-    return Analysis(board, *answer)
+    return Analysis(board, answer)
 
 
 def count(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> int:
@@ -52,7 +50,7 @@ def count(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> int:
     --------
     >>> import minewise as mw
     >>> mw.count(mw.Board.parse("mines: 99\n" + 16 * (30 * "?" + "\n")))
-    56020721043298106245570687241963903100745542475124577765966...
+    560220999337421345429058985775821108059290502723897901281458809527214479570631168198385673295...
     """
     return count_layouts(_position(board, budget))
 
@@ -86,9 +84,7 @@ def layouts(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Iterator[Layout
         yield Layout._of(board.topology, mines)
 
 
-def sample(
-    board: Board, n: int, *, seed: int = 0, budget: Budget = DEFAULT_BUDGET
-) -> list[Layout]:
+def sample(board: Board, n: int, *, seed: int = 0, budget: Budget = DEFAULT_BUDGET) -> list[Layout]:
     """Draw layouts at random, every consistent one equally likely.
 
     Layout number i depends on the board, the seed and i alone.

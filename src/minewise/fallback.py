@@ -9,7 +9,7 @@ import numpy as np
 
 from minewise import _core
 from minewise.analysis import Analysis
-from minewise.errors import BudgetError, InconsistentError
+from minewise.errors import BudgetError
 from minewise.sat.certain import certain_cells
 from minewise.sat.layouts import diverse_layouts, is_consistent
 
@@ -39,14 +39,13 @@ def analyze_wide(board: Board, budget: Budget) -> Analysis:
     if consistent is None:
         raise BudgetError("the budget was spent before the board was found consistent or not")
     if not consistent:
-        return Analysis(board, False, [], [], np.full(board.shape, np.nan), None)
+        return Analysis(board, (False, [], [], np.full(board.shape, np.nan), None))
     certain = certain_cells(board, seconds=_left(deadline, share=0.5), conflicts=CONFLICTS)
     probability, error = _estimate(board, budget, deadline)
     _enter_certain(probability, certain)
     best = certain.safe[0] if certain.safe else _safest(probability)
-    return Analysis(
-        board, True, list(certain.safe), list(certain.mined), probability, best, False, error
-    )
+    answer = (True, list(certain.safe), list(certain.mined), probability, best)
+    return Analysis(board, answer, exact=False, error=error)
 
 
 def _estimate(board: Board, budget: Budget, deadline: float | None) -> Estimate:
