@@ -281,8 +281,8 @@ class Board:
     def _violated(self, layout: Layout) -> NDArray[np.bool_]:
         if layout.topology != self._topology:
             raise BoardError(
-                f"a layout of {layout.topology!r} cannot be held against a board of "
-                f"{self._topology!r}"
+                f"a layout of {layout.topology.kind} {layout.shape} cannot be held against "
+                f"a board of {self._topology.kind} {self.shape}"
             )
         truth = layout.clues().reshape(-1)
         told = (self._flat >= 0) | (self._flat == MINE)
