@@ -12,6 +12,9 @@ from minewise.board import COVERED, FLAG, MINE, SAFE
 
 MOST_CELLS = 20
 MOST_COVERED = 10
+MARKS = st.integers(FLAG, -1)
+SHORT_CODES = MARKS | st.integers(0, 8)
+CODES = SHORT_CODES | st.integers(0, 30) | st.just(2**31 - 1)
 
 
 @st.composite
@@ -27,19 +30,30 @@ def graphs(draw: st.DrawFn, most_cells: int = 9) -> Topology:
     return Topology.of_graph(neighbours)
 
 
-def _shapes(axes: int, most_cells: int) -> st.SearchStrategy[tuple[int, ...]]:
-    lengths = [st.integers(1, 7)] * axes
-    return st.tuples(*lengths).filter(lambda shape: prod(shape) <= most_cells)
+def _shapes(least_axes: int, most_axes: int, most_cells: int) -> st.SearchStrategy[list[int]]:
+    shapes = st.lists(st.integers(1, 7), min_size=least_axes, max_size=most_axes)
+    return shapes.filter(lambda shape: prod(shape) <= most_cells)
+
+
+def flat_topologies(most_cells: int = MOST_CELLS) -> st.SearchStrategy[Topology]:
+    """Grids, tori and hexagons."""
+    kinds = st.sampled_from(["grid", "torus", "hex"])
+    return st.builds(Topology.of_kind, kinds, _shapes(2, 2, most_cells).map(tuple))
+
+
+def boxes(most_cells: int = MOST_CELLS) -> st.SearchStrategy[Topology]:
+    """Boxes of one to four dimensions."""
+    return _shapes(1, 4, most_cells).map(lambda shape: Topology.box(*shape))
+
+
+def regular_topologies(most_cells: int = MOST_CELLS) -> st.SearchStrategy[Topology]:
+    """All topologies that have a name."""
+    return flat_topologies(most_cells) | boxes(most_cells)
 
 
 def topologies(most_cells: int = MOST_CELLS) -> st.SearchStrategy[Topology]:
-    """Grids, tori, hexagons, boxes of three dimensions and graphs."""
-    flat = st.sampled_from([Topology.grid, Topology.torus, Topology.hex])
-    return st.one_of(
-        st.builds(lambda make, shape: make(*shape), flat, _shapes(2, most_cells)),
-        _shapes(3, most_cells).map(lambda shape: Topology.box(*shape)),
-        graphs(),
-    )
+    """All topologies."""
+    return regular_topologies(most_cells) | graphs()
 
 
 @st.composite
@@ -86,6 +100,19 @@ def boards(
     shown = _uncover(shown, [SAFE] * cells, most_covered)
     mines = draw(st.just(board.mines) | st.integers(0, cells))
     return Board(board.topology, shown, mines)
+
+
+@st.composite
+def any_boards(
+    draw: st.DrawFn,
+    of: st.SearchStrategy[Topology] | None = None,
+    codes: st.SearchStrategy[int] | None = None,
+) -> Board:
+    """Boards that show anything; on half of them all clues have one digit."""
+    topology = draw(of or topologies())
+    code = draw(st.sampled_from([SHORT_CODES, CODES])) if codes is None else codes
+    shown = draw(st.lists(code, min_size=len(topology), max_size=len(topology)))
+    return Board(topology, shown, draw(st.none() | st.integers(0, len(topology))))
 
 
 def _show(truth: int, how: int | None) -> int:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-from operator import index
+from numbers import Integral
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from minewise import ids
-from minewise.errors import BoardError, quoted
+from minewise.errors import BoardError
 from minewise.format import format_board
 from minewise.parse import parse_board, parse_boards
 from minewise.plain import from_plain, to_plain
-from minewise.svg import draw_svg
 from minewise.symbols import COVERED, FLAG, LARGEST_CLUE, MINE, SAFE
 from minewise.topology import Topology
 
@@ -80,8 +79,8 @@ class Board:
         self._mines = mines
 
     @classmethod
-    def _of(cls, topology: Topology, flat: NDArray[np.int32], mines: int | None) -> Board:
-        """Make a board of parts that are valid already; the array is not copied."""
+    def unchecked(cls, topology: Topology, flat: NDArray[np.int32], mines: int | None) -> Board:
+        """Make a board of parts known to be valid; it takes over the flat array, uncopied."""
         board = object.__new__(cls)
         board._set(topology, flat, mines)
         return board
@@ -97,7 +96,9 @@ class Board:
         minewise.errors.BoardError: line 2, column 2: 'x' is not a cell here: use a clue, ...
         """
         topology, flat, total = parse_board(text)
-        return cls._of(topology, flat, total if mines is None else _valid_mines(topology, mines))
+        return cls.unchecked(
+            topology, flat, total if mines is None else _valid_mines(topology, mines)
+        )
 
     @classmethod
     def parse_many(cls, text: str | bytes) -> list[Board]:
@@ -108,7 +109,7 @@ class Board:
         >>> len(Board.parse_many("?1\n---\n??1"))
         2
         """
-        return [cls._of(*parts) for parts in parse_boards(text)]
+        return [cls.unchecked(*parts) for parts in parse_boards(text)]
 
     @classmethod
     def from_array(
@@ -123,7 +124,7 @@ class Board:
         1?
         1-
         """
-        array = np.asarray(shown)
+        array = _as_array(shown)
         kind = topology or ("grid" if array.ndim == 2 else "box")
         return cls(Topology.of_kind(kind, array.shape), array, mines)
 
@@ -203,7 +204,7 @@ class Board:
 
     def with_mines(self, mines: int | None) -> Board:
         """Give the same board another total of mines, or none."""
-        return Board._of(self._topology, self._flat, _valid_mines(self._topology, mines))
+        return Board.unchecked(self._topology, self._flat, _valid_mines(self._topology, mines))
 
     def with_trusted_flags(self) -> Board:
         """Take every flag for a known mine.
@@ -214,7 +215,7 @@ class Board:
         1B
         """
         flat = np.where(self._flat == FLAG, np.int32(MINE), self._flat)
-        return Board._of(self._topology, flat, self._mines)
+        return Board.unchecked(self._topology, flat, self._mines)
 
     def rotate(self, turns: int = 1) -> Board:
         """Turn the board, or every slice of a box, clockwise by quarter turns.
@@ -260,7 +261,7 @@ class Board:
             raise BoardError(f"this would not map hexagons of shape {self.shape} onto themselves")
         shown = move(self._shown)
         topology = Topology.of_kind(kind, shown.shape)
-        return Board._of(topology, shown.flatten(), self._mines)
+        return Board.unchecked(topology, shown.flatten(), self._mines)
 
     def violations(self, layout: Layout) -> list[Cell]:
         r"""List the cells whose clue or mark is not true of a layout, in linear time.
@@ -280,8 +281,8 @@ class Board:
     def _violated(self, layout: Layout) -> NDArray[np.bool_]:
         if layout.topology != self._topology:
             raise BoardError(
-                f"a layout of {layout.topology!r} cannot be held against a board of "
-                f"{self._topology!r}"
+                f"a layout of {layout.topology.kind} {layout.shape} cannot be held against "
+                f"a board of {self._topology.kind} {self.shape}"
             )
         truth = layout.clues().reshape(-1)
         told = (self._flat >= 0) | (self._flat == MINE)
@@ -298,6 +299,8 @@ class Board:
         return f"Board({self._topology!r}, {self._flat.tolist()}, {self._mines})"
 
     def _repr_svg_(self) -> str | None:
+        from minewise.svg import draw_svg  # noqa: PLC0415 - few programs draw
+
         return draw_svg(self) if self._flat.size <= _MAX_PICTURE else None
 
     def __eq__(self, other: object) -> bool:
@@ -326,10 +329,18 @@ def _keeps_hexagons(shape: tuple[int, ...], move: Callable[[NDArray[Any]], NDArr
     return bool(np.ptp(moved - across) == 0 or np.ptp(moved + across) == 0)
 
 
-def _valid_shown(topology: Topology, shown: ArrayLike) -> NDArray[np.int32]:
-    array = np.asarray(shown)
+def _as_array(shown: ArrayLike) -> NDArray[Any]:
+    try:
+        array = np.asarray(shown)
+    except ValueError:
+        raise BoardError("the rows of a board have equal lengths") from None
     if array.dtype.kind not in "iu":
         raise BoardError(f"cells are shown as whole numbers, not as {array.dtype}")
+    return array
+
+
+def _valid_shown(topology: Topology, shown: ArrayLike) -> NDArray[np.int32]:
+    array = _as_array(shown)
     if array.shape not in (topology.shape, (len(topology),)):
         raise BoardError(f"an array of shape {array.shape} is no board of shape {topology.shape}")
     if array.min() < FLAG or array.max() > LARGEST_CLUE:
@@ -344,12 +355,9 @@ def _valid_shown(topology: Topology, shown: ArrayLike) -> NDArray[np.int32]:
 def _valid_mines(topology: Topology, mines: int | None) -> int | None:
     if mines is None:
         return None
-    try:
-        total = index(mines)
-    except TypeError:
-        raise BoardError(
-            f"the total of mines is a whole number, not {quoted(str(mines))}"
-        ) from None
+    if not isinstance(mines, Integral) or isinstance(mines, bool):
+        raise BoardError(f"the total of mines is a whole number, not {type(mines).__name__}")
+    total = int(mines)
     if not 0 <= total <= len(topology):
         raise BoardError(f"{total} mines do not fit on {len(topology)} cells")
     return total

@@ -45,8 +45,8 @@ class Layout:
         self._mines = flat.reshape(topology.shape)
 
     @classmethod
-    def _of(cls, topology: Topology, flat: NDArray[np.bool_]) -> Layout:
-        """Make a layout of parts that are valid already; the array is not copied."""
+    def unchecked(cls, topology: Topology, flat: NDArray[np.bool_]) -> Layout:
+        """Make a layout of parts known to be valid; it takes over the flat array, uncopied."""
         layout = object.__new__(cls)
         layout._set(topology, flat)
         return layout
@@ -57,7 +57,7 @@ class Layout:
 
         Without a `topology` the text may name one in a header, as the text of a board does.
         """
-        return cls._of(*parse_layout(text, topology))
+        return cls.unchecked(*parse_layout(text, topology))
 
     @property
     def topology(self) -> Topology:
@@ -121,7 +121,10 @@ class Layout:
 
 
 def _valid_mines(topology: Topology, mines: ArrayLike) -> NDArray[np.bool_]:
-    array = np.asarray(mines)
+    try:
+        array = np.asarray(mines)
+    except ValueError:
+        raise BoardError("the rows of a layout have equal lengths") from None
     if array.dtype != np.bool_:
         raise BoardError(f"the mines of a layout are Boolean, not {array.dtype}")
     if array.shape not in (topology.shape, (len(topology),)):
