@@ -486,7 +486,9 @@ class TestMoves:
                 f"this would not map hexagons of shape {topology.shape} onto themselves"
             )
 
-    @given(any_boards(of=regular_topologies().filter(lambda t: t.kind != "hex" and len(t.shape) > 1)))
+    @given(
+        any_boards(of=regular_topologies().filter(lambda t: t.kind != "hex" and len(t.shape) > 1))
+    )
     def test_moves_come_round(self, board: Board) -> None:
         assert board.rotate().rotate().rotate().rotate() == board.rotate(4) == board
         assert board.rotate(3).rotate() == board

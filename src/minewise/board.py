@@ -299,7 +299,7 @@ class Board:
         return f"Board({self._topology!r}, {self._flat.tolist()}, {self._mines})"
 
     def _repr_svg_(self) -> str | None:
-        from minewise.svg import draw_svg  # noqa: PLC0415 - few programs draw
+        from minewise.svg import draw_svg
 
         return draw_svg(self) if self._flat.size <= _MAX_PICTURE else None
 

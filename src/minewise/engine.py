@@ -68,8 +68,8 @@ def layouts(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Iterator[Layout
     >>> import minewise as mw
     >>> for layout in mw.layouts(mw.Board.parse("?1?")):
     ...     print(layout)
-    --B
     B--
+    --B
     """
     try:
         stream = _core.LayoutStream(
@@ -81,7 +81,7 @@ def layouts(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Iterator[Layout
         yield from enumerate_layouts(board)
         return
     for mines in stream:
-        yield Layout._of(board.topology, mines)
+        yield Layout.unchecked(board.topology, mines)
 
 
 def sample(board: Board, n: int, *, seed: int = 0, budget: Budget = DEFAULT_BUDGET) -> list[Layout]:
@@ -101,7 +101,7 @@ def sample(board: Board, n: int, *, seed: int = 0, budget: Budget = DEFAULT_BUDG
     drawn = _position(board, budget).sample(n, seed % (1 << 64))
     if len(drawn) < n:
         raise InconsistentError("no layout is consistent with the board, so none can be drawn")
-    return [Layout._of(board.topology, mines.copy()) for mines in drawn]
+    return [Layout.unchecked(board.topology, mines.copy()) for mines in drawn]
 
 
 def _position(board: Board, budget: Budget) -> _core.Position:
