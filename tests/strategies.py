@@ -61,10 +61,13 @@ def topologies(most_cells: int = MOST_CELLS) -> st.SearchStrategy[Topology]:
     return regular_topologies(most_cells) | graphs()
 
 
+TOPOLOGIES = topologies()
+
+
 @st.composite
-def layouts(draw: st.DrawFn, of: st.SearchStrategy[Topology] | None = None) -> Layout:
+def layouts(draw: st.DrawFn, of: st.SearchStrategy[Topology] = TOPOLOGIES) -> Layout:
     """Any layout; few mines, as in a game, come up as often as many."""
-    topology = draw(of or topologies())
+    topology = draw(of)
     eighths = draw(st.integers(0, 8))
     mine = st.integers(0, 7).map(lambda draws: draws < eighths)
     mines = draw(st.lists(mine, min_size=len(topology), max_size=len(topology)))
@@ -74,7 +77,7 @@ def layouts(draw: st.DrawFn, of: st.SearchStrategy[Topology] | None = None) -> L
 @st.composite
 def consistent_boards(
     draw: st.DrawFn,
-    of: st.SearchStrategy[Topology] | None = None,
+    of: st.SearchStrategy[Topology] = TOPOLOGIES,
     most_covered: int = MOST_COVERED,
 ) -> Board:
     """What a player may see of some layout, with its total or without, with marks of all kinds."""
@@ -91,7 +94,7 @@ def consistent_boards(
 @st.composite
 def boards(
     draw: st.DrawFn,
-    of: st.SearchStrategy[Topology] | None = None,
+    of: st.SearchStrategy[Topology] = TOPOLOGIES,
     most_covered: int = MOST_COVERED,
 ) -> Board:
     """Boards near a consistent one: a few cells or the total may be wrong, and often are."""
@@ -110,11 +113,11 @@ def boards(
 @st.composite
 def any_boards(
     draw: st.DrawFn,
-    of: st.SearchStrategy[Topology] | None = None,
+    of: st.SearchStrategy[Topology] = TOPOLOGIES,
     codes: st.SearchStrategy[int] | None = None,
 ) -> Board:
     """Boards that show anything; on half of them all clues have one digit."""
-    topology = draw(of or topologies())
+    topology = draw(of)
     code = draw(st.sampled_from([SHORT_CODES, CODES])) if codes is None else codes
     shown = draw(st.lists(code, min_size=len(topology), max_size=len(topology)))
     return Board(topology, shown, draw(st.none() | st.integers(0, len(topology))))

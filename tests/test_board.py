@@ -19,6 +19,10 @@ ALPHABET = "a clue, ? (covered), B or * (mine), - (safe) or F (flag)"
 KINDS = "grid, torus, hex or box with its lengths, such as box 3x4x5"
 
 
+def is_turnable(topology: Topology) -> bool:
+    return topology.kind != "hex" and len(topology.shape) > 1
+
+
 def error_of(make: Callable[[], object]) -> str:
     with pytest.raises(BoardError) as error:
         make()
