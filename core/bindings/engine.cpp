@@ -168,11 +168,12 @@ void bind_engine(nb::module_& module) {
   nb::register_exception_translator(raise_budget_error);
 
   nb::class_<Limits>(module, "Limits", "How much work, memory and time a question may take.")
-      .def("__init__",
-           [](Limits* self, std::uint64_t ticks, std::uint64_t memory, double seconds) {
-             new (self) Limits(make_limits(ticks, memory, seconds));
-           },
-           nb::arg("ticks"), nb::arg("memory"), nb::arg("seconds"));
+      .def(
+          "__init__",
+          [](Limits* self, std::uint64_t ticks, std::uint64_t memory, double seconds) {
+            new (self) Limits(make_limits(ticks, memory, seconds));
+          },
+          nb::arg("ticks"), nb::arg("memory"), nb::arg("seconds"));
 
   module.def("analyze", &analysis_of, nb::arg("graph"), nb::arg("shown").noconvert(),
              nb::arg("mines").none(), nb::arg("limits"),
@@ -206,17 +207,19 @@ void bind_engine(nb::module_& module) {
                    "numpy.typing.NDArray[numpy.bool_]"));
 
   nb::class_<LayoutStream>(module, "LayoutStream", "All layouts of a board, one at a time.")
-      .def("__init__",
-           [](LayoutStream* self, const Topology& topology, const ShownArray& shown, Total mines,
-              const Limits& limits) {
-             const auto span = as_span(shown, topology);
-             const nb::gil_scoped_release unlocked;
-             new (self) LayoutStream(topology, span, mines, limits);
-           },
-           nb::arg("graph"), nb::arg("shown").noconvert(), nb::arg("mines").none(),
-           nb::arg("limits"))
-      .def("__iter__", [](nb::object self) { return self; },
-           nb::sig("def __iter__(self) -> LayoutStream"))
+      .def(
+          "__init__",
+          [](LayoutStream* self, const Topology& topology, const ShownArray& shown, Total mines,
+             const Limits& limits) {
+            const auto span = as_span(shown, topology);
+            const nb::gil_scoped_release unlocked;
+            new (self) LayoutStream(topology, span, mines, limits);
+          },
+          nb::arg("graph"), nb::arg("shown").noconvert(), nb::arg("mines").none(),
+          nb::arg("limits"))
+      .def(
+          "__iter__", [](nb::object self) { return self; },
+          nb::sig("def __iter__(self) -> LayoutStream"))
       .def("__next__", &next_layout,
            nb::sig("def __next__(self) -> numpy.typing.NDArray[numpy.bool_]"));
 }

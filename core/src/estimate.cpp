@@ -58,7 +58,8 @@ class Estimator {
     any_ = true;
     const auto trellises = solver_.trellises();
     for (std::size_t i = 0; i < trellises.size(); ++i) {
-      groups_.resize(std::max<std::size_t>(groups_.size(), solver_.system().components()[i].last_group));
+      groups_.resize(
+          std::max<std::size_t>(groups_.size(), solver_.system().components()[i].last_group));
       for (std::uint32_t layer = 0; layer < trellises[i].layers(); ++layer) {
         groups_[trellises[i].group(layer)].add(
             {evaluation.weight(i), evaluation.group(i, layer).probability});

@@ -206,7 +206,8 @@ void System::number_clue(const Topology& topology, Cell clue, std::uint32_t firs
   for (Cell cell : topology.neighbours(clue)) {
     const std::uint32_t its_class = class_[cell];
     if (its_class == kSeaClass || group_of_class_[its_class] != kNone) continue;
-    group_of_class_[its_class] = first_group + static_cast<std::uint32_t>(component_classes_.size());
+    group_of_class_[its_class] =
+        first_group + static_cast<std::uint32_t>(component_classes_.size());
     component_classes_.push_back(its_class);
   }
 }

@@ -94,7 +94,8 @@ class Evaluation {
       look_at_groups(i, junction.weights(i), junction.total());
     }
     Tally<Semiring> tally;
-    junction.visit_sea([&](std::uint32_t k, Value weight) { tally.count(semiring_, k, sea, weight); });
+    junction.visit_sea(
+        [&](std::uint32_t k, Value weight) { tally.count(semiring_, k, sea, weight); });
     if (sea > 0) sea_ = tally.outlook(semiring_, sea, junction.total());
     return true;
   }
@@ -118,7 +119,7 @@ class Evaluation {
   std::vector<Weights<Semiring>>& weights_;
   Budget& budget_;
   std::vector<Tally<Semiring>> tallies_;
-  std::vector<Value> totals_;  // per component
+  std::vector<Value> totals_;                   // per component
   std::vector<std::vector<Outlook>> outlooks_;  // per component, per layer
   Outlook sea_;
 };

@@ -93,8 +93,7 @@ class Junction {
     sum.ways.assign(a.ways.size() + b.ways.size() - 1, semiring_.whole(0));
     for (std::size_t i = 0; i < a.ways.size(); ++i) {
       for (std::size_t j = 0; j < b.ways.size(); ++j) {
-        sum.ways[i + j] =
-            semiring_.add(sum.ways[i + j], semiring_.multiply(a.ways[i], b.ways[j]));
+        sum.ways[i + j] = semiring_.add(sum.ways[i + j], semiring_.multiply(a.ways[i], b.ways[j]));
       }
     }
     return sum;

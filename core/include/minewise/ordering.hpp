@@ -30,9 +30,9 @@ class Ordering {
   Component component_{};
 
   std::vector<std::uint32_t> order_, best_order_, candidates_;
-  double states_ = 1;       // estimated, after the groups taken so far
-  double sum_ = 0;          // of the estimates after each group
-  double best_sum_ = 0;     // of the best order
+  double states_ = 1;                         // estimated, after the groups taken so far
+  double sum_ = 0;                            // of the estimates after each group
+  double best_sum_ = 0;                       // of the best order
   std::vector<std::uint8_t> queued_;          // per group: taken, or among the candidates
   std::vector<std::uint32_t> filled_, left_;  // per clue: cells of taken groups, of the others
 };

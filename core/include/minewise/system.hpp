@@ -53,7 +53,7 @@ class System {
   // A clue that cannot hold, found without looking at any other unsettled clue.
   std::optional<Cell> broken_clue() const { return broken_clue_; }
 
-  std::span<const Fate> fates() const { return fate_; }  // of covered cells; others are open
+  std::span<const Fate> fates() const { return fate_; }       // of covered cells; others are open
   std::span<const Cell> settled() const { return settled_; }  // the cells whose fate is known
   std::uint32_t known_mines() const { return known_mines_; }  // shown ones and settled ones
   std::uint32_t sea() const { return sea_; }

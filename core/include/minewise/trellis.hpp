@@ -78,9 +78,8 @@ class TrellisBuilder {
   };
 
   // Lets the groups of `component` be decided in the given order. Throws BudgetExhausted.
-  void build(const System& system, const Component& component,
-             std::span<const std::uint32_t> order, Mines mines, Thinning* thinning, Budget& budget,
-             Trellis& trellis);
+  void build(const System& system, const Component& component, std::span<const std::uint32_t> order,
+             Mines mines, Thinning* thinning, Budget& budget, Trellis& trellis);
 
  private:
   template <int Words>
@@ -101,7 +100,7 @@ class TrellisBuilder {
   std::vector<std::uint32_t> slot_of_clue_, left_of_clue_, free_slots_;
   std::vector<std::uint64_t> keys_, next_keys_;  // of the states of the current layer and the next
   std::vector<double> masses_, next_masses_;     // their weights, if the trellis is thinned
-  std::vector<std::uint32_t> table_;             // the states of the next layer by hash of their key
+  std::vector<std::uint32_t> table_;  // the states of the next layer by hash of their key
 };
 
 }  // namespace minewise
