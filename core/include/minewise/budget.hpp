@@ -39,6 +39,7 @@ class Budget {
   void hold(std::uint64_t memory) { held_ += memory; }
 
   std::uint64_t spent() const { return spent_; }
+  std::uint64_t held() const { return held_; }
 
  private:
   static constexpr std::uint64_t kTicksPerLook = 1 << 20;  // a few milliseconds
