@@ -37,6 +37,8 @@ class Budget {
 
   // Tables of `memory` bytes are finished and stay.
   void hold(std::uint64_t memory) { held_ += memory; }
+  // None of them is needed any more.
+  void release_all() { held_ = 0; }
 
   std::uint64_t spent() const { return spent_; }
   std::uint64_t held() const { return held_; }
