@@ -96,6 +96,7 @@ nb::tuple analysis_of(const Topology& topology, const ShownArray& shown, Total m
 nb::object estimate_of(const Topology& topology, const ShownArray& shown, Total mines,
                        std::uint32_t runs, std::uint32_t states, std::uint64_t seed,
                        const Limits& limits) {
+  if (states < 2) throw nb::value_error("an estimate needs at least two states in each layer");
   const auto span = as_span(shown, topology);
   auto estimate = [&] {
     const nb::gil_scoped_release unlocked;
