@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import chain
 
 import numpy as np
 import pytest
@@ -13,6 +12,7 @@ from hypothesis import strategies as st
 import minewise as mw
 from minewise import Board, Cell, Layout, Topology
 from minewise.board import COVERED, FLAG, MINE, SAFE
+from positions import side_by_side
 from strategies import boards, boxes, consistent_boards, flat_topologies, graphs, layouts
 
 TOPOLOGIES = flat_topologies(49) | boxes(36) | graphs(24)
@@ -148,17 +148,6 @@ def test_a_flag_is_a_covered_cell(board: Board) -> None:
     plain = Board(board.topology, shown, board.mines)
     np.testing.assert_array_equal(mw.analyze(plain).probability, mw.analyze(board).probability)
     assert mw.count(plain) == mw.count(board)
-
-
-def side_by_side(*parts: Board, mines: int | None = None) -> Board:
-    """Put boards beside each other, none of whose cells touch."""
-    neighbours: list[list[int]] = []
-    for part in parts:
-        start = len(neighbours)
-        lists = part.topology.neighbour_lists()
-        neighbours += [[start + other for other in around] for around in lists]
-    shown = list(chain.from_iterable(part.flat.tolist() for part in parts))
-    return Board(Topology.of_graph(neighbours), shown, mines)
 
 
 @settings(max_examples=50)
