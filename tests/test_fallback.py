@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -279,7 +280,16 @@ def megabytes(name):
 
 def run_alone(script: str) -> str:
     command = [sys.executable, "-c", PRELUDE + script]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    # The address sanitizer, if there is one, is not to keep what has been freed.
+    frees = {"ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":quarantine_size_mb=0"}
+    done = subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        env={**os.environ, **frees},
+    )
     assert done.stderr == ""
     return done.stdout
 
