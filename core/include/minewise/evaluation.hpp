@@ -53,12 +53,13 @@ class Evaluation {
       : solver_(solver), weights_(weights), budget_(budget) {
     const std::size_t components = solver.trellises().size();
     if (weights_.size() < components) weights_.resize(components);
-    outlooks_.resize(components);
+    const auto all = solver.system().components();
+    outlooks_.resize(all.empty() ? 0 : all.back().last_group);
   }
 
   // Whether there is any layout; if so, the outlooks are known.
   bool run() {
-    for (std::size_t i = 0; i < outlooks_.size(); ++i) {
+    for (std::size_t i = 0; i < solver_.trellises().size(); ++i) {
       weights_[i].forward(solver_.trellises()[i], budget_);
       budget_.hold(weights_[i].memory());
     }
@@ -68,14 +69,12 @@ class Evaluation {
   // The weight of all layouts; without a total of mines, of one component's fillings.
   Value weight(std::size_t component) const { return totals_[component]; }
   const Outlook& sea() const { return sea_; }
-  const Outlook& group(std::size_t component, std::uint32_t layer) const {
-    return outlooks_[component][layer];
-  }
+  std::span<const Outlook> groups() const { return outlooks_; }
 
  private:
   bool run_without_total() {
     const Value one = semiring_.whole(1);
-    for (std::size_t i = 0; i < outlooks_.size(); ++i) {
+    for (std::size_t i = 0; i < solver_.trellises().size(); ++i) {
       look_at_groups(i, {&one, 1}, weights_[i].total().front());
     }
     sea_ = {0.5, Fate::kOpen};
@@ -84,13 +83,13 @@ class Evaluation {
 
   bool run_with_total(std::uint32_t mines) {
     std::vector<Polynomial<Value>> parts;
-    for (std::size_t i = 0; i < outlooks_.size(); ++i) {
+    for (std::size_t i = 0; i < solver_.trellises().size(); ++i) {
       parts.push_back(weights_[i].fillings(solver_.trellises()[i]));
     }
     const std::uint32_t sea = solver_.system().sea();
     const Junction<Semiring> junction(semiring_, std::move(parts), sea, mines, budget_);
     if (semiring_.is_zero(junction.total())) return false;
-    for (std::size_t i = 0; i < outlooks_.size(); ++i) {
+    for (std::size_t i = 0; i < solver_.trellises().size(); ++i) {
       look_at_groups(i, junction.weights(i), junction.total());
     }
     Tally<Semiring> tally;
@@ -109,8 +108,8 @@ class Evaluation {
           tallies_[layer].count(semiring_, mines, trellis.group_size(layer), mass);
         });
     for (std::uint32_t layer = 0; layer < trellis.layers(); ++layer) {
-      outlooks_[component].push_back(
-          tallies_[layer].outlook(semiring_, trellis.group_size(layer), total));
+      outlooks_[trellis.group(layer)] =
+          tallies_[layer].outlook(semiring_, trellis.group_size(layer), total);
     }
   }
 
@@ -119,8 +118,8 @@ class Evaluation {
   std::vector<Weights<Semiring>>& weights_;
   Budget& budget_;
   std::vector<Tally<Semiring>> tallies_;
-  std::vector<Value> totals_;                   // per component
-  std::vector<std::vector<Outlook>> outlooks_;  // per component, per layer
+  std::vector<Value> totals_;      // per component
+  std::vector<Outlook> outlooks_;  // per group
   Outlook sea_;
 };
 
@@ -136,13 +135,8 @@ void spread(const Solver& solver, const Evaluation<Semiring>& evaluation,
     const Fate fate = system.fates()[cell];
     put(cell, Outlook{fate == Fate::kMined ? 1.0 : 0.0, fate});
   }
-  for (std::size_t i = 0; i < solver.trellises().size(); ++i) {
-    const Trellis& trellis = solver.trellises()[i];
-    for (std::uint32_t layer = 0; layer < trellis.layers(); ++layer) {
-      for (Cell cell : system.cells_of_group(trellis.group(layer))) {
-        put(cell, evaluation.group(i, layer));
-      }
-    }
+  for (std::uint32_t group = 0; group < evaluation.groups().size(); ++group) {
+    for (Cell cell : system.cells_of_group(group)) put(cell, evaluation.groups()[group]);
   }
 }
 

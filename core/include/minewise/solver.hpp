@@ -55,6 +55,8 @@ class Solver {
   bool needs_scaling() const { return needs_scaling_; }
 
  private:
+  TrellisBuilder::Mines mines_in(const Component& component, std::uint64_t all_cells) const;
+
   System system_;
   Ordering ordering_;
   TrellisBuilder builder_;
