@@ -92,7 +92,7 @@ class Estimator {
   std::span<const Shown> shown_;
   std::optional<std::uint32_t> mines_;
   Solver solver_;
-  std::vector<Weights<ScaledReals>> weights_;
+  Weights<ScaledReals> weights_;
   std::vector<Findings> groups_;
   Findings sea_;
   bool any_ = false;

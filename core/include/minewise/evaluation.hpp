@@ -49,20 +49,14 @@ class Evaluation {
  public:
   using Value = typename Semiring::Value;
 
-  Evaluation(const Solver& solver, std::vector<Weights<Semiring>>& weights, Budget& budget)
+  Evaluation(const Solver& solver, Weights<Semiring>& weights, Budget& budget)
       : solver_(solver), weights_(weights), budget_(budget) {
-    const std::size_t components = solver.trellises().size();
-    if (weights_.size() < components) weights_.resize(components);
-    const auto all = solver.system().components();
-    outlooks_.resize(all.empty() ? 0 : all.back().last_group);
+    const auto components = solver.system().components();
+    outlooks_.resize(components.empty() ? 0 : components.back().last_group);
   }
 
   // Whether there is any layout; if so, the outlooks are known.
   bool run() {
-    for (std::size_t i = 0; i < solver_.trellises().size(); ++i) {
-      weights_[i].forward(solver_.trellises()[i], budget_);
-      budget_.hold(weights_[i].memory());
-    }
     return solver_.mines_left() ? run_with_total(*solver_.mines_left()) : run_without_total();
   }
 
@@ -74,8 +68,9 @@ class Evaluation {
  private:
   bool run_without_total() {
     const Value one = semiring_.whole(1);
-    for (std::size_t i = 0; i < solver_.trellises().size(); ++i) {
-      look_at_groups(i, {&one, 1}, weights_[i].total().front());
+    for (const Trellis& trellis : solver_.trellises()) {
+      weights_.forward(trellis, budget_);
+      look_at_groups(trellis, {&one, 1}, weights_.total().front());
     }
     sea_ = {0.5, Fate::kOpen};
     return true;
@@ -83,27 +78,31 @@ class Evaluation {
 
   bool run_with_total(std::uint32_t mines) {
     std::vector<Polynomial<Value>> parts;
-    for (std::size_t i = 0; i < solver_.trellises().size(); ++i) {
-      parts.push_back(weights_[i].fillings(solver_.trellises()[i]));
+    for (const Trellis& trellis : solver_.trellises()) {
+      weights_.forward(trellis, budget_);
+      parts.push_back(weights_.fillings(trellis));
     }
     const std::uint32_t sea = solver_.system().sea();
-    const Junction<Semiring> junction(semiring_, std::move(parts), sea, mines, budget_);
+    Junction<Semiring> junction(semiring_, std::move(parts), sea, mines, budget_);
     if (semiring_.is_zero(junction.total())) return false;
-    for (std::size_t i = 0; i < solver_.trellises().size(); ++i) {
-      look_at_groups(i, junction.weights(i), junction.total());
-    }
     Tally<Semiring> tally;
     junction.visit_sea(
         [&](std::uint32_t k, Value weight) { tally.count(semiring_, k, sea, weight); });
     if (sea > 0) sea_ = tally.outlook(semiring_, sea, junction.total());
+    const auto weights = junction.hand_down();
+    const auto trellises = solver_.trellises();
+    for (std::size_t i = 0; i < trellises.size(); ++i) {
+      // To keep the tables of all components would take more memory than it saves time.
+      if (trellises.size() > 1) weights_.forward(trellises[i], budget_);
+      look_at_groups(trellises[i], weights[i], junction.total());
+    }
     return true;
   }
 
-  void look_at_groups(std::size_t component, std::span<const Value> finish, Value total) {
-    const Trellis& trellis = solver_.trellises()[component];
+  void look_at_groups(const Trellis& trellis, std::span<const Value> finish, Value total) {
     totals_.push_back(total);
     tallies_.assign(trellis.layers(), {});
-    weights_[component].backward(
+    weights_.backward(
         trellis, finish, budget_, [&](std::uint32_t layer, std::uint32_t mines, Value mass) {
           tallies_[layer].count(semiring_, mines, trellis.group_size(layer), mass);
         });
@@ -115,7 +114,7 @@ class Evaluation {
 
   const Semiring semiring_{};
   const Solver& solver_;
-  std::vector<Weights<Semiring>>& weights_;
+  Weights<Semiring>& weights_;  // of one component at a time
   Budget& budget_;
   std::vector<Tally<Semiring>> tallies_;
   std::vector<Value> totals_;      // per component

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "minewise/binomial.hpp"
-#include "minewise/junction.hpp"
+#include "minewise/polynomial.hpp"
 #include "minewise/trellis.hpp"
 
 namespace minewise {
