@@ -98,6 +98,10 @@ LayoutStream::LayoutStream(const Topology& topology, std::span<const Shown> show
   }
   mines_.resize(components_.size() + 1);
   taken_.resize(components_.size() + 1);
+  // The limits are for the preparation. How long the list takes is up to whoever reads it.
+  Limits unlimited;
+  unlimited.look_up = limits.look_up;
+  budget_ = Budget(unlimited);
 }
 
 // The fewest mines, but at least `least`, that a part may hold, given what those before it hold.

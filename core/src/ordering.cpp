@@ -25,7 +25,7 @@ std::span<const std::uint32_t> Ordering::choose(const System& system, const Comp
                                                 std::span<const Cell> shape, Budget& budget) {
   system_ = &system;
   component_ = component;
-  best_sum_ = std::numeric_limits<double>::infinity();
+  best_order_.clear();
   take_greedily(component.last_group - 1, budget);  // the far end of the numbering
   if (best_sum_ > kFewStatesPerGroup * component.groups()) {
     take_greedily(best_order_.back(), budget);
@@ -47,8 +47,9 @@ void Ordering::start() {
   }
 }
 
+// The estimate of a hopelessly wide order is infinite, and still some order has to be kept.
 void Ordering::keep_if_better() {
-  if (sum_ >= best_sum_) return;
+  if (!best_order_.empty() && !(sum_ < best_sum_)) return;
   best_sum_ = sum_;
   best_order_.swap(order_);
 }

@@ -40,7 +40,8 @@ constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
 std::uint64_t Trellis::memory() const {
   const std::size_t per_state = sizeof(std::uint32_t) * 4;
-  return low_.size() * per_state + children_.size() * sizeof(std::uint32_t);
+  return low_.size() * per_state + children_.size() * sizeof(std::uint32_t) +
+         factors_.size() * sizeof(double);
 }
 
 // Makes the layers one after another. A group takes no more mines than each of its clues still
@@ -187,6 +188,7 @@ class TrellisBuilder::Growth {
     binomials.choose_from(size_);
     auto& masses = builder_.next_masses_;
     masses.assign(trellis_.low_.size() - next_start_, 0.0);
+    if (masses.empty()) return;
     std::uint32_t step = trellis_.first_step_[layer_start_];
     for (std::uint32_t state = layer_start_; state < next_start_; ++state) {
       const bool last = state + 1 == next_start_;
@@ -196,7 +198,6 @@ class TrellisBuilder::Growth {
             builder_.masses_[state - layer_start_] * binomials[mines];
       }
     }
-    if (masses.empty()) return;
     const double most = *std::ranges::max_element(masses);
     for (double& mass : masses) mass /= most;  // only their ratios matter
   }

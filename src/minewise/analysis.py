@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from minewise.budget import DEFAULT_BUDGET
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from minewise.board import Board
+    from minewise.budget import Budget
     from minewise.sat.conflict import Conflict
     from minewise.topology import Cell
 
@@ -39,6 +42,7 @@ class Analysis:
     """
 
     __slots__ = (
+        "_budget",
         "_conflict",
         "_solutions",
         "best",
@@ -69,23 +73,33 @@ class Analysis:
     """The largest standard error of the probabilities; 0 if exact, 1 if nothing is known of it."""
 
     def __init__(
-        self, board: Board, answer: Answer, *, exact: bool = True, error: float = 0.0
+        self,
+        board: Board,
+        answer: Answer,
+        *,
+        exact: bool = True,
+        error: float = 0.0,
+        budget: Budget = DEFAULT_BUDGET,
     ) -> None:
         self.board = board
         self.consistent, self.safe, self.mined, self.probability, best = answer
         self.best = None if best is None else Best(best, 1.0 - float(self.probability[best]))
         self.exact = exact
         self.error = error
+        self._budget = budget
         self._solutions: int | None = None
         self._conflict: Conflict | None = None
 
     @property
     def solutions(self) -> int | None:
-        """The exact number of layouts, computed when first asked for; `None` if not exact."""
+        """The exact number of layouts, computed when first asked for; `None` if not exact.
+
+        Raises `BudgetError` if that takes more than another budget like that of the analysis.
+        """
         if self._solutions is None and self.exact:
             from minewise.engine import count
 
-            self._solutions = count(self.board) if self.consistent else 0
+            self._solutions = count(self.board, budget=self._budget) if self.consistent else 0
         return self._solutions
 
     @property
