@@ -3,11 +3,13 @@
 
 #include <limits>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "minewise/junction.hpp"
 #include "minewise/solver.hpp"
+#include "minewise/tilting.hpp"
 #include "minewise/weights.hpp"
 
 namespace minewise {
@@ -83,20 +85,35 @@ class Evaluation {
       parts.push_back(weights_.fillings(trellis));
     }
     const std::uint32_t sea = solver_.system().sea();
-    Junction<Semiring> junction(semiring_, std::move(parts), sea, mines, budget_);
-    if (semiring_.is_zero(junction.total())) return false;
-    Tally<Semiring> tally;
-    junction.visit_sea(
-        [&](std::uint32_t k, Value weight) { tally.count(semiring_, k, sea, weight); });
-    if (sea > 0) sea_ = tally.outlook(semiring_, sea, junction.total());
-    const auto weights = junction.hand_down();
+    const auto shares = share(std::move(parts), sea, mines);
+    if (semiring_.is_zero(shares.total)) return false;
+    if (sea > 0) sea_ = look_at_sea(shares, sea);
     const auto trellises = solver_.trellises();
     for (std::size_t i = 0; i < trellises.size(); ++i) {
       // To keep the tables of all components would take more memory than it saves time.
       if (trellises.size() > 1) weights_.forward(trellises[i], budget_);
-      look_at_groups(trellises[i], weights[i], junction.total());
+      look_at_groups(trellises[i], shares.weights[i], shares.total);
     }
     return true;
+  }
+
+  Shares<Value> share(std::vector<Polynomial<Value>> parts, std::uint32_t sea, std::uint32_t mines) {
+    if constexpr (std::is_same_v<Semiring, ScaledReals>) {
+      std::size_t undecided = 0;
+      for (const auto& part : parts) undecided += part.ways.size() - 1;
+      if (undecided > kManyUndecided) {
+        if (auto shares = share_mines_tilted(parts, sea, mines, budget_)) return *std::move(shares);
+      }
+    }
+    return share_mines(semiring_, std::move(parts), sea, mines, budget_);
+  }
+
+  Outlook look_at_sea(const Shares<Value>& shares, std::uint32_t cells) const {
+    Tally<Semiring> tally;
+    for (std::uint32_t i = 0; i < shares.sea.ways.size(); ++i) {
+      tally.count(semiring_, shares.sea.low + i, cells, shares.sea.ways[i]);
+    }
+    return tally.outlook(semiring_, cells, shares.total);
   }
 
   void look_at_groups(const Trellis& trellis, std::span<const Value> finish, Value total) {
@@ -111,6 +128,9 @@ class Evaluation {
           tallies_[layer].outlook(semiring_, trellis.group_size(layer), total);
     }
   }
+
+  // The square of this many steps is still quick.
+  static constexpr std::size_t kManyUndecided = 1000;
 
   const Semiring semiring_{};
   const Solver& solver_;
