@@ -128,6 +128,7 @@ class Position {
   }
 
   nb::list count_fillings(std::uint64_t prime) {
+    if (prime < 2 || prime >> 62 != 0) throw nb::value_error("not a prime below 2^62");
     const auto fillings = [&] {
       const nb::gil_scoped_release unlocked;
       return solver_.count_fillings(prime, budget_);

@@ -22,22 +22,25 @@ class Findings {
  public:
   void add(Finding finding) { findings_.push_back(finding); }
 
-  // The mean, each run weighted by what it has found, and the standard error of that ratio.
+  // The mean, each run weighted by what it has found, and its standard error: the spread of the
+  // runs, weighted likewise, divided by the number of runs that the weights amount to. Where one
+  // run has found nearly everything, that number is 1 and the spread is all there is to go by.
   std::pair<double, double> mean_and_error() const {
     const ScaledReals reals;
     ScaledReals::Value sum = reals.whole(0);
     for (const Finding& finding : findings_) sum = reals.add(sum, finding.weight);
-    double mean = 0, variance = 0;
+    double mean = 0, variance = 0, squares = 0;
     for (const auto& [weight, probability] : findings_) {
       mean += reals.ratio(weight, sum) * probability;
     }
     for (const auto& [weight, probability] : findings_) {
-      variance += std::pow(reals.ratio(weight, sum) * (probability - mean), 2);
+      const double share = reals.ratio(weight, sum);
+      variance += share * std::pow(probability - mean, 2);
+      squares += share * share;
     }
-    const auto runs = static_cast<double>(findings_.size());
     // One run alone says nothing about its error: a probability is off by at most one half from
     // the middle.
-    return {mean, runs > 1 ? std::sqrt(variance * runs / (runs - 1)) : 0.5};
+    return {mean, squares < 1 ? std::sqrt(variance * squares / (1 - squares)) : 0.5};
   }
 
  private:
