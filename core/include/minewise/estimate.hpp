@@ -20,6 +20,7 @@ struct Trials {
 
 struct Estimate {
   std::vector<double> probability;  // per cell; NaN for cells that are not covered
+  std::vector<std::uint8_t> uncertain;  // 1 if layouts were found with it mined and with it free
   double error = 0;                 // the largest standard error of any cell
 };
 
