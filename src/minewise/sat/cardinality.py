@@ -23,8 +23,10 @@ if TYPE_CHECKING:
 
 MOST_DIRECT_CLAUSES: Final = 150
 """Up to here no auxiliary variables are used. No clue on a flat board needs more than 112."""
-MOST_NETWORK_INPUTS: Final = 3000
-"""Above, a counter network grows too large and a binary adder counts: weaker, but linear."""
+MOST_TOTALIZER_INPUTS: Final = 100
+"""Up to here a totalizer counts: propagation alone finds all that follows, but it is quadratic."""
+MOST_NETWORK_INPUTS: Final = 2000
+"""Up to here a modulo totalizer counts; above, a binary adder, which is weak but linear."""
 
 
 class Pattern(NamedTuple):
@@ -90,9 +92,10 @@ def _subsets(inputs: int, size: int) -> float:
 
 
 def _network(inputs: int, low: int, high: int) -> Pattern:
+    encoding = EncType.totalizer if inputs <= MOST_TOTALIZER_INPUTS else EncType.mtotalizer
     literals = list(range(1, inputs + 1))
-    least = CardEnc.atleast(literals, low, top_id=inputs, encoding=EncType.totalizer)
-    most = CardEnc.atmost(literals, high, top_id=max(inputs, least.nv), encoding=EncType.totalizer)
+    least = CardEnc.atleast(literals, low, top_id=inputs, encoding=encoding)
+    most = CardEnc.atmost(literals, high, top_id=max(inputs, least.nv), encoding=encoding)
     return _pattern(inputs, [*least.clauses, *most.clauses])
 
 

@@ -95,6 +95,10 @@ class Constraints:
         """Whether the total could exclude or fix anything; often the sea takes any number."""
         return self.remaining is not None and not len(self.frontier) < self.remaining < self.sea
 
+    def total_allows(self, mines: int) -> bool:
+        """Tell whether so many mines on the frontier suit the total, the sea taking the rest."""
+        return self.remaining is None or 0 <= self.remaining - mines <= self.sea
+
     def without_total(self) -> Constraints:
         """Forget the total."""
         return replace(self, remaining=None)
@@ -118,6 +122,17 @@ class Constraints:
             covered=self.covered,
             remaining=self.remaining,
         )
+
+    def clues_near(self, clue: int, steps: int) -> Integers:
+        """Give the clues that a chain of so many shared cells can reach, the nearest first."""
+        near = np.array([clue])
+        for _ in range(steps):
+            shared = np.zeros(len(self.frontier), bool)
+            shared[self.cells_of(near)] = True
+            touched = _sums(shared[self.around], self.starts) > 0
+            touched[near] = False
+            near = np.concatenate((near, np.flatnonzero(touched)))
+        return near
 
     def component_of_cells(self) -> Integers:
         """Label the cells of the frontier: two are in one component if clues link them.
