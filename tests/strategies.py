@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import product
 from math import prod
+from typing import TYPE_CHECKING
 
 import numpy as np
 from hypothesis import strategies as st
@@ -10,8 +12,14 @@ from hypothesis import strategies as st
 from minewise import Board, Layout, Topology
 from minewise.board import COVERED, FLAG, MINE, SAFE
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
 MOST_CELLS = 20
 MOST_COVERED = 10
+MARKS = st.integers(FLAG, -1)
+SHORT_CODES = MARKS | st.integers(0, 8)
+CODES = SHORT_CODES | st.integers(0, 30) | st.just(2**31 - 1)
 
 
 @st.composite
@@ -27,25 +35,42 @@ def graphs(draw: st.DrawFn, most_cells: int = 9) -> Topology:
     return Topology.of_graph(neighbours)
 
 
-def _shapes(axes: int, most_cells: int) -> st.SearchStrategy[tuple[int, ...]]:
-    lengths = [st.integers(1, 7)] * axes
-    return st.tuples(*lengths).filter(lambda shape: prod(shape) <= most_cells)
+def _shapes(axes: Iterable[int], most_cells: int) -> st.SearchStrategy[tuple[int, ...]]:
+    shapes = (shape for n in axes for shape in product(range(1, 8), repeat=n))
+    return st.sampled_from([shape for shape in shapes if prod(shape) <= most_cells])
+
+
+def flat_topologies(
+    most_cells: int = MOST_CELLS, kinds: Sequence[str] = ("grid", "torus", "hex")
+) -> st.SearchStrategy[Topology]:
+    """Grids, tori and hexagons."""
+    return st.builds(Topology.of_kind, st.sampled_from(kinds), _shapes([2], most_cells))
+
+
+def boxes(
+    most_cells: int = MOST_CELLS, axes: Iterable[int] = range(1, 5)
+) -> st.SearchStrategy[Topology]:
+    """Boxes of one to four dimensions."""
+    return _shapes(axes, most_cells).map(lambda shape: Topology.box(*shape))
+
+
+def regular_topologies(most_cells: int = MOST_CELLS) -> st.SearchStrategy[Topology]:
+    """All topologies that have a name."""
+    return flat_topologies(most_cells) | boxes(most_cells)
 
 
 def topologies(most_cells: int = MOST_CELLS) -> st.SearchStrategy[Topology]:
-    """Grids, tori, hexagons, boxes of three dimensions and graphs."""
-    flat = st.sampled_from([Topology.grid, Topology.torus, Topology.hex])
-    return st.one_of(
-        st.builds(lambda make, shape: make(*shape), flat, _shapes(2, most_cells)),
-        _shapes(3, most_cells).map(lambda shape: Topology.box(*shape)),
-        graphs(),
-    )
+    """All topologies."""
+    return regular_topologies(most_cells) | graphs()
+
+
+TOPOLOGIES = topologies()
 
 
 @st.composite
-def layouts(draw: st.DrawFn, of: st.SearchStrategy[Topology] | None = None) -> Layout:
+def layouts(draw: st.DrawFn, of: st.SearchStrategy[Topology] = TOPOLOGIES) -> Layout:
     """Any layout; few mines, as in a game, come up as often as many."""
-    topology = draw(of or topologies())
+    topology = draw(of)
     eighths = draw(st.integers(0, 8))
     mine = st.integers(0, 7).map(lambda draws: draws < eighths)
     mines = draw(st.lists(mine, min_size=len(topology), max_size=len(topology)))
@@ -55,7 +80,7 @@ def layouts(draw: st.DrawFn, of: st.SearchStrategy[Topology] | None = None) -> L
 @st.composite
 def consistent_boards(
     draw: st.DrawFn,
-    of: st.SearchStrategy[Topology] | None = None,
+    of: st.SearchStrategy[Topology] = TOPOLOGIES,
     most_covered: int = MOST_COVERED,
 ) -> Board:
     """What a player may see of some layout, with its total or without, with marks of all kinds."""
@@ -72,7 +97,7 @@ def consistent_boards(
 @st.composite
 def boards(
     draw: st.DrawFn,
-    of: st.SearchStrategy[Topology] | None = None,
+    of: st.SearchStrategy[Topology] = TOPOLOGIES,
     most_covered: int = MOST_COVERED,
 ) -> Board:
     """Boards near a consistent one: a few cells or the total may be wrong, and often are."""
@@ -86,6 +111,19 @@ def boards(
     shown = _uncover(shown, [SAFE] * cells, most_covered)
     mines = draw(st.just(board.mines) | st.integers(0, cells))
     return Board(board.topology, shown, mines)
+
+
+@st.composite
+def any_boards(
+    draw: st.DrawFn,
+    of: st.SearchStrategy[Topology] = TOPOLOGIES,
+    codes: st.SearchStrategy[int] | None = None,
+) -> Board:
+    """Boards that show anything; on half of them all clues have one digit."""
+    topology = draw(of)
+    code = draw(st.sampled_from([SHORT_CODES, CODES])) if codes is None else codes
+    shown = draw(st.lists(code, min_size=len(topology), max_size=len(topology)))
+    return Board(topology, shown, draw(st.none() | st.integers(0, len(topology))))
 
 
 def _show(truth: int, how: int | None) -> int:

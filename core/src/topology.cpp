@@ -28,15 +28,20 @@ Topology::Topology(std::string kind, std::vector<Cell> shape)
   offsets_.reserve(number_of_cells(shape_) + 1);
 }
 
-// Closes the list of the next cell; `around` may hold duplicates and the cell itself.
-void Topology::append(std::vector<Cell>& around) {
+// Closes the list of the next cell; `around` is sorted and may hold the cell itself.
+void Topology::append(std::span<const Cell> around) {
   const Cell self = size();
-  std::sort(around.begin(), around.end());
-  around.erase(std::unique(around.begin(), around.end()), around.end());
   for (Cell cell : around) {
     if (cell != self) neighbours_.push_back(cell);
   }
   offsets_.push_back(neighbours_.size());
+}
+
+// The same from a list in any order, with duplicates, which it empties.
+void Topology::append_unsorted(std::vector<Cell>& around) {
+  std::sort(around.begin(), around.end());
+  around.erase(std::unique(around.begin(), around.end()), around.end());
+  append(around);
   around.clear();
 }
 
@@ -56,7 +61,7 @@ Topology Topology::torus(Cell rows, Cell cols) {
           around.push_back(r * cols + c);
         }
       }
-      topology.append(around);
+      topology.append_unsorted(around);
     }
   }
   return topology;
@@ -77,7 +82,7 @@ Topology Topology::hex(Cell rows, Cell cols) {
       };
       if (row > 0) touch(row - 1);
       if (row + 1 < rows) touch(row + 1);
-      topology.append(around);
+      topology.append_unsorted(around);
     }
   }
   return topology;
@@ -87,19 +92,22 @@ Topology Topology::box(std::span<const Cell> shape) {
   if (shape.empty()) throw std::invalid_argument("a box needs at least one axis");
   Topology topology("box", {shape.begin(), shape.end()});
   const std::uint64_t cells = number_of_cells(shape);
+  std::uint64_t pairs = 1;  // along an axis of length n, 3n - 2 pairs differ by at most one
+  for (Cell length : shape) pairs *= 3 * std::uint64_t{length} - 2;
+  topology.neighbours_.reserve(pairs - cells);
   std::vector<Cell> index(shape.size(), 0);
   std::vector<Cell> around;
+  std::vector<Cell> partial;
   for (std::uint64_t cell = 0; cell < cells; ++cell) {
-    // Extend the list of partial addresses by one axis at a time.
+    // Extend the sorted list of partial addresses by one axis at a time.
     around.assign(1, 0);
     for (std::size_t axis = 0; axis < shape.size(); ++axis) {
       const Cell from = index[axis] > 0 ? index[axis] - 1 : 0;
       const Cell to = std::min(index[axis] + 1, shape[axis] - 1);
-      const std::size_t partial = around.size();
-      for (std::size_t i = 0; i < partial; ++i) {
-        const Cell base = around[i] * shape[axis];
-        around[i] = base + from;
-        for (Cell next = from + 1; next <= to; ++next) around.push_back(base + next);
+      std::swap(around, partial);
+      around.clear();
+      for (Cell base : partial) {
+        for (Cell next = from; next <= to; ++next) around.push_back(base * shape[axis] + next);
       }
     }
     topology.append(around);
@@ -125,7 +133,7 @@ Topology Topology::graph(const std::vector<std::vector<Cell>>& neighbours) {
       }
     }
     around = neighbours[cell];
-    topology.append(around);
+    topology.append_unsorted(around);
   }
   for (Cell cell = 0; cell < topology.size(); ++cell) {
     for (Cell other : topology.neighbours(cell)) {

@@ -3,9 +3,11 @@ The native core of minewise. Use the package minewise, which fronts it.
 """
 
 from collections.abc import Sequence
-from typing import Annotated
+import enum
+from typing import Annotated, Literal
 
 import numpy
+import numpy.typing
 from numpy.typing import NDArray
 
 
@@ -41,3 +43,128 @@ class Graph:
     def __len__(self) -> int: ...
 
     def neighbours(self, cell: int) -> list[int]: ...
+
+def philox(counter: Sequence[int], key: Sequence[int]) -> list[int]:
+    """One block of Philox4x32-10."""
+
+class Rng:
+    """The random numbers of one stream of one index of one seed."""
+
+    def __init__(self, seed: int, index: int = 0, stream: int = 0) -> None: ...
+
+    def next(self) -> int:
+        """64 uniform bits."""
+
+    def uniform(self) -> float:
+        """A uniform number in [0, 1)."""
+
+    def below(self, n: int) -> int:
+        """A uniform integer below n."""
+
+    def choose(self, k: int, n: int) -> list[int]:
+        """
+        Choose k of the integers below n, every choice and order equally likely.
+        """
+
+class StartRule(enum.Enum):
+    """What the first click is promised."""
+
+    any = 0
+
+    safe = 1
+
+    zero = 2
+
+    scatter = 3
+
+class Game:
+    """The truth under the cover, over cells in reading order."""
+
+    def __init__(self, graph: Graph, mines: int, rule: StartRule, shown: int, seed: int, index: int) -> None: ...
+
+    @staticmethod
+    def of_layout(graph: Graph, layout: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Game: ...
+
+    def reset(self, seed: int, index: int) -> None: ...
+
+    def reveal(self, cell: int) -> None: ...
+
+    def chord(self, cell: int) -> None: ...
+
+    def flag(self, cell: int) -> None: ...
+
+    def undo(self) -> None: ...
+
+    @property
+    def status(self) -> Literal['playing', 'won', 'lost']: ...
+
+    @property
+    def mines(self) -> int: ...
+
+    @property
+    def moves(self) -> int: ...
+
+    @property
+    def opened(self) -> int: ...
+
+    @property
+    def flags(self) -> int: ...
+
+    @property
+    def changed(self) -> list[tuple[int, ...]]: ...
+
+    @property
+    def shown(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C')]: ...
+
+    @property
+    def truth(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C')]:
+        """
+        The clue of every free cell, or that it is a mine. GameError while the game is played.
+        """
+
+def effort(graph: Graph, truth: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[int, int]:
+    """Openings and 3BV of a layout."""
+
+class Limits:
+    """How much work, memory and time a question may take."""
+
+    def __init__(self, ticks: int, memory: int, seconds: float) -> None: ...
+
+def analyze(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int | None, limits: Limits) -> tuple[bool, list[tuple[int, ...]], list[tuple[int, ...]], numpy.typing.NDArray[numpy.float64], tuple[int, ...] | None]:
+    """
+    Whether the board is consistent, the safe cells, the mined cells, the probability of every cell to be mined, and the safest cell.
+    """
+
+def estimate(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int | None, runs: int, states: int, seed: int, limits: Limits) -> tuple[numpy.typing.NDArray[numpy.float64], float] | None:
+    """
+    The estimated probability of every cell and the largest standard error, if any run found a layout.
+    """
+
+class Position:
+    """A loaded board that further questions are asked of."""
+
+    def __init__(self, graph: Graph, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int | None, limits: Limits) -> None: ...
+
+    @property
+    def possible(self) -> bool: ...
+
+    @property
+    def sea(self) -> int: ...
+
+    @property
+    def mines_left(self) -> int | None: ...
+
+    def largest_filling_bits(self) -> int: ...
+
+    def count_fillings(self, prime: int) -> list[tuple[int, list[int]]]: ...
+
+    def sample(self, count: int, seed: int) -> numpy.typing.NDArray[numpy.bool_]: ...
+
+class LayoutStream:
+    """All layouts of a board, one at a time."""
+
+    def __init__(self, graph: Graph, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int | None, limits: Limits) -> None: ...
+
+    def __iter__(self) -> LayoutStream: ...
+
+    def __next__(self) -> numpy.typing.NDArray[numpy.bool_]: ...

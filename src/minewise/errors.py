@@ -21,12 +21,12 @@ class GameError(MinewiseError, ValueError):
     """A move or a setting that the rules of the game do not allow."""
 
 
-def shortened(text: str, length: int = 30) -> str:
+def quoted(text: str, length: int = 30) -> str:
     """Quote a piece of input in a message: on one line, printable and never long.
 
     Examples
     --------
-    >>> shortened("a" * 1000, length=3)
+    >>> quoted("a" * 1000, length=3)
     "'aaa'..."
     """
     return repr(text) if len(text) <= length else f"{text[:length]!r}..."

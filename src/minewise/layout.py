@@ -8,10 +8,13 @@ import numpy as np
 
 from minewise._core import count_mines_around
 from minewise.errors import BoardError
+from minewise.format import format_rows
+from minewise.parse import parse_layout
 from minewise.symbols import MINE, SAFE
-from minewise.text import format_rows, parse_layout
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import ArrayLike, NDArray
 
     from minewise.topology import Topology
@@ -33,7 +36,7 @@ class Layout:
     __slots__ = ("_flat", "_mines", "_topology")
 
     def __init__(self, topology: Topology, mines: ArrayLike) -> None:
-        self._set(topology, _validated_mines(topology, mines))
+        self._set(topology, _valid_mines(topology, mines))
 
     def _set(self, topology: Topology, flat: NDArray[np.bool_]) -> None:
         flat.flags.writeable = False
@@ -42,8 +45,8 @@ class Layout:
         self._mines = flat.reshape(topology.shape)
 
     @classmethod
-    def _of(cls, topology: Topology, flat: NDArray[np.bool_]) -> Layout:
-        """Make a layout of parts that are valid already; the array is not copied."""
+    def unchecked(cls, topology: Topology, flat: NDArray[np.bool_]) -> Layout:
+        """Make a layout of parts known to be valid; it takes over the flat array, uncopied."""
         layout = object.__new__(cls)
         layout._set(topology, flat)
         return layout
@@ -54,7 +57,7 @@ class Layout:
 
         Without a `topology` the text may name one in a header, as the text of a board does.
         """
-        return cls._of(*parse_layout(text, topology))
+        return cls.unchecked(*parse_layout(text, topology))
 
     @property
     def topology(self) -> Topology:
@@ -86,14 +89,27 @@ class Layout:
         return count_mines_around(self._topology.graph, self._flat).reshape(self.shape)
 
     def rows(self) -> list[str]:
-        """Write the layout as one string per row."""
+        """Write the layout as one string per row, mines as `B` and free cells as `-`."""
         return format_rows(np.where(self._flat, np.int32(MINE), np.int32(SAFE)), self.shape[-1])
+
+    def clue_rows(self) -> list[str]:
+        r"""Write the layout as one string per row, mines as `B` and free cells as their clue.
+
+        Examples
+        --------
+        >>> Layout.parse("B-\n--").clue_rows()
+        ['B1', '11']
+        """
+        return format_rows(self.clues().reshape(-1), self.shape[-1])
 
     def __str__(self) -> str:
         return "\n".join(self.rows())
 
     def __repr__(self) -> str:
         return f"Layout.parse({str(self)!r}, {self._topology!r})"
+
+    def __reduce__(self) -> tuple[Callable[..., Layout], tuple[object, ...]]:
+        return Layout, (self._topology, self._flat)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Layout):
@@ -104,8 +120,11 @@ class Layout:
         return hash((self._topology, self._flat.tobytes()))
 
 
-def _validated_mines(topology: Topology, mines: ArrayLike) -> NDArray[np.bool_]:
-    array = np.asarray(mines)
+def _valid_mines(topology: Topology, mines: ArrayLike) -> NDArray[np.bool_]:
+    try:
+        array = np.asarray(mines)
+    except ValueError:
+        raise BoardError("the rows of a layout have equal lengths") from None
     if array.dtype != np.bool_:
         raise BoardError(f"the mines of a layout are Boolean, not {array.dtype}")
     if array.shape not in (topology.shape, (len(topology),)):

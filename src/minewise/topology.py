@@ -8,7 +8,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from minewise._core import Graph
-from minewise.errors import BoardError, shortened
+from minewise.errors import BoardError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -19,13 +19,21 @@ Cell = tuple[int, ...]
 KINDS = ("grid", "torus", "hex", "box")
 """The regular topologies, which a kind and a shape define."""
 
+MAX_AXES = 32
+"""Boards of more dimensions are refused: NumPy cannot shape them."""
+
 MAX_CELLS = 100_000_000
-"""Boards above this size are refused: their neighbourhood graph would not fit in memory."""
+"""Larger boards are refused: their neighbourhood graph would not fit in memory."""
 
 MAX_LINKS = 1_000_000_000
-"""So are those with more neighbours in all, as boxes of many dimensions have."""
+"""So are boards with more neighbours in all, which small boxes of many dimensions can have."""
 
-_NAME = re.compile(r"(grid|torus|hex|box)(?:[ \t]+([0-9]{1,9}(?:x[0-9]{1,9})*))?")
+_SHARED_CELLS = 2**16
+"""Graphs of boards up to this size are kept for the next board of the same size."""
+
+_NAME = re.compile(
+    rf"(grid|torus|hex|box)(?:[ \t]+([0-9]{{1,9}}(?:x[0-9]{{1,9}}){{0,{MAX_AXES - 1}}}))?"
+)
 _USAGE = "grid, torus, hex or box with its lengths, such as box 3x4x5"
 
 
@@ -87,8 +95,10 @@ class Topology:
             raise BoardError("a board needs at least one cell")
         try:
             return cls(Graph.graph([list(around) for around in neighbours]))
-        except (ValueError, TypeError, OverflowError) as error:
-            raise BoardError(f"not a neighbourhood graph: {_first_line(error)}") from None
+        except TypeError:
+            raise BoardError("a graph is given as the list of every cell's neighbours") from None
+        except ValueError as error:
+            raise BoardError(f"not a neighbourhood graph: {error}") from None
 
     @classmethod
     def of_kind(cls, kind: str, shape: Sequence[int]) -> Topology:
@@ -173,39 +183,45 @@ class Topology:
 
     def __repr__(self) -> str:
         if self.kind == "graph":
-            return f"Topology.of_graph({self._lists()!r})"
+            return f"Topology.of_graph({self.neighbour_lists()!r})"
         return f"Topology.{self.kind}({', '.join(map(str, self.shape))})"
 
     def __reduce__(self) -> tuple[Callable[..., Topology], tuple[object, ...]]:
         if self.kind == "graph":
-            return Topology.of_graph, (self._lists(),)
+            return Topology.of_graph, (self.neighbour_lists(),)
         return _regular, (self.kind, self.shape)
 
-    def _lists(self) -> list[list[int]]:
+    def neighbour_lists(self) -> list[list[int]]:
+        """Give every cell's neighbours by their positions in reading order, as `of_graph` takes."""
         return [self.graph.neighbours(index) for index in range(len(self))]
 
     def _key(self) -> tuple[object, ...]:
         if self.kind == "graph":
-            return self.kind, self._lists()
+            return self.kind, self.neighbour_lists()
         return self.kind, self.shape
 
 
-# Boards of one size share one graph, so that making a board costs no more than its cells.
-@lru_cache(maxsize=64)
 def _regular(kind: str, shape: tuple[int, ...]) -> Topology:
-    if any(length < 1 for length in shape) or not shape:
+    if not shape or min(shape) < 1:
         raise BoardError("a board needs at least one cell along every axis")
+    if len(shape) > MAX_AXES:
+        raise BoardError(f"{len(shape)} axes are too many: the limit is {MAX_AXES}")
     if prod(shape) > MAX_CELLS:
         raise BoardError(f"{prod(shape)} cells are too many: the limit is {MAX_CELLS}")
     if prod(3 * length - 2 for length in shape) > MAX_LINKS:
-        raise BoardError(
-            f"the cells of a {len(shape)}-dimensional board of this size have "
-            f"too many neighbours: the limit is {MAX_LINKS} in all"
-        )
+        raise BoardError(f"too many neighbours: the limit is {MAX_LINKS} for all cells together")
+    return _shared(kind, shape) if prod(shape) <= _SHARED_CELLS else _made(kind, shape)
+
+
+def _made(kind: str, shape: tuple[int, ...]) -> Topology:
     if kind == "box":
         return Topology(Graph.box(list(shape)))
     make: Callable[[int, int], Graph] = getattr(Graph, kind)
     return Topology(make(*shape))
+
+
+# Small boards of one size share one graph, so that making a board costs no more than its cells.
+_shared = lru_cache(maxsize=64)(_made)
 
 
 def parse_name(name: str) -> tuple[str, tuple[int, ...] | None]:
@@ -220,9 +236,5 @@ def parse_name(name: str) -> tuple[str, tuple[int, ...] | None]:
     """
     match = _NAME.fullmatch(name)
     if not match or (match[1] == "box" and not match[2]):
-        raise BoardError(f"unknown topology {shortened(name)}: use {_USAGE}")
+        raise BoardError(f"unknown topology {quoted(name)}: use {_USAGE}")
     return match[1], tuple(map(int, match[2].split("x"))) if match[2] else None
-
-
-def _first_line(error: Exception) -> str:
-    return str(error).splitlines()[0]

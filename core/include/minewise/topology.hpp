@@ -34,7 +34,8 @@ class Topology {
 
  private:
   Topology(std::string kind, std::vector<Cell> shape);
-  void append(std::vector<Cell>& around);
+  void append(std::span<const Cell> around);
+  void append_unsorted(std::vector<Cell>& around);
 
   std::string kind_;
   std::vector<Cell> shape_;

@@ -92,6 +92,30 @@ def enumerate_layouts(board: Board) -> Iterator[Layout]:
         session.add_clause(np.where(mined, -variables, variables).tolist())
 
 
+def diverse_layouts(
+    board: Board, number: int, *, seed: int = 0, seconds: float | None = None
+) -> Iterator[Layout]:
+    """Yield consistent layouts that start from random wishes; they are no fair sample.
+
+    Fewer come if the seconds run out first.
+
+    Examples
+    --------
+    >>> from minewise import Board
+    >>> {str(layout) for layout in diverse_layouts(Board.parse("?1?"), 20)} == {"B--", "--B"}
+    True
+    """
+    random = np.random.default_rng(seed)
+    constraints = Constraints.of(board)
+    session = Session.of(constraints, Budget(seconds))
+    variables = np.arange(1, len(constraints.frontier) + 1)
+    for _ in range(number):
+        session.prefer((variables * random.choice([-1, 1], len(variables))).tolist())
+        if not session.ask():
+            return
+        yield next(_with_sea(board, constraints, session.model(len(variables))))
+
+
 def _solve(constraints: Constraints, budget: Budget) -> tuple[bool | None, NDArray[np.bool_]]:
     """Find the mines of one layout on the frontier.
 

@@ -3,23 +3,24 @@ r"""The text format of boards: headers, then one line per row.
 >>> first, second = parse_boards("mines: 1\n?1\n11\n---\ntopology: hex\n? ?\n")
 >>> first.topology, first.mines
 (Topology.grid(2, 2), 1)
->>> print(format_board(*second))
-topology: hex
-??
+>>> second.topology, second.shown
+(Topology.hex(1, 2), array([-1, -1], dtype=int32))
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import islice
 from math import prod
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from minewise.errors import BoardError, shortened
-from minewise.symbols import ALPHABET, CODE_OF, LARGEST_CLUE, MINE, SYMBOL_OF
+from minewise.errors import BoardError, quoted
+from minewise.format import SEPARATOR
+from minewise.symbols import ALPHABET, CODE_OF, LARGEST_CLUE, MINE
 from minewise.topology import Topology, parse_name
 
 if TYPE_CHECKING:
@@ -27,27 +28,18 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-SEPARATOR: Final = "---"
-"""On a line of its own, between two boards of one text."""
-
 _HEADERS = ("mines", "topology")
 _HEADER = re.compile(r"([A-Za-z]+)[ \t]*:[ \t]*")
 _LINE = re.compile(r"^[ \t]*([^ \t\n#][^\n]*)", re.MULTILINE)  # neither blank nor a comment
-_NOT_LAYOUT = re.compile(r"[^B*\- \t]")
-_STRAY = re.compile(r"[^0-9?B*\-F \t]")
+_STRAY = re.compile(r"[^0-9?B*\-F \t\n]")
+_STRAY_IN_LAYOUT = re.compile(r"[^B*\- \t\n]")
 _TOUCHING_DIGITS = re.compile(r"[0-9]{2}")
-_TOUCHING_MARK = re.compile(r"[^ \t0-9][^ \t]|[^ \t][^ \t0-9]")
-_HUGE_CLUE = re.compile(r"0*[1-9][0-9]{9,}")  # ten digits may be too many, nine never are
+_TOUCHING_MARK = re.compile(r"[^\s0-9]\S|\S[^\s0-9]")
+_LONG_CLUE = re.compile(r"[0-9]{10,}")  # may be too large for 32 bits
 
-_SYMBOLS = b"0123456789" + "".join(CODE_OF).encode()
-_NUMBER_OF = str.maketrans({symbol: str(code) for symbol, code in CODE_OF.items()})
 _CODE_OF_BYTE = np.zeros(256, np.int32)
 _CODE_OF_BYTE[ord("0") : ord("9") + 1] = range(10)
 _CODE_OF_BYTE[[ord(symbol) for symbol in CODE_OF]] = list(CODE_OF.values())
-# Clues from the front and marks, which are negative, from the back.
-_BYTE_OF_CODE = np.zeros(10 + len(SYMBOL_OF), np.uint8)
-_BYTE_OF_CODE[:10] = range(ord("0"), ord("9") + 1)
-_BYTE_OF_CODE[list(SYMBOL_OF)] = [ord(symbol) for symbol in SYMBOL_OF.values()]
 
 
 class BoardParts(NamedTuple):
@@ -66,9 +58,10 @@ def parse_boards(text: str | bytes) -> list[BoardParts]:
 
 def parse_board(text: str | bytes) -> BoardParts:
     """Read a text that holds exactly one board."""
-    board, *others = _sections(_Source.of(text))
-    if others:
-        raise others[0].error("a second board begins here, but only one is wanted")
+    sections = _sections(_Source.of(text))
+    board = next(sections)
+    if another := next(sections, None):
+        raise another.error("a second board begins here, but only one is wanted")
     return board.parse()
 
 
@@ -76,46 +69,14 @@ def parse_layout(
     text: str | bytes, topology: Topology | None = None
 ) -> tuple[Topology, NDArray[np.bool_]]:
     """Read one layout, mines `B` and free cells `-`; `topology` overrides its header."""
-    source = _Source.of(text)
-    (layout,) = _sections(source, separator=None)  # three free cells, not the end of a layout
-    layout.refuse(_NOT_LAYOUT, "B or * (mine) or - (free)")
-    topology, shown, _ = layout.parse(topology)
-    return topology, shown == MINE
-
-
-def format_board(topology: Topology, shown: NDArray[np.int32], mines: int | None) -> str:
-    """Write a board as text which reads back as the same board."""
-    width = topology.shape[-1]
-    rows = format_rows(shown, width)
-    if SEPARATOR in rows:  # three safe cells must not be read as the end of the board
-        rows = [" ".join(row) for row in rows]
-    headers = [] if mines is None else [f"mines: {mines}"]
-    if topology.kind != "box" and width == 1 and shown.max() > 9:
-        # Nothing but the width tells the one cell 12 from the two cells 1 and 2.
-        headers.append(f"topology: {topology.kind} {len(rows)}x1")
-    elif topology.kind != "grid":
-        headers.append(f"topology: {topology.name}")
-    return "\n".join([*headers, *_in_slices(rows, topology.shape)])
-
-
-def format_rows(shown: NDArray[np.int32], width: int) -> list[str]:
-    """Write flat cells as rows of symbols, spaced only where a clue has several digits."""
-    if shown.max() <= 9:
-        line = _BYTE_OF_CODE[shown].tobytes().decode("ascii")
-        return [line[start : start + width] for start in range(0, len(line), width)]
-    symbols = [SYMBOL_OF.get(code) or str(code) for code in shown.tolist()]
-    digits = max(map(len, symbols))
-    symbols = [symbol.rjust(digits) for symbol in symbols]
-    return [" ".join(symbols[start : start + width]) for start in range(0, len(symbols), width)]
-
-
-def _in_slices(rows: list[str], shape: tuple[int, ...]) -> Iterator[str]:
-    """Put a blank line between the flat slices of a box."""
-    height = shape[-2] if len(shape) > 2 else len(rows)
-    for number, row in enumerate(rows):
-        if number and number % height == 0:
-            yield ""
-        yield row
+    # Three free cells are a row here, not the end of the layout.
+    layout = next(_sections(_Source.of(text), separator=None))
+    layout.refuse(_STRAY_IN_LAYOUT, "B or * (mine) or - (free)")
+    topology, shown, mines = layout.parse(topology)
+    mined = shown == MINE
+    if mines not in (None, mined.sum()):
+        raise layout.error(f"this layout has {_many(mined.sum(), 'mine')}, not {mines}")
+    return topology, mined
 
 
 @dataclass
@@ -148,22 +109,23 @@ def _decoded(data: bytes) -> str:
         ) from None
 
 
-def _sections(source: _Source, separator: str | None = SEPARATOR) -> list[_Section]:
+def _sections(source: _Source, separator: str | None = SEPARATOR) -> Iterator[_Section]:
     """Divide a text into its boards; there is at least one."""
-    sections: list[_Section] = []
-    separated = True
+    empty = True
+    section = None
     for match in _LINE.finditer(source.text):
         line, start = match[1].rstrip(" \t"), match.start(1)
-        if line == separator:
-            separated = True
-            continue
-        if separated:
-            sections.append(_Section(source, start))
-            separated = False
-        sections[-1].add(line, start)
-    if not sections:
+        if line != separator:
+            section = section or _Section(source, start)
+            section.add(line, start)
+            empty = False
+        elif section:
+            yield section
+            section = None
+    if section:
+        yield section
+    if empty:
         raise source.error(0, "there is no board: write one line per row, such as ?1B")
-    return sections
 
 
 class _Header(NamedTuple):
@@ -185,7 +147,7 @@ class _Section:
         return self.source.error(self.start, message)
 
     def add(self, line: str, start: int) -> None:
-        if header := _HEADER.match(line):
+        if ":" in line and (header := _HEADER.match(line)):
             self._add_header(header[1], _Header(line[header.end() :], start + header.end()), start)
         else:
             self.rows.append(line)
@@ -193,7 +155,7 @@ class _Section:
 
     def _add_header(self, name: str, header: _Header, start: int) -> None:
         if name not in _HEADERS:
-            message = f"unknown header {shortened(name)}: use mines: or topology:"
+            message = f"unknown header {quoted(name)}: use mines: or topology:"
         elif name in self.headers:
             message = f"the header {name}: stands here for the second time"
         elif self.rows:
@@ -203,26 +165,38 @@ class _Section:
             return
         raise self.source.error(start, message)
 
+    def refuse(self, stray: re.Pattern[str], alphabet: str) -> None:
+        """Point at the first symbol that cannot stand in a row."""
+        if symbol := stray.search(self.body):
+            raise self._error_at(symbol, f"{symbol[0]!r} is not a cell here: use {alphabet}")
+
+    @cached_property
+    def body(self) -> str:
+        """All rows in one text, which is searched much faster than row by row."""
+        return "\n".join(self.rows)
+
+    def _error_at(self, match: re.Match[str], message: str) -> BoardError:
+        """Point at a place in the body."""
+        row = self.body.count("\n", 0, match.start())
+        column = match.start() - self.body.rfind("\n", 0, match.start()) - 1
+        return self.source.error(self.starts[row] + column, message)
+
     def parse(self, topology: Topology | None = None) -> BoardParts:
         if not self.rows:
             raise self.error("no rows follow these headers")
-        kind, shape = (topology.kind, topology.shape) if topology else self._parse_topology()
         self.refuse(_STRAY, ALPHABET)
+        kind, shape = (topology.kind, topology.shape) if topology else self._parse_topology()
         spaced = self._is_spaced(None if shape is None else shape[-1])
         shown, counts = self._read_numbers() if spaced else self._read_symbols()
         if shape is None:
             shape = (len(counts), counts[0])
-        self._check_widths(counts, shape[-1], spaced=spaced)
-        self._check_height(shape)
+            self._check_widths(counts, counts[0], "as in the rows above", spaced=spaced)
+        else:
+            self._check_widths(counts, shape[-1], "as the topology asks", spaced=spaced)
+            self._check_height(prod(shape[:-1]))
         if topology is None:
             topology = self._make_topology(kind, shape)
         return BoardParts(topology, shown, self._parse_mines(len(topology)))
-
-    def _make_topology(self, kind: str, shape: tuple[int, ...]) -> Topology:
-        try:
-            return Topology.of_kind(kind, shape)
-        except BoardError as error:
-            raise self.error(str(error)) from None
 
     def _parse_topology(self) -> tuple[str, tuple[int, ...] | None]:
         header = self.headers.get("topology")
@@ -233,6 +207,12 @@ class _Section:
         except BoardError as error:
             raise self.source.error(header.start, str(error)) from None
 
+    def _make_topology(self, kind: str, shape: tuple[int, ...]) -> Topology:
+        try:
+            return Topology.of_kind(kind, shape)
+        except BoardError as error:
+            raise self.error(str(error)) from None
+
     def _parse_mines(self, cells: int) -> int | None:
         header = self.headers.get("mines")
         if header is None:
@@ -240,66 +220,61 @@ class _Section:
         value = header.value
         if not (value.isascii() and value.isdigit()):
             raise self.source.error(
-                header.start, f"mines: needs a whole number, not {shortened(value)}"
+                header.start, f"mines: needs a whole number, not {quoted(value)}"
             )
         # A number that is longer than the number of cells is not worth converting.
         if len(value.lstrip("0")) > len(str(cells)) or int(value) > cells:
             raise self.source.error(
-                header.start, f"{shortened(value)[1:-1]} mines do not fit on {cells} cells"
+                header.start, f"{value:.30} mines do not fit on {_many(cells, 'cell')}"
             )
         return int(value)
 
-    def refuse(self, stray: re.Pattern[str], alphabet: str) -> None:
-        """Point at the first symbol that cannot stand in a row."""
-        for row, start in zip(self.rows, self.starts, strict=True):
-            if symbol := stray.search(row):
-                raise self.source.error(
-                    start + symbol.start(), f"{symbol[0]!r} is not a cell here: use {alphabet}"
-                )
-
     def _is_spaced(self, width: int | None) -> bool:
         """Whether 12 is one clue, which it is where spaces (or lines) part all symbols."""
-        parted = width == 1 or any(" " in row or "\t" in row for row in self.rows)
         return (
-            parted
-            and any(_TOUCHING_DIGITS.search(row) for row in self.rows)
-            and not any(_TOUCHING_MARK.search(row) for row in self.rows)
+            (width == 1 or " " in self.body or "\t" in self.body)
+            and _TOUCHING_DIGITS.search(self.body) is not None
+            and _TOUCHING_MARK.search(self.body) is None
         )
 
     def _read_symbols(self) -> tuple[NDArray[np.int32], list[int]]:
         """Read one symbol per cell: what the cells show, and how many each row has."""
-        rows = [row.replace(" ", "").replace("\t", "") for row in self.rows]
+        rows = self.body.replace(" ", "").replace("\t", "").split("\n")
         symbols = np.frombuffer("".join(rows).encode("ascii"), np.uint8)
         return _CODE_OF_BYTE[symbols], list(map(len, rows))
 
     def _read_numbers(self) -> tuple[NDArray[np.int32], list[int]]:
         """Do the same where clues may have several digits, which spaces then part."""
-        for row, start in zip(self.rows, self.starts, strict=True):
-            for clue in _HUGE_CLUE.finditer(row):
-                if len(clue[0]) > 10 or int(clue[0]) > LARGEST_CLUE:
-                    raise self.source.error(
-                        start + clue.start(),
-                        f"the clue {clue[0][:20]} is too large: the largest is {LARGEST_CLUE}",
-                    )
-        numbers = " ".join(self.rows).translate(_NUMBER_OF)
+        for clue in _LONG_CLUE.finditer(self.body):
+            digits = clue[0].lstrip("0") or "0"
+            if len(digits) > 10 or int(digits) > LARGEST_CLUE:
+                message = f"the clue {clue[0]:.30} is too large: the largest is {LARGEST_CLUE}"
+                raise self._error_at(clue, message)
+        numbers = self.body
+        # The dash goes first: the codes of all marks begin with one.
+        for symbol in sorted(CODE_OF, key="-".__ne__):
+            numbers = numbers.replace(symbol, str(CODE_OF[symbol]))
         return np.fromstring(numbers, np.int32, sep=" "), [len(row.split()) for row in self.rows]
 
-    def _check_widths(self, counts: list[int], width: int, *, spaced: bool) -> None:
+    def _check_widths(self, counts: list[int], width: int, reason: str, *, spaced: bool) -> None:
         for row, count in enumerate(counts):
             if count != width:
-                symbols = re.finditer(r"[^ \t]+" if spaced else r"[^ \t]", self.rows[row])
-                surplus = next(islice(symbols, width, None), None)
+                cells = re.finditer(r"[^ \t]+" if spaced else r"[^ \t]", self.rows[row])
+                surplus = next(islice(cells, width, None), None)
                 offset = surplus.start() if surplus else len(self.rows[row])
                 raise self.source.error(
                     self.starts[row] + offset,
-                    f"this row has {count} cells, but every row of this board has {width}",
+                    f"this row has {_many(count, 'cell')}, not {width} {reason}",
                 )
 
-    def _check_height(self, shape: tuple[int, ...]) -> None:
-        height = prod(shape[:-1])
+    def _check_height(self, height: int) -> None:
         if len(self.rows) != height:
-            last = min(height, len(self.rows) - 1)
+            nearest = min(height, len(self.rows) - 1)
             raise self.source.error(
-                self.starts[last],
-                f"this board has {len(self.rows)} rows, but its topology asks for {height}",
+                self.starts[nearest],
+                f"this board has {_many(len(self.rows), 'row')}, not {height} as the topology asks",
             )
+
+
+def _many(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

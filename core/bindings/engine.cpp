@@ -1,0 +1,227 @@
+// The exact engine: analysis, counting, sampling and listing.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/vector.h>
+
+#include <memory>
+#include <utility>
+
+#include "bindings.hpp"
+#include "minewise/estimate.hpp"
+#include "minewise/layouts.hpp"
+#include "minewise/sample.hpp"
+#include "minewise/solver.hpp"
+
+using minewise::Analysis;
+using minewise::Budget;
+using minewise::Cell;
+using minewise::LayoutStream;
+using minewise::Limits;
+using minewise::Shown;
+using minewise::Solver;
+using minewise::Topology;
+
+namespace {
+
+using Total = std::optional<std::uint32_t>;
+
+void raise_budget_error(const std::exception_ptr& error, void*) {
+  try {
+    std::rethrow_exception(error);
+  } catch (const minewise::BudgetExhausted& exhausted) {
+    PyErr_SetString(nb::module_::import_("minewise.errors").attr("BudgetError").ptr(),
+                    exhausted.what());
+  }
+}
+
+// Lets Ctrl-C through while the native code works without the interpreter's lock.
+void look_for_signals() {
+  nb::gil_scoped_acquire lock;
+  if (PyErr_CheckSignals() != 0) throw nb::python_error();
+}
+
+Limits make_limits(std::uint64_t ticks, std::uint64_t memory, double seconds) {
+  return {ticks, memory, seconds, look_for_signals};
+}
+
+// Hands a vector over to NumPy without copying it.
+template <class Item, class Seen = Item>
+nb::object as_array(std::vector<Item>&& items, const std::vector<std::size_t>& shape) {
+  auto kept = std::make_unique<std::vector<Item>>(std::move(items));
+  auto* data = reinterpret_cast<Seen*>(kept->data());
+  nb::capsule owner(kept.release(),
+                    [](void* p) noexcept { delete static_cast<std::vector<Item>*>(p); });
+  return nb::cast(nb::ndarray<nb::numpy, Seen>(data, shape.size(), shape.data(), owner));
+}
+
+nb::list addresses(const Topology& topology, std::span<const Cell> cells) {
+  nb::object list = nb::steal(PyList_New(static_cast<Py_ssize_t>(cells.size())));
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    PyList_SET_ITEM(list.ptr(), static_cast<Py_ssize_t>(i),
+                    address(topology, cells[i]).release().ptr());
+  }
+  return nb::borrow<nb::list>(list);
+}
+
+// A solver that has needed more is not kept, so that no thread holds on to large buffers.
+constexpr Cell kMostCellsKept = 10'000;
+constexpr std::uint64_t kMostMemoryKept = 1 << 24;
+
+// Every thread keeps a solver for its next board. It is taken out while it works: a signal handler
+// may ask about another board in the meantime, and a solver that had to give up is dropped.
+Analysis analyze(const Topology& topology, std::span<const Shown> shown, Total mines,
+                 const Limits& limits) {
+  static thread_local std::unique_ptr<Solver> kept;
+  const nb::gil_scoped_release unlocked;
+  auto solver = kept ? std::move(kept) : std::make_unique<Solver>();
+  Budget budget(limits);
+  solver->load(topology, shown, mines, budget);
+  Analysis analysis = solver->analyze(shown, budget);
+  if (topology.size() <= kMostCellsKept && budget.held() <= kMostMemoryKept) {
+    kept = std::move(solver);
+  }
+  return analysis;
+}
+
+nb::tuple analysis_of(const Topology& topology, const ShownArray& shown, Total mines,
+                      const Limits& limits) {
+  Analysis analysis = analyze(topology, as_span(shown, topology), mines, limits);
+  const auto shape = topology.shape();
+  nb::object best = nb::none();
+  if (analysis.best) best = address(topology, *analysis.best);
+  return nb::make_tuple(
+      analysis.consistent, addresses(topology, analysis.safe), addresses(topology, analysis.mined),
+      as_array(std::move(analysis.probability), {shape.begin(), shape.end()}), std::move(best));
+}
+
+nb::object estimate_of(const Topology& topology, const ShownArray& shown, Total mines,
+                       std::uint32_t runs, std::uint32_t states, std::uint64_t seed,
+                       const Limits& limits) {
+  if (states < 2) throw nb::value_error("an estimate needs at least two states in each layer");
+  const auto span = as_span(shown, topology);
+  auto estimate = [&] {
+    const nb::gil_scoped_release unlocked;
+    Budget budget(limits);
+    return minewise::estimate(topology, span, mines, {runs, states, seed}, budget);
+  }();
+  if (!estimate) return nb::none();
+  const auto shape = topology.shape();
+  return nb::make_tuple(as_array(std::move(estimate->probability), {shape.begin(), shape.end()}),
+                        estimate->error);
+}
+
+// A loaded board that further questions are asked of.
+class Position {
+ public:
+  Position(const Topology& topology, const ShownArray& shown, Total mines, const Limits& limits)
+      : shown_(shown.data(), shown.data() + as_span(shown, topology).size()), budget_(limits) {
+    const nb::gil_scoped_release unlocked;
+    solver_.load(topology, shown_, mines, budget_);
+  }
+
+  bool possible() const { return solver_.possible(); }
+  std::uint32_t sea() const { return solver_.system().sea(); }
+  Total mines_left() const { return solver_.mines_left(); }
+
+  std::uint32_t largest_filling_bits() {
+    const nb::gil_scoped_release unlocked;
+    return solver_.largest_filling_bits(budget_);
+  }
+
+  nb::list count_fillings(std::uint64_t prime) {
+    const auto fillings = [&] {
+      const nb::gil_scoped_release unlocked;
+      return solver_.count_fillings(prime, budget_);
+    }();
+    nb::list list;
+    for (const auto& polynomial : fillings) {
+      list.append(nb::make_tuple(polynomial.low, nb::cast(polynomial.ways)));
+    }
+    return list;
+  }
+
+  nb::object sample(std::uint32_t count, std::uint64_t seed) {
+    auto layouts = [&] {
+      const nb::gil_scoped_release unlocked;
+      return minewise::sample_layouts(solver_, shown_, count, seed, budget_);
+    }();
+    const std::size_t rows = layouts.size() / shown_.size();
+    return as_array<std::uint8_t, bool>(std::move(layouts), {rows, shown_.size()});
+  }
+
+ private:
+  std::vector<Shown> shown_;
+  Budget budget_;
+  Solver solver_;
+};
+
+nb::object next_layout(LayoutStream& stream) {
+  const bool more = [&] {
+    const nb::gil_scoped_release unlocked;
+    return stream.next();
+  }();
+  if (!more) throw nb::stop_iteration();
+  const auto layout = stream.layout();
+  return as_array<std::uint8_t, bool>({layout.begin(), layout.end()}, {layout.size()});
+}
+
+}  // namespace
+
+void bind_engine(nb::module_& module) {
+  nb::register_exception_translator(raise_budget_error);
+
+  nb::class_<Limits>(module, "Limits", "How much work, memory and time a question may take.")
+      .def(
+          "__init__",
+          [](Limits* self, std::uint64_t ticks, std::uint64_t memory, double seconds) {
+            new (self) Limits(make_limits(ticks, memory, seconds));
+          },
+          nb::arg("ticks"), nb::arg("memory"), nb::arg("seconds"));
+
+  module.def("analyze", &analysis_of, nb::arg("graph"), nb::arg("shown").noconvert(),
+             nb::arg("mines").none(), nb::arg("limits"),
+             nb::sig("def analyze(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], "
+                     "mines: int | None, limits: Limits) -> tuple[bool, list[tuple[int, ...]], "
+                     "list[tuple[int, ...]], numpy.typing.NDArray[numpy.float64], "
+                     "tuple[int, ...] | None]"),
+             "Whether the board is consistent, the safe cells, the mined cells, the probability of "
+             "every cell to be mined, and the safest cell.");
+
+  module.def("estimate", &estimate_of, nb::arg("graph"), nb::arg("shown").noconvert(),
+             nb::arg("mines").none(), nb::arg("runs"), nb::arg("states"), nb::arg("seed"),
+             nb::arg("limits"),
+             nb::sig("def estimate(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], "
+                     "mines: int | None, runs: int, states: int, seed: int, limits: Limits) -> "
+                     "tuple[numpy.typing.NDArray[numpy.float64], float] | None"),
+             "The estimated probability of every cell and the largest standard error, if any run "
+             "found a layout.");
+
+  nb::class_<Position>(module, "Position", "A loaded board that further questions are asked of.")
+      .def(nb::init<const Topology&, const ShownArray&, Total, const Limits&>(), nb::arg("graph"),
+           nb::arg("shown").noconvert(), nb::arg("mines").none(), nb::arg("limits"))
+      .def_prop_ro("possible", &Position::possible)
+      .def_prop_ro("sea", &Position::sea)
+      .def_prop_ro("mines_left", &Position::mines_left)
+      .def("largest_filling_bits", &Position::largest_filling_bits)
+      .def("count_fillings", &Position::count_fillings, nb::arg("prime"),
+           nb::sig("def count_fillings(self, prime: int) -> list[tuple[int, list[int]]]"))
+      .def("sample", &Position::sample, nb::arg("count"), nb::arg("seed"),
+           nb::sig("def sample(self, count: int, seed: int) -> "
+                   "numpy.typing.NDArray[numpy.bool_]"));
+
+  nb::class_<LayoutStream>(module, "LayoutStream", "All layouts of a board, one at a time.")
+      .def(
+          "__init__",
+          [](LayoutStream* self, const Topology& topology, const ShownArray& shown, Total mines,
+             const Limits& limits) {
+            const auto span = as_span(shown, topology);
+            const nb::gil_scoped_release unlocked;
+            new (self) LayoutStream(topology, span, mines, limits);
+          },
+          nb::arg("graph"), nb::arg("shown").noconvert(), nb::arg("mines").none(),
+          nb::arg("limits"))
+      .def(
+          "__iter__", [](nb::object self) { return self; },
+          nb::sig("def __iter__(self) -> LayoutStream"))
+      .def("__next__", &next_layout,
+           nb::sig("def __next__(self) -> numpy.typing.NDArray[numpy.bool_]"));
+}

@@ -1,0 +1,70 @@
+// In how many ways a group can hold its mines.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace minewise {
+
+// The rows of Pascal's triangle that fit in 64 bits.
+inline constexpr std::uint32_t kPascalRows = 63;
+inline constexpr auto kPascal = [] {
+  std::array<std::array<std::uint64_t, kPascalRows>, kPascalRows> rows{};
+  for (std::uint32_t n = 0; n < kPascalRows; ++n) {
+    rows[n][0] = 1;
+    for (std::uint32_t k = 1; k <= n; ++k) rows[n][k] = rows[n - 1][k - 1] + rows[n - 1][k];
+  }
+  return rows;
+}();
+
+// The number of ways to choose k of n as a value of a semiring, for one n at a time.
+template <class Semiring>
+class Binomials {
+ public:
+  using Value = typename Semiring::Value;
+
+  explicit Binomials(const Semiring& semiring) : semiring_(semiring) {}
+
+  void choose_from(std::uint32_t n) {
+    n_ = n;
+    if (n_ < kPascalRows || row_.size() == n + 1) return;
+    row_.assign(1, semiring_.whole(1));
+    for (std::uint32_t k = 1; k <= n; ++k) {
+      const Value next = semiring_.multiply(row_.back(), semiring_.whole(n - k + 1));
+      row_.push_back(semiring_.divide(next, k));
+    }
+  }
+
+  Value operator[](std::uint32_t k) const {
+    return n_ < kPascalRows ? semiring_.whole(kPascal[n_][k]) : row_[k];
+  }
+
+ private:
+  const Semiring& semiring_;
+  std::uint32_t n_ = 0;
+  std::vector<Value> row_;
+};
+
+// The number of ways to choose each of [first, last] of n, all divided by one common factor, such
+// that none is above 1.
+template <class Semiring>
+std::vector<typename Semiring::Value> relative_binomials(const Semiring& semiring, std::uint32_t n,
+                                                         std::uint32_t first, std::uint32_t last) {
+  std::vector<typename Semiring::Value> ways(last - first + 1);
+  const std::uint32_t top = std::clamp(n / 2, first, last);
+  ways[top - first] = semiring.whole(1);
+  for (std::uint32_t k = top; k < last; ++k) {
+    const auto next = semiring.multiply(ways[k - first], semiring.whole(n - k));
+    ways[k + 1 - first] = semiring.divide(next, k + 1);
+  }
+  for (std::uint32_t k = top; k > first; --k) {
+    const auto next = semiring.multiply(ways[k - first], semiring.whole(k));
+    ways[k - 1 - first] = semiring.divide(next, n - k + 1);
+  }
+  return ways;
+}
+
+}  // namespace minewise

@@ -1,0 +1,129 @@
+// A board as equations: what its clues still say once all that one clue alone forces is known.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "minewise/cell.hpp"
+#include "minewise/topology.hpp"
+
+namespace minewise {
+
+// What propagation has found out about a covered cell.
+enum class Fate : std::uint8_t { kOpen, kFree, kMined };
+
+// Rows of numbers of different lengths, kept in one flat array.
+template <class Item>
+class Rows {
+ public:
+  void clear() {
+    items_.clear();
+    starts_.assign(1, 0);
+  }
+  void push(Item item) { items_.push_back(item); }
+  void close_row() { starts_.push_back(static_cast<std::uint32_t>(items_.size())); }
+  std::size_t size() const { return starts_.size() - 1; }
+  std::span<const Item> operator[](std::size_t row) const {
+    return {items_.data() + starts_[row], items_.data() + starts_[row + 1]};
+  }
+
+ private:
+  std::vector<Item> items_;
+  std::vector<std::uint32_t> starts_{0};
+};
+
+// A connected part of the equations: groups and clues with consecutive numbers.
+struct Component {
+  std::uint32_t first_group, last_group;  // half-open
+  std::uint32_t first_clue, last_clue;    // half-open
+  std::uint32_t cells;                    // in all its groups
+
+  std::uint32_t groups() const { return last_group - first_group; }
+};
+
+// The equations that remain after propagation. Covered cells that touch the same clues are
+// interchangeable and form one *group*; groups that share clues form a *component*; covered cells
+// that touch no clue are the *sea*.
+class System {
+ public:
+  // Reads a board; the work is linear in the cells. The buffers of an earlier board are reused.
+  void read(const Topology& topology, std::span<const Shown> shown);
+
+  // A clue that cannot hold, found without looking at any other unsettled clue.
+  std::optional<Cell> broken_clue() const { return broken_clue_; }
+
+  std::span<const Fate> fates() const { return fate_; }       // of covered cells; others are open
+  std::span<const Cell> settled() const { return settled_; }  // the cells whose fate is known
+  std::uint32_t known_mines() const { return known_mines_; }  // shown ones and settled ones
+  std::uint32_t sea() const { return sea_; }
+
+  std::vector<Cell> sea_cells(std::span<const Shown> shown) const;
+  // 1 for every mine that is shown or settled.
+  std::vector<std::uint8_t> known_layout(std::span<const Shown> shown) const;
+
+  std::span<const Component> components() const { return components_; }
+  std::span<const Cell> cells_of_group(std::uint32_t group) const { return group_cells_[group]; }
+  std::span<const std::uint32_t> clues_of_group(std::uint32_t group) const {
+    return group_clues_[group];
+  }
+  std::span<const std::uint32_t> groups_of_clue(std::uint32_t clue) const {
+    return clue_groups_[clue];
+  }
+  std::uint32_t need(std::uint32_t clue) const { return need_of_clue_[clue]; }
+  std::uint32_t cells_of_clue(std::uint32_t clue) const { return cells_of_clue_[clue]; }
+  std::uint32_t group_size(std::uint32_t group) const {
+    return static_cast<std::uint32_t>(group_cells_[group].size());
+  }
+
+ private:
+  // What a clue still needs, and how many open cells it has left to get it from.
+  struct Balance {
+    std::int32_t need, unknowns;
+
+    bool is_broken() const { return need < 0 || need > unknowns; }
+    bool is_decided() const { return unknowns > 0 && (need == 0 || need == unknowns); }
+  };
+
+  void scan(const Topology& topology, std::span<const Shown> shown);
+  void propagate(const Topology& topology, std::span<const Shown> shown);
+  void settle(const Topology& topology, std::span<const Shown> shown, Cell cell, Fate fate);
+  void collect_groups(const Topology& topology, std::span<const Shown> shown);
+  void split_components(const Topology& topology, std::span<const Shown> shown);
+  void sort_frontier_by_class();
+  void number_component(const Topology& topology, std::span<const Shown> shown,
+                        std::uint32_t first_class);
+  void number_clue(const Topology& topology, Cell clue, std::uint32_t first_group);
+  bool open(Cell cell, std::span<const Shown> shown) const {
+    return is_covered(shown[cell]) && fate_[cell] == Fate::kOpen;
+  }
+
+  std::optional<Cell> broken_clue_;
+  std::uint32_t known_mines_ = 0;
+  std::uint32_t sea_ = 0;
+
+  // Per cell.
+  std::vector<Fate> fate_;
+  std::vector<Balance> balance_;             // of a clue
+  std::vector<std::uint32_t> class_;         // of an open cell: its class while groups are found
+  std::vector<std::uint32_t> clue_numbers_;  // of a clue: its number in the equations
+
+  std::vector<Cell> clues_, queue_, settled_, frontier_;
+
+  // Per class of cells: how many it has, the clue that split it last, and into which class.
+  std::vector<std::uint32_t> class_size_, split_by_, split_into_;
+  std::vector<std::uint32_t> class_start_;     // its cells in cells_by_class_
+  std::vector<std::uint32_t> group_of_class_;  // the group it has become
+  std::vector<Cell> cells_by_class_;
+
+  // Of the component being numbered.
+  std::vector<std::uint32_t> component_classes_;
+  std::vector<Cell> component_clues_;
+
+  std::vector<Component> components_;
+  Rows<Cell> group_cells_;
+  Rows<std::uint32_t> group_clues_, clue_groups_;
+  std::vector<std::uint32_t> need_of_clue_, cells_of_clue_;
+};
+
+}  // namespace minewise

@@ -1,0 +1,159 @@
+"""What there is to know about a board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from minewise.budget import DEFAULT_BUDGET
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from minewise.board import Board
+    from minewise.budget import Budget
+    from minewise.sat.conflict import Conflict
+    from minewise.topology import Cell
+
+    # Consistent, the safe cells, the mined cells, the probabilities, the best cell.
+    Answer = tuple[bool, list[Cell], list[Cell], NDArray[np.float64], Cell | None]
+
+
+class Best(NamedTuple):
+    """The cell to open next."""
+
+    cell: Cell
+    safety: float
+    """The probability that it is free."""
+
+
+class Analysis:
+    """The answer of `minewise.analyze`.
+
+    Examples
+    --------
+    >>> import minewise as mw
+    >>> result = mw.analyze(mw.Board.parse("?1?2?"))
+    >>> result.safe, result.mined
+    ([(0, 0)], [(0, 2), (0, 4)])
+    >>> result.solutions
+    1
+    """
+
+    __slots__ = (
+        "_budget",
+        "_conflict",
+        "_solutions",
+        "best",
+        "board",
+        "consistent",
+        "error",
+        "exact",
+        "mined",
+        "probability",
+        "safe",
+    )
+
+    board: Board
+    consistent: bool
+    """Whether any layout fits the board."""
+    safe: list[Cell]
+    """The covered cells that are free in every layout, in reading order."""
+    mined: list[Cell]
+    """The covered cells that are mined in every layout, in reading order."""
+    probability: NDArray[np.float64]
+    """How likely each cell is mined; NaN where it is not covered, or nothing is consistent."""
+    best: Best | None
+    """A safe cell if there is one, else the least likely mine."""
+    exact: bool
+    """False if the board was too wide: then probabilities are estimated, `safe` and `mined`
+    hold what a SAT solver has proved, and `solutions` is `None`."""
+    error: float
+    """The largest standard error of the probabilities; 0 if exact, 1 if nothing is known of it."""
+
+    def __init__(
+        self,
+        board: Board,
+        answer: Answer,
+        *,
+        exact: bool = True,
+        error: float = 0.0,
+        budget: Budget = DEFAULT_BUDGET,
+    ) -> None:
+        self.board = board
+        self.consistent, self.safe, self.mined, self.probability, best = answer
+        self.best = None if best is None else Best(best, 1.0 - float(self.probability[best]))
+        self.exact = exact
+        self.error = error
+        self._budget = budget
+        self._solutions: int | None = None
+        self._conflict: Conflict | None = None
+
+    @property
+    def solutions(self) -> int | None:
+        """The exact number of layouts, computed when first asked for; `None` if not exact.
+
+        Raises `BudgetError` if that takes more than another budget like that of the analysis.
+        """
+        if self._solutions is None and self.exact:
+            from minewise.engine import count
+
+            self._solutions = count(self.board, budget=self._budget) if self.consistent else 0
+        return self._solutions
+
+    @property
+    def conflict(self) -> Conflict | None:
+        """If nothing is consistent: a minimal set of clues that cannot all hold."""
+        if self._conflict is None and not self.consistent:
+            from minewise.sat.conflict import minimal_conflict
+
+            self._conflict = minimal_conflict(self.board)
+        return self._conflict
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the analysis in the form of `minewise solve --json`."""
+        solutions = self.solutions
+        result: dict[str, Any] = {
+            "shape": list(self.board.shape),
+            "topology": self.board.topology.name,
+            "mines": self.board.mines,
+            "consistent": self.consistent,
+            "solutions": None if solutions is None else str(solutions),
+            "exact": self.exact,
+            "safe": [list(cell) for cell in self.safe],
+            "mined": [list(cell) for cell in self.mined],
+            "probability": _nested(self.probability),
+            "best": self.best and {"cell": list(self.best.cell), "safety": self.best.safety},
+        }
+        if not self.exact:
+            result["error"] = self.error
+        if self.conflict is not None:
+            result["conflict"] = [list(cell) for cell in self.conflict.clues]
+            result["conflict_includes_mines"] = self.conflict.total
+        return result
+
+    def __repr__(self) -> str:
+        if not self.consistent:
+            return "<Analysis: inconsistent>"
+        exact = "exact" if self.exact else f"estimated, standard error {self.error:.2g}"
+        return f"<Analysis: {len(self.safe)} safe, {len(self.mined)} mined, {exact}>"
+
+    def _repr_svg_(self) -> str:
+        from minewise.svg import draw_svg
+
+        return draw_svg(
+            self.board,
+            probability=self.probability,
+            safe=self.safe,
+            mined=self.mined,
+            best=self.best and self.best.cell,
+            conflict=self.conflict.clues if self.conflict else (),
+        )
+
+
+def _nested(probability: NDArray[np.float64]) -> list[Any]:
+    values = probability.astype(object)
+    values[np.isnan(probability)] = None
+    nested: list[Any] = values.tolist()
+    return nested

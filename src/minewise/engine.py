@@ -1,0 +1,108 @@
+"""The typed front of the native core: analyse, count, list and sample."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from minewise import _core
+from minewise.analysis import Analysis
+from minewise.budget import DEFAULT_BUDGET, Budget
+from minewise.counting import count_layouts
+from minewise.errors import BoardError, BudgetError, InconsistentError
+from minewise.layout import Layout
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from minewise.board import Board
+
+
+def analyze(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Analysis:
+    r"""Find out all there is to know about a board.
+
+    A board too wide for an exact answer within the budget is answered with `exact=False`:
+    certain cells by a SAT solver, probabilities by sampling, with their standard error.
+
+    Examples
+    --------
+    >>> import minewise as mw
+    >>> result = mw.analyze(mw.Board.parse("1110\n1B21\n12??\n01??"))
+    >>> result.consistent, result.solutions
+    (True, 4)
+    >>> result.probability[2, 2]
+    np.float64(0.5)
+    """
+    try:
+        answer = _core.analyze(board.topology.graph, board.flat, board.mines, budget.half_limits)
+    except BudgetError:
+        from minewise.fallback import analyze_wide
+
+        return analyze_wide(board, budget)
+    return Analysis(board, answer, budget=budget)
+
+
+def count(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> int:
+    r"""Count the layouts that are consistent with a board, exactly.
+
+    Raises `BudgetError` if that takes more than the budget.
+
+    Examples
+    --------
+    >>> import minewise as mw
+    >>> mw.count(mw.Board.parse("mines: 99\n" + 16 * (30 * "?" + "\n")))
+    560220999337421345429058985775821108059290502723897901281458809527214479570631168198385673295...
+    """
+    return count_layouts(_position(board, budget))
+
+
+def layouts(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Iterator[Layout]:
+    """Yield every layout that is consistent with a board, one at a time.
+
+    The order is the same on every machine: components, in order of their first cell, change
+    like the digits of a counter, the cells beside no clue fastest of all; within a component
+    first come the fillings with the fewest mines. The budget is for the preparation; a board
+    too wide for it is listed by a SAT solver instead.
+
+    Examples
+    --------
+    >>> import minewise as mw
+    >>> for layout in mw.layouts(mw.Board.parse("?1?")):
+    ...     print(layout)
+    B--
+    --B
+    """
+    try:
+        stream = _core.LayoutStream(
+            board.topology.graph, board.flat, board.mines, budget.half_limits
+        )
+    except BudgetError:
+        from minewise.sat.layouts import enumerate_layouts
+
+        yield from enumerate_layouts(board)
+        return
+    for mines in stream:
+        yield Layout.unchecked(board.topology, mines)
+
+
+def sample(board: Board, n: int, *, seed: int = 0, budget: Budget = DEFAULT_BUDGET) -> list[Layout]:
+    """Draw layouts at random, every consistent one equally likely.
+
+    Layout number i depends on the board, the seed and i alone.
+
+    Examples
+    --------
+    >>> import minewise as mw
+    >>> board = mw.Board.parse("?1?")
+    >>> {str(layout) for layout in mw.sample(board, 20)} == {"B--", "--B"}
+    True
+    """
+    if n < 0:
+        raise BoardError(f"cannot draw {n} layouts")
+    drawn = _position(board, budget).sample(n, seed % (1 << 64))
+    if len(drawn) < n:
+        raise InconsistentError("no layout is consistent with the board, so none can be drawn")
+    return [Layout.unchecked(board.topology, mines.copy()) for mines in drawn]
+
+
+def _position(board: Board, budget: Budget) -> _core.Position:
+    return _core.Position(board.topology.graph, board.flat, board.mines, budget.limits)

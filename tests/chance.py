@@ -1,0 +1,17 @@
+"""What tests of random draws share."""
+
+from collections import Counter
+
+
+def surprise(counts: Counter, outcomes: int) -> float:
+    """Measure by chi-square how far counts are from being uniform over so many outcomes.
+
+    The result is in standard deviations from the mean of that statistic: around 0 for uniform
+    draws, and rarely beyond 5 on either side.
+    """
+    assert len(counts) <= outcomes
+    expected = counts.total() / outcomes
+    statistic = sum((count - expected) ** 2 for count in counts.values()) / expected
+    statistic += (outcomes - len(counts)) * expected
+    freedom = outcomes - 1
+    return abs(statistic - freedom) / (2 * freedom) ** 0.5

@@ -1,0 +1,109 @@
+"""The game by its plain definition, slow and obvious, and boards to play it on."""
+
+import numpy as np
+from hypothesis import strategies as st
+
+from minewise import Layout, Topology
+from minewise.board import COVERED, FLAG, MINE
+
+
+def clue(topology, mines, cell):
+    return sum(near in mines for near in topology.neighbours(cell))
+
+
+def turn_over(topology, mines, shown, cell):
+    """Open a cell as the published `updateBoard` does, by recursion."""
+    if cell in mines:
+        shown[cell] = MINE
+        return
+    shown[cell] = clue(topology, mines, cell)
+    if shown[cell] == 0:
+        for near in topology.neighbours(cell):
+            if shown[near] == COVERED:
+                turn_over(topology, mines, shown, near)
+
+
+def mines_of(layout):
+    return frozenset(cell for cell in layout.topology.cells() if layout.mines[cell])
+
+
+def play_out(game, first=None):
+    """Reveal the first cell and then all others in reading order; return the layout at the end."""
+    for cell in [*([] if first is None else [first]), *game.topology.cells()]:
+        if game.status == "playing" and game.board.shown[cell] == COVERED:
+            game.reveal(cell)
+    return game.layout
+
+
+class PlainGame:
+    """A game in plain Python. `layout_of` tells the mines when the first cell is known."""
+
+    def __init__(self, topology, total, layout_of):
+        self.topology = topology
+        self.total = total
+        self.layout_of = layout_of
+        self.mines = None
+        self.shown = dict.fromkeys(topology.cells(), COVERED)
+        self.past = []
+
+    @property
+    def opened(self):
+        return sum(code >= 0 for code in self.shown.values())
+
+    @property
+    def flags(self):
+        return sum(code == FLAG for code in self.shown.values())
+
+    @property
+    def status(self):
+        if MINE in self.shown.values():
+            return "lost"
+        return "won" if self.opened + self.total == len(self.topology) else "playing"
+
+    def around(self, cell, code):
+        return [near for near in self.topology.neighbours(cell) if self.shown[near] == code]
+
+    def allows(self, move, cell):
+        if self.status != "playing":
+            return False
+        if move == "reveal":
+            return self.shown[cell] == COVERED
+        if move == "flag":
+            return self.shown[cell] in (COVERED, FLAG)
+        return self.shown[cell] == len(self.around(cell, FLAG)) and self.around(cell, COVERED) != []
+
+    def make(self, move, cell):
+        self.past.append((dict(self.shown), self.mines))
+        if move == "flag":
+            self.shown[cell] = FLAG if self.shown[cell] == COVERED else COVERED
+            return
+        if self.mines is None:
+            self.mines = self.layout_of(cell)
+        for opened in [cell] if move == "reveal" else self.around(cell, COVERED):
+            if self.shown[opened] == COVERED:  # an earlier one may have opened it
+                turn_over(self.topology, self.mines, self.shown, opened)
+
+    def undo(self):
+        self.shown, self.mines = self.past.pop()
+
+
+def _star(leaves):
+    return Topology.of_graph([list(range(1, leaves + 1)), *[[0]] * leaves])
+
+
+_sides = st.integers(1, 5)
+small_topologies = st.one_of(
+    st.builds(Topology.grid, _sides, _sides),
+    st.builds(Topology.torus, _sides, _sides),
+    st.builds(Topology.hex, _sides, _sides),
+    st.builds(Topology.box, *[st.integers(1, 3)] * 3),
+    st.builds(_star, st.integers(1, 8)),
+)
+
+
+@st.composite
+def layouts(draw, topologies=small_topologies):
+    topology = draw(topologies)
+    density = draw(st.sampled_from([0.0, 0.1, 0.2, 0.5, 1.0]))
+    seed = draw(st.integers(0, 2**32 - 1))
+    return Layout(topology, np.random.default_rng(seed).random(len(topology)) < density)
