@@ -64,9 +64,12 @@ def certain_cells(
 
 
 def _settle_by_clues(constraints: Constraints, verdicts: Verdicts, budget: Budget) -> bool:
-    """Take each component by itself, so that the cost grows with the largest, not with all."""
+    """Take each component by itself, so that the cost grows with the largest, not with all.
+
+    The smallest come first: a hard one shall not use up the budget before the easy ones.
+    """
     complete = True
-    for clues in constraints.components():
+    for clues in sorted(constraints.components(), key=len):
         part = constraints.restricted_to(clues)
         session = Session.of(part, budget)
         verdicts[part.frontier], decided = _backbone(session, len(part.frontier))

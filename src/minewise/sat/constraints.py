@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from minewise.symbols import COVERED, FLAG, MINE
+from minewise.symbols import MINE
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -51,7 +51,7 @@ class Constraints:
     @classmethod
     def of(cls, board: Board) -> Constraints:
         """Read the constraints off a board."""
-        covered = _covered(board)
+        covered = board.covered.reshape(-1)
         known = board.flat == MINE
         clues = np.flatnonzero(board.flat >= 0)
         neighbours, starts = _neighbours(board, clues)
@@ -163,9 +163,7 @@ class Constraints:
 
 def sea_cells(board: Board, constraints: Constraints) -> Integers:
     """Give the positions of the covered cells that no clue speaks of."""
-    sea = _covered(board)
-    sea[constraints.frontier] = False
-    return np.flatnonzero(sea)
+    return np.setdiff1d(np.flatnonzero(board.covered), constraints.frontier, assume_unique=True)
 
 
 def groups_of_equal(values: Integers) -> list[Integers]:
@@ -179,11 +177,6 @@ def groups_of_equal(values: Integers) -> list[Integers]:
     order = np.argsort(values, kind="stable")
     edges = np.flatnonzero(np.diff(values[order])) + 1
     return np.split(order, edges) if len(order) else []
-
-
-def _covered(board: Board) -> NDArray[np.bool_]:
-    covered: NDArray[np.bool_] = (board.flat == COVERED) | (board.flat == FLAG)
-    return covered
 
 
 def _neighbours(board: Board, cells: Integers) -> tuple[Integers, Integers]:
