@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from minewise.board import Board
 from minewise.errors import InconsistentError
 from minewise.sat.constraints import Constraints, sea_cells
 from minewise.sat.encoding import Encoding
 from minewise.sat.solver import Budget, Session
+from minewise.symbols import MINE, SAFE
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from minewise.board import Board
     from minewise.topology import Cell
 
     Verdicts = NDArray[np.int8]  # 1 for mined, -1 for safe, 0 for open
@@ -54,32 +55,40 @@ def certain_cells(
     if constraints.impossible.any() or constraints.total_is_impossible:
         raise InconsistentError("no layout is consistent with the board")
     verdicts = np.zeros(len(board.flat), np.int8)
-    clues_only = constraints.without_total()
-    complete = True
-    for clues in clues_only.components():
-        part = clues_only.restricted_to(clues)
-        verdicts[part.frontier], decided = _settle(part, verdicts, budget)
-        complete &= decided
+    complete = _settle_by_clues(constraints.without_total(), verdicts, budget)
     if constraints.total_matters:
-        cells, complete = _settle(constraints, verdicts, budget)
-        frontier = len(constraints.frontier)
-        verdicts[constraints.frontier] = cells[:frontier]
-        verdicts[sea_cells(board, constraints)] = cells[frontier:]  # one stands for all
+        complete = _settle_by_total(board, verdicts, budget)
     return CertainCells(
         safe=_cells(board, verdicts == -1), mined=_cells(board, verdicts == 1), complete=complete
     )
 
 
-def _settle(constraints: Constraints, verdicts: Verdicts, budget: Budget) -> tuple[Verdicts, bool]:
-    """Find the verdicts on the cells of an encoding, helped by those that are known already."""
+def _settle_by_clues(constraints: Constraints, verdicts: Verdicts, budget: Budget) -> bool:
+    """Take each component by itself, so that the cost grows with the largest, not with all.
+
+    The smallest come first: a hard one shall not use up the budget before the easy ones.
+    """
+    complete = True
+    for clues in sorted(constraints.components(), key=len):
+        part = constraints.restricted_to(clues)
+        session = Session.of(part, budget)
+        verdicts[part.frontier], decided = _backbone(session, len(part.frontier))
+        complete &= decided
+    return complete
+
+
+def _settle_by_total(board: Board, verdicts: Verdicts, budget: Budget) -> bool:
+    """Take what is still open all together; what is settled need not be counted again."""
+    shown = np.select([verdicts == 1, verdicts == -1], [MINE, SAFE], board.flat)
+    board = Board(board.topology, shown, board.mines)
+    constraints = Constraints.of(board)
     encoding = Encoding(constraints)
     session = Session(encoding, budget, encoding.everything)
-    known = verdicts[constraints.frontier]
-    for literal in (known * np.arange(1, len(known) + 1))[known != 0].tolist():
-        session.add_clause([literal])
-    found, complete = _backbone(session, encoding.cells)
-    np.copyto(found[: len(known)], known, where=known != 0)
-    return found, complete
+    cells, complete = _backbone(session, encoding.cells)
+    frontier = len(constraints.frontier)
+    verdicts[constraints.frontier] = cells[:frontier]
+    verdicts[sea_cells(board, constraints)] = cells[frontier:]  # one stands for all
+    return complete
 
 
 def _backbone(session: Session, count: int) -> tuple[Verdicts, bool]:
