@@ -31,8 +31,8 @@ std::optional<Cell> best_cell(const Analysis& analysis) {
 }
 
 template <class Semiring>
-void evaluate(const Solver& solver, Weights<Semiring>& weights,
-              std::span<const Shown> shown, Budget& budget, Analysis& analysis) {
+void evaluate(const Solver& solver, Weights<Semiring>& weights, std::span<const Shown> shown,
+              Budget& budget, Analysis& analysis) {
   Evaluation<Semiring> evaluation(solver, weights, budget);
   if (!evaluation.run()) return;
   analysis.consistent = true;
