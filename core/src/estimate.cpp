@@ -20,7 +20,15 @@ struct Finding {
 // All that the runs say of a group, or of the sea.
 class Findings {
  public:
-  void add(Finding finding) { findings_.push_back(finding); }
+  void add(ScaledReals::Value weight, const Outlook& outlook) {
+    findings_.push_back({weight, outlook.probability});
+    // Layouts that a run has found are real, whatever it has dropped.
+    seen_mined_ |= outlook.fate != Fate::kFree;
+    seen_free_ |= outlook.fate != Fate::kMined;
+  }
+
+  // Whether its cells have been seen mined in some layout and free in another.
+  bool uncertain() const { return seen_mined_ && seen_free_; }
 
   // The mean, each run weighted by what it has found, and its standard error: the spread of the
   // runs, weighted likewise, divided by the number of runs that the weights amount to. Where one
@@ -45,6 +53,7 @@ class Findings {
 
  private:
   std::vector<Finding> findings_;
+  bool seen_mined_ = false, seen_free_ = false;
 };
 
 class Estimator {
@@ -60,18 +69,16 @@ class Estimator {
     Evaluation<ScaledReals> evaluation(solver_, weights_, budget);
     if (!evaluation.run()) return;
     any_ = true;
-    const auto trellises = solver_.trellises();
-    for (std::size_t i = 0; i < trellises.size(); ++i) {
-      groups_.resize(
-          std::max<std::size_t>(groups_.size(), solver_.system().components()[i].last_group));
-      for (std::uint32_t layer = 0; layer < trellises[i].layers(); ++layer) {
-        groups_[trellises[i].group(layer)].add(
-            {evaluation.weight(i), evaluation.group(i, layer).probability});
+    groups_.resize(evaluation.groups().size());
+    const auto components = solver_.system().components();
+    for (std::size_t i = 0; i < components.size(); ++i) {
+      for (auto group = components[i].first_group; group < components[i].last_group; ++group) {
+        groups_[group].add(evaluation.weight(i), evaluation.groups()[group]);
       }
     }
     // With a total of mines, all parts carry the weight of the whole board.
-    const bool alone = trellises.empty() || !mines_;
-    sea_.add({alone ? ScaledReals().whole(1) : evaluation.weight(0), evaluation.sea().probability});
+    const bool alone = components.empty() || !mines_;
+    sea_.add(alone ? ScaledReals().whole(1) : evaluation.weight(0), evaluation.sea());
   }
 
   std::optional<Estimate> result() const {
@@ -80,14 +87,21 @@ class Estimator {
     Estimate estimate;
     const auto [sea, sea_error] = sea_.mean_and_error();
     estimate.probability.assign(shown_.size(), std::numeric_limits<double>::quiet_NaN());
-    for (Cell cell : system.sea_cells(shown_)) estimate.probability[cell] = sea;
+    estimate.uncertain.assign(shown_.size(), 0);
+    for (Cell cell : system.sea_cells(shown_)) {
+      estimate.probability[cell] = sea;
+      estimate.uncertain[cell] = sea_.uncertain();
+    }
     if (system.sea() > 0) estimate.error = sea_error;
     for (Cell cell : system.settled()) {
       estimate.probability[cell] = system.fates()[cell] == Fate::kMined;
     }
     for (std::uint32_t group = 0; group < groups_.size(); ++group) {
       const auto [mean, error] = groups_[group].mean_and_error();
-      for (Cell cell : system.cells_of_group(group)) estimate.probability[cell] = mean;
+      for (Cell cell : system.cells_of_group(group)) {
+        estimate.probability[cell] = mean;
+        estimate.uncertain[cell] = groups_[group].uncertain();
+      }
       estimate.error = std::max(estimate.error, error);
     }
     return estimate;
@@ -98,7 +112,7 @@ class Estimator {
   std::span<const Shown> shown_;
   std::optional<std::uint32_t> mines_;
   Solver solver_;
-  std::vector<Weights<ScaledReals>> weights_;
+  Weights<ScaledReals> weights_;
   std::vector<Findings> groups_;
   Findings sea_;
   bool any_ = false;
