@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from time import monotonic, sleep
@@ -17,7 +18,7 @@ import pytest
 import minewise as mw
 from minewise import Board, Budget, BudgetError, MinewiseError, Topology, _core
 from minewise.board import COVERED
-from positions import lattice, side_by_side
+from positions import lattice, random_position, side_by_side
 
 WIDE = lattice(60, 60, seed=1, density=0.45)
 """Beyond what any budget here can solve."""
@@ -99,9 +100,10 @@ def test_errors_are_honest_whatever_is_kept(board: Board, states: int) -> None:
             board.topology.graph, board.flat, board.mines, 16, states, seed, UNLIMITED
         )
         if estimate is not None:
-            probability, error = estimate
+            probability, uncertain, error = estimate
             off = float(np.nanmax(np.abs(probability - exact.probability)))
             assert off < 5 * error + 1e-9
+            assert not any(uncertain[cell] for cell in exact.safe + exact.mined)
 
 
 def test_more_states_give_a_better_estimate() -> None:
@@ -112,7 +114,7 @@ def test_more_states_give_a_better_estimate() -> None:
             board.topology.graph, board.flat, board.mines, 16, states, 0, UNLIMITED
         )
         assert estimate is not None
-        errors.append(estimate[1])
+        errors.append(estimate[-1])
     assert errors[0] > 2 * errors[1] > 4 * errors[2]
 
 
@@ -123,7 +125,7 @@ def test_enough_states_give_the_exact_answer() -> None:
     )
     assert estimate is not None
     np.testing.assert_allclose(estimate[0], mw.analyze(board).probability, rtol=0, atol=1e-12)
-    assert estimate[1] < 1e-12
+    assert estimate[-1] < 1e-12
 
 
 def test_every_run_of_an_estimate_may_use_all_the_memory() -> None:
@@ -231,16 +233,22 @@ def test_budgets_are_positive(wrong: dict[str, float]) -> None:
         Budget(**wrong)
 
 
-@pytest.mark.parametrize("ask", [mw.analyze, mw.count], ids=["analyze", "count"])
-def test_seconds_are_an_outer_limit(ask: type) -> None:
+def test_seconds_are_an_outer_limit() -> None:
+    budget = Budget(seconds=2, ticks=1 << 62, memory=1 << 40)
     start = monotonic()
-    budget = Budget(seconds=0.5, ticks=1 << 62, memory=1 << 40)
-    if ask is mw.count:
-        with pytest.raises(BudgetError, match="time"):
-            mw.count(WIDE, budget=budget)
-    else:
+    with pytest.raises(BudgetError, match="time"):
+        mw.count(WIDE, budget=budget)
+    with suppress(BudgetError):  # on a busy machine even a SAT solver may not have the time
         assert not mw.analyze(WIDE, budget=budget).exact
-    assert monotonic() - start < 15  # the machine may be busy, and the code instrumented
+    assert 2 < monotonic() - start < 30
+
+
+def test_a_total_shared_by_thousands_of_components_is_within_the_budget() -> None:
+    """What Python does of the count is charged like the rest."""
+    board = random_position(Topology.grid(300, 300), 18_000, 0.1, seed=1, total=True)
+    assert mw.analyze(board, budget=Budget(ticks=1 << 24)).exact
+    with pytest.raises(BudgetError, match="work"):
+        mw.count(board, budget=Budget(ticks=1 << 24))
 
 
 def test_other_threads_go_on_during_native_work() -> None:
