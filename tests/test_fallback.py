@@ -78,6 +78,17 @@ def test_estimates_are_as_good_as_stated() -> None:
     assert (estimated.safe, estimated.mined) == (exact.safe, exact.mined)
 
 
+def with_a_large_group(board: Board) -> Board:
+    """Add a clue that sees the first cell and thousands of leaves, mined in 2^2990 ways or so."""
+    neighbours = board.topology.neighbour_lists()
+    clue, leaves = len(neighbours), 3000
+    neighbours[0].append(clue)
+    neighbours.append([0, *range(clue + 1, clue + 1 + leaves)])
+    neighbours += [[clue] for _ in range(leaves)]
+    shown = [*board.flat.tolist(), leaves // 2, *[COVERED] * leaves]
+    return Board(Topology.of_graph(neighbours), shown)
+
+
 ESTIMATED = [
     pytest.param(lattice(20, 20, seed=1), id="without a total"),
     pytest.param(lattice(20, 20, seed=1, density=0.3, total=True), id="with a total"),
@@ -86,6 +97,7 @@ ESTIMATED = [
         side_by_side(lattice(16, 16, 1), lattice(20, 20, 2), lattice(9, 9, 3), mines=190),
         id="several components and a sea",
     ),
+    pytest.param(with_a_large_group(lattice(14, 14, seed=1, density=0.3)), id="a large group"),
 ]
 
 

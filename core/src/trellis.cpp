@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <functional>
 #include <limits>
 #include <numeric>
@@ -198,8 +199,10 @@ class TrellisBuilder::Growth {
             builder_.masses_[state - layer_start_] * binomials[mines];
       }
     }
-    const double most = *std::ranges::max_element(masses);
-    for (double& mass : masses) mass /= most;  // only their ratios matter
+    // Only their ratios matter. If a group is so large that its ways are beyond the range of
+    // doubles, all states are taken for equally heavy; any masses give the right sums on average.
+    const double sum = std::accumulate(masses.begin(), masses.end(), 0.0);
+    for (double& mass : masses) mass = std::isfinite(sum) ? mass / sum : 1.0;
   }
 
   // Fearnhead and Clifford, "On-line inference for hidden Markov models via particle filters"
