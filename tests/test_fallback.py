@@ -255,6 +255,15 @@ def test_seconds_are_an_outer_limit() -> None:
     assert 2 < monotonic() - start < 30
 
 
+def test_a_group_of_very_many_cells_is_within_the_budget() -> None:
+    """Each of 160 primes takes a row of Pascal's triangle of its own."""
+    leaves = 10_000
+    star = Topology.of_graph([list(range(1, leaves + 1)), *[[0]] * leaves])
+    board = Board(star, [leaves // 2, *[COVERED] * leaves])
+    with pytest.raises(BudgetError, match="work"):
+        mw.count(board, budget=Budget(ticks=1 << 25))
+
+
 def test_a_total_shared_by_thousands_of_components_is_within_the_budget() -> None:
     """What Python does of the count is charged like the rest."""
     board = random_position(Topology.grid(300, 300), 18_000, 0.1, seed=1, total=True)

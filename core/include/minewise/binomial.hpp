@@ -28,14 +28,16 @@ class Binomials {
 
   explicit Binomials(const Semiring& semiring) : semiring_(semiring) {}
 
-  void choose_from(std::uint32_t n) {
+  // Returns the number of divisions that it took.
+  std::uint32_t choose_from(std::uint32_t n) {
     n_ = n;
-    if (n_ < kPascalRows || row_.size() == n + 1) return;
+    if (n_ < kPascalRows || row_.size() == n + 1) return 0;
     row_.assign(1, semiring_.whole(1));
     for (std::uint32_t k = 1; k <= n; ++k) {
       const Value next = semiring_.multiply(row_.back(), semiring_.whole(n - k + 1));
       row_.push_back(semiring_.divide(next, k));
     }
+    return n;
   }
 
   Value operator[](std::uint32_t k) const {

@@ -27,7 +27,8 @@ class Weights {
     forward_[0] = semiring_.whole(1);
     Binomials<Semiring> binomials(semiring_);
     for (std::uint32_t layer = 0; layer < trellis.layers(); ++layer) {
-      binomials.choose_from(trellis.group_size(layer));
+      const std::uint64_t divisions = binomials.choose_from(trellis.group_size(layer));
+      budget.charge(divisions * kTicksPerDivision, memory_);
       const std::size_t start = at_[trellis.layer_start(layer)];
       for (auto s = trellis.layer_start(layer); s < trellis.layer_start(layer + 1); ++s) {
         multiply_by_factor(trellis, s, forward_);
@@ -62,7 +63,8 @@ class Weights {
     std::copy(finish.begin(), finish.end(), backward_.end() - std::ssize(finish));
     Binomials<Semiring> binomials(semiring_);
     for (std::uint32_t layer = trellis.layers(); layer-- > 0;) {
-      binomials.choose_from(trellis.group_size(layer));
+      const std::uint64_t divisions = binomials.choose_from(trellis.group_size(layer));
+      budget.charge(divisions * kTicksPerDivision, memory_);
       const std::size_t start = at_[trellis.layer_start(layer)];
       for (auto s = trellis.layer_start(layer); s < trellis.layer_start(layer + 1); ++s) {
         const auto [least, children] = trellis.steps(s);
@@ -143,6 +145,8 @@ class Weights {
     return {at_[state] + low - taken - trellis.low(state), at_[child] + low - child_low,
             std::size_t{high - low} + 1};
   }
+
+  static constexpr std::uint64_t kTicksPerDivision = 100;  // that of residues is the slowest
 
   Semiring semiring_;
   std::vector<std::size_t> at_;  // where the polynomial of each state begins, and their end
