@@ -6,6 +6,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from minewise.budget import DEFAULT_BUDGET, Budget
+from minewise.errors import BudgetError
+from minewise.numerals import decimal_text
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -39,7 +43,9 @@ class Analysis:
     """
 
     __slots__ = (
+        "_budget",
         "_conflict",
+        "_counted",
         "_solutions",
         "best",
         "board",
@@ -69,24 +75,44 @@ class Analysis:
     """The largest standard error of the probabilities; 0 if exact, 1 if nothing is known of it."""
 
     def __init__(
-        self, board: Board, answer: Answer, *, exact: bool = True, error: float = 0.0
+        self,
+        board: Board,
+        answer: Answer,
+        *,
+        budget: Budget = DEFAULT_BUDGET,
+        exact: bool = True,
+        error: float = 0.0,
     ) -> None:
         self.board = board
         self.consistent, self.safe, self.mined, self.probability, best = answer
         self.best = None if best is None else Best(best, 1.0 - float(self.probability[best]))
         self.exact = exact
         self.error = error
+        self._budget = budget
+        self._counted = False
         self._solutions: int | None = None
         self._conflict: Conflict | None = None
 
     @property
     def solutions(self) -> int | None:
-        """The exact number of layouts, computed when first asked for; `None` if not exact."""
-        if self._solutions is None and self.exact:
-            from minewise.engine import count
+        """The exact number of layouts, counted when first asked for.
 
-            self._solutions = count(self.board) if self.consistent else 0
+        `None` if the analysis is not exact, or counting takes more than its budget.
+        """
+        if not self._counted:
+            self._solutions = self._count()
+            self._counted = True
         return self._solutions
+
+    def _count(self) -> int | None:
+        from minewise.engine import count
+
+        if not self.consistent:
+            return 0
+        try:
+            return count(self.board, budget=self._budget) if self.exact else None
+        except BudgetError:
+            return None
 
     @property
     def conflict(self) -> Conflict | None:
@@ -94,7 +120,7 @@ class Analysis:
         if self._conflict is None and not self.consistent:
             from minewise.sat.conflict import minimal_conflict
 
-            self._conflict = minimal_conflict(self.board)
+            self._conflict = minimal_conflict(self.board, seconds=self._budget.seconds)
         return self._conflict
 
     def to_json(self) -> dict[str, Any]:
@@ -105,7 +131,7 @@ class Analysis:
             "topology": self.board.topology.name,
             "mines": self.board.mines,
             "consistent": self.consistent,
-            "solutions": None if solutions is None else str(solutions),
+            "solutions": None if solutions is None else decimal_text(solutions),
             "exact": self.exact,
             "safe": [list(cell) for cell in self.safe],
             "mined": [list(cell) for cell in self.mined],

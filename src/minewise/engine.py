@@ -38,7 +38,7 @@ def analyze(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Analysis:
         from minewise.fallback import analyze_wide
 
         return analyze_wide(board, budget)
-    return Analysis(board, answer)
+    return Analysis(board, answer, budget=budget)
 
 
 def count(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> int:

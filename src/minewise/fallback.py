@@ -39,13 +39,14 @@ def analyze_wide(board: Board, budget: Budget) -> Analysis:
     if consistent is None:
         raise BudgetError("the budget was spent before the board was found consistent or not")
     if not consistent:
-        return Analysis(board, (False, [], [], np.full(board.shape, np.nan), None))
+        nothing = np.full(board.shape, np.nan)
+        return Analysis(board, (False, [], [], nothing, None), budget=budget)
     certain = certain_cells(board, seconds=_left(deadline, share=0.5), conflicts=CONFLICTS)
     probability, error = _estimate(board, budget, deadline)
     _enter_certain(probability, certain)
     best = certain.safe[0] if certain.safe else _safest(probability)
     answer = (True, list(certain.safe), list(certain.mined), probability, best)
-    return Analysis(board, answer, exact=False, error=error)
+    return Analysis(board, answer, budget=budget, exact=False, error=error)
 
 
 def _estimate(board: Board, budget: Budget, deadline: float | None) -> Estimate:

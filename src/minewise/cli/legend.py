@@ -1,0 +1,57 @@
+"""What the symbols of a picture mean."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from minewise.cli.flow import flow
+from minewise.cli.pen import SHADES, Face
+from minewise.symbols import COVERED, FLAG, MINE, SAFE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from minewise.cli.pen import Pen
+    from minewise.cli.picture import Picture
+
+_STEPS = (0.1, 0.3, 0.5, 0.7, 0.9)
+
+
+def legend(picture: Picture, room: int) -> Iterator[Text]:
+    """Explain the symbols that a picture has, in lines of so many columns."""
+    return flow(_entries(picture), room, between=3)
+
+
+def _entries(picture: Picture) -> Iterator[Text]:
+    faces, pen = picture.faces, picture.pen
+    if any(face.is_open for face in faces):
+        yield _scale(pen)
+    conflict = next((face for face in faces if face.conflict), None)
+    if conflict:
+        yield _entry(pen, conflict, "in conflict")
+    if any(face.safe for face in faces):
+        yield _entry(pen, Face(COVERED, safe=True), "certainly safe")
+    if any(face.mined for face in faces):
+        yield _entry(pen, Face(COVERED, mined=True), "certainly mined")
+    codes = {face.code for face in faces}
+    for code, words in ((FLAG, "flag"), (MINE, "known mine"), (SAFE, "known to be safe")):
+        if code in codes:
+            yield _entry(pen, Face(code), words)
+
+
+def _entry(pen: Pen, sample: Face, words: str) -> Text:
+    symbol = pen.text(sample).strip()
+    patch = f" {symbol} " if pen.colour else symbol
+    return Text().append(patch, pen.style(sample)).append(f" {words}")
+
+
+def _scale(pen: Pen) -> Text:
+    """Explain the percentages by all their colours, or the shades that stand for them."""
+    if pen.colour:
+        samples = ((f" {100 * step:.0f} ", pen.style(Face(COVERED, step))) for step in _STEPS)
+        return Text.assemble(*samples, " % mined")
+    if pen.is_coarse:
+        return Text(f"{SHADES} mined in up to 25, 50, 75, 100 % of the layouts")
+    return Text("37% mined in 37 % of the layouts")
