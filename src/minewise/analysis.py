@@ -151,9 +151,11 @@ class Analysis:
         exact = "exact" if self.exact else f"estimated, standard error {self.error:.2g}"
         return f"<Analysis: {len(self.safe)} safe, {len(self.mined)} mined, {exact}>"
 
-    def _repr_svg_(self) -> str:
-        from minewise.svg import draw_svg
+    def _repr_svg_(self) -> str | None:
+        from minewise.svg import MOST_CELLS, draw_svg
 
+        if self.board.flat.size > MOST_CELLS:
+            return None
         return draw_svg(
             self.board,
             probability=self.probability,

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 SIZE: Final = 32
 """The width of a cell in pixels."""
 
+MOST_CELLS: Final = 10_000
+"""A notebook shows larger boards as text."""
+
 _MARGIN = 26  # left of the board and above it, with room for the numbers of rows and columns
 _GAP = 30  # between the slices of a box, with room for their names
 _LINE = 24  # the height of a line of the legend

@@ -22,7 +22,7 @@ def explain(error: Exception) -> tuple[str, Exit]:
         case _UsageError():
             return _with_hint(error), Exit.BAD_INPUT
         case BudgetError():
-            return str(error), Exit.OVER_BUDGET
+            return f"not answered within the budget: {error}", Exit.OVER_BUDGET
         case MinewiseError():
             return str(error), Exit.BAD_INPUT
         case MemoryError():

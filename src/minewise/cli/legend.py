@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from minewise.cli.flow import flow
-from minewise.cli.pen import SHADES, Face
-from minewise.symbols import COVERED, FLAG, MINE, SAFE
+from minewise.cli.pen import CONFLICT_MARK, MINE_MARK, SAFE_MARK, SHADES, Face
+from minewise.symbols import COVERED, FLAG, MINE, SAFE, SYMBOL_OF
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,28 +28,26 @@ def _entries(picture: Picture) -> Iterator[Text]:
     faces, pen = picture.faces, picture.pen
     if any(face.is_open for face in faces):
         yield _scale(pen)
-    conflict = next((face for face in faces if face.conflict), None)
-    if conflict:
-        yield _entry(pen, conflict, "in conflict")
+    if any(face.conflict for face in faces):
+        yield _entry(pen, CONFLICT_MARK, Face(0, conflict=True), "in conflict")
     if any(face.safe for face in faces):
-        yield _entry(pen, Face(COVERED, safe=True), "certainly safe")
+        yield _entry(pen, SAFE_MARK, Face(COVERED, safe=True), "certainly safe")
     if any(face.mined for face in faces):
-        yield _entry(pen, Face(COVERED, mined=True), "certainly mined")
+        yield _entry(pen, MINE_MARK, Face(COVERED, mined=True), "certainly mined")
     codes = {face.code for face in faces}
     for code, words in ((FLAG, "flag"), (MINE, "known mine"), (SAFE, "known to be safe")):
         if code in codes:
-            yield _entry(pen, Face(code), words)
+            yield _entry(pen, SYMBOL_OF[code], Face(code), words)
 
 
-def _entry(pen: Pen, sample: Face, words: str) -> Text:
-    symbol = pen.text(sample).strip()
-    patch = f" {symbol} " if pen.colour else symbol
-    return Text().append(patch, pen.style(sample)).append(f" {words}")
+def _entry(pen: Pen, symbol: str, face: Face, words: str) -> Text:
+    patch = f" {symbol} " if pen.colours else symbol
+    return Text().append(patch, pen.style(face)).append(f" {words}")
 
 
 def _scale(pen: Pen) -> Text:
     """Explain the percentages by all their colours, or the shades that stand for them."""
-    if pen.colour:
+    if pen.colours:
         samples = ((f" {100 * step:.0f} ", pen.style(Face(COVERED, step))) for step in _STEPS)
         return Text.assemble(*samples, " % mined")
     if pen.is_coarse:

@@ -39,11 +39,11 @@ class Face(NamedTuple):
 
 @dataclass(frozen=True)
 class Pen:
-    """Writes cells in so many columns of text, with colour or without.
+    """Writes cells in so many columns of text and in so many colours, perhaps none.
 
     Examples
     --------
-    >>> pen = Pen(width=4, colour=False)
+    >>> pen = Pen(width=4, colours=0)
     >>> [pen.text(Face(-1, p)) for p in (0.001, 0.25, 0.9977)]
     [' <1%', ' 25%', '>99%']
     >>> pen.text(Face(3)), pen.text(Face(-1, 0.0, safe=True))
@@ -51,12 +51,12 @@ class Pen:
     """
 
     width: int
-    colour: bool
+    colours: int = 0
 
     @property
     def is_coarse(self) -> bool:
         """Whether percentages are written as shades, because they could be taken for clues."""
-        return self.width == 2 and not self.colour
+        return self.width == 2 and not self.colours
 
     @property
     def middle(self) -> int:
@@ -74,14 +74,15 @@ class Pen:
     def style(self, face: Face, *, shaded: bool = False) -> str:
         """Choose the colours of a cell, in the words of Rich.
 
-        Cells without a gap between them can be told apart when every other one is shaded.
+        Cells without a gap between them can be told apart when every other one is shaded, a
+        little, for which a terminal needs many colours.
         """
-        if not self.colour:
+        if not self.colours:
             return ""
         if face.conflict or face.best or face.safe or face.mined:
             return f"bold {PALE} on {_fill(face)}"
         if face.is_open:
-            light = _SHADED if shaded and self.width == 2 else 1.0
+            light = _SHADED if shaded and self.width == 2 and self.colours > 256 else 1.0
             return f"{ink(face.probability)} on {heat(face.probability, light)}"
         return "dim" if face.code == 0 else ""
 
@@ -92,7 +93,7 @@ class Pen:
         if len(text) > room:
             text = text[-room:]  # 99 for more than 99: still not certain
         elif len(text) < room:  # a space keeps cells apart where colour tells what they are
-            text += " " if self.colour and room == 3 else "%"
+            text += " " if self.colours and room == 3 else "%"
         return text.rjust(room)
 
 

@@ -34,17 +34,17 @@ class Picture(NamedTuple):
     """The lines of a picture, and what it takes to explain them."""
 
     lines: list[Text]
-    faces: set[Face]
+    faces: list[Face]
     pen: Pen
     part: str
     """Which part of the board is shown; empty if it is the whole."""
 
 
-def draw(analysis: Analysis, room: int, *, colour: bool) -> Picture:
+def draw(analysis: Analysis, room: int, colours: int = 0) -> Picture:
     """Draw a board, or the part around the best move, in so many columns of text."""
     scene = _Scene(analysis)
     free = room - scene.margin - len(_ROW_ARROW)
-    pen = Pen(_cell_width(scene, free), colour)
+    pen = Pen(_cell_width(scene, free), colours)
     window = scene.window(free // pen.width)
     sheet = _Sheet(scene, pen, window)
     blocks = [list(sheet.block(number)) for number in window.slices]
@@ -146,7 +146,7 @@ class _Sheet:
     """Draws slices and remembers the faces of the cells."""
 
     def __init__(self, scene: _Scene, pen: Pen, window: _Window) -> None:
-        self.faces: set[Face] = set()
+        self.faces: list[Face] = []
         self._scene = scene
         self._pen = pen
         self._window = window
@@ -181,7 +181,7 @@ class _Sheet:
         line.append(" " * (2 + self._shift(row)))
         for col in self._window.cols:
             face = self._scene.face(number, row, col)
-            self.faces.add(face)
+            self.faces.append(face)
             line.append(self._pen.text(face), self._pen.style(face, shaded=(row + col) % 2 == 1))
         if self._scene.best[number, row].any():
             line.append(_ROW_ARROW, "bold")

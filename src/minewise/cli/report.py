@@ -29,6 +29,7 @@ _MOST_LISTED = 20
 _ROOM_IN_A_FILE = 1000
 """Columns for a picture where no terminal ends the line."""
 _NAME_WIDTH = 11
+_COLOURS = {None: 0, "standard": 16, "windows": 16, "256": 256, "truecolor": 2**24}
 _UNBREAKABLE = re.compile(r"\[.*?\]\S*|\S+")  # addresses and words
 _IN_ASCII = str.maketrans("✓●·◀▲×…░▒▓█", "+*.<^x~.:=#")  # noqa: RUF001
 
@@ -36,18 +37,18 @@ _IN_ASCII = str.maketrans("✓●·◀▲×…░▒▓█", "+*.<^x~.:=#")  # n
 def report(analysis: Analysis) -> str:
     """Draw the board and tell all that is known about it, in the colours of the terminal."""
     console = Console(highlight=False)
-    colour = console.color_system is not None and not console.no_color
+    colours = 0 if console.no_color else _COLOURS[console.color_system]
     with console.capture() as capture:
-        for line in _lines(analysis, console, colour=colour):
-            if not colour:
+        for line in _lines(analysis, console, colours):
+            if not colours:
                 line.rstrip()
             console.print(line, soft_wrap=True)
     return _encodable(capture.get().rstrip("\n"))
 
 
-def _lines(analysis: Analysis, console: Console, *, colour: bool) -> Iterator[Text]:
+def _lines(analysis: Analysis, console: Console, colours: int) -> Iterator[Text]:
     limited = console.is_terminal or "COLUMNS" in os.environ
-    picture = draw(analysis, console.width if limited else _ROOM_IN_A_FILE, colour=colour)
+    picture = draw(analysis, console.width if limited else _ROOM_IN_A_FILE, colours)
     yield _title(analysis.board)
     yield Text()
     yield from picture.lines

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from contextlib import contextmanager
 from threading import Event, Thread
+from time import monotonic
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -12,11 +13,12 @@ if TYPE_CHECKING:
 
 _PATIENCE = 2.0
 """Seconds for which nobody wonders whether anything goes on."""
+_TICK = 0.5
 
 
 @contextmanager
 def spinner(doing: str) -> Iterator[None]:
-    """Show on a terminal that, and for how long, something is being done."""
+    """Show on a terminal that something is being done, and for how long."""
     if not sys.stderr.isatty():
         yield
         return
@@ -31,14 +33,11 @@ def spinner(doing: str) -> Iterator[None]:
 
 
 def _spin(doing: str, done: Event) -> None:
+    started = monotonic()
     if done.wait(_PATIENCE):
         return
     from rich.console import Console
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-    columns = SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.tasks[progress.add_task(doing, total=None)]
-        if task.start_time is not None:
-            task.start_time -= _PATIENCE
-        done.wait()
+    with Console(stderr=True).status(doing) as status:
+        while not done.wait(_TICK):
+            status.update(f"{doing}, {monotonic() - started:.0f} s so far")
