@@ -8,6 +8,7 @@ from rich.text import Text
 
 from minewise.cli.flow import flow
 from minewise.cli.pen import CONFLICT_MARK, MINE_MARK, SAFE_MARK, SHADES, Face
+from minewise.palette import percent
 from minewise.symbols import COVERED, FLAG, MINE, SAFE, SYMBOL_OF
 
 if TYPE_CHECKING:
@@ -26,8 +27,9 @@ def legend(picture: Picture, room: int) -> Iterator[Text]:
 
 def _entries(picture: Picture) -> Iterator[Text]:
     faces, pen = picture.faces, picture.pen
-    if any(face.is_open for face in faces):
-        yield _scale(pen)
+    open_face = next((face for face in faces if face.is_open), None)
+    if open_face:
+        yield _scale(pen, percent(open_face.probability))
     if any(face.conflict for face in faces):
         yield _entry(pen, CONFLICT_MARK, Face(0, conflict=True), "in conflict")
     if any(face.safe for face in faces):
@@ -45,11 +47,11 @@ def _entry(pen: Pen, symbol: str, face: Face, words: str) -> Text:
     return Text().append(patch, pen.style(face)).append(f" {words}")
 
 
-def _scale(pen: Pen) -> Text:
-    """Explain the percentages by all their colours, or the shades that stand for them."""
+def _scale(pen: Pen, sample: str) -> Text:
+    """Explain the percentages, their colours or the shades that stand for them."""
     if pen.colours:
         samples = ((f" {100 * step:.0f} ", pen.style(Face(COVERED, step))) for step in _STEPS)
         return Text.assemble(*samples, " % mined")
     if pen.is_coarse:
         return Text(f"{SHADES} mined in up to 25, 50, 75, 100 % of the layouts")
-    return Text("37% mined in 37 % of the layouts")
+    return Text(f"{sample}% mined in {sample} % of the layouts")
