@@ -34,7 +34,8 @@ bench: $(VENV)/.bench  ## measure against the peers, print and plot
 	$(BIN)/python benchmarks/run.py
 
 sanitize:  ## the suite on a build with AddressSanitizer and UBSan
-	$(MAKE) VENV=.venv-sanitize .venv-sanitize/.test SKBUILD_CMAKE_DEFINE=MINEWISE_SANITIZE=ON
+	$(MAKE) VENV=.venv-sanitize .venv-sanitize/.test \
+		SKBUILD_CMAKE_DEFINE=MINEWISE_SANITIZE=ON SKBUILD_BUILD_DIR=build/sanitized
 	.ci/sanitized .venv-sanitize/bin/python -m pytest
 
 # Without build isolation the build directory is kept, so that an edit recompiles one file.

@@ -13,7 +13,7 @@ from minewise import Board, Layout, Topology
 from minewise.board import COVERED, FLAG, MINE, SAFE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 MOST_CELLS = 20
 MOST_COVERED = 10
@@ -40,15 +40,18 @@ def _shapes(axes: Iterable[int], most_cells: int) -> st.SearchStrategy[tuple[int
     return st.sampled_from([shape for shape in shapes if prod(shape) <= most_cells])
 
 
-def flat_topologies(most_cells: int = MOST_CELLS) -> st.SearchStrategy[Topology]:
+def flat_topologies(
+    most_cells: int = MOST_CELLS, kinds: Sequence[str] = ("grid", "torus", "hex")
+) -> st.SearchStrategy[Topology]:
     """Grids, tori and hexagons."""
-    kinds = st.sampled_from(["grid", "torus", "hex"])
-    return st.builds(Topology.of_kind, kinds, _shapes([2], most_cells))
+    return st.builds(Topology.of_kind, st.sampled_from(kinds), _shapes([2], most_cells))
 
 
-def boxes(most_cells: int = MOST_CELLS) -> st.SearchStrategy[Topology]:
+def boxes(
+    most_cells: int = MOST_CELLS, axes: Iterable[int] = range(1, 5)
+) -> st.SearchStrategy[Topology]:
     """Boxes of one to four dimensions."""
-    return _shapes(range(1, 5), most_cells).map(lambda shape: Topology.box(*shape))
+    return _shapes(axes, most_cells).map(lambda shape: Topology.box(*shape))
 
 
 def regular_topologies(most_cells: int = MOST_CELLS) -> st.SearchStrategy[Topology]:

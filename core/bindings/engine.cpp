@@ -62,23 +62,24 @@ nb::list addresses(const Topology& topology, std::span<const Cell> cells) {
   return nb::borrow<nb::list>(list);
 }
 
-// Larger boards get a solver of their own, so that no thread keeps large buffers.
+// A solver that has needed more is not kept, so that no thread holds on to large buffers.
 constexpr Cell kMostCellsKept = 10'000;
+constexpr std::uint64_t kMostMemoryKept = 1 << 24;
 
+// Every thread keeps a solver for its next board. It is taken out while it works: a signal handler
+// may ask about another board in the meantime, and a solver that had to give up is dropped.
 Analysis analyze(const Topology& topology, std::span<const Shown> shown, Total mines,
                  const Limits& limits) {
+  static thread_local std::unique_ptr<Solver> kept;
   const nb::gil_scoped_release unlocked;
-  const auto run = [&](Solver& solver) {
-    Budget budget(limits);
-    solver.load(topology, shown, mines, budget);
-    return solver.analyze(shown, budget);
-  };
-  if (topology.size() > kMostCellsKept) {
-    Solver solver;
-    return run(solver);
+  auto solver = kept ? std::move(kept) : std::make_unique<Solver>();
+  Budget budget(limits);
+  solver->load(topology, shown, mines, budget);
+  Analysis analysis = solver->analyze(shown, budget);
+  if (topology.size() <= kMostCellsKept && budget.held() <= kMostMemoryKept) {
+    kept = std::move(solver);
   }
-  static thread_local Solver kept;
-  return run(kept);
+  return analysis;
 }
 
 nb::tuple analysis_of(const Topology& topology, const ShownArray& shown, Total mines,
@@ -95,6 +96,7 @@ nb::tuple analysis_of(const Topology& topology, const ShownArray& shown, Total m
 nb::object estimate_of(const Topology& topology, const ShownArray& shown, Total mines,
                        std::uint32_t runs, std::uint32_t states, std::uint64_t seed,
                        const Limits& limits) {
+  if (states < 2) throw nb::value_error("an estimate needs at least two states in each layer");
   const auto span = as_span(shown, topology);
   auto estimate = [&] {
     const nb::gil_scoped_release unlocked;

@@ -51,22 +51,21 @@ class Estimator {
       : topology_(topology), shown_(shown), mines_(mines) {}
 
   void run(TrellisBuilder::Thinning thinning, Budget& budget) {
+    budget.release_all();  // every run makes its tables in the same place
     solver_.load(topology_, shown_, mines_, budget, &thinning);
     if (!solver_.possible()) return;
     Evaluation<ScaledReals> evaluation(solver_, weights_, budget);
     if (!evaluation.run()) return;
     any_ = true;
-    const auto trellises = solver_.trellises();
-    for (std::size_t i = 0; i < trellises.size(); ++i) {
-      groups_.resize(
-          std::max<std::size_t>(groups_.size(), solver_.system().components()[i].last_group));
-      for (std::uint32_t layer = 0; layer < trellises[i].layers(); ++layer) {
-        groups_[trellises[i].group(layer)].add(
-            {evaluation.weight(i), evaluation.group(i, layer).probability});
+    groups_.resize(evaluation.groups().size());
+    const auto components = solver_.system().components();
+    for (std::size_t i = 0; i < components.size(); ++i) {
+      for (auto group = components[i].first_group; group < components[i].last_group; ++group) {
+        groups_[group].add({evaluation.weight(i), evaluation.groups()[group].probability});
       }
     }
     // With a total of mines, all parts carry the weight of the whole board.
-    const bool alone = trellises.empty() || !mines_;
+    const bool alone = components.empty() || !mines_;
     sea_.add({alone ? ScaledReals().whole(1) : evaluation.weight(0), evaluation.sea().probability});
   }
 
@@ -94,7 +93,7 @@ class Estimator {
   std::span<const Shown> shown_;
   std::optional<std::uint32_t> mines_;
   Solver solver_;
-  std::vector<Weights<ScaledReals>> weights_;
+  Weights<ScaledReals> weights_;
   std::vector<Findings> groups_;
   Findings sea_;
   bool any_ = false;

@@ -93,17 +93,21 @@ LayoutStream::LayoutStream(const Topology& topology, std::span<const Shown> show
     ranges_.push_back(components_.back().range());
   }
   if (solver_.mines_left()) {
-    junction_.emplace(Booleans{}, ranges_, system.sea(), *solver_.mines_left(), budget_);
-    finished_ = !junction_->total();
+    chain_.emplace(Booleans{}, ranges_, system.sea(), *solver_.mines_left(), budget_);
+    finished_ = !chain_->possible();
   }
   mines_.resize(components_.size() + 1);
   taken_.resize(components_.size() + 1);
+  // The limits are for the preparation. How long the list takes is up to whoever reads it.
+  Limits unlimited;
+  unlimited.look_up = limits.look_up;
+  budget_ = Budget(unlimited);
 }
 
 // The fewest mines, but at least `least`, that a part may hold, given what those before it hold.
 std::optional<std::uint32_t> LayoutStream::mines_for(std::size_t part, std::uint32_t least) const {
   if (part == components_.size()) {
-    const std::uint32_t wanted = junction_ ? *solver_.mines_left() - taken_[part] : least;
+    const std::uint32_t wanted = chain_ ? *solver_.mines_left() - taken_[part] : least;
     if (wanted < least || wanted > sea_cells_.size()) return {};
     return wanted;
   }
@@ -111,7 +115,7 @@ std::optional<std::uint32_t> LayoutStream::mines_for(std::size_t part, std::uint
   for (std::uint32_t mines = std::max(least, range.low); mines < range.low + range.ways.size();
        ++mines) {
     if (!range.ways[mines - range.low]) continue;
-    if (!junction_ || junction_->after_at(part + 1, taken_[part] + mines)) return mines;
+    if (!chain_ || chain_->after(part + 1, taken_[part] + mines)) return mines;
   }
   return {};
 }

@@ -7,7 +7,8 @@
 namespace minewise {
 namespace {
 
-// Below this number of states it costs more to look for a better order than it could save.
+// Below these numbers of states it costs more to look for a better order than it could save.
+constexpr double kFewStatesPerGroup = 4;
 constexpr double kFewStates = 1000;
 
 // How many values the remaining need of a clue can have once `filled` of its cells are decided and
@@ -24,9 +25,11 @@ std::span<const std::uint32_t> Ordering::choose(const System& system, const Comp
                                                 std::span<const Cell> shape, Budget& budget) {
   system_ = &system;
   component_ = component;
-  best_sum_ = std::numeric_limits<double>::infinity();
+  best_order_.clear();
   take_greedily(component.last_group - 1, budget);  // the far end of the numbering
-  if (component.groups() > 3) take_greedily(best_order_.back(), budget);
+  if (best_sum_ > kFewStatesPerGroup * component.groups()) {
+    take_greedily(best_order_.back(), budget);
+  }
   if (best_sum_ > kFewStates) {
     for (std::size_t axis = 0; axis < shape.size(); ++axis) take_along(shape, axis, budget);
   }
@@ -44,8 +47,9 @@ void Ordering::start() {
   }
 }
 
+// The estimate of a hopelessly wide order is infinite, and still some order has to be kept.
 void Ordering::keep_if_better() {
-  if (sum_ >= best_sum_) return;
+  if (!best_order_.empty() && !(sum_ < best_sum_)) return;
   best_sum_ = sum_;
   best_order_.swap(order_);
 }

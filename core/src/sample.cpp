@@ -3,6 +3,7 @@
 #include <map>
 #include <optional>
 
+#include "minewise/chain.hpp"
 #include "minewise/rng.hpp"
 #include "minewise/semiring.hpp"
 
@@ -26,14 +27,14 @@ class Sampler {
       parts_.push_back(weights_[i].fillings(trellises[i]));
     }
     if (solver.mines_left()) {
-      junction_.emplace(semiring_, parts_, solver.system().sea(), *solver.mines_left(), budget_);
+      chain_.emplace(semiring_, parts_, solver.system().sea(), *solver.mines_left(), budget_);
     }
     sea_ = solver.system().sea_cells(shown);
     budget_.charge(0, count_ * cells_);
   }
 
   std::vector<std::uint8_t> run(std::span<const Shown> shown) {
-    if (junction_ && semiring_.is_zero(junction_->total())) return {};
+    if (chain_ && !chain_->possible()) return {};
     const auto known = solver_.system().known_layout(shown);
     layouts_.reserve(count_ * cells_);
     for (std::size_t i = 0; i < count_; ++i) {
@@ -64,7 +65,7 @@ class Sampler {
       for (std::size_t j = 0; j < parts_[part].ways.size(); ++j) {
         Value weight = parts_[part].ways[j];
         const std::size_t after = taken + parts_[part].low + j;
-        if (junction_) weight = semiring_.multiply(weight, junction_->after_at(part + 1, after));
+        if (chain_) weight = semiring_.multiply(weight, chain_->after(part + 1, after));
         options_.push_back(weight);
       }
       mines_[i][part] = parts_[part].low + pick(random);
@@ -110,7 +111,7 @@ class Sampler {
 
   void fill_sea(std::uint32_t i) {
     Rng random = rng(i, parts_.size() + 1);
-    if (!junction_) {
+    if (!chain_) {
       for (Cell cell : sea_) layout(i)[cell] = random.below(2) == 1;
       return;
     }
@@ -149,7 +150,7 @@ class Sampler {
   std::size_t cells_;
   std::vector<Weights<Semiring>> weights_;
   std::vector<Polynomial<Value>> parts_;
-  std::optional<Junction<Semiring>> junction_;
+  std::optional<Chain<Semiring>> chain_;
   std::vector<Cell> sea_, shuffled_;
   std::vector<std::vector<std::uint32_t>> mines_;  // per layout, per component
   std::vector<Value> options_;

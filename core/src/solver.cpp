@@ -31,7 +31,7 @@ std::optional<Cell> best_cell(const Analysis& analysis) {
 }
 
 template <class Semiring>
-void evaluate(const Solver& solver, std::vector<Weights<Semiring>>& weights,
+void evaluate(const Solver& solver, Weights<Semiring>& weights,
               std::span<const Shown> shown, Budget& budget, Analysis& analysis) {
   Evaluation<Semiring> evaluation(solver, weights, budget);
   if (!evaluation.run()) return;
@@ -57,21 +57,30 @@ void Solver::load(const Topology& topology, std::span<const Shown> shown,
   if (!possible_) return;
   if (mines) mines_left_ = *mines - system_.known_mines();
 
-  const TrellisBuilder::Mines counted{
-      mines.has_value(), mines_left_.value_or(std::numeric_limits<std::uint32_t>::max())};
   const auto components = system_.components();
   if (trellises_.size() < components.size()) trellises_.resize(components.size());
   std::uint64_t all_cells = system_.sea(), most_cells = 0;
-  for (std::size_t i = 0; i < components.size(); ++i) {
+  for (const Component& component : components) {
+    all_cells += component.cells;
+    most_cells = std::max<std::uint64_t>(most_cells, component.cells);
+  }
+  for (std::size_t i = 0; i < components.size() && possible_; ++i) {
     const auto order = ordering_.choose(system_, components[i], topology.shape(), budget);
+    const auto counted = mines_in(components[i], all_cells);
     builder_.build(system_, components[i], order, counted, thinning, budget, trellises_[i]);
     budget.hold(trellises_[i].memory());
-    possible_ = possible_ && trellises_[i].consistent();
-    all_cells += components[i].cells;
-    most_cells = std::max<std::uint64_t>(most_cells, components[i].cells);
+    possible_ = trellises_[i].consistent();
   }
   // With a total the counts multiply over the whole board, without one each component is alone.
   needs_scaling_ = (mines ? all_cells : most_cells) > Reals::kMostCells;
+}
+
+// A component holds at most all mines, and at least those that the other cells cannot hold.
+TrellisBuilder::Mines Solver::mines_in(const Component& component, std::uint64_t all_cells) const {
+  if (!mines_left_) return {false, 0, 0};
+  const std::uint64_t elsewhere = all_cells - component.cells;
+  const std::uint64_t least = *mines_left_ > elsewhere ? *mines_left_ - elsewhere : 0;
+  return {true, static_cast<std::uint32_t>(least), *mines_left_};
 }
 
 std::uint32_t Solver::largest_filling_bits(Budget& budget) const {

@@ -14,8 +14,7 @@ constexpr std::uint32_t kSeaClass = 0;
 void System::read(const Topology& topology, std::span<const Shown> shown) {
   const Cell cells = topology.size();
   fate_.assign(cells, Fate::kOpen);
-  needs_.resize(cells);
-  unknowns_.resize(cells);
+  balance_.resize(cells);
   clue_numbers_.resize(cells);
   clues_.clear();
   queue_.clear();
@@ -56,24 +55,23 @@ std::vector<std::uint8_t> System::known_layout(std::span<const Shown> shown) con
 }
 
 void System::scan(const Topology& topology, std::span<const Shown> shown) {
-  for (Cell cell = 0; cell < topology.size(); ++cell) {
-    if (shown[cell] == kMine) ++known_mines_;
-    if (is_covered(shown[cell])) ++sea_;
+  for (Cell cell = 0; cell < shown.size(); ++cell) {
+    known_mines_ += shown[cell] == kMine;
+    sea_ += is_covered(shown[cell]);
     if (!is_clue(shown[cell])) continue;
-    std::int32_t unknowns = 0, need = shown[cell];
+    Balance balance{shown[cell], 0};
     for (Cell other : topology.neighbours(cell)) {
-      unknowns += is_covered(shown[other]);
-      need -= shown[other] == kMine;
+      balance.unknowns += is_covered(shown[other]);
+      balance.need -= shown[other] == kMine;
     }
-    if (need < 0 || need > unknowns) {
+    if (balance.is_broken()) {
       broken_clue_ = cell;
       return;
     }
-    if (unknowns == 0) continue;
-    needs_[cell] = need;
-    unknowns_[cell] = unknowns;
+    if (balance.unknowns == 0) continue;
+    balance_[cell] = balance;
     clues_.push_back(cell);
-    if (need == 0 || need == unknowns) queue_.push_back(cell);
+    if (balance.is_decided()) queue_.push_back(cell);
   }
 }
 
@@ -83,8 +81,8 @@ void System::propagate(const Topology& topology, std::span<const Shown> shown) {
   while (!queue_.empty()) {
     const Cell clue = queue_.back();
     queue_.pop_back();
-    if (unknowns_[clue] == 0) continue;
-    const Fate fate = needs_[clue] == 0 ? Fate::kFree : Fate::kMined;
+    if (balance_[clue].unknowns == 0) continue;
+    const Fate fate = balance_[clue].need == 0 ? Fate::kFree : Fate::kMined;
     for (Cell cell : topology.neighbours(clue)) {
       if (!open(cell, shown)) continue;
       settle(topology, shown, cell, fate);
@@ -101,16 +99,17 @@ void System::settle(const Topology& topology, std::span<const Shown> shown, Cell
   --sea_;
   for (Cell clue : topology.neighbours(cell)) {
     if (!is_clue(shown[clue])) continue;
-    const std::int32_t unknowns = --unknowns_[clue];
-    const std::int32_t need = needs_[clue] -= mined;
-    if (need < 0 || need > unknowns) broken_clue_ = clue;
-    if (unknowns > 0 && (need == 0 || need == unknowns)) queue_.push_back(clue);
+    Balance& balance = balance_[clue];
+    balance.need -= mined;
+    balance.unknowns -= 1;
+    if (balance.is_broken()) broken_clue_ = clue;
+    if (balance.is_decided()) queue_.push_back(clue);
   }
 }
 
 // Partition refinement: every clue splits each class of cells into those it touches and the rest.
 void System::collect_groups(const Topology& topology, std::span<const Shown> shown) {
-  std::erase_if(clues_, [&](Cell clue) { return unknowns_[clue] == 0; });
+  std::erase_if(clues_, [&](Cell clue) { return balance_[clue].unknowns == 0; });
   class_.assign(topology.size(), kSeaClass);
   class_size_.assign(1, sea_);
   split_by_.assign(1, kNone);
@@ -200,8 +199,8 @@ void System::number_component(const Topology& topology, std::span<const Shown> s
 // Numbers a clue and queues the classes around it that have no group yet.
 void System::number_clue(const Topology& topology, Cell clue, std::uint32_t first_group) {
   clue_numbers_[clue] = static_cast<std::uint32_t>(need_of_clue_.size());
-  need_of_clue_.push_back(static_cast<std::uint32_t>(needs_[clue]));
-  cells_of_clue_.push_back(static_cast<std::uint32_t>(unknowns_[clue]));
+  need_of_clue_.push_back(static_cast<std::uint32_t>(balance_[clue].need));
+  cells_of_clue_.push_back(static_cast<std::uint32_t>(balance_[clue].unknowns));
   component_clues_.push_back(clue);
   for (Cell cell : topology.neighbours(clue)) {
     const std::uint32_t its_class = class_[cell];

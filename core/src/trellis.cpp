@@ -40,7 +40,8 @@ constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
 std::uint64_t Trellis::memory() const {
   const std::size_t per_state = sizeof(std::uint32_t) * 4;
-  return low_.size() * per_state + children_.size() * sizeof(std::uint32_t);
+  return low_.size() * per_state + children_.size() * sizeof(std::uint32_t) +
+         factors_.size() * sizeof(double);
 }
 
 // Makes the layers one after another. A group takes no more mines than each of its clues still
@@ -187,6 +188,7 @@ class TrellisBuilder::Growth {
     binomials.choose_from(size_);
     auto& masses = builder_.next_masses_;
     masses.assign(trellis_.low_.size() - next_start_, 0.0);
+    if (masses.empty()) return;
     std::uint32_t step = trellis_.first_step_[layer_start_];
     for (std::uint32_t state = layer_start_; state < next_start_; ++state) {
       const bool last = state + 1 == next_start_;
@@ -196,7 +198,6 @@ class TrellisBuilder::Growth {
             builder_.masses_[state - layer_start_] * binomials[mines];
       }
     }
-    if (masses.empty()) return;
     const double most = *std::ranges::max_element(masses);
     for (double& mass : masses) mass /= most;  // only their ratios matter
   }
@@ -331,6 +332,36 @@ void TrellisBuilder::build(const System& system, const Component& component,
   } else {
     throw BudgetExhausted("too many clues are open at a time");
   }
+  if (trellis.consistent_ && mines.counted) narrow(mines, trellis);
+}
+
+// Cuts the ranges of mines down to what can end with an allowed number of them.
+void TrellisBuilder::narrow(Mines mines, Trellis& trellis) {
+  const std::uint32_t last = trellis.last_state();
+  if (mines.least <= trellis.low_[last] && trellis.high_[last] <= mines.most) return;
+  rest_low_.assign(trellis.states(), kNone);
+  rest_high_.assign(trellis.states(), 0);
+  rest_low_[last] = 0;
+  for (std::uint32_t state = trellis.states(); state-- > 0;) {
+    const auto [least, children] = trellis.steps(state);
+    for (std::uint32_t i = 0; i < children.size(); ++i) {
+      if (rest_low_[children[i]] == kNone) continue;
+      rest_low_[state] = std::min(rest_low_[state], rest_low_[children[i]] + least + i);
+      rest_high_[state] = std::max(rest_high_[state], rest_high_[children[i]] + least + i);
+    }
+    const bool dead = rest_low_[state] == kNone || rest_low_[state] > mines.most;
+    std::uint32_t& low = trellis.low_[state];
+    std::uint32_t& high = trellis.high_[state];
+    if (!dead) {
+      if (mines.least > rest_high_[state]) low = std::max(low, mines.least - rest_high_[state]);
+      high = std::min(high, mines.most - rest_low_[state]);
+    }
+    if (dead || low > high) {
+      low = 1;
+      high = 0;
+    }
+  }
+  trellis.consistent_ = trellis.low_[0] == 0 && trellis.low_[last] <= trellis.high_[last];
 }
 
 // Gives every clue a slot from the layer that opens it to the layer that closes it.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from minewise.budget import DEFAULT_BUDGET, Budget
+from minewise.budget import DEFAULT_BUDGET
 from minewise.errors import BudgetError
 from minewise.numerals import decimal_text
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from minewise.board import Board
+    from minewise.budget import Budget
     from minewise.sat.conflict import Conflict
     from minewise.topology import Cell
 
@@ -45,7 +46,6 @@ class Analysis:
     __slots__ = (
         "_budget",
         "_conflict",
-        "_counted",
         "_solutions",
         "best",
         "board",
@@ -79,9 +79,9 @@ class Analysis:
         board: Board,
         answer: Answer,
         *,
-        budget: Budget = DEFAULT_BUDGET,
         exact: bool = True,
         error: float = 0.0,
+        budget: Budget = DEFAULT_BUDGET,
     ) -> None:
         self.board = board
         self.consistent, self.safe, self.mined, self.probability, best = answer
@@ -89,30 +89,20 @@ class Analysis:
         self.exact = exact
         self.error = error
         self._budget = budget
-        self._counted = False
         self._solutions: int | None = None
         self._conflict: Conflict | None = None
 
     @property
     def solutions(self) -> int | None:
-        """The exact number of layouts, counted when first asked for.
+        """The exact number of layouts, computed when first asked for; `None` if not exact.
 
-        `None` if the analysis is not exact, or counting takes more than its budget.
+        Raises `BudgetError` if that takes more than another budget like that of the analysis.
         """
-        if not self._counted:
-            self._solutions = self._count()
-            self._counted = True
+        if self._solutions is None and self.exact:
+            from minewise.engine import count
+
+            self._solutions = count(self.board, budget=self._budget) if self.consistent else 0
         return self._solutions
-
-    def _count(self) -> int | None:
-        from minewise.engine import count
-
-        if not self.consistent:
-            return 0
-        try:
-            return count(self.board, budget=self._budget) if self.exact else None
-        except BudgetError:
-            return None
 
     @property
     def conflict(self) -> Conflict | None:
@@ -124,14 +114,16 @@ class Analysis:
         return self._conflict
 
     def to_json(self) -> dict[str, Any]:
-        """Give the analysis in the form of `minewise solve --json`."""
-        solutions = self.solutions
+        """Give the analysis in the form of `minewise solve --json`.
+
+        The number of layouts is `None` if it takes more than the budget.
+        """
         result: dict[str, Any] = {
             "shape": list(self.board.shape),
             "topology": self.board.topology.name,
             "mines": self.board.mines,
             "consistent": self.consistent,
-            "solutions": None if solutions is None else decimal_text(solutions),
+            "solutions": self._written_solutions(),
             "exact": self.exact,
             "safe": [list(cell) for cell in self.safe],
             "mined": [list(cell) for cell in self.mined],
@@ -144,6 +136,12 @@ class Analysis:
             result["conflict"] = [list(cell) for cell in self.conflict.clues]
             result["conflict_includes_mines"] = self.conflict.total
         return result
+
+    def _written_solutions(self) -> str | None:
+        try:
+            return None if self.solutions is None else decimal_text(self.solutions)
+        except BudgetError:
+            return None
 
     def __repr__(self) -> str:
         if not self.consistent:

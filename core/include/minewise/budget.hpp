@@ -37,8 +37,11 @@ class Budget {
 
   // Tables of `memory` bytes are finished and stay.
   void hold(std::uint64_t memory) { held_ += memory; }
+  // None of them is needed any more.
+  void release_all() { held_ = 0; }
 
   std::uint64_t spent() const { return spent_; }
+  std::uint64_t held() const { return held_; }
 
  private:
   static constexpr std::uint64_t kTicksPerLook = 1 << 20;  // a few milliseconds

@@ -3,11 +3,13 @@
 
 #include <limits>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "minewise/junction.hpp"
 #include "minewise/solver.hpp"
+#include "minewise/tilting.hpp"
 #include "minewise/weights.hpp"
 
 namespace minewise {
@@ -49,34 +51,28 @@ class Evaluation {
  public:
   using Value = typename Semiring::Value;
 
-  Evaluation(const Solver& solver, std::vector<Weights<Semiring>>& weights, Budget& budget)
+  Evaluation(const Solver& solver, Weights<Semiring>& weights, Budget& budget)
       : solver_(solver), weights_(weights), budget_(budget) {
-    const std::size_t components = solver.trellises().size();
-    if (weights_.size() < components) weights_.resize(components);
-    outlooks_.resize(components);
+    const auto components = solver.system().components();
+    outlooks_.resize(components.empty() ? 0 : components.back().last_group);
   }
 
   // Whether there is any layout; if so, the outlooks are known.
   bool run() {
-    for (std::size_t i = 0; i < outlooks_.size(); ++i) {
-      weights_[i].forward(solver_.trellises()[i], budget_);
-      budget_.hold(weights_[i].memory());
-    }
     return solver_.mines_left() ? run_with_total(*solver_.mines_left()) : run_without_total();
   }
 
   // The weight of all layouts; without a total of mines, of one component's fillings.
   Value weight(std::size_t component) const { return totals_[component]; }
   const Outlook& sea() const { return sea_; }
-  const Outlook& group(std::size_t component, std::uint32_t layer) const {
-    return outlooks_[component][layer];
-  }
+  std::span<const Outlook> groups() const { return outlooks_; }
 
  private:
   bool run_without_total() {
     const Value one = semiring_.whole(1);
-    for (std::size_t i = 0; i < outlooks_.size(); ++i) {
-      look_at_groups(i, {&one, 1}, weights_[i].total().front());
+    for (const Trellis& trellis : solver_.trellises()) {
+      weights_.forward(trellis, budget_);
+      look_at_groups(trellis, {&one, 1}, weights_.total().front());
     }
     sea_ = {0.5, Fate::kOpen};
     return true;
@@ -84,43 +80,65 @@ class Evaluation {
 
   bool run_with_total(std::uint32_t mines) {
     std::vector<Polynomial<Value>> parts;
-    for (std::size_t i = 0; i < outlooks_.size(); ++i) {
-      parts.push_back(weights_[i].fillings(solver_.trellises()[i]));
+    for (const Trellis& trellis : solver_.trellises()) {
+      weights_.forward(trellis, budget_);
+      parts.push_back(weights_.fillings(trellis));
     }
     const std::uint32_t sea = solver_.system().sea();
-    const Junction<Semiring> junction(semiring_, std::move(parts), sea, mines, budget_);
-    if (semiring_.is_zero(junction.total())) return false;
-    for (std::size_t i = 0; i < outlooks_.size(); ++i) {
-      look_at_groups(i, junction.weights(i), junction.total());
+    const auto shares = share(std::move(parts), sea, mines);
+    if (semiring_.is_zero(shares.total)) return false;
+    if (sea > 0) sea_ = look_at_sea(shares, sea);
+    const auto trellises = solver_.trellises();
+    for (std::size_t i = 0; i < trellises.size(); ++i) {
+      // To keep the tables of all components would take more memory than it saves time.
+      if (trellises.size() > 1) weights_.forward(trellises[i], budget_);
+      look_at_groups(trellises[i], shares.weights[i], shares.total);
     }
-    Tally<Semiring> tally;
-    junction.visit_sea(
-        [&](std::uint32_t k, Value weight) { tally.count(semiring_, k, sea, weight); });
-    if (sea > 0) sea_ = tally.outlook(semiring_, sea, junction.total());
     return true;
   }
 
-  void look_at_groups(std::size_t component, std::span<const Value> finish, Value total) {
-    const Trellis& trellis = solver_.trellises()[component];
+  Shares<Value> share(std::vector<Polynomial<Value>> parts, std::uint32_t sea, std::uint32_t mines) {
+    if constexpr (std::is_same_v<Semiring, ScaledReals>) {
+      std::size_t undecided = 0;
+      for (const auto& part : parts) undecided += part.ways.size() - 1;
+      if (undecided > kManyUndecided) {
+        if (auto shares = share_mines_tilted(parts, sea, mines, budget_)) return *std::move(shares);
+      }
+    }
+    return share_mines(semiring_, std::move(parts), sea, mines, budget_);
+  }
+
+  Outlook look_at_sea(const Shares<Value>& shares, std::uint32_t cells) const {
+    Tally<Semiring> tally;
+    for (std::uint32_t i = 0; i < shares.sea.ways.size(); ++i) {
+      tally.count(semiring_, shares.sea.low + i, cells, shares.sea.ways[i]);
+    }
+    return tally.outlook(semiring_, cells, shares.total);
+  }
+
+  void look_at_groups(const Trellis& trellis, std::span<const Value> finish, Value total) {
     totals_.push_back(total);
     tallies_.assign(trellis.layers(), {});
-    weights_[component].backward(
+    weights_.backward(
         trellis, finish, budget_, [&](std::uint32_t layer, std::uint32_t mines, Value mass) {
           tallies_[layer].count(semiring_, mines, trellis.group_size(layer), mass);
         });
     for (std::uint32_t layer = 0; layer < trellis.layers(); ++layer) {
-      outlooks_[component].push_back(
-          tallies_[layer].outlook(semiring_, trellis.group_size(layer), total));
+      outlooks_[trellis.group(layer)] =
+          tallies_[layer].outlook(semiring_, trellis.group_size(layer), total);
     }
   }
 
+  // The square of this many steps is still quick.
+  static constexpr std::size_t kManyUndecided = 1000;
+
   const Semiring semiring_{};
   const Solver& solver_;
-  std::vector<Weights<Semiring>>& weights_;
+  Weights<Semiring>& weights_;  // of one component at a time
   Budget& budget_;
   std::vector<Tally<Semiring>> tallies_;
-  std::vector<Value> totals_;                   // per component
-  std::vector<std::vector<Outlook>> outlooks_;  // per component, per layer
+  std::vector<Value> totals_;      // per component
+  std::vector<Outlook> outlooks_;  // per group
   Outlook sea_;
 };
 
@@ -136,13 +154,8 @@ void spread(const Solver& solver, const Evaluation<Semiring>& evaluation,
     const Fate fate = system.fates()[cell];
     put(cell, Outlook{fate == Fate::kMined ? 1.0 : 0.0, fate});
   }
-  for (std::size_t i = 0; i < solver.trellises().size(); ++i) {
-    const Trellis& trellis = solver.trellises()[i];
-    for (std::uint32_t layer = 0; layer < trellis.layers(); ++layer) {
-      for (Cell cell : system.cells_of_group(trellis.group(layer))) {
-        put(cell, evaluation.group(i, layer));
-      }
-    }
+  for (std::uint32_t group = 0; group < evaluation.groups().size(); ++group) {
+    for (Cell cell : system.cells_of_group(group)) put(cell, evaluation.groups()[group]);
   }
 }
 

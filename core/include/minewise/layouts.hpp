@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "minewise/chain.hpp"
 #include "minewise/combination.hpp"
 #include "minewise/semiring.hpp"
 #include "minewise/solver.hpp"
@@ -79,7 +80,7 @@ class LayoutStream {
   Solver solver_;
   std::vector<Cell> sea_cells_;
   std::vector<Fillings> components_;
-  std::optional<Junction<Booleans>> junction_;  // if the total is known
+  std::optional<Chain<Booleans>> chain_;  // if the total is known
   std::vector<Polynomial<std::uint8_t>> ranges_;
   Placement sea_;
   std::vector<std::uint32_t> mines_, taken_;  // per part, the sea last: in it, and in those before

@@ -49,6 +49,13 @@ struct ScaledReals {
   }
   Value scale(Value a, double factor) const { return normal({a.mantissa * factor, a.exponent}); }
   bool is_zero(const Value& a) const { return a.mantissa == 0; }
+  Value real(double a) const { return normal({a, 0}); }
+  // e to the power of any number.
+  Value exp(double power) const {
+    const double blocks = std::round(power / (256 * std::log(2.0)));
+    return normal({std::exp(power - blocks * 256 * std::log(2.0)),
+                   static_cast<std::int64_t>(blocks)});
+  }
   double log2(const Value& a) const {
     return std::log2(a.mantissa) + 256.0 * static_cast<double>(a.exponent);
   }

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "minewise/budget.hpp"
-#include "minewise/junction.hpp"
 #include "minewise/ordering.hpp"
+#include "minewise/polynomial.hpp"
 #include "minewise/semiring.hpp"
 #include "minewise/system.hpp"
 #include "minewise/trellis.hpp"
@@ -55,12 +55,14 @@ class Solver {
   bool needs_scaling() const { return needs_scaling_; }
 
  private:
+  TrellisBuilder::Mines mines_in(const Component& component, std::uint64_t all_cells) const;
+
   System system_;
   Ordering ordering_;
   TrellisBuilder builder_;
   std::vector<Trellis> trellises_;  // at least one for every component
-  std::vector<Weights<Reals>> weights_;
-  std::vector<Weights<ScaledReals>> scaled_weights_;
+  Weights<Reals> weights_;
+  Weights<ScaledReals> scaled_weights_;
   std::optional<std::uint32_t> mines_left_;
   bool possible_ = false;
   bool needs_scaling_ = false;

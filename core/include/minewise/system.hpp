@@ -77,6 +77,14 @@ class System {
   }
 
  private:
+  // What a clue still needs, and how many open cells it has left to get it from.
+  struct Balance {
+    std::int32_t need, unknowns;
+
+    bool is_broken() const { return need < 0 || need > unknowns; }
+    bool is_decided() const { return unknowns > 0 && (need == 0 || need == unknowns); }
+  };
+
   void scan(const Topology& topology, std::span<const Shown> shown);
   void propagate(const Topology& topology, std::span<const Shown> shown);
   void settle(const Topology& topology, std::span<const Shown> shown, Cell cell, Fate fate);
@@ -96,8 +104,7 @@ class System {
 
   // Per cell.
   std::vector<Fate> fate_;
-  std::vector<std::int32_t> needs_;          // of a clue: mines it still needs
-  std::vector<std::int32_t> unknowns_;       // of a clue: open cells around it
+  std::vector<Balance> balance_;             // of a clue
   std::vector<std::uint32_t> class_;         // of an open cell: its class while groups are found
   std::vector<std::uint32_t> clue_numbers_;  // of a clue: its number in the equations
 

@@ -44,7 +44,8 @@ class Trellis {
   // unless the trellis was thinned.
   bool thinned() const { return !factors_.empty(); }
   double factor(std::uint32_t state) const { return factors_[state]; }
-  // The least and the greatest number of mines on the paths to a state.
+  // The least and the greatest number of mines on the paths to a state, as far as they matter; the
+  // range is empty, with `low` one above `high`, if none does.
   std::uint32_t low(std::uint32_t state) const { return low_[state]; }
   std::uint32_t high(std::uint32_t state) const { return high_[state]; }
   std::uint64_t memory() const;
@@ -64,11 +65,11 @@ class Trellis {
 // Builds trellises one after another; keeps its buffers.
 class TrellisBuilder {
  public:
-  // Whether the mines on a path matter; if not, all ranges of mines are [0, 0]. Paths with more
-  // than `most` mines are left out where they are noticed.
+  // Whether the mines on a path matter; if not, all ranges of mines are [0, 0]. Of whole paths only
+  // those with a number of mines from `least` to `most` are asked for.
   struct Mines {
     bool counted;
-    std::uint32_t most;
+    std::uint32_t least, most;
   };
 
   // A trellis too wide to keep whole is estimated from at most `states` states of each layer.
@@ -93,13 +94,15 @@ class TrellisBuilder {
   };
 
   void plan(const System& system, const Component& component, Trellis& trellis);
+  void narrow(Mines mines, Trellis& trellis);
 
   Rows<Touch> touches_;  // per layer
   std::uint32_t slots_ = 0;
   std::uint32_t largest_need_ = 0;
   std::vector<std::uint32_t> slot_of_clue_, left_of_clue_, free_slots_;
   std::vector<std::uint64_t> keys_, next_keys_;  // of the states of the current layer and the next
-  std::vector<double> masses_, next_masses_;     // their weights, if the trellis is thinned
+  std::vector<std::uint32_t> rest_low_, rest_high_;  // mines on the paths from a state to the end
+  std::vector<double> masses_, next_masses_;         // their weights, if the trellis is thinned
   std::vector<std::uint32_t> table_;  // the states of the next layer by hash of their key
 };
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "minewise/binomial.hpp"
-#include "minewise/junction.hpp"
+#include "minewise/polynomial.hpp"
 #include "minewise/trellis.hpp"
 
 namespace minewise {
@@ -33,11 +33,9 @@ class Weights {
         multiply_by_factor(trellis, s, forward_);
         const auto [least, children] = trellis.steps(s);
         for (std::uint32_t i = 0; i < children.size(); ++i) {
-          const Value ways = binomials[least + i];
-          Value* to = forward_.data() + target(trellis, s, children[i], least + i);
-          for (std::size_t from = at_[s]; from < at_[s + 1]; ++from, ++to) {
-            *to = semiring_.add(*to, semiring_.multiply(ways, forward_[from]));
-          }
+          const Overlap both = overlap(trellis, s, children[i], least + i);
+          add_multiple(binomials[least + i], forward_.data() + both.from, both.length,
+                       forward_.data() + both.to);
         }
       }
       budget.charge(at_[trellis.layer_start(layer + 1)] - start, memory_);
@@ -70,14 +68,11 @@ class Weights {
         const auto [least, children] = trellis.steps(s);
         for (std::uint32_t i = 0; i < children.size(); ++i) {
           const Value ways = binomials[least + i];
-          const Value* to = backward_.data() + target(trellis, s, children[i], least + i);
-          Value mass = semiring_.whole(0);
-          for (std::size_t from = at_[s]; from < at_[s + 1]; ++from, ++to) {
-            const Value onward = semiring_.multiply(ways, *to);
-            backward_[from] = semiring_.add(backward_[from], onward);
-            mass = semiring_.add(mass, semiring_.multiply(forward_[from], onward));
-          }
-          visit(layer, least + i, mass);
+          const Overlap both = overlap(trellis, s, children[i], least + i);
+          const Value* onward = backward_.data() + both.to;
+          add_multiple(ways, onward, both.length, backward_.data() + both.from);
+          visit(layer, least + i,
+                semiring_.multiply(ways, dot(forward_.data() + both.from, onward, both.length)));
         }
         multiply_by_factor(trellis, s, backward_);
       }
@@ -89,6 +84,7 @@ class Weights {
 
   // The weight of the ways on from a state that was reached with `mines` mines.
   Value onward(const Trellis& trellis, std::uint32_t state, std::uint32_t mines) const {
+    if (mines < trellis.low(state) || mines > trellis.high(state)) return semiring_.whole(0);
     return backward_[at_[state] + mines - trellis.low(state)];
   }
 
@@ -109,18 +105,43 @@ class Weights {
     std::size_t size = 0;
     for (std::uint32_t state = 0; state < trellis.states(); ++state) {
       at_[state] = size;
-      size += trellis.high(state) - trellis.low(state) + 1;
+      size += trellis.high(state) + 1 - trellis.low(state);
     }
     at_.back() = size;
     memory_ = at_.size() * sizeof(std::size_t) + 2 * size * sizeof(Value);
     budget.charge(trellis.states(), memory_);
   }
 
-  // Where a step from the least number of mines of `state` leads in the polynomial of `child`.
-  std::size_t target(const Trellis& trellis, std::uint32_t state, std::uint32_t child,
-                     std::uint32_t mines) const {
-    const std::uint32_t counted = trellis.counts_mines() ? mines : 0;
-    return at_[child] + trellis.low(state) + counted - trellis.low(child);
+  // Polynomials of different states never overlap, which lets the compiler use vectors.
+  void add_multiple(Value factor, const Value* __restrict from, std::size_t length,
+                    Value* __restrict to) const {
+    for (std::size_t i = 0; i < length; ++i) {
+      to[i] = semiring_.add(to[i], semiring_.multiply(factor, from[i]));
+    }
+  }
+
+  Value dot(const Value* a, const Value* b, std::size_t length) const {
+    Value sum = semiring_.whole(0);
+    for (std::size_t i = 0; i < length; ++i) {
+      sum = semiring_.add(sum, semiring_.multiply(a[i], b[i]));
+    }
+    return sum;
+  }
+
+  // The coefficients of a state that a step carries to coefficients of its child.
+  struct Overlap {
+    std::size_t from, to, length;
+  };
+
+  Overlap overlap(const Trellis& trellis, std::uint32_t state, std::uint32_t child,
+                  std::uint32_t mines) const {
+    const std::uint32_t taken = trellis.counts_mines() ? mines : 0;
+    const std::uint32_t child_low = trellis.low(child), child_high = trellis.high(child);
+    const std::uint32_t low = std::max(trellis.low(state) + taken, child_low);
+    const std::uint32_t high = std::min(trellis.high(state) + taken, child_high);
+    if (low > high) return {0, 0, 0};
+    return {at_[state] + low - taken - trellis.low(state), at_[child] + low - child_low,
+            std::size_t{high - low} + 1};
   }
 
   Semiring semiring_;

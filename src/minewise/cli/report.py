@@ -15,6 +15,7 @@ from minewise.cli.flow import flow
 from minewise.cli.legend import legend
 from minewise.cli.picture import draw
 from minewise.cli.words import many
+from minewise.errors import BudgetError
 from minewise.numerals import short_text
 
 if TYPE_CHECKING:
@@ -79,10 +80,7 @@ def _facts(analysis: Analysis, room: int) -> Iterator[Text]:
 
 def _if_consistent(analysis: Analysis) -> Iterator[tuple[str, str]]:
     yield "Verdict", "consistent" if analysis.exact else _estimated(analysis.error)
-    if analysis.exact:
-        solutions = analysis.solutions
-        uncounted = "not counted: that takes more than the budget"
-        yield "Layouts", uncounted if solutions is None else short_text(solutions)
+    yield "Layouts", _counted(analysis)
     yield "Safe", _listed(analysis.safe)
     yield "Mined", _listed(analysis.mined)
     if analysis.best:
@@ -105,6 +103,14 @@ def _estimated(error: float) -> str:
         "consistent, but too wide to be solved exactly within the budget: percentages are "
         f"estimates ({known}), certain cells are proved"
     )
+
+
+def _counted(analysis: Analysis) -> str:
+    try:
+        solutions = analysis.solutions
+    except BudgetError:
+        solutions = None
+    return "not counted within the budget" if solutions is None else short_text(solutions)
 
 
 def _safety(probability: float) -> str:

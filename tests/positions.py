@@ -1,0 +1,40 @@
+"""Random positions of any size, by plain draws from a seed; small ones are in strategies.py."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from minewise import Board, Layout, Topology
+from minewise.board import COVERED, MINE
+
+
+def random_layout(topology: Topology, mines: int, random: np.random.Generator) -> Layout:
+    """Draw a layout with so many mines."""
+    mined = np.zeros(len(topology), bool)
+    mined[random.choice(len(topology), mines, replace=False)] = True
+    return Layout(topology, mined)
+
+
+def uncover(layout: Layout, shown: np.ndarray, mines: int | None = None) -> Board:
+    """Show the clues of the chosen cells; mines stay covered."""
+    truth = layout.clues()
+    return Board(layout.topology, np.where(shown & (truth != MINE), truth, COVERED), mines)
+
+
+def random_position(
+    topology: Topology, mines: int, share: float, seed: int, *, total: bool = False
+) -> Board:
+    """Draw a layout and show a share of its clues, scattered over the board."""
+    random = np.random.default_rng(seed)
+    layout = random_layout(topology, mines, random)
+    shown = random.random(topology.shape) < share
+    return uncover(layout, shown, mines if total else None)
+
+
+def lattice(rows: int, cols: int, seed: int, *, density: float = 0.2, total: bool = False) -> Board:
+    """Show the clues on every second cell of every second row: the widest of all frontiers."""
+    random = np.random.default_rng(seed)
+    layout = random_layout(Topology.grid(rows, cols), round(density * rows * cols), random)
+    shown = np.zeros((rows, cols), bool)
+    shown[1::2, 1::2] = True
+    return uncover(layout, shown, layout.count if total else None)
