@@ -134,8 +134,8 @@ def _around(focus: int, length: int, most: int) -> range:
 
 def _cell_width(scene: _Scene, free: int) -> int:
     """Choose the widest cells that let the board fit, or else the narrowest."""
-    digits = len(str(scene.codes.max()))
-    needed = 2 if digits == 1 else digits + 1
+    largest = scene.codes.max()
+    needed = 2 if largest < 10 else len(str(largest)) + 1
     # The shift of a hexagon is half a cell, so cells have even widths.
     choices = (4, 2, needed + needed % 2) if scene.shifted else (4, 3, 2, needed)
     widths = sorted({width for width in choices if width >= needed}, reverse=True)

@@ -32,7 +32,7 @@ _ROOM_IN_A_FILE = 1000
 _NAME_WIDTH = 11
 _COLOURS = {None: 0, "standard": 16, "windows": 16, "256": 256, "truecolor": 2**24}
 _UNBREAKABLE = re.compile(r"\[.*?\]\S*|\S+")  # addresses and words
-_IN_ASCII = str.maketrans("✓●·◀▲×…░▒▓█", "+*.<^x~.:=#")  # noqa: RUF001
+_IN_ASCII = str.maketrans("✓●·◀▲×…░▒▓█", "+*.<^x~.:=#")
 
 
 def report(analysis: Analysis) -> str:
@@ -64,7 +64,7 @@ def _lines(analysis: Analysis, console: Console, colours: int) -> Iterator[Text]
 def _title(board: Board) -> Text:
     mines = "unknown number of mines" if board.mines is None else many(board.mines, "mine")
     covered = many(int(board.covered.sum()), "covered cell")
-    size = "×".join(map(str, board.shape))  # noqa: RUF001 - the sign of multiplication
+    size = "×".join(map(str, board.shape))
     return Text().append(f"{size} {board.topology.kind}", "bold").append(f", {mines}, {covered}")
 
 
@@ -85,8 +85,8 @@ def _if_consistent(analysis: Analysis) -> Iterator[tuple[str, str]]:
     yield "Mined", _listed(analysis.mined)
     if analysis.best:
         cell, safety = analysis.best
-        how = "certainly safe" if cell in analysis.safe else f"safe with {_safety(safety)} %"
-        yield "Best move", f"{list(cell)}, {how}"
+        guess = f"safe with {_safety(safety)} %{'' if analysis.exact else ' (estimated)'}"
+        yield "Best move", f"{list(cell)}, {'certainly safe' if cell in analysis.safe else guess}"
 
 
 def _if_inconsistent(analysis: Analysis) -> Iterator[tuple[str, str]]:
