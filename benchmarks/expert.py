@@ -58,8 +58,8 @@ def main() -> None:
         analyze, native, count, peer = (mean(column) * 1e6 for column in zip(*rows, strict=True))
         ratio = peer / analyze
         print(
-            f"{name:<14} ({len(rows):>2} positions)  {analyze:>10.1f}  {native:>13.1f} {count:>8.1f}"
-            f"  {peer:>11.0f}  {ratio:>5.0f}x  goal {GOAL}x: {verdict(ratio >= GOAL)}"
+            f"{name:<14} ({len(rows):>2} positions)  {analyze:>10.1f}  {native:>13.1f}"
+            f" {count:>8.1f}  {peer:>11.0f}  {ratio:>5.0f}x  goal {GOAL}x: {verdict(ratio >= GOAL)}"
         )
 
 

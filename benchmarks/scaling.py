@@ -65,7 +65,8 @@ def measure_strips() -> tuple[list[float], list[float]]:
         unknown.append(min(timed(board.with_mines(None)) for _ in range(3)))
         known.append(min(timed(board) for _ in range(2)))
         print(
-            f"  {length:>6} columns  {unknown[-1]:>11.3f} s {known[-1]:>11.3f} s {peak_memory():>13}"
+            f"  {length:>6} columns  {unknown[-1]:>11.3f} s {known[-1]:>11.3f} s"
+            f" {peak_memory():>13}"
         )
     return unknown, known
 

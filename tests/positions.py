@@ -1,6 +1,8 @@
-"""Random positions of any size, by plain draws from a seed; small ones are in strategies.py."""
+"""Positions of any size, most of them drawn from a seed; small ones are in strategies.py."""
 
 from __future__ import annotations
+
+from itertools import chain
 
 import numpy as np
 
@@ -38,3 +40,14 @@ def lattice(rows: int, cols: int, seed: int, *, density: float = 0.2, total: boo
     shown = np.zeros((rows, cols), bool)
     shown[1::2, 1::2] = True
     return uncover(layout, shown, layout.count if total else None)
+
+
+def side_by_side(*parts: Board, mines: int | None = None) -> Board:
+    """Put boards beside each other, none of whose cells touch."""
+    neighbours: list[list[int]] = []
+    for part in parts:
+        start = len(neighbours)
+        lists = part.topology.neighbour_lists()
+        neighbours += [[start + other for other in around] for around in lists]
+    shown = list(chain.from_iterable(part.flat.tolist() for part in parts))
+    return Board(Topology.of_graph(neighbours), shown, mines)

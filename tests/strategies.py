@@ -104,12 +104,11 @@ def boards(
     board = draw(consistent_boards(of, most_covered))
     cells = len(board.topology)
     shown = board.flat.tolist()
-    any_code = st.integers(0, 9) | st.sampled_from([COVERED, MINE, SAFE, FLAG])
-    changes = st.dictionaries(st.integers(0, cells - 1), any_code, max_size=3)
-    for cell, code in draw(changes).items():
-        shown[cell] = code
+    for cell in draw(st.lists(st.integers(0, cells - 1), unique=True, max_size=3)):
+        near = [code for code in (shown[cell] - 1, shown[cell] + 1) if min(code, shown[cell]) >= 0]
+        shown[cell] = draw(st.sampled_from(near or [COVERED]) | SHORT_CODES)
     shown = _uncover(shown, [SAFE] * cells, most_covered)
-    mines = draw(st.just(board.mines) | st.integers(0, cells))
+    mines = draw(st.sampled_from([board.mines] * 3 + [None]) | st.integers(0, cells))
     return Board(board.topology, shown, mines)
 
 

@@ -105,8 +105,10 @@ nb::object estimate_of(const Topology& topology, const ShownArray& shown, Total 
   }();
   if (!estimate) return nb::none();
   const auto shape = topology.shape();
-  return nb::make_tuple(as_array(std::move(estimate->probability), {shape.begin(), shape.end()}),
-                        estimate->error);
+  return nb::make_tuple(
+      as_array(std::move(estimate->probability), {shape.begin(), shape.end()}),
+      as_array<std::uint8_t, bool>(std::move(estimate->uncertain), {shape.begin(), shape.end()}),
+      estimate->error);
 }
 
 // A loaded board that further questions are asked of.
@@ -128,6 +130,7 @@ class Position {
   }
 
   nb::list count_fillings(std::uint64_t prime) {
+    if (prime < 2 || prime >> 62 != 0) throw nb::value_error("not a prime below 2^62");
     const auto fillings = [&] {
       const nb::gil_scoped_release unlocked;
       return solver_.count_fillings(prime, budget_);
@@ -191,9 +194,10 @@ void bind_engine(nb::module_& module) {
              nb::arg("limits"),
              nb::sig("def estimate(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], "
                      "mines: int | None, runs: int, states: int, seed: int, limits: Limits) -> "
-                     "tuple[numpy.typing.NDArray[numpy.float64], float] | None"),
-             "The estimated probability of every cell and the largest standard error, if any run "
-             "found a layout.");
+                     "tuple[numpy.typing.NDArray[numpy.float64], "
+                     "numpy.typing.NDArray[numpy.bool_], float] | None"),
+             "The estimated probability of every cell, which cells were seen both mined and free, "
+             "and the largest standard error; None if no run found a layout.");
 
   nb::class_<Position>(module, "Position", "A loaded board that further questions are asked of.")
       .def(nb::init<const Topology&, const ShownArray&, Total, const Limits&>(), nb::arg("graph"),

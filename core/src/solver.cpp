@@ -31,8 +31,8 @@ std::optional<Cell> best_cell(const Analysis& analysis) {
 }
 
 template <class Semiring>
-void evaluate(const Solver& solver, Weights<Semiring>& weights,
-              std::span<const Shown> shown, Budget& budget, Analysis& analysis) {
+void evaluate(const Solver& solver, Weights<Semiring>& weights, std::span<const Shown> shown,
+              Budget& budget, Analysis& analysis) {
   Evaluation<Semiring> evaluation(solver, weights, budget);
   if (!evaluation.run()) return;
   analysis.consistent = true;
@@ -48,8 +48,7 @@ void evaluate(const Solver& solver, Weights<Semiring>& weights,
 }  // namespace
 
 void Solver::load(const Topology& topology, std::span<const Shown> shown,
-                  std::optional<std::uint32_t> mines, Budget& budget,
-                  TrellisBuilder::Thinning* thinning) {
+                  std::optional<std::uint32_t> mines, Budget& budget, Thinning* thinning) {
   system_.read(topology, shown);
   budget.charge(topology.size(), 0);
   mines_left_.reset();

@@ -1,8 +1,8 @@
 // Every layout is given the weight x^mines. Since the total is known, this changes nothing; but it
 // makes components and sea independent random variables, and x can be chosen such that their sum is
-// the known total on average. Then each partial sum is almost certainly near its mean, and the tails
-// of its distribution can be cut off. What is cut off is summed up: the probability of anything
-// together with the right total is wrong by no more than that.
+// the known total on average. Then each partial sum is almost certainly near its mean, and the
+// tails of its distribution can be cut off. What is cut off is summed up: the probability of
+// anything together with the right total is wrong by no more than that.
 #include "minewise/tilting.hpp"
 
 #include <algorithm>
@@ -13,9 +13,9 @@
 namespace minewise {
 namespace {
 
-constexpr double kCutOff = 1e-40;        // the probability that may be cut off a tail
+constexpr double kCutOff = 1e-40;  // the probability that may be cut off a tail
 constexpr double kRelativeError = 1e-12;
-constexpr int kMostSteps = 50;           // of Newton's method
+constexpr int kMostSteps = 50;  // of Newton's method
 
 // The mean and the variance of a number of mines.
 struct Moments {

@@ -135,9 +135,9 @@ def analyze(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int |
     Whether the board is consistent, the safe cells, the mined cells, the probability of every cell to be mined, and the safest cell.
     """
 
-def estimate(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int | None, runs: int, states: int, seed: int, limits: Limits) -> tuple[numpy.typing.NDArray[numpy.float64], float] | None:
+def estimate(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int | None, runs: int, states: int, seed: int, limits: Limits) -> tuple[numpy.typing.NDArray[numpy.float64], numpy.typing.NDArray[numpy.bool_], float] | None:
     """
-    The estimated probability of every cell and the largest standard error, if any run found a layout.
+    The estimated probability of every cell, which cells were seen both mined and free, and the largest standard error; None if no run found a layout.
     """
 
 class Position:

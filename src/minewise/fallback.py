@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -20,59 +20,70 @@ if TYPE_CHECKING:
     from minewise.budget import Budget
     from minewise.sat.certain import CertainCells
 
-    Estimate = tuple[NDArray[np.float64], float]
-
 RUNS = 16
 """Independent estimates, from whose spread the standard error is read."""
 STATES = (1_000, 4_000, 16_000)
 """How many states of a layer are kept: more and more, until the error is small enough."""
-GOOD_ERROR = 0.005
-CONFLICTS = 2_000_000
+GOOD_ERROR = 0.01
+CONFLICTS = 500_000
 """The deterministic limit of each question to the SAT solver."""
 UNKNOWN_ERROR = 1.0
 
 
+class Estimate(NamedTuple):
+    """What sampling says."""
+
+    probability: NDArray[np.float64]
+    uncertain: NDArray[np.bool_]
+    """The cells that were seen both mined and free."""
+    error: float
+
+
 def analyze_wide(board: Board, budget: Budget) -> Analysis:
-    """Decide certainty by SAT and estimate the probabilities."""
+    """Estimate the probabilities, and decide by SAT what the samples leave undecided."""
     deadline = None if budget.seconds is None else monotonic() + budget.seconds / 2
-    consistent = is_consistent(board, seconds=_left(deadline), conflicts=CONFLICTS)
-    if consistent is None:
-        raise BudgetError("the budget was spent before the board was found consistent or not")
-    if not consistent:
-        nothing = np.full(board.shape, np.nan)
-        return Analysis(board, (False, [], [], nothing, None), budget=budget)
-    certain = certain_cells(board, seconds=_left(deadline, share=0.5), conflicts=CONFLICTS)
-    probability, error = _estimate(board, budget, deadline)
-    _enter_certain(probability, certain)
-    best = certain.safe[0] if certain.safe else _safest(probability)
-    answer = (True, list(certain.safe), list(certain.mined), probability, best)
-    return Analysis(board, answer, budget=budget, exact=False, error=error)
+    estimate = _estimate(board, budget, deadline)
+    if estimate is None:
+        consistent = is_consistent(board, seconds=_left(deadline), conflicts=CONFLICTS)
+        if consistent is None:
+            raise BudgetError("the budget was spent before the board was found consistent or not")
+        if not consistent:
+            nothing = np.full(board.shape, np.nan)
+            return Analysis(board, (False, [], [], nothing, None), budget=budget)
+        estimate = _estimate_from_few(board, deadline)
+    certain = certain_cells(
+        board, seconds=_left(deadline), conflicts=CONFLICTS, uncertain=estimate.uncertain
+    )
+    _enter_certain(estimate.probability, certain)
+    best = certain.safe[0] if certain.safe else _safest(estimate.probability)
+    answer = (True, list(certain.safe), list(certain.mined), estimate.probability, best)
+    return Analysis(board, answer, exact=False, error=estimate.error, budget=budget)
 
 
-def _estimate(board: Board, budget: Budget, deadline: float | None) -> Estimate:
-    """Take the estimate with the smallest error that the budget allows."""
+def _estimate(board: Board, budget: Budget, deadline: float | None) -> Estimate | None:
+    """Take the estimate with the smallest error that half of the time left allows."""
+    until = None if deadline is None else (monotonic() + deadline) / 2
     best: Estimate | None = None
     for states in STATES:
         limits = _core.Limits(
-            ticks=budget.ticks, memory=budget.memory, seconds=_left(deadline) or np.inf
+            ticks=budget.ticks, memory=budget.memory, seconds=_left(until) or np.inf
         )
-        estimate = _core.estimate(
+        found = _core.estimate(
             board.topology.graph, board.flat, board.mines, RUNS, states, seed=0, limits=limits
         )
-        if estimate is not None and (best is None or estimate[1] < best[1]):
-            best = estimate
-        if (best is not None and best[1] <= GOOD_ERROR) or _is_over(deadline):
+        if found is not None and (best is None or found[2] < best.error):
+            best = Estimate(*found)
+        if (best is not None and best.error <= GOOD_ERROR) or _is_over(until):
             break
-    return best or _estimate_from_few(board, deadline)
+    return best
 
 
 def _estimate_from_few(board: Board, deadline: float | None) -> Estimate:
     """Average a few layouts that a SAT solver finds, which are anything but a fair sample."""
     found = [layout.mines for layout in diverse_layouts(board, RUNS, seconds=_left(deadline))]
-    covered = np.asarray(board.covered)
-    return np.where(covered, np.mean(found or [np.full(board.shape, 0.5)], axis=0), np.nan), (
-        UNKNOWN_ERROR
-    )
+    mean = np.mean(found or [np.full(board.shape, 0.5)], axis=0)
+    uncertain = np.any(found, axis=0) & ~np.all(found, axis=0) if found else np.isnan(mean)
+    return Estimate(np.where(board.covered, mean, np.nan), uncertain, UNKNOWN_ERROR)
 
 
 def _enter_certain(probability: NDArray[np.float64], certain: CertainCells) -> None:
@@ -87,8 +98,8 @@ def _safest(probability: NDArray[np.float64]) -> tuple[int, ...]:
     return tuple(int(i) for i in np.unravel_index(flat, probability.shape))
 
 
-def _left(deadline: float | None, share: float = 1.0) -> float | None:
-    return None if deadline is None else max(0.01, (deadline - monotonic()) * share)
+def _left(deadline: float | None) -> float | None:
+    return None if deadline is None else max(0.01, deadline - monotonic())
 
 
 def _is_over(deadline: float | None) -> bool:

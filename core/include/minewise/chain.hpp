@@ -35,7 +35,8 @@ class Chain {
     for (std::size_t i = components.size(); i-- > 0;) {
       const auto [low, length] = ranges[i];
       after_[i] = {low, std::vector<Value>(length, semiring_.whole(0))};
-      for (std::size_t m = 0; m < length; ++m) after_[i].ways[m] = onward(components[i], i, low + m);
+      for (std::size_t m = 0; m < length; ++m)
+        after_[i].ways[m] = onward(components[i], i, low + m);
     }
   }
 

@@ -19,8 +19,9 @@ struct Trials {
 };
 
 struct Estimate {
-  std::vector<double> probability;  // per cell; NaN for cells that are not covered
-  double error = 0;                 // the largest standard error of any cell
+  std::vector<double> probability;      // per cell; NaN for cells that are not covered
+  std::vector<std::uint8_t> uncertain;  // 1 if layouts were found with it mined and with it free
+  double error = 0;                     // the largest standard error of any cell
 };
 
 // Averages several analyses with thinned trellises, each weighted by the number of layouts it has

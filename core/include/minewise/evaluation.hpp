@@ -97,7 +97,8 @@ class Evaluation {
     return true;
   }
 
-  Shares<Value> share(std::vector<Polynomial<Value>> parts, std::uint32_t sea, std::uint32_t mines) {
+  Shares<Value> share(std::vector<Polynomial<Value>> parts, std::uint32_t sea,
+                      std::uint32_t mines) {
     if constexpr (std::is_same_v<Semiring, ScaledReals>) {
       std::size_t undecided = 0;
       for (const auto& part : parts) undecided += part.ways.size() - 1;
@@ -119,10 +120,10 @@ class Evaluation {
   void look_at_groups(const Trellis& trellis, std::span<const Value> finish, Value total) {
     totals_.push_back(total);
     tallies_.assign(trellis.layers(), {});
-    weights_.backward(
-        trellis, finish, budget_, [&](std::uint32_t layer, std::uint32_t mines, Value mass) {
-          tallies_[layer].count(semiring_, mines, trellis.group_size(layer), mass);
-        });
+    weights_.backward(trellis, finish, budget_,
+                      [&](std::uint32_t layer, std::uint32_t mines, Value mass) {
+                        tallies_[layer].count(semiring_, mines, trellis.group_size(layer), mass);
+                      });
     for (std::uint32_t layer = 0; layer < trellis.layers(); ++layer) {
       outlooks_[trellis.group(layer)] =
           tallies_[layer].outlook(semiring_, trellis.group_size(layer), total);

@@ -39,9 +39,9 @@ class ProductTree {
       std::vector<std::vector<Value>> below(factors.size());
       for (std::size_t i = 0; i < factors.size(); ++i) {
         const bool alone = (i ^ 1) == factors.size();
-        below[i] = alone ? std::move(worths[i / 2])
-                         : without(factors[i ^ 1], levels_[level + 1][i / 2], worths[i / 2],
-                                   factors[i]);
+        below[i] =
+            alone ? std::move(worths[i / 2])
+                  : without(factors[i ^ 1], levels_[level + 1][i / 2], worths[i / 2], factors[i]);
       }
       worths = std::move(below);
     }

@@ -53,8 +53,8 @@ struct ScaledReals {
   // e to the power of any number.
   Value exp(double power) const {
     const double blocks = std::round(power / (256 * std::log(2.0)));
-    return normal({std::exp(power - blocks * 256 * std::log(2.0)),
-                   static_cast<std::int64_t>(blocks)});
+    return normal(
+        {std::exp(power - blocks * 256 * std::log(2.0)), static_cast<std::int64_t>(blocks)});
   }
   double log2(const Value& a) const {
     return std::log2(a.mantissa) + 256.0 * static_cast<double>(a.exponent);

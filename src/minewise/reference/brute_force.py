@@ -9,7 +9,7 @@ import numpy as np
 
 from minewise.errors import BudgetError, InconsistentError
 from minewise.layout import Layout
-from minewise.symbols import COVERED, FLAG, MINE
+from minewise.symbols import MINE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +38,7 @@ def layouts(board: Board) -> Iterator[Layout]:
     --B
     B--
     """
-    covered = covered_cells(board)
+    covered = np.flatnonzero(board.covered)
     for assignment in _consistent_assignments(board, covered):
         mines = board.flat == MINE
         mines[covered] = assignment
@@ -54,7 +54,7 @@ def count(board: Board) -> int:
     >>> count(Board.parse("?1?"))
     2
     """
-    return sum(1 for _ in _consistent_assignments(board, covered_cells(board)))
+    return sum(1 for _ in _consistent_assignments(board, np.flatnonzero(board.covered)))
 
 
 def probabilities(board: Board) -> dict[Cell, Fraction]:
@@ -66,7 +66,7 @@ def probabilities(board: Board) -> dict[Cell, Fraction]:
     >>> probabilities(Board.parse("?1?"))
     {(0, 0): Fraction(1, 2), (0, 2): Fraction(1, 2)}
     """
-    covered = covered_cells(board)
+    covered = np.flatnonzero(board.covered)
     total = 0
     mined = np.zeros(len(covered), np.int64)
     for assignment in _consistent_assignments(board, covered):
@@ -91,11 +91,6 @@ def certain_cells(board: Board) -> tuple[set[Cell], set[Cell]]:
     safe = {cell for cell, p in probability.items() if p == 0}
     mined = {cell for cell, p in probability.items() if p == 1}
     return safe, mined
-
-
-def covered_cells(board: Board) -> NDArray[np.int64]:
-    """Give the positions of the covered cells, flags included, in reading order."""
-    return np.flatnonzero((board.flat == COVERED) | (board.flat == FLAG))
 
 
 def _consistent_assignments(

@@ -6,6 +6,7 @@ instantiated for any number of clues at a time by indexing arrays.
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from itertools import combinations, product
 from math import comb, inf
@@ -23,8 +24,10 @@ if TYPE_CHECKING:
 
 MOST_DIRECT_CLAUSES: Final = 150
 """Up to here no auxiliary variables are used. No clue on a flat board needs more than 112."""
-MOST_NETWORK_INPUTS: Final = 3000
-"""Above, a counter network grows too large and a binary adder counts: weaker, but linear."""
+MOST_TOTALIZER_INPUTS: Final = 100
+"""Up to here a totalizer counts: propagation alone finds all that follows, but it is quadratic."""
+MOST_NETWORK_INPUTS: Final = 2000
+"""Up to here a modulo totalizer counts; above, a binary adder, which is weak but linear."""
 
 
 class Pattern(NamedTuple):
@@ -90,10 +93,22 @@ def _subsets(inputs: int, size: int) -> float:
 
 
 def _network(inputs: int, low: int, high: int) -> Pattern:
+    """Let python-sat write the clauses.
+
+    In the main thread it answers Ctrl-C by a jump out of its own code, an error of its own and
+    deafness to any further Ctrl-C. In another thread it leaves signals alone.
+    """
+    with ThreadPoolExecutor(max_workers=1) as worker:
+        clauses = worker.submit(_network_clauses, inputs, low, high).result()
+    return _pattern(inputs, clauses)
+
+
+def _network_clauses(inputs: int, low: int, high: int) -> list[list[int]]:
+    encoding = EncType.totalizer if inputs <= MOST_TOTALIZER_INPUTS else EncType.mtotalizer
     literals = list(range(1, inputs + 1))
-    least = CardEnc.atleast(literals, low, top_id=inputs, encoding=EncType.totalizer)
-    most = CardEnc.atmost(literals, high, top_id=max(inputs, least.nv), encoding=EncType.totalizer)
-    return _pattern(inputs, [*least.clauses, *most.clauses])
+    least = CardEnc.atleast(literals, low, top_id=inputs, encoding=encoding)
+    most = CardEnc.atmost(literals, high, top_id=max(inputs, least.nv), encoding=encoding)
+    return [*least.clauses, *most.clauses]
 
 
 def _adder(inputs: int, low: int, high: int) -> Pattern:

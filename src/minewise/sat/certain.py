@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from minewise.board import Board
 from minewise.errors import InconsistentError
 from minewise.sat.constraints import Constraints, sea_cells
 from minewise.sat.encoding import Encoding
 from minewise.sat.solver import Budget, Session
+from minewise.symbols import MINE, SAFE
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from minewise.board import Board
     from minewise.topology import Cell
 
     Verdicts = NDArray[np.int8]  # 1 for mined, -1 for safe, 0 for open
@@ -32,7 +33,11 @@ class CertainCells:
 
 
 def certain_cells(
-    board: Board, *, seconds: float | None = None, conflicts: int | None = None
+    board: Board,
+    *,
+    seconds: float | None = None,
+    conflicts: int | None = None,
+    uncertain: NDArray[np.bool_] | None = None,
 ) -> CertainCells:
     """Find the covered cells that are safe, and those that are mined, in every layout.
 
@@ -42,6 +47,8 @@ def certain_cells(
         A consistent board; otherwise an `InconsistentError` is raised.
     seconds, conflicts
         The budget: time, and conflicts that the solver may meet, which is deterministic.
+    uncertain
+        Cells about which there is doubt already, shaped like the board: these are not asked for.
 
     Examples
     --------
@@ -54,41 +61,64 @@ def certain_cells(
     if constraints.impossible.any() or constraints.total_is_impossible:
         raise InconsistentError("no layout is consistent with the board")
     verdicts = np.zeros(len(board.flat), np.int8)
-    clues_only = constraints.without_total()
-    complete = True
-    for clues in clues_only.components():
-        part = clues_only.restricted_to(clues)
-        verdicts[part.frontier], decided = _settle(part, verdicts, budget)
-        complete &= decided
+    asked = np.ones(len(board.flat), bool) if uncertain is None else ~uncertain.ravel()
+    complete = _settle_by_clues(constraints.without_total(), asked, verdicts, budget)
     if constraints.total_matters:
-        cells, complete = _settle(constraints, verdicts, budget)
-        frontier = len(constraints.frontier)
-        verdicts[constraints.frontier] = cells[:frontier]
-        verdicts[sea_cells(board, constraints)] = cells[frontier:]  # one stands for all
+        complete = _settle_by_total(board, asked, verdicts, budget)
     return CertainCells(
         safe=_cells(board, verdicts == -1), mined=_cells(board, verdicts == 1), complete=complete
     )
 
 
-def _settle(constraints: Constraints, verdicts: Verdicts, budget: Budget) -> tuple[Verdicts, bool]:
-    """Find the verdicts on the cells of an encoding, helped by those that are known already."""
+def _settle_by_clues(
+    constraints: Constraints, asked: NDArray[np.bool_], verdicts: Verdicts, budget: Budget
+) -> bool:
+    """Take each component by itself, so that the cost grows with the largest, not with all.
+
+    The smallest come first: a hard one shall not use up the budget before the easy ones.
+    """
+    complete = True
+    for clues in sorted(constraints.components(), key=len):
+        part = constraints.restricted_to(clues)
+        candidates = asked[part.frontier]
+        if candidates.any():
+            session = Session.of(part, budget)
+            verdicts[part.frontier], decided = _backbone(session, candidates)
+            complete &= decided
+    return complete
+
+
+def _settle_by_total(
+    board: Board, asked: NDArray[np.bool_], verdicts: Verdicts, budget: Budget
+) -> bool:
+    """Take what is still open all together; what is settled need not be counted again."""
+    shown = np.select([verdicts == 1, verdicts == -1], [MINE, SAFE], board.flat)
+    board = Board(board.topology, shown, board.mines)
+    constraints = Constraints.of(board)
+    sea = sea_cells(board, constraints)
     encoding = Encoding(constraints)
+    # One cell of the sea stands for all.
+    variables = np.concatenate([constraints.frontier, sea])[: encoding.cells]
+    candidates = asked[variables]
+    if candidates.size and not candidates.any():
+        return True
     session = Session(encoding, budget, encoding.everything)
-    known = verdicts[constraints.frontier]
-    for literal in (known * np.arange(1, len(known) + 1))[known != 0].tolist():
-        session.add_clause([literal])
-    found, complete = _backbone(session, encoding.cells)
-    np.copyto(found[: len(known)], known, where=known != 0)
-    return found, complete
+    cells, complete = _backbone(session, candidates)
+    frontier = len(constraints.frontier)
+    verdicts[constraints.frontier] = cells[:frontier]
+    verdicts[sea] = cells[frontier:]
+    return complete
 
 
-def _backbone(session: Session, count: int) -> tuple[Verdicts, bool]:
-    """Find which of the first variables have one value in all models.
+def _backbone(session: Session, candidates: NDArray[np.bool_]) -> tuple[Verdicts, bool]:
+    """Find which of the first variables, as far as they are candidates, have one value only.
 
     A variable that has two values in the models seen is out; of the others the opposite is
     asked for, the quick questions first so that one hard cell does not use up the budget. The
     solver is told to prefer what would put many candidates out at once.
     """
+    count = len(candidates)
+    candidates = candidates.copy()
     verdicts = np.zeros(count, np.int8)
     answer = session.ask()
     if answer is None:
@@ -97,7 +127,6 @@ def _backbone(session: Session, count: int) -> tuple[Verdicts, bool]:
         raise InconsistentError("no layout is consistent with the board")
     positive = np.arange(1, count + 1)
     first = np.where(session.model(count), positive, -positive)
-    candidates = np.ones(count, bool)
     session.prefer((-first).tolist())
     for quick in (True, False):
         for variable in np.flatnonzero(candidates).tolist():

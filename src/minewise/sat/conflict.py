@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 
     from minewise.board import Board
     from minewise.topology import Cell
+
+
+NEARBY: Final = 4
+MOST_CENTRES: Final = 20
 
 
 @dataclass(frozen=True)
@@ -59,38 +63,45 @@ def minimal_conflict(
         return _conflict(board, clues_only.restricted_to(impossible[:1]), minimal=True)
     budget = Budget(seconds, conflicts)
     parts = (clues_only.restricted_to(clues) for clues in clues_only.components())
-    core = _smallest_core(parts, budget)
-    if core is None and constraints.remaining is not None:
-        core = _smallest_core([constraints], budget)
-    if core is None:
+    found = _smallest_core(parts, budget)
+    if found is None and constraints.remaining is not None:
+        found = _smallest_core([constraints], budget)
+    if found is None:
         raise BoardError("the board is consistent, so no clues are in conflict")
-    return _conflict(board, *_minimised(core, budget))
+    part, core = found
+    core, minimal = _irredundant(core, budget)
+    if minimal:
+        core = _smaller(core, part, budget)
+    return _conflict(board, core, minimal)
 
 
-def _smallest_core(parts: Iterable[Constraints], budget: Budget) -> Constraints | None:
-    """Search every part for clues that cannot all hold; the fewest are the easiest to explain."""
-    cores: list[Constraints] = []
+def _smallest_core(
+    parts: Iterable[Constraints], budget: Budget
+) -> tuple[Constraints, Constraints] | None:
+    """Search every part for clues that cannot all hold; give the part with the fewest, and them."""
+    found: list[tuple[Constraints, Constraints]] = []
     undecided = False
     for part in parts:
-        session, selectors = _open(part, budget)
-        answer = session.ask(selectors)
+        answer, core = _core(part, budget)
         undecided |= answer is None
         if answer is False:
-            cores.append(_selected(part, selectors, session.core()))
-    if undecided and not cores:
+            found.append((part, core))
+    if undecided and not found:
         raise BudgetError("the budget was spent before a conflict was found or excluded")
-    return min(cores, key=lambda core: len(core.clues), default=None)
+    return min(found, key=lambda pair: len(pair[1].clues), default=None)
 
 
-def _minimised(core: Constraints, budget: Budget) -> tuple[Constraints, bool]:
-    """Drop clues as long as the others cannot hold; which are dropped depends on the order."""
-    attempts = [_irredundant(core, budget, backwards) for backwards in (False, True)]
-    return min(attempts, key=lambda attempt: (not attempt[1], len(attempt[0].clues)))
+def _core(constraints: Constraints, budget: Budget) -> tuple[bool | None, Constraints]:
+    """Tell whether all can hold; if not, with clues that cannot, rather the first than others."""
+    session, selectors = _open(constraints, budget)
+    answer = session.ask(selectors)
+    return answer, _selected(constraints, selectors, session.core() if answer is False else [])
 
 
-def _irredundant(core: Constraints, budget: Budget, backwards: bool) -> tuple[Constraints, bool]:
+def _irredundant(core: Constraints, budget: Budget) -> tuple[Constraints, bool]:
+    """Drop clues, the last ones first, as long as the others cannot hold."""
     session, selectors = _open(core, budget)
-    untested = selectors[::-1] if backwards else selectors
+    untested = selectors
     needed: list[int] = []
     while untested:
         *others, clue = untested
@@ -106,6 +117,17 @@ def _irredundant(core: Constraints, budget: Budget, backwards: bool) -> tuple[Co
     return _selected(core, selectors, needed), True
 
 
+def _smaller(core: Constraints, part: Constraints, budget: Budget) -> Constraints:
+    """Look around each clue of a conflict for one with fewer clues, the nearest clues first."""
+    for clue in np.flatnonzero(np.isin(part.clues, core.clues))[:MOST_CENTRES].tolist():
+        answer, nearby = _core(part.restricted_to(part.clues_near(clue, NEARBY)), budget)
+        if answer is False:
+            nearby, minimal = _irredundant(nearby, budget)
+            if minimal and len(nearby.clues) < len(core.clues):
+                core = nearby
+    return core
+
+
 def _open(constraints: Constraints, budget: Budget) -> tuple[Session, list[int]]:
     """Start a session in which the clues are to be assumed, while the total always holds."""
     encoding = Encoding(constraints)
@@ -119,7 +141,7 @@ def _selected(constraints: Constraints, selectors: list[int], chosen: list[int])
 
 def _conflict(board: Board, core: Constraints, minimal: bool) -> Conflict:
     return Conflict(
-        clues=tuple(map(board.topology.cell, core.clues.tolist())),
+        clues=tuple(map(board.topology.cell, sorted(core.clues.tolist()))),
         total=core.remaining is not None,
         minimal=minimal,
     )

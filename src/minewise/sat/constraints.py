@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from minewise.symbols import COVERED, FLAG, MINE
+from minewise.symbols import MINE
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -51,7 +51,7 @@ class Constraints:
     @classmethod
     def of(cls, board: Board) -> Constraints:
         """Read the constraints off a board."""
-        covered = _covered(board)
+        covered = board.covered.reshape(-1)
         known = board.flat == MINE
         clues = np.flatnonzero(board.flat >= 0)
         neighbours, starts = _neighbours(board, clues)
@@ -95,6 +95,10 @@ class Constraints:
         """Whether the total could exclude or fix anything; often the sea takes any number."""
         return self.remaining is not None and not len(self.frontier) < self.remaining < self.sea
 
+    def total_allows(self, mines: int) -> bool:
+        """Tell whether so many mines on the frontier suit the total, the sea taking the rest."""
+        return self.remaining is None or 0 <= self.remaining - mines <= self.sea
+
     def without_total(self) -> Constraints:
         """Forget the total."""
         return replace(self, remaining=None)
@@ -118,6 +122,17 @@ class Constraints:
             covered=self.covered,
             remaining=self.remaining,
         )
+
+    def clues_near(self, clue: int, steps: int) -> Integers:
+        """Give the clues that a chain of so many shared cells can reach, the nearest first."""
+        near = np.array([clue])
+        for _ in range(steps):
+            shared = np.zeros(len(self.frontier), bool)
+            shared[self.cells_of(near)] = True
+            touched = _sums(shared[self.around], self.starts) > 0
+            touched[near] = False
+            near = np.concatenate((near, np.flatnonzero(touched)))
+        return near
 
     def component_of_cells(self) -> Integers:
         """Label the cells of the frontier: two are in one component if clues link them.
@@ -148,9 +163,7 @@ class Constraints:
 
 def sea_cells(board: Board, constraints: Constraints) -> Integers:
     """Give the positions of the covered cells that no clue speaks of."""
-    sea = _covered(board)
-    sea[constraints.frontier] = False
-    return np.flatnonzero(sea)
+    return np.setdiff1d(np.flatnonzero(board.covered), constraints.frontier, assume_unique=True)
 
 
 def groups_of_equal(values: Integers) -> list[Integers]:
@@ -164,11 +177,6 @@ def groups_of_equal(values: Integers) -> list[Integers]:
     order = np.argsort(values, kind="stable")
     edges = np.flatnonzero(np.diff(values[order])) + 1
     return np.split(order, edges) if len(order) else []
-
-
-def _covered(board: Board) -> NDArray[np.bool_]:
-    covered: NDArray[np.bool_] = (board.flat == COVERED) | (board.flat == FLAG)
-    return covered
 
 
 def _neighbours(board: Board, cells: Integers) -> tuple[Integers, Integers]:

@@ -47,7 +47,8 @@ def is_consistent(
     constraints = Constraints.of(board)
     if constraints.impossible.any() or constraints.total_is_impossible:
         return False
-    return Session.of(constraints, Budget(seconds, conflicts)).ask()
+    answer, _ = _solve(constraints, Budget(seconds, conflicts))
+    return answer
 
 
 def find_layout(
@@ -64,13 +65,10 @@ def find_layout(
     ----B
     """
     constraints = Constraints.of(board)
-    session = Session.of(constraints, Budget(seconds, conflicts))
-    answer = session.ask()
+    answer, mined = _solve(constraints, Budget(seconds, conflicts))
     if answer is None:
         raise BudgetError("the budget was spent before a layout was found or excluded")
-    if not answer:
-        return None
-    return next(_with_sea(board, constraints, session.model(len(constraints.frontier))))
+    return next(_with_sea(board, constraints, mined)) if answer else None
 
 
 def enumerate_layouts(board: Board) -> Iterator[Layout]:
@@ -116,6 +114,21 @@ def diverse_layouts(
         if not session.ask():
             return
         yield next(_with_sea(board, constraints, session.model(len(variables))))
+
+
+def _solve(constraints: Constraints, budget: Budget) -> tuple[bool | None, NDArray[np.bool_]]:
+    """Find the mines of one layout on the frontier.
+
+    To count the mines is what makes a large board hard. Often the first layout of the clues
+    alone happens to suit the total, the sea taking the rest.
+    """
+    for demands in (constraints.without_total(), constraints):
+        session = Session.of(demands, budget)
+        answer = session.ask()
+        mined = session.model(len(constraints.frontier)) if answer else np.zeros(0, bool)
+        if not answer or constraints.total_allows(int(mined.sum())):
+            break
+    return answer, mined
 
 
 def _with_sea(board: Board, constraints: Constraints, mined: NDArray[np.bool_]) -> Iterator[Layout]:

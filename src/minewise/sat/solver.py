@@ -59,7 +59,7 @@ class Budget:
 class Session:
     """A solver that holds the clauses of one encoding.
 
-    MiniSat is the choice because it counts conflicts exactly, obeys an interrupt at once and
+    MiniSat is the choice because it keeps to its limit of conflicts, obeys an interrupt at once and
     works without the interpreter's lock; the newer solvers of python-sat miss one or another.
 
     Parameters

@@ -1,0 +1,173 @@
+"""Kadlac's breadth-first search: the published runs, its order, its frontier and its ceiling."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from minewise import Board, BudgetError, Layout
+from minewise.reference import brute_force
+from minewise.reference.kadlac import PUBLISHED_CEILING, BreadthFirstSearch, transcript
+from sample_boards import BOARD_1, BOARD_2, BOARD_4, SECTION_5
+from strategies import boards
+
+RUN_OF_BOARD_1 = """\
+Original Grid
+??
+??
+
+1
+11
+1B
+
+2
+00
+00
+
+3
+B2
+2B
+
+4
+B1
+11
+
+5
+2B
+2B
+
+6
+1B
+11
+
+7
+22
+BB
+
+8
+11
+B1
+
+9
+BB
+3B
+
+10
+BB
+22
+
+11
+B3
+BB
+
+12
+B2
+B2
+
+13
+3B
+BB
+
+14
+2B
+B2
+
+15
+BB
+BB
+
+16
+BB
+B3
+
+16 consistent configuration(s)"""
+
+RUN_OF_BOARD_4 = """\
+Original Grid
+?????
+?222?
+?202?
+?222?
+?????
+
+1
+2B2B2
+B222B
+22022
+B222B
+2B2B2
+
+1 consistent configuration(s)"""
+
+
+@pytest.mark.parametrize(
+    ("text", "run"), [(BOARD_1, RUN_OF_BOARD_1), (BOARD_4, RUN_OF_BOARD_4)], ids=["1", "4"]
+)
+def test_published_runs(text: str, run: str) -> None:
+    assert transcript(Board.parse(text)) == run
+
+
+def test_an_inconsistent_board_has_no_configurations() -> None:
+    assert transcript(Board.parse(SECTION_5)).endswith("???\n\n0 consistent configuration(s)")
+
+
+@given(boards())
+def test_the_search_finds_every_layout_once(board: Board) -> None:
+    found = list(BreadthFirstSearch(board))
+    assert len(set(found)) == len(found)
+    assert set(found) == set(brute_force.layouts(board))
+
+
+@given(boards())
+def test_layouts_come_by_their_number_of_mines(board: Board) -> None:
+    """A layout whose last covered cell is mined comes one step before the others of its size."""
+    covered = board.covered.reshape(-1).nonzero()[0]
+    steps = [
+        layout.flat[covered].sum() + (not layout.flat[covered[-1]])
+        for layout in BreadthFirstSearch(board)
+        if len(covered)
+    ]
+    assert steps == sorted(steps)
+
+
+def test_the_frontier_of_unknown_cells_grows_with_their_number() -> None:
+    frontiers = []
+    for cells in range(1, 9):
+        search = BreadthFirstSearch(Board.parse("?" * cells))
+        assert len(list(search)) == 2**cells
+        frontiers.append(sum(search.frontiers))
+    # 2^n - 1 grids end in their last mine; those with cells left, and the original, are
+    # completed with no further mine.
+    assert frontiers == [2**cells - 1 + 2 ** (cells - 1) for cells in range(1, 9)]
+
+
+def test_frontiers_are_recorded_as_the_search_goes() -> None:
+    search = BreadthFirstSearch(Board.parse(BOARD_1))
+    layouts = iter(search)
+    next(layouts)
+    assert search.frontiers == [5]
+    assert len(list(layouts)) == 15
+    assert search.frontiers == [5, 9, 7, 2]
+    assert len(list(search)) == 16  # a second search starts afresh
+    assert search.frontiers == [5, 9, 7, 2]
+
+
+def test_the_published_ceiling() -> None:
+    assert len(list(BreadthFirstSearch(Board.parse(BOARD_2), PUBLISHED_CEILING))) == 512
+    board = Board.parse("????\n????\n????")
+    search = BreadthFirstSearch(board, PUBLISHED_CEILING)
+    found: list[Layout] = []
+    with pytest.raises(BudgetError, match=r"Search frontier too large: 1\d\d\d grids"):
+        found.extend(search)
+    assert max(search.frontiers) < PUBLISHED_CEILING
+    assert transcript(board).endswith(
+        f"\n\nSearch frontier too large\n{len(found)} consistent configuration(s)"
+    )
+    assert len(list(BreadthFirstSearch(board))) == 2**12
+
+
+def test_the_ceiling_itself_is_too_many() -> None:
+    board = Board.parse(BOARD_1)
+    assert len(list(BreadthFirstSearch(board, ceiling=10))) == 16
+    with pytest.raises(BudgetError, match="9 grids, and the ceiling is 9"):
+        list(BreadthFirstSearch(board, ceiling=9))

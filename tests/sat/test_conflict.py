@@ -1,0 +1,153 @@
+"""Conflicts are real, none of their clues is superfluous, and the total is blamed last."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+
+import minewise as mw
+from hard_boards import pigeonhole
+from minewise import Board, BoardError, BudgetError, Cell, Topology
+from minewise.board import SAFE
+from minewise.reference import brute_force
+from minewise.sat import Conflict, minimal_conflict
+from positions import random_position
+from strategies import boards
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def only(board: Board, clues: set[Cell], *, total: bool) -> Board:
+    """Hide all other clues; their cells stay known to be free."""
+    shown = board.shown.copy()
+    for index, code in np.ndenumerate(shown):
+        if code >= 0 and index not in clues:
+            shown[index] = SAFE
+    return Board(board.topology, shown, board.mines if total else None)
+
+
+def check(board: Board, conflict: Conflict, has_layout: Callable[[Board], bool]) -> None:
+    clues = set(conflict.clues)
+    assert sorted(clues) == list(conflict.clues)
+    assert not has_layout(only(board, clues, total=conflict.total))
+    assert conflict.minimal
+    if conflict.total:
+        assert has_layout(only(board, clues, total=False))
+    for clue in clues:
+        assert has_layout(only(board, clues - {clue}, total=conflict.total))
+
+
+def has_layout_by_force(board: Board) -> bool:
+    return next(brute_force.layouts(board), None) is not None
+
+
+@settings(max_examples=500)
+@given(boards())
+def test_conflicts_are_irredundant(board: Board) -> None:
+    if has_layout_by_force(board):
+        with pytest.raises(BoardError, match="the board is consistent"):
+            minimal_conflict(board)
+    else:
+        check(board, minimal_conflict(board), has_layout_by_force)
+
+
+@given(boards())
+def test_one_clue_is_named_if_one_is_enough(board: Board) -> None:
+    clues = {cell for cell in board.topology.cells() if board.shown[cell] >= 0}
+    impossible = [
+        clue for clue in clues if not has_layout_by_force(only(board, {clue}, total=False))
+    ]
+    assume(impossible)
+    conflict = minimal_conflict(board)
+    assert len(conflict.clues) == 1
+    assert not conflict.total
+
+
+@pytest.mark.parametrize("kind", ["grid", "torus", "hex"])
+def test_wrong_clues_on_larger_boards(kind: str) -> None:
+    topology = Topology.of_kind(kind, (12, 12))
+    sizes = []
+    for seed in range(30):
+        board = random_position(topology, 28, 0.5, seed, total=True)
+        shown = board.flat.copy()
+        clues = np.flatnonzero(shown > 0)
+        wrong = clues[seed % len(clues)]
+        shown[wrong] -= 1
+        board = Board(topology, shown, board.mines)
+        if not mw.analyze(board).consistent:
+            conflict = minimal_conflict(board)
+            check(board, conflict, lambda part: bool(mw.analyze(part).consistent))
+            sizes.append(len(conflict.clues))
+            if not conflict.total:
+                assert topology.cell(int(wrong)) in conflict.clues
+    assert len(sizes) > 10
+    assert np.median(sizes) <= 5
+
+
+@pytest.mark.parametrize(
+    ("text", "clues", "total"),
+    [
+        ("4?", 1, False),
+        ("B0", 1, False),
+        ("mines: 0\nB0", 1, False),  # the total is wrong as well
+        ("mines: 0\nB?", 0, True),
+        ("mines: 3\nB-?", 0, True),
+        ("mines: 2\n?1?", 1, True),
+        ("mines: 1\n?1?-?1?-?1?", 2, True),
+        ("mines: 9\n?1?-?1?-????", 0, True),
+        ("mines: 8\n?1?-?1?-????", 1, True),
+        ("0?1?0", 3, False),
+        ("0?1?1?1?0", 5, False),
+        ("?????\n?121?\n?202?\n?121?\n?????", 3, False),
+    ],
+)
+def test_known_conflicts(text: str, clues: int, total: bool) -> None:
+    board = Board.parse(text)
+    conflict = minimal_conflict(board)
+    check(board, conflict, has_layout_by_force)
+    assert (len(conflict.clues), conflict.total) == (clues, total)
+
+
+def test_the_component_with_the_smaller_conflict_is_named() -> None:
+    chain = "0?1?1?1?0"
+    board = Board.parse(chain + "-0?1?0-" + chain)
+    assert minimal_conflict(board).clues == ((0, 10), (0, 12), (0, 14))
+
+
+def test_one_wrong_clue_among_very_many() -> None:
+    board = random_position(Topology.grid(300, 300), 18_000, 0.8, 1, total=True)
+    shown = board.shown.copy()
+    row, col = np.argwhere(shown > 1)[20_000]
+    shown[row, col] = 0
+    conflict = minimal_conflict(Board(board.topology, shown, board.mines))
+    assert (row, col) in conflict.clues
+    assert len(conflict.clues) <= 3
+    assert conflict.minimal
+
+
+def test_all_pigeons_and_holes_are_needed() -> None:
+    conflict = minimal_conflict(pigeonhole(4))
+    assert len(conflict.clues) == 9
+
+
+def test_a_spent_budget_is_said() -> None:
+    with pytest.raises(BudgetError, match="before a conflict was found"):
+        minimal_conflict(pigeonhole(11), conflicts=2000)
+
+
+def test_a_conflict_that_could_not_be_minimised_is_marked() -> None:
+    """Just enough conflicts to prove the board inconsistent leave none to minimise."""
+    board = pigeonhole(5, easy=True)
+    for conflicts in range(1, 10_000):
+        try:
+            conflict = minimal_conflict(board, conflicts=conflicts)
+        except BudgetError:
+            continue
+        break
+    assert not conflict.minimal
+    assert set(conflict.clues) >= set(minimal_conflict(board).clues)
+    assert not mw.analyze(only(board, set(conflict.clues), total=False)).consistent
