@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from minewise import Board
+from minewise import Board, analyze
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -77,6 +77,15 @@ def test_the_two_commands_of_a_newcomer_exist() -> None:
     makefile = (ROOT / "Makefile").read_text()
     for target in targets:
         assert re.search(rf"^{target}:", makefile, re.MULTILINE)
+
+
+def test_the_picture_is_the_one_of_today() -> None:
+    def rounded(picture: str) -> str:
+        return re.sub(r"(probability 0\.\d{9})\d+", r"\1", picture)
+
+    board = Board.parse((ROOT / "examples/expert.txt").read_bytes())
+    committed = (ROOT / "docs/images/analysis.svg").read_text()
+    assert rounded(committed) == rounded(f"{analyze(board)._repr_svg_()}\n"), "run make images"
 
 
 def test_links_and_pictures_lead_somewhere() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from minewise import __version__
 from minewise.cli.exits import Exit
 
 if TYPE_CHECKING:
@@ -38,13 +39,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(words: list[str]) -> int:
     if words == ["--version"]:
-        import minewise
-
-        print(f"minewise {minewise.__version__}")
+        print_version()
         return Exit.DONE
     from minewise.cli.app import run
 
     return run(words or ["--help"])
+
+
+def print_version() -> None:
+    """Answer `minewise --version`."""
+    print(f"minewise {__version__}")
 
 
 def _fail(message: str, code: Exit) -> Exit:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from minewise.cli import count, layouts, solve
+from minewise.cli import count, layouts, print_version, solve
 
 app = typer.Typer(
     help="Exact answers to any question about any Minesweeper board.",
@@ -20,11 +20,23 @@ app.command("count", help=count.HELP)(count.run)
 app.command("layouts", help=layouts.HELP)(layouts.run)
 
 
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        print_version()
+        raise typer.Exit
+
+
+Version = Annotated[
+    bool,
+    typer.Option(
+        "--version", callback=_show_version, is_eager=True, help="Show the version and exit."
+    ),
+]
+
+
 @app.callback()
-def _options(
-    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
-) -> None:
-    pass  # `main` answers --version before anything is loaded; here is only its help
+def _options(_version: Version = False) -> None:
+    """Take the options that stand before a command."""
 
 
 def run(words: list[str]) -> int:

@@ -27,9 +27,9 @@ def legend(picture: Picture, room: int) -> Iterator[Text]:
 
 def _entries(picture: Picture) -> Iterator[Text]:
     faces, pen = picture.faces, picture.pen
-    open_face = next((face for face in faces if face.is_open), None)
-    if open_face:
-        yield _scale(pen, percent(open_face.probability))
+    uncertain = next((face for face in faces if face.is_uncertain), None)
+    if uncertain:
+        yield _scale(pen, percent(uncertain.probability))
     if any(face.conflict for face in faces):
         yield _entry(pen, CONFLICT_MARK, Face(0, conflict=True), "in conflict")
     if any(face.safe for face in faces):

@@ -32,7 +32,7 @@ class Face(NamedTuple):
     best: bool = False
 
     @property
-    def is_open(self) -> bool:
+    def is_uncertain(self) -> bool:
         """Whether the cell may be safe or mined, with a probability."""
         return not (self.safe or self.mined or isnan(self.probability))
 
@@ -65,7 +65,7 @@ class Pen:
 
     def text(self, face: Face) -> str:
         """Fill a cell."""
-        if face.is_open:
+        if face.is_uncertain:
             flag = FLAG_MARK if face.code == FLAG else ""
             return flag + self._likelihood(face.probability, self.width - len(flag))
         symbol = _symbol(face)
@@ -81,7 +81,7 @@ class Pen:
             return ""
         if face.conflict or face.best or face.safe or face.mined:
             return f"bold {PALE} on {_fill(face)}"
-        if face.is_open:
+        if face.is_uncertain:
             light = _SHADED if shaded and self.width == 2 and self.colours > 256 else 1.0
             return f"{ink(face.probability)} on {heat(face.probability, light)}"
         return "dim" if face.code == 0 else ""

@@ -28,6 +28,7 @@ MOST_CELLS: Final = 5000
 _ROW_ARROW, _COLUMN_ARROW = " ◀", "▲"
 _BEST_MOVE = "best move"
 _GAP = 4  # between the slices of a box
+_MOST_ACROSS = 120  # columns of text for slices side by side
 
 
 class Picture(NamedTuple):
@@ -206,7 +207,7 @@ class _Sheet:
 def _side_by_side(blocks: list[list[Text]], room: int) -> Iterator[Text]:
     """Put as many blocks beside each other as fit, and the next ones below."""
     width = max(line.cell_len for block in blocks for line in block) + _GAP
-    across = max(1, (room + _GAP) // width)
+    across = max(1, (min(room, _MOST_ACROSS) + _GAP) // width)
     for start in range(0, len(blocks), across):
         if start:
             yield Text()

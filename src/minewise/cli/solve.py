@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from minewise.budget import Budget
 
 HELP = """\
-Analyse a board: which cells are safe, which are mined, and how likely the others are.
+Analyse a board: certain cells, probabilities, the best move.
 
 Prints the board with the probabilities of its covered cells, the number of layouts that fit
 it, the cells that are certain, and the best move. If no layout fits, it names clues that
