@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from time import monotonic, sleep
@@ -16,7 +18,7 @@ import pytest
 import minewise as mw
 from minewise import Board, Budget, BudgetError, MinewiseError, Topology, _core
 from minewise.board import COVERED
-from positions import lattice, side_by_side
+from positions import lattice, random_position, side_by_side
 
 WIDE = lattice(60, 60, seed=1, density=0.45)
 """Beyond what any budget here can solve."""
@@ -76,6 +78,17 @@ def test_estimates_are_as_good_as_stated() -> None:
     assert (estimated.safe, estimated.mined) == (exact.safe, exact.mined)
 
 
+def with_a_large_group(board: Board) -> Board:
+    """Add a clue that sees the first cell and thousands of leaves, mined in 2^2990 ways or so."""
+    neighbours = board.topology.neighbour_lists()
+    clue, leaves = len(neighbours), 3000
+    neighbours[0].append(clue)
+    neighbours.append([0, *range(clue + 1, clue + 1 + leaves)])
+    neighbours += [[clue] for _ in range(leaves)]
+    shown = [*board.flat.tolist(), leaves // 2, *[COVERED] * leaves]
+    return Board(Topology.of_graph(neighbours), shown)
+
+
 ESTIMATED = [
     pytest.param(lattice(20, 20, seed=1), id="without a total"),
     pytest.param(lattice(20, 20, seed=1, density=0.3, total=True), id="with a total"),
@@ -84,6 +97,7 @@ ESTIMATED = [
         side_by_side(lattice(16, 16, 1), lattice(20, 20, 2), lattice(9, 9, 3), mines=190),
         id="several components and a sea",
     ),
+    pytest.param(with_a_large_group(lattice(14, 14, seed=1, density=0.3)), id="a large group"),
 ]
 
 
@@ -112,7 +126,7 @@ def test_more_states_give_a_better_estimate() -> None:
             board.topology.graph, board.flat, board.mines, 16, states, 0, UNLIMITED
         )
         assert estimate is not None
-        errors.append(estimate[2])
+        errors.append(estimate[-1])
     assert errors[0] > 2 * errors[1] > 4 * errors[2]
 
 
@@ -123,7 +137,7 @@ def test_enough_states_give_the_exact_answer() -> None:
     )
     assert estimate is not None
     np.testing.assert_allclose(estimate[0], mw.analyze(board).probability, rtol=0, atol=1e-12)
-    assert estimate[2] < 1e-12
+    assert estimate[-1] < 1e-12
 
 
 def test_every_run_of_an_estimate_may_use_all_the_memory() -> None:
@@ -231,16 +245,22 @@ def test_budgets_are_positive(wrong: dict[str, float]) -> None:
         Budget(**wrong)
 
 
-@pytest.mark.parametrize("ask", [mw.analyze, mw.count], ids=["analyze", "count"])
-def test_seconds_are_an_outer_limit(ask: type) -> None:
+def test_seconds_are_an_outer_limit() -> None:
+    budget = Budget(seconds=2, ticks=1 << 62, memory=1 << 40)
     start = monotonic()
-    budget = Budget(seconds=0.5, ticks=1 << 62, memory=1 << 40)
-    if ask is mw.count:
-        with pytest.raises(BudgetError, match="time"):
-            mw.count(WIDE, budget=budget)
-    else:
+    with pytest.raises(BudgetError, match="time"):
+        mw.count(WIDE, budget=budget)
+    with suppress(BudgetError):  # on a busy machine even a SAT solver may not have the time
         assert not mw.analyze(WIDE, budget=budget).exact
-    assert monotonic() - start < 15  # the machine may be busy, and the code instrumented
+    assert 2 < monotonic() - start < 30
+
+
+def test_a_total_shared_by_thousands_of_components_is_within_the_budget() -> None:
+    """What Python does of the count is charged like the rest."""
+    board = random_position(Topology.grid(300, 300), 18_000, 0.1, seed=1, total=True)
+    assert mw.analyze(board, budget=Budget(ticks=1 << 24)).exact
+    with pytest.raises(BudgetError, match="work"):
+        mw.count(board, budget=Budget(ticks=1 << 24))
 
 
 def test_other_threads_go_on_during_native_work() -> None:
@@ -280,7 +300,16 @@ def megabytes(name):
 
 def run_alone(script: str) -> str:
     command = [sys.executable, "-c", PRELUDE + script]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    # The address sanitizer, if there is one, is not to keep what has been freed.
+    frees = {"ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":quarantine_size_mb=0"}
+    done = subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        env={**os.environ, **frees},
+    )
     assert done.stderr == ""
     return done.stdout
 

@@ -17,7 +17,7 @@ from hypothesis import given, settings
 import minewise as mw
 from minewise import Board, BudgetError, Cell, Topology
 from minewise.board import COVERED, MINE, SAFE
-from positions import random_position
+from positions import random_position, side_by_side
 from strategies import boards, flat_topologies
 from strips import count_strip, count_strip_by_mines
 
@@ -87,7 +87,18 @@ def test_more_clues_at_a_time_than_any_key_holds() -> None:
 def test_a_probability_too_small_for_a_double_is_not_certainty() -> None:
     result = mw.analyze(hub(1900, 3, 1))
     assert result.probability[0] == 0
-    assert (0,) not in result.safe
+    assert result.safe == []
+
+
+@pytest.mark.parametrize("mines", [1900, 1901, 3000, 5000, 6900, 9000, 10_000])
+def test_nor_is_it_when_a_large_sea_takes_up_the_difference(mines: int) -> None:
+    """If the common cell is mined, the clues have one mine instead of 1,900."""
+    sea = Board(Topology.grid(100, 100), np.full((100, 100), COVERED))
+    result = mw.analyze(side_by_side(hub(1900, 3, 1), sea, mines=mines))
+    mined = comb(10_000, mines - 1)
+    free = 3**1900 * comb(10_000, mines - 1900)
+    assert (result.safe, result.mined) == ([], [])
+    assert result.probability[0] == pytest.approx(float(Fraction(mined, mined + free)))
 
 
 @pytest.mark.parametrize("leaves", [61, 62, 63, 64, 65, 100, 500, 1000, 1001, 2000])
@@ -233,6 +244,14 @@ def test_probabilities_in_one_component_beyond_the_range_of_doubles(total: bool)
     board = STRIPS["three rows, all joined"]
     assert np.count_nonzero(board.covered) > 1200
     check_some_probabilities(board.with_mines(500) if total else board)
+
+
+@pytest.mark.slow
+def test_probabilities_with_a_total_shared_by_large_components() -> None:
+    """Long strips, between which more than a thousand mines are undecided."""
+    strip = Board.parse(f"{201 * '?'}\n{100 * '?3'}?\n{201 * '?'}")
+    board = side_by_side(*repeat(strip, 11), Board.parse("??????"), mines=2200)
+    check_some_probabilities(board)
 
 
 def check_some_probabilities(board: Board) -> None:

@@ -124,6 +124,8 @@ class Position {
   std::uint32_t sea() const { return solver_.system().sea(); }
   Total mines_left() const { return solver_.mines_left(); }
 
+  void charge(std::uint64_t ticks) { budget_.charge(ticks, 0); }
+
   std::uint32_t largest_filling_bits() {
     const nb::gil_scoped_release unlocked;
     return solver_.largest_filling_bits(budget_);
@@ -205,6 +207,7 @@ void bind_engine(nb::module_& module) {
       .def_prop_ro("possible", &Position::possible)
       .def_prop_ro("sea", &Position::sea)
       .def_prop_ro("mines_left", &Position::mines_left)
+      .def("charge", &Position::charge, nb::arg("ticks"), "Pays for work done elsewhere.")
       .def("largest_filling_bits", &Position::largest_filling_bits)
       .def("count_fillings", &Position::count_fillings, nb::arg("prime"),
            nb::sig("def count_fillings(self, prime: int) -> list[tuple[int, list[int]]]"))

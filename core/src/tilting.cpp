@@ -127,10 +127,11 @@ bool shows_both(const Polynomial<ScaledReals::Value>& sea, std::uint32_t cells) 
   return mined && free;
 }
 
-// Whether something that is possible by itself has got no worth.
-bool has_gap(std::span<const double> chances, std::span<const double> worth) {
-  for (std::size_t i = 0; i < chances.size(); ++i) {
-    if (chances[i] > 0 && worth[i] == 0) return true;
+// Whether something that is possible by itself has got no worth. The logarithms tell what is
+// possible, since a chance may be too small for a double.
+bool has_gap(const Part& part, std::span<const double> worth) {
+  for (std::size_t i = 0; i < worth.size(); ++i) {
+    if (std::isfinite(part.logs[i]) && worth[i] == 0) return true;
   }
   return false;
 }
@@ -153,7 +154,7 @@ std::optional<Shares<ScaledReals::Value>> share_mines_tilted(
   }
   double cut = 0;
   leaves.push_back(sea_chances(sea, tilt, cut));
-  const auto kept = leaves;
+  const auto in_sea = leaves.back();
   const ProductTree<Reals> tree(Reals{}, std::move(leaves), budget,
                                 [&](Polynomial<double>& chances) { trim(chances, cut); });
 
@@ -169,16 +170,16 @@ std::optional<Shares<ScaledReals::Value>> share_mines_tilted(
   shares.total = reals.real(total);
   for (std::size_t i = 0; i < parts.size(); ++i) {
     // What is impossible must be impossible for sure; what was cut off might not be.
-    if (has_gap(kept[i].ways, worths[i])) return {};
+    if (has_gap(parts[i], worths[i])) return {};
     shares.weights.emplace_back();
     for (std::size_t j = 0; j < worths[i].size(); ++j) {
       const double log = tilt * static_cast<double>(j) - divisors[i];
       shares.weights.back().push_back(reals.multiply(reals.real(worths[i][j]), reals.exp(log)));
     }
   }
-  shares.sea.low = kept.back().low;
+  shares.sea.low = in_sea.low;
   for (std::size_t k = 0; k < worths.back().size(); ++k) {
-    shares.sea.ways.push_back(reals.real(kept.back().ways[k] * worths.back()[k]));
+    shares.sea.ways.push_back(reals.real(in_sea.ways[k] * worths.back()[k]));
   }
   if (sea > 0 && !shows_both(shares.sea, sea)) return {};
   return shares;

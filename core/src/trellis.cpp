@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <limits>
+#include <numeric>
 
 #include "minewise/binomial.hpp"
 #include "minewise/semiring.hpp"
@@ -196,8 +198,10 @@ class TrellisBuilder::Growth {
             builder_.masses_[state - layer_start_] * binomials[mines];
       }
     }
-    const double most = *std::ranges::max_element(masses);
-    for (double& mass : masses) mass /= most;  // only their ratios matter
+    // Only their ratios matter. If a group is so large that its ways are beyond the range of
+    // doubles, all states are taken for equally heavy; any masses give the right sums on average.
+    const double sum = std::accumulate(masses.begin(), masses.end(), 0.0);
+    for (double& mass : masses) mass = std::isfinite(sum) ? mass / sum : 1.0;
   }
 
   void drop_states(std::uint32_t made) {

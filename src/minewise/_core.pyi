@@ -154,6 +154,9 @@ class Position:
     @property
     def mines_left(self) -> int | None: ...
 
+    def charge(self, ticks: int) -> None:
+        """Pays for work done elsewhere."""
+
     def largest_filling_bits(self) -> int: ...
 
     def count_fillings(self, prime: int) -> list[tuple[int, list[int]]]: ...

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     Polynomial = tuple[int, list[int]]  # the least number of mines, and the ways for each from it
 
 _BITS_PER_PRIME = 61
+_TICKS_PER_TERM = 16
+"""What Python takes to multiply two numbers and add the result; 500 bits add one more."""
 
 
 def count_layouts(position: Position) -> int:
@@ -24,7 +26,7 @@ def count_layouts(position: Position) -> int:
     if position.mines_left is None:
         ways = prod(ways for _, [ways] in components)
         return ways << position.sea
-    return _with_total(components, position.sea, position.mines_left)
+    return _with_total(position, components, position.mines_left)
 
 
 def _exact_fillings(position: Position) -> list[Polynomial]:
@@ -46,13 +48,16 @@ def _exact_fillings(position: Position) -> list[Polynomial]:
     return exact
 
 
-def _with_total(components: list[Polynomial], sea: int, mines: int) -> int:
+def _with_total(position: Position, components: list[Polynomial], mines: int) -> int:
     """Let the components share the mines with the sea."""
     low, ways = 0, [1]
     for component_low, component_ways in components:
+        terms = len(ways) * len(component_ways)
+        position.charge(terms * (_TICKS_PER_TERM + ways[len(ways) // 2].bit_length() // 500))
         low += component_low
         ways = _product(ways, component_ways)
     total = 0
+    sea = position.sea
     choices = 0  # the ways to choose `in_sea` cells of the sea, updated from one to the next
     for taken, way in enumerate(ways, start=low):
         in_sea = mines - taken
