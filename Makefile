@@ -5,7 +5,7 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 NATIVE := CMakeLists.txt $(shell find core -name '*.cpp' -o -name '*.hpp')
 
-.PHONY: run test lint format stubs bench sanitize clean
+.PHONY: run test lint format stubs images bench sanitize clean
 
 run: $(VENV)/.installed  ## build and analyse an example board
 	@$(BIN)/minewise solve examples/expert.txt
@@ -26,6 +26,9 @@ format: $(VENV)/.dev  ## rewrite every file in the project's format
 
 stubs: $(VENV)/.dev  ## write the type stubs of the native module anew
 	$(BIN)/python -m nanobind.stubgen -m minewise._core -o src/minewise/_core.pyi
+
+images: $(VENV)/.installed  ## draw the pictures of the documentation anew
+	$(BIN)/python docs/make_images.py
 
 bench: $(VENV)/.bench  ## measure against the peers, print and plot
 	$(BIN)/python benchmarks/run.py

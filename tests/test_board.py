@@ -334,12 +334,15 @@ class TestId:
 
     @given(any_boards(), st.data())
     def test_a_damaged_id_is_never_another_board(self, board: Board, data: st.DataObject) -> None:
-        place = data.draw(st.integers(0, len(board.id) - 2))  # the last letter has idle bits
+        place = data.draw(st.integers(0, len(board.id) - 1))
         letter = data.draw(st.sampled_from("abcXYZ019-_ =?"))
         damaged = board.id[:place] + letter + board.id[place + 1 :]
         assume(damaged != board.id)
-        with pytest.raises(BoardError):
-            Board.from_id(damaged)
+        try:
+            found = Board.from_id(damaged)
+        except BoardError:
+            return
+        assert found == board  # some bits of a compressed text are idle
 
     @pytest.mark.parametrize(
         "packed",

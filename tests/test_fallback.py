@@ -115,7 +115,7 @@ def test_errors_are_honest_whatever_is_kept(board: Board, states: int) -> None:
             probability, uncertain, error = estimate
             off = float(np.nanmax(np.abs(probability - exact.probability)))
             assert off < 5 * error + 1e-9
-            assert not any(uncertain[cell] for cell in exact.safe + exact.mined)
+            assert not any(uncertain[cell] for cell in (*exact.safe, *exact.mined))
 
 
 def test_more_states_give_a_better_estimate() -> None:

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minewise import Board, BoardError, Topology
-from minewise.svg import SIZE, draw_svg, percent
+from minewise import Board, BoardError, Topology, analyze
+from minewise.palette import percent
+from minewise.svg import SIZE, draw_svg
 from strategies import any_boards
 
 NAN = float("nan")
@@ -166,7 +167,23 @@ def test_flags_stay_visible_beside_what_is_known() -> None:
 def test_notebooks_draw_boards_of_a_reasonable_size() -> None:
     board = Board.parse("?1")
     assert board._repr_svg_() == draw_svg(board)
-    assert Board(Topology.grid(101, 100), np.full((101, 100), -1))._repr_svg_() is None
+    large = Board(Topology.grid(101, 100), np.full((101, 100), -1))
+    assert large._repr_svg_() is None
+    assert analyze(large)._repr_svg_() is None
+
+
+def test_notebooks_draw_what_an_analysis_knows() -> None:
+    assert titles(analyze(Board.parse("?1?2?"))._repr_svg_() or "") == [
+        "[0, 0] certainly safe, the best move",
+        "[0, 1] clue 1",
+        "[0, 2] certainly mined",
+        "[0, 3] clue 2",
+        "[0, 4] certainly mined",
+    ]
+    assert titles(analyze(Board.parse("3?"))._repr_svg_() or "") == [
+        "[0, 0] clue 3, in conflict",
+        "[0, 1] covered",
+    ]
 
 
 def test_what_does_not_fit_is_refused() -> None:

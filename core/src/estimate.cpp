@@ -62,7 +62,7 @@ class Estimator {
             std::optional<std::uint32_t> mines)
       : topology_(topology), shown_(shown), mines_(mines) {}
 
-  void run(TrellisBuilder::Thinning thinning, Budget& budget) {
+  void run(Thinning thinning, Budget& budget) {
     budget.release_all();  // every run makes its tables in the same place
     solver_.load(topology_, shown_, mines_, budget, &thinning);
     if (!solver_.possible()) return;

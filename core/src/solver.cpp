@@ -48,8 +48,7 @@ void evaluate(const Solver& solver, Weights<Semiring>& weights, std::span<const 
 }  // namespace
 
 void Solver::load(const Topology& topology, std::span<const Shown> shown,
-                  std::optional<std::uint32_t> mines, Budget& budget,
-                  TrellisBuilder::Thinning* thinning) {
+                  std::optional<std::uint32_t> mines, Budget& budget, Thinning* thinning) {
   system_.read(topology, shown);
   budget.charge(topology.size(), 0);
   mines_left_.reset();

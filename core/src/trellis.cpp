@@ -4,7 +4,6 @@
 #include <array>
 #include <bit>
 #include <cmath>
-#include <functional>
 #include <limits>
 #include <numeric>
 
@@ -205,45 +204,27 @@ class TrellisBuilder::Growth {
     for (double& mass : masses) mass = std::isfinite(sum) ? mass / sum : 1.0;
   }
 
-  // Fearnhead and Clifford, "On-line inference for hidden Markov models via particle filters"
-  // (2003): states heavier than a threshold stay as they are, the others stay with a probability
-  // proportional to their mass and are given the threshold as their mass. On average no sum over
-  // paths changes.
   void drop_states(std::uint32_t made) {
     auto& masses = builder_.next_masses_;
-    const double threshold = threshold_for(masses, thinning_->states - 1);
-    std::vector<std::uint32_t> renumbered(made, kNone);
-    std::uint32_t kept = 0;
-    double due = thinning_->random.uniform();
-    Range dropped;
+    const auto survivors = choose_survivors(masses, thinning_->states - 1, thinning_->random);
+    const auto kept = static_cast<std::uint32_t>(survivors.size());
+    Range all;
     for (std::uint32_t i = 0; i < made; ++i) {
-      const bool heavy = masses[i] >= threshold;
-      if (!heavy) due -= masses[i] / threshold;
-      if (!heavy && due >= 0) {
-        dropped.include(trellis_.low_[next_start_ + i], trellis_.high_[next_start_ + i]);
-        continue;
-      }
-      if (!heavy) due += 1;
-      trellis_.factors_[next_start_ + kept] = heavy ? 1 : threshold / masses[i];
-      masses[kept] = std::max(masses[i], threshold);
-      move_state(i, kept);
-      renumbered[i] = next_start_ + kept++;
+      all.include(trellis_.low_[next_start_ + i], trellis_.high_[next_start_ + i]);
     }
     nowhere_ = next_start_ + kept;
-    keep_states(kept, dropped);
-    for (auto step = trellis_.first_step_[layer_start_]; step < trellis_.children_.size(); ++step) {
-      const std::uint32_t child = renumbered[trellis_.children_[step] - next_start_];
-      trellis_.children_[step] = child == kNone ? nowhere_ : child;
+    std::vector<std::uint32_t> renumbered(made, nowhere_);
+    for (std::uint32_t i = 0; i < kept; ++i) {
+      const auto [state, factor] = survivors[i];
+      trellis_.factors_[next_start_ + i] = factor;
+      masses[i] = masses[state] * factor;
+      move_state(state, i);
+      renumbered[state] = next_start_ + i;
     }
-  }
-
-  // The mass that states lighter than it must be raised to, so that `count` states are left.
-  static double threshold_for(std::vector<double> masses, std::uint32_t count) {
-    std::ranges::sort(masses, std::greater{});
-    double light = std::accumulate(masses.begin(), masses.end(), 0.0);
-    std::uint32_t heavy = 0;
-    while (heavy + 1 < count && masses[heavy] * (count - heavy) >= light) light -= masses[heavy++];
-    return light / (count - heavy);
+    keep_states(kept, all);
+    for (auto step = trellis_.first_step_[layer_start_]; step < trellis_.children_.size(); ++step) {
+      trellis_.children_[step] = renumbered[trellis_.children_[step] - next_start_];
+    }
   }
 
   void move_state(std::uint32_t from, std::uint32_t to) {
@@ -255,15 +236,15 @@ class TrellisBuilder::Growth {
 
   // Forgets all but the first states of the next layer; behind them stands the one, without steps
   // of its own, to which the steps to all dropped states lead.
-  void keep_states(std::uint32_t kept, Range dropped) {
+  void keep_states(std::uint32_t kept, Range all) {
     builder_.next_masses_.resize(kept);
     builder_.next_masses_.push_back(0);
     builder_.next_keys_.resize(std::size_t{kept} * Words);
     builder_.next_keys_.resize(std::size_t{kept + 1} * Words, 0);
     trellis_.low_.resize(next_start_ + kept);
-    trellis_.low_.push_back(dropped.low);
+    trellis_.low_.push_back(all.low);
     trellis_.high_.resize(next_start_ + kept);
-    trellis_.high_.push_back(dropped.high);
+    trellis_.high_.push_back(all.high);
     trellis_.factors_.resize(next_start_ + kept);
     trellis_.factors_.push_back(1);
     std::ranges::fill(builder_.table_, 0);  // its entries have lost their numbers

@@ -1,15 +1,27 @@
 """Exact answers to any question about any Minesweeper board."""
 
-from minewise.analysis import Analysis, Best
-from minewise.board import Board
-from minewise.budget import Budget
-from minewise.engine import analyze, count, layouts, sample
-from minewise.errors import BoardError, BudgetError, GameError, InconsistentError, MinewiseError
-from minewise.game import Game, bbbv, openings
-from minewise.layout import Layout
-from minewise.presets import PRESETS, Preset
-from minewise.start import StartRule
-from minewise.topology import Cell, Topology
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from minewise.analysis import Analysis, Best
+    from minewise.board import Board
+    from minewise.budget import Budget
+    from minewise.engine import analyze, count, layouts, sample
+    from minewise.errors import (
+        BoardError,
+        BudgetError,
+        GameError,
+        InconsistentError,
+        MinewiseError,
+    )
+    from minewise.game import Game, bbbv, openings
+    from minewise.layout import Layout
+    from minewise.presets import PRESETS, Preset
+    from minewise.start import StartRule
+    from minewise.topology import Cell, Topology
+
+__version__ = "0.1.0"
 
 __all__ = [
     "PRESETS",
@@ -35,3 +47,30 @@ __all__ = [
     "openings",
     "sample",
 ]
+
+_NAMES_IN = {
+    "analysis": ("Analysis", "Best"),
+    "board": ("Board",),
+    "budget": ("Budget",),
+    "engine": ("analyze", "count", "layouts", "sample"),
+    "errors": ("BoardError", "BudgetError", "GameError", "InconsistentError", "MinewiseError"),
+    "game": ("Game", "bbbv", "openings"),
+    "layout": ("Layout",),
+    "presets": ("PRESETS", "Preset"),
+    "start": ("StartRule",),
+    "topology": ("Cell", "Topology"),
+}
+_MODULE_OF = {name: module for module, names in _NAMES_IN.items() for name in names}
+
+if not TYPE_CHECKING:  # or every name would pass for one of ours
+
+    def __getattr__(name: str) -> object:
+        """Load a name when it is first used: NumPy takes longer to load than to answer."""
+        if name not in _MODULE_OF:
+            raise AttributeError(f"module 'minewise' has no attribute {name!r}")
+        value = getattr(import_module(f"minewise.{_MODULE_OF[name]}"), name)
+        globals()[name] = value
+        return value
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from minewise.budget import DEFAULT_BUDGET
+from minewise.errors import BudgetError
+from minewise.numerals import decimal_text
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -108,18 +110,20 @@ class Analysis:
         if self._conflict is None and not self.consistent:
             from minewise.sat.conflict import minimal_conflict
 
-            self._conflict = minimal_conflict(self.board)
+            self._conflict = minimal_conflict(self.board, seconds=self._budget.seconds)
         return self._conflict
 
     def to_json(self) -> dict[str, Any]:
-        """Give the analysis in the form of `minewise solve --json`."""
-        solutions = self.solutions
+        """Give the analysis in the form of `minewise solve --json`.
+
+        The number of layouts is `None` if it takes more than the budget.
+        """
         result: dict[str, Any] = {
             "shape": list(self.board.shape),
             "topology": self.board.topology.name,
             "mines": self.board.mines,
             "consistent": self.consistent,
-            "solutions": None if solutions is None else str(solutions),
+            "solutions": self._written_solutions(),
             "exact": self.exact,
             "safe": [list(cell) for cell in self.safe],
             "mined": [list(cell) for cell in self.mined],
@@ -133,15 +137,23 @@ class Analysis:
             result["conflict_includes_mines"] = self.conflict.total
         return result
 
+    def _written_solutions(self) -> str | None:
+        try:
+            return None if self.solutions is None else decimal_text(self.solutions)
+        except BudgetError:
+            return None
+
     def __repr__(self) -> str:
         if not self.consistent:
             return "<Analysis: inconsistent>"
         exact = "exact" if self.exact else f"estimated, standard error {self.error:.2g}"
         return f"<Analysis: {len(self.safe)} safe, {len(self.mined)} mined, {exact}>"
 
-    def _repr_svg_(self) -> str:
-        from minewise.svg import draw_svg
+    def _repr_svg_(self) -> str | None:
+        from minewise.svg import MOST_CELLS, draw_svg
 
+        if self.board.flat.size > MOST_CELLS:
+            return None
         return draw_svg(
             self.board,
             probability=self.probability,

@@ -26,9 +26,6 @@ if TYPE_CHECKING:
 
 __all__ = ["COVERED", "FLAG", "MINE", "SAFE", "Board"]
 
-_MAX_PICTURE = 10_000
-"""A notebook shows larger boards as text."""
-
 
 class Board:
     """What a player sees: clues, covered cells and marks, and perhaps the total of mines.
@@ -299,9 +296,9 @@ class Board:
         return f"Board({self._topology!r}, {self._flat.tolist()}, {self._mines})"
 
     def _repr_svg_(self) -> str | None:
-        from minewise.svg import draw_svg
+        from minewise.svg import MOST_CELLS, draw_svg
 
-        return draw_svg(self) if self._flat.size <= _MAX_PICTURE else None
+        return draw_svg(self) if self._flat.size <= MOST_CELLS else None
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from math import comb, prod
+from math import prod
 from typing import TYPE_CHECKING
+
+from minewise.binomials import binomial
 
 if TYPE_CHECKING:
     from minewise._core import Position
@@ -64,7 +66,7 @@ def _with_total(position: Position, components: list[Polynomial], mines: int) ->
         if choices:
             choices = choices * (in_sea + 1) // (sea - in_sea)
         elif in_sea <= sea:
-            choices = comb(sea, in_sea)
+            choices = binomial(sea, in_sea)
         total += way * choices
     return total
 

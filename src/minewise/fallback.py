@@ -48,7 +48,8 @@ def analyze_wide(board: Board, budget: Budget) -> Analysis:
         if consistent is None:
             raise BudgetError("the budget was spent before the board was found consistent or not")
         if not consistent:
-            return Analysis(board, (False, [], [], np.full(board.shape, np.nan), None))
+            nothing = np.full(board.shape, np.nan)
+            return Analysis(board, (False, [], [], nothing, None), budget=budget)
         estimate = _estimate_from_few(board, deadline)
     certain = certain_cells(
         board, seconds=_left(deadline), conflicts=CONFLICTS, uncertain=estimate.uncertain

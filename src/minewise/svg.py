@@ -1,7 +1,4 @@
-"""Pictures of boards, as SVG text that needs nothing else to be shown.
-
-Colours are safe for the colour-blind, and nothing is told by colour alone.
-"""
+"""Pictures of boards, as SVG text that needs nothing else to be shown."""
 
 from __future__ import annotations
 
@@ -13,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from minewise.errors import BoardError
+from minewise.palette import BEST, CLEAR, CONFLICT, DARK, HEAT, PALE, heat, ink, percent
 from minewise.symbols import COVERED, FLAG, MINE, SAFE
 
 if TYPE_CHECKING:
@@ -26,19 +24,17 @@ if TYPE_CHECKING:
 SIZE: Final = 32
 """The width of a cell in pixels."""
 
+MOST_CELLS: Final = 10_000
+"""A notebook shows larger boards as text."""
+
 _MARGIN = 26  # left of the board and above it, with room for the numbers of rows and columns
 _GAP = 30  # between the slices of a box, with room for their names
 _LINE = 24  # the height of a line of the legend
 _RAISED, _FLAT = 0.35, 0.15  # how strongly covered and open cells are outlined
 _LEGEND_WIDTH = 230
 
-# The hues are those of Okabe and Ito, darker where they carry text.
-_DARK, _PALE, _LABEL = "#20262e", "#ffffff", "#6a7480"
-_OPEN, _COVERED, _SAFE, _ALARM = "#f3f5f7", "#b6c0cb", "#00835f", "#fde3d3"
-_BEST, _CONFLICT = "#0072b2", "#d55e00"
-_CLUES = (_DARK, "#0067a3", "#007354", "#b54a00", "#5d3a94", "#7d4a12", "#136a7c", _DARK, _DARK)
-# From free to mined. Every step is darker than the last, so that the order needs no hue.
-_HEAT = np.array([(253, 244, 205), (253, 200, 115), (242, 137, 75), (200, 67, 79), (109, 31, 94)])
+_LABEL, _OPEN, _COVERED, _ALARM = "#6a7480", "#f3f5f7", "#b6c0cb", "#fde3d3"
+_CLUES = (DARK, "#0067a3", "#007354", "#b54a00", "#5d3a94", "#7d4a12", "#136a7c", DARK, DARK)
 
 _CORNERS = ((SIZE / sqrt(3) * sin(k * pi / 3), SIZE / sqrt(3) * cos(k * pi / 3)) for k in range(6))
 _HEXAGON = " ".join(f"{0.95 * x:.2f},{0.95 * y:.2f}" for x, y in _CORNERS)
@@ -61,7 +57,7 @@ class _Look:
 
     words: str
     fill: str
-    ink: str = _DARK
+    ink: str = DARK
     text: str = ""
     percent: str = ""
     glyph: str = ""
@@ -72,12 +68,12 @@ class _Look:
 
 _KNOWN = {
     COVERED: _Look("covered", _COVERED),
-    FLAG: _Look("covered, flagged", _COVERED, _CONFLICT, glyph="flag"),
+    FLAG: _Look("covered, flagged", _COVERED, CONFLICT, glyph="flag"),
     MINE: _Look("a known mine", _OPEN, glyph="mine", edge=_FLAT),
     SAFE: _Look("known to be safe", _OPEN, _LABEL, glyph="free", edge=_FLAT),
 }
-_CERTAINLY_SAFE = _Look("certainly safe", _SAFE, _PALE, glyph="safe")
-_CERTAINLY_MINED = _Look("certainly mined", _DARK, _PALE, glyph="mine")
+_CERTAINLY_SAFE = _Look("certainly safe", CLEAR, PALE, glyph="safe")
+_CERTAINLY_MINED = _Look("certainly mined", DARK, PALE, glyph="mine")
 
 
 def draw_svg(  # noqa: PLR0913 - the marks of a picture are independent of each other
@@ -120,25 +116,12 @@ def draw_svg(  # noqa: PLR0913 - the marks of a picture are independent of each 
             looks[index] = replace(look, flagged=board.flat[index] == FLAG)
     for index in map(topology.index, conflict):
         words = looks[index].words + ", in conflict"
-        looks[index] = replace(looks[index], words=words, fill=_ALARM, ring=_CONFLICT)
+        looks[index] = replace(looks[index], words=words, fill=_ALARM, ring=CONFLICT)
     if best is not None:
         index = topology.index(best)
         words = looks[index].words + ", the best move"
-        looks[index] = replace(looks[index], words=words, ring=_BEST)
+        looks[index] = replace(looks[index], words=words, ring=BEST)
     return _document(topology, looks)
-
-
-def percent(probability: float) -> str:
-    """Write a probability that is not certain: never as 0 or 100.
-
-    Examples
-    --------
-    >>> [percent(p) for p in (0.001, 0.25, 0.9977)]
-    ['<1', '25', '>99']
-    """
-    if probability < 0.01:
-        return "<1"
-    return ">99" if probability > 0.99 else f"{100 * probability:.0f}"
 
 
 def _look(code: int) -> _Look:
@@ -156,18 +139,11 @@ def _add_probability(looks: list[_Look], board: Board, probability: ArrayLike) -
         value = float(values[index])
         looks[index] = _Look(
             f"mined with probability {value!r}",
-            _heat(value),
-            _DARK if value < 0.6 else _PALE,
+            heat(value),
+            ink(value),
             percent=percent(value),
             flagged=board.flat[index] == FLAG,
         )
-
-
-def _heat(probability: float) -> str:
-    place = min(max(probability, 0.0), 1.0) * (len(_HEAT) - 1)
-    below = min(int(place), len(_HEAT) - 2)
-    mixed = _HEAT[below] + (place - below) * (_HEAT[below + 1] - _HEAT[below])
-    return "#" + "".join(f"{round(part):02x}" for part in mixed)
 
 
 def _centres(topology: Topology) -> NDArray[np.float64]:
@@ -211,7 +187,7 @@ def _document(topology: Topology, looks: list[_Look]) -> str:
             f'viewBox="0 0 {width:.0f} {height:.0f}" role="img" aria-label="Minesweeper board" '
             'text-anchor="middle" font-family="system-ui, Segoe UI, DejaVu Sans, sans-serif">',
             _SHAPES,
-            f'<rect width="100%" height="100%" rx="8" fill="{_PALE}"/>',
+            f'<rect width="100%" height="100%" rx="8" fill="{PALE}"/>',
             *body,
             "</svg>",
         ]
@@ -233,7 +209,7 @@ def _cell(shape: str, look: _Look, x: float, y: float, title: str) -> str:
     parts = [
         f'<g transform="translate({x:.5g} {y:.5g})"><title>{escape(title)}</title>'
         f'<use href="#minewise-{shape}" fill="{look.fill}" '
-        f'stroke="{_DARK}" stroke-opacity="{look.edge}"/>'
+        f'stroke="{DARK}" stroke-opacity="{look.edge}"/>'
     ]
     if look.glyph:
         parts.append(_glyph(look.glyph, look.ink))
@@ -261,10 +237,10 @@ def _glyph(name: str, ink: str, place: str = "") -> str:
 
 def _ring(shape: str, colour: str, x: float, y: float) -> str:
     """Frame a cell: the best move by a full line, a conflict by a broken one."""
-    dashes = ' stroke-dasharray="5 3"' if colour == _CONFLICT else ""
+    dashes = ' stroke-dasharray="5 3"' if colour == CONFLICT else ""
     return (
         f'<g transform="translate({x:.5g} {y:.5g})" fill="none" pointer-events="none">'
-        f'<use href="#minewise-{shape}" stroke="{_PALE}" stroke-width="5"/>'
+        f'<use href="#minewise-{shape}" stroke="{PALE}" stroke-width="5"/>'
         f'<use href="#minewise-{shape}" stroke="{colour}" stroke-width="3"{dashes}/></g>'
     )
 
@@ -298,19 +274,19 @@ class _Entry(NamedTuple):
 def _legend_entries(looks: list[_Look], shape: str) -> Iterator[_Entry]:
     present = set(looks)
     if any(look.percent for look in present):
-        yield _Entry("".join(map(_swatch, range(len(_HEAT)))), 70, "0 to 100 % mined")
+        yield _Entry("".join(map(_swatch, range(len(HEAT)))), 70, "0 to 100 % mined")
     for sample in (_CERTAINLY_SAFE, _CERTAINLY_MINED):
         if any(look.words.startswith(sample.words) for look in present):
             yield _Entry(
                 f'<g transform="scale(.6)">{_cell(shape, sample, 15, 0, "")}</g>', 20, sample.words
             )
-    for colour, words in ((_BEST, "best move"), (_CONFLICT, "in conflict")):
+    for colour, words in ((BEST, "best move"), (CONFLICT, "in conflict")):
         if any(look.ring == colour for look in present):
             yield _Entry(f'<g transform="scale(.6)">{_ring(shape, colour, 15, 0)}</g>', 20, words)
 
 
 def _swatch(step: int) -> str:
-    colour = _heat(step / (len(_HEAT) - 1))
+    colour = heat(step / (len(HEAT) - 1))
     return f'<rect x="{14 * step}" y="-7" width="14" height="14" fill="{colour}"/>'
 
 

@@ -14,6 +14,7 @@ from minewise import Board, BoardError, BudgetError, Cell, Topology
 from minewise.board import SAFE
 from minewise.reference import brute_force
 from minewise.sat import Conflict, minimal_conflict
+from minewise.sat import conflict as conflict_module
 from positions import random_position
 from strategies import boards
 
@@ -110,6 +111,32 @@ def test_known_conflicts(text: str, clues: int, total: bool) -> None:
     conflict = minimal_conflict(board)
     check(board, conflict, has_layout_by_force)
     assert (len(conflict.clues), conflict.total) == (clues, total)
+
+
+def test_a_board_too_wide_for_the_engine_is_left_to_a_sat_solver(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(conflict_module, "TICKS", 1)
+    for text, clues in (
+        ("mines: 1\n?1?-?1?-?1?", 2),
+        ("mines: 8\n?1?-?1?-????", 1),
+        ("mines: 3\n?2?2?-?2?2?", 2),
+    ):
+        board = Board.parse(text)
+        conflict = minimal_conflict(board)
+        check(board, conflict, has_layout_by_force)
+        assert (len(conflict.clues), conflict.total) == (clues, True)
+
+
+@pytest.mark.parametrize("wrong", [-30, 60])
+def test_a_wrong_total_on_an_expert_board(wrong: int) -> None:
+    """That the mines do not add up is hard for a SAT solver; the engine is asked instead."""
+    board = random_position(Topology.grid(16, 30), 99, 0.5, 0, total=True)
+    board = board.with_mines(99 + wrong)
+    conflict = minimal_conflict(board)
+    check(board, conflict, lambda part: bool(mw.analyze(part).consistent))
+    assert conflict.total
+    assert len(conflict.clues) < 50
 
 
 def test_the_component_with_the_smaller_conflict_is_named() -> None:

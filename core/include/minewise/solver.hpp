@@ -29,8 +29,7 @@ class Solver {
   // Reads a board with a known total of mines, or without one. Throws BudgetExhausted if it is too
   // wide, unless it may be thinned; then what is computed from it is only estimated.
   void load(const Topology& topology, std::span<const Shown> shown,
-            std::optional<std::uint32_t> mines, Budget& budget,
-            TrellisBuilder::Thinning* thinning = nullptr);
+            std::optional<std::uint32_t> mines, Budget& budget, Thinning* thinning = nullptr);
 
   // Consistent, all certain cells and all probabilities.
   Analysis analyze(std::span<const Shown> shown, Budget& budget);

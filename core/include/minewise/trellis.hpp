@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "minewise/budget.hpp"
-#include "minewise/rng.hpp"
 #include "minewise/system.hpp"
+#include "minewise/thinning.hpp"
 
 namespace minewise {
 
@@ -72,13 +72,8 @@ class TrellisBuilder {
     std::uint32_t least, most;
   };
 
-  // A trellis too wide to keep whole is estimated from at most `states` states of each layer.
-  struct Thinning {
-    std::uint32_t states;
-    Rng random;
-  };
-
-  // Lets the groups of `component` be decided in the given order. Throws BudgetExhausted.
+  // Lets the groups of `component` be decided in the given order. Throws BudgetExhausted if there
+  // are too many states, unless they may be thinned.
   void build(const System& system, const Component& component, std::span<const std::uint32_t> order,
              Mines mines, Thinning* thinning, Budget& budget, Trellis& trellis);
 

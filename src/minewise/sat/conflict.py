@@ -3,24 +3,37 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from functools import cached_property
+from math import inf
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
+from minewise import _core
 from minewise.errors import BoardError, BudgetError
 from minewise.sat.constraints import Constraints
 from minewise.sat.encoding import Encoding
 from minewise.sat.solver import Budget, Session
+from minewise.symbols import SAFE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterator, Sequence
+
+    from numpy.typing import NDArray
 
     from minewise.board import Board
     from minewise.topology import Cell
 
+    Refute = Callable[[Sequence[int]], list[int] | None]
+    """Gives clues among those given that cannot all hold, or `None` if all can. Clues are
+    indices of constraints. Raises `BudgetError` if the budget is spent first."""
 
 NEARBY: Final = 4
+"""How many steps around a conflict to look for a smaller one."""
 MOST_CENTRES: Final = 20
+TICKS: Final = 20_000_000
+MEMORY: Final = 1 << 28
+"""What the engine may take, some tenths of a second, before a SAT solver has to try."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +53,8 @@ def minimal_conflict(
 ) -> Conflict:
     """Find few clues that cannot all hold, none of them superfluous.
 
-    The total of mines is blamed only when the clues alone could hold.
+    The total of mines is blamed only when the clues alone could hold. There may be conflicts
+    with fewer clues; what is found is small, not always the smallest.
 
     Parameters
     ----------
@@ -57,91 +71,162 @@ def minimal_conflict(
     Conflict(clues=((0, 3), (0, 5), (0, 7)), total=False, minimal=True)
     """
     constraints = Constraints.of(board)
-    clues_only = constraints.without_total()
     impossible = np.flatnonzero(constraints.impossible)
     if len(impossible):
-        return _conflict(board, clues_only.restricted_to(impossible[:1]), minimal=True)
+        return Conflict((board.topology.cell(int(constraints.clues[impossible[0]])),), total=False)
     budget = Budget(seconds, conflicts)
-    parts = (clues_only.restricted_to(clues) for clues in clues_only.components())
-    found = _smallest_core(parts, budget)
-    if found is None and constraints.remaining is not None:
-        found = _smallest_core([constraints], budget)
+    found = _among_clues(constraints.without_total(), budget)
+    total = found is None and constraints.remaining is not None
+    if total:
+        found = _with_total(board, constraints, budget)
     if found is None:
         raise BoardError("the board is consistent, so no clues are in conflict")
-    part, core = found
-    core, minimal = _irredundant(core, budget)
-    if minimal:
-        core = _smaller(core, part, budget)
-    return _conflict(board, core, minimal)
+    cells = map(board.topology.cell, sorted(found.clues))
+    return Conflict(tuple(cells), total, found.minimal)
 
 
-def _smallest_core(
-    parts: Iterable[Constraints], budget: Budget
-) -> tuple[Constraints, Constraints] | None:
-    """Search every part for clues that cannot all hold; give the part with the fewest, and them."""
-    found: list[tuple[Constraints, Constraints]] = []
+class _Found(NamedTuple):
+    clues: list[int]
+    """Positions on the board."""
+    minimal: bool
+
+    @property
+    def rank(self) -> tuple[bool, int]:
+        """Of several conflicts, the one with the lowest rank is the easiest to see through."""
+        return not self.minimal, len(self.clues)
+
+
+def _among_clues(constraints: Constraints, budget: Budget) -> _Found | None:
+    """Search the components one by one, then around the smallest conflict for a smaller one."""
+    conflicts: list[tuple[_Found, Constraints]] = []
     undecided = False
-    for part in parts:
-        answer, core = _core(part, budget)
-        undecided |= answer is None
-        if answer is False:
-            found.append((part, core))
-    if undecided and not found:
-        raise BudgetError("the budget was spent before a conflict was found or excluded")
-    return min(found, key=lambda pair: len(pair[1].clues), default=None)
-
-
-def _core(constraints: Constraints, budget: Budget) -> tuple[bool | None, Constraints]:
-    """Tell whether all can hold; if not, with clues that cannot, rather the first than others."""
-    session, selectors = _open(constraints, budget)
-    answer = session.ask(selectors)
-    return answer, _selected(constraints, selectors, session.core() if answer is False else [])
-
-
-def _irredundant(core: Constraints, budget: Budget) -> tuple[Constraints, bool]:
-    """Drop clues, the last ones first, as long as the others cannot hold."""
-    session, selectors = _open(core, budget)
-    untested = selectors
-    needed: list[int] = []
-    while untested:
-        *others, clue = untested
-        answer = session.ask([*needed, *others])
-        if answer is None:
-            return _selected(core, selectors, [*needed, *untested]), False
-        if answer:
-            needed.append(clue)
-            untested = others
+    for clues in constraints.components():
+        part = constraints.restricted_to(clues)
+        try:
+            found = _by_sat(part, budget)
+        except BudgetError:
+            undecided = True
         else:
-            still = set(session.core())
-            untested = [other for other in others if other in still]
-    return _selected(core, selectors, needed), True
+            conflicts += [(found, part)] if found else []
+    if undecided and not conflicts:
+        raise _spent()
+    if not conflicts:
+        return None
+    found, part = min(conflicts, key=lambda pair: pair[0].rank)
+    return min([found, *_nearby(found, part, budget)], key=lambda found: found.rank)
 
 
-def _smaller(core: Constraints, part: Constraints, budget: Budget) -> Constraints:
-    """Look around each clue of a conflict for one with fewer clues, the nearest clues first."""
-    for clue in np.flatnonzero(np.isin(part.clues, core.clues))[:MOST_CENTRES].tolist():
-        answer, nearby = _core(part.restricted_to(part.clues_near(clue, NEARBY)), budget)
-        if answer is False:
-            nearby, minimal = _irredundant(nearby, budget)
-            if minimal and len(nearby.clues) < len(core.clues):
-                core = nearby
-    return core
+def _nearby(found: _Found, part: Constraints, budget: Budget) -> Iterator[_Found]:
+    """Find conflicts around each clue of one, as long as the budget lasts."""
+    for centre in np.flatnonzero(np.isin(part.clues, found.clues))[:MOST_CENTRES].tolist():
+        near = part.restricted_to(part.clues_near(centre, NEARBY))
+        try:
+            other = _by_sat(near, budget)
+        except BudgetError:
+            return
+        if other:
+            yield other
 
 
-def _open(constraints: Constraints, budget: Budget) -> tuple[Session, list[int]]:
-    """Start a session in which the clues are to be assumed, while the total always holds."""
-    encoding = Encoding(constraints)
-    total = [] if encoding.total is None else [encoding.total]
-    return Session(encoding, budget, total), encoding.selectors.tolist()
+def _by_sat(constraints: Constraints, budget: Budget) -> _Found | None:
+    """Find a conflict, rather among the first clues than among the last."""
+    core = _SatRefuter(constraints, budget)(range(len(constraints.clues)))
+    if core is None:
+        return None
+    constraints = constraints.restricted_to(np.array(core, np.int64))  # a smaller solver
+    return _irredundant(_SatRefuter(constraints, budget), constraints, range(len(core)))
 
 
-def _selected(constraints: Constraints, selectors: list[int], chosen: list[int]) -> Constraints:
-    return constraints.restricted_to(np.flatnonzero(np.isin(selectors, chosen)))
+def _with_total(board: Board, constraints: Constraints, budget: Budget) -> _Found | None:
+    """Find clues that demand more mines than there are, or that leave too few cells for them.
 
-
-def _conflict(board: Board, core: Constraints, minimal: bool) -> Conflict:
-    return Conflict(
-        clues=tuple(map(board.topology.cell, sorted(core.clues.tolist()))),
-        total=core.remaining is not None,
-        minimal=minimal,
+    To count mines is hard for a SAT solver and easy for the engine. Clues that demand little of
+    the one or of the other are dropped first.
+    """
+    refute = _EngineRefuter(board, constraints, budget)
+    if refute(range(len(constraints.clues))) is None:
+        return None
+    demands = (constraints.needs, constraints.sizes - constraints.needs)
+    orders = [np.argsort(-demand, kind="stable").tolist() for demand in demands]
+    return min(
+        (_irredundant(refute, constraints, order) for order in orders), key=lambda found: found.rank
     )
+
+
+def _irredundant(refute: Refute, constraints: Constraints, clues: Sequence[int]) -> _Found:
+    """Drop clues, the last ones first, as long as the others cannot all hold.
+
+    More and more are dropped at a time, fewer again when one of them turns out to be needed.
+    """
+    needed: list[int] = []
+    untested = list(clues)
+    step = 1
+    try:
+        while untested:
+            others = untested[:-step]
+            core = refute([*needed, *others])
+            if core is not None:
+                conflicting = set(core)
+                untested = [clue for clue in others if clue in conflicting]
+                step *= 2
+            elif step > 1:
+                step = max(1, min(step, len(untested)) // 2)
+            else:
+                needed.append(untested.pop())
+    except BudgetError:
+        return _Found(constraints.clues[[*needed, *untested]].tolist(), minimal=False)
+    return _Found(constraints.clues[needed].tolist(), minimal=True)
+
+
+class _SatRefuter:
+    """Assumes the clues in question; the total, if there is one, always holds."""
+
+    def __init__(self, constraints: Constraints, budget: Budget) -> None:
+        encoding = Encoding(constraints)
+        total = [] if encoding.total is None else [encoding.total]
+        self._session = Session(encoding, budget, total)
+        self._selectors: list[int] = encoding.selectors.tolist()
+
+    def __call__(self, clues: Sequence[int]) -> list[int] | None:
+        answer = self._session.ask([self._selectors[clue] for clue in clues])
+        if answer is None:
+            raise _spent()
+        if answer:
+            return None
+        core = set(self._session.core())
+        return [clue for clue in clues if self._selectors[clue] in core]
+
+
+class _EngineRefuter:
+    """Hides all other clues and asks the exact engine; a SAT solver if the board is too wide."""
+
+    def __init__(self, board: Board, constraints: Constraints, budget: Budget) -> None:
+        self._board = board
+        self._constraints = constraints
+        self._budget = budget
+
+    def __call__(self, clues: Sequence[int]) -> list[int] | None:
+        if self._budget.spent:
+            raise _spent()
+        seconds = self._budget.seconds
+        limits = _core.Limits(TICKS, MEMORY, inf if seconds is None else seconds)
+        board = self._board
+        try:
+            answer = _core.analyze(board.topology.graph, self._shown(clues), board.mines, limits)
+        except BudgetError:
+            return self._sat(clues)
+        consistent = answer[0]
+        return None if consistent else list(clues)
+
+    def _shown(self, clues: Sequence[int]) -> NDArray[np.int32]:
+        shown = self._board.flat.copy()
+        shown[np.delete(self._constraints.clues, clues)] = SAFE
+        return shown
+
+    @cached_property
+    def _sat(self) -> Refute:
+        return _SatRefuter(self._constraints, self._budget)
+
+
+def _spent() -> BudgetError:
+    return BudgetError("the budget was spent before a conflict was found or excluded")

@@ -1,0 +1,58 @@
+"""The command line.
+
+This module loads next to nothing, so that `minewise --version` answers at once; the commands,
+one module each, are loaded when one of them is called.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from minewise import __version__
+from minewise.cli.exits import Exit
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line, of this process if no other is given, and give its exit code.
+
+    Examples
+    --------
+    >>> main(["count", "no such file"])
+    <Exit.BAD_INPUT: 2>
+    """
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    try:
+        code = _run(words)
+        sys.stdout.flush()  # while a failure can still be told
+    except KeyboardInterrupt:
+        return _fail("interrupted", Exit.INTERRUPTED)
+    except Exception as error:  # an escaped one would exit with 1, which means "inconsistent"
+        from minewise.cli.failures import explain
+
+        return _fail(*explain(error))
+    return code
+
+
+def _run(words: list[str]) -> int:
+    if words == ["--version"]:
+        print_version()
+        return Exit.DONE
+    from minewise.cli.app import run
+
+    return run(words or ["--help"])
+
+
+def print_version() -> None:
+    """Answer `minewise --version`."""
+    print(f"minewise {__version__}")
+
+
+def _fail(message: str, code: Exit) -> Exit:
+    """Tell on one line what went wrong, if there is anything to tell."""
+    if message:
+        print("minewise:", " ".join(message.split()), file=sys.stderr)
+    return code

@@ -1,0 +1,51 @@
+"""The commands, put together."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from minewise.cli import count, layouts, print_version, solve
+
+app = typer.Typer(
+    help="Exact answers to any question about any Minesweeper board.",
+    epilog="Exit codes: 0 done, 1 the board is inconsistent, 2 bad usage or bad input, "
+    "3 not answered within the budget.",
+    add_completion=False,
+    rich_markup_mode=None,
+)
+app.command("solve", help=solve.HELP)(solve.run)
+app.command("count", help=count.HELP)(count.run)
+app.command("layouts", help=layouts.HELP)(layouts.run)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        print_version()
+        raise typer.Exit
+
+
+Version = Annotated[
+    bool,
+    typer.Option(
+        "--version", callback=_show_version, is_eager=True, help="Show the version and exit."
+    ),
+]
+
+
+@app.callback()
+def _options(_version: Version = False) -> None:
+    """Take the options that stand before a command."""
+
+
+def run(words: list[str]) -> int:
+    """Run a command and give its exit code; whatever goes wrong is raised."""
+    command = typer.main.get_command(app)
+    try:
+        # Not `command.main`, which has its own ways with Ctrl-C, closed pipes and errors.
+        with command.make_context("minewise", words) as context:
+            code: int = command.invoke(context)
+            return code
+    except typer.Exit as end:
+        return end.exit_code

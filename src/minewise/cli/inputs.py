@@ -1,0 +1,36 @@
+"""What the commands take: a file and the total of mines."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from minewise.errors import MinewiseError, quoted
+
+if TYPE_CHECKING:
+    from minewise.board import Board
+
+BoardFile = Annotated[
+    str, typer.Argument(metavar="FILE", help="A board as text; - reads standard input.")
+]
+Mines = Annotated[
+    int | None,
+    typer.Option(metavar="N", help="The total of mines, instead of the one in the file."),
+]
+
+
+def read_board(file: str, mines: int | None) -> Board:
+    """Read the one board of a file, or of standard input if the file is `-`."""
+    from minewise.board import Board
+
+    return Board.parse(_read(file), mines)
+
+
+def _read(file: str) -> bytes:
+    try:
+        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        raise MinewiseError(f"cannot read {quoted(file, 200)}: {error.strerror}") from None

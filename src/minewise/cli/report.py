@@ -1,0 +1,138 @@
+"""What `minewise solve` tells people."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.text import Text
+
+from minewise.cli.blame import blame
+from minewise.cli.flow import flow
+from minewise.cli.legend import legend
+from minewise.cli.picture import draw
+from minewise.cli.words import many
+from minewise.errors import BudgetError
+from minewise.numerals import short_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from minewise.analysis import Analysis
+    from minewise.board import Board
+    from minewise.topology import Cell
+
+_MOST_LISTED = 20
+"""Longer lists of cells are cut short."""
+_ROOM_IN_A_FILE = 1000
+"""Columns for a picture where no terminal ends the line."""
+_NAME_WIDTH = 11
+_COLOURS = {None: 0, "standard": 16, "windows": 16, "256": 256, "truecolor": 2**24}
+_UNBREAKABLE = re.compile(r"\[.*?\]\S*|\S+")  # addresses and words
+_IN_ASCII = str.maketrans("✓●·◀▲×…░▒▓█", "+*.<^x~.:=#")
+
+
+def report(analysis: Analysis) -> str:
+    """Draw the board and tell all that is known about it, in the colours of the terminal."""
+    console = Console(highlight=False)
+    colours = 0 if console.no_color else _COLOURS[console.color_system]
+    with console.capture() as capture:
+        for line in _lines(analysis, console, colours):
+            if not colours:
+                line.rstrip()
+            console.print(line, soft_wrap=True)
+    return _encodable(capture.get().rstrip("\n"))
+
+
+def _lines(analysis: Analysis, console: Console, colours: int) -> Iterator[Text]:
+    limited = console.is_terminal or "COLUMNS" in os.environ
+    picture = draw(analysis, console.width if limited else _ROOM_IN_A_FILE, colours)
+    yield _title(analysis.board)
+    yield Text()
+    yield from picture.lines
+    yield Text()
+    if picture.part:
+        yield Text(f"Only a part of the board is shown: {picture.part}.")
+    yield from legend(picture, console.width)
+    yield Text()
+    yield from _facts(analysis, console.width)
+
+
+def _title(board: Board) -> Text:
+    mines = "unknown number of mines" if board.mines is None else many(board.mines, "mine")
+    covered = many(int(board.covered.sum()), "covered cell")
+    size = "×".join(map(str, board.shape))
+    return Text().append(f"{size} {board.topology.kind}", "bold").append(f", {mines}, {covered}")
+
+
+def _facts(analysis: Analysis, room: int) -> Iterator[Text]:
+    """Put what is known into two columns: names and words."""
+    facts = _if_consistent if analysis.consistent else _if_inconsistent
+    for name, words in facts(analysis):
+        pieces = map(Text, _UNBREAKABLE.findall(words))
+        for number, line in enumerate(flow(pieces, room - _NAME_WIDTH, between=1)):
+            label = "" if number else name
+            yield Text().append(label.ljust(_NAME_WIDTH), "bold").append(line)
+
+
+def _if_consistent(analysis: Analysis) -> Iterator[tuple[str, str]]:
+    yield "Verdict", "consistent" if analysis.exact else _estimated(analysis.error)
+    yield "Layouts", _counted(analysis)
+    yield "Safe", _listed(analysis.safe)
+    yield "Mined", _listed(analysis.mined)
+    if analysis.best:
+        cell, safety = analysis.best
+        guess = f"safe with {_safety(safety)} %{'' if analysis.exact else ' (estimated)'}"
+        yield "Best move", f"{list(cell)}, {'certainly safe' if cell in analysis.safe else guess}"
+
+
+def _if_inconsistent(analysis: Analysis) -> Iterator[tuple[str, str]]:
+    yield "Verdict", "inconsistent: no layout fits this board"
+    if analysis.conflict:
+        yield "Conflict", blame(analysis.board, analysis.conflict)
+
+
+def _estimated(error: float) -> str:
+    known = "nothing is known of their error"
+    if error < 1:
+        known = f"standard error up to {100 * error:.2g} percentage points"
+    return (
+        "consistent, but too wide to be solved exactly within the budget: percentages are "
+        f"estimates ({known}), certain cells are proved"
+    )
+
+
+def _counted(analysis: Analysis) -> str:
+    try:
+        solutions = analysis.solutions
+    except BudgetError:
+        solutions = None
+    return "not counted within the budget" if solutions is None else short_text(solutions)
+
+
+def _safety(probability: float) -> str:
+    """Write the percentage of a guess, which never looks certain."""
+    text = f"{100 * probability:.1f}"
+    return {"100.0": "more than 99.9", "0.0": "less than 0.1"}.get(text, text)
+
+
+def _listed(cells: Sequence[Cell]) -> str:
+    if not cells:
+        return "none"
+    addresses = [str(list(cell)) for cell in cells[:_MOST_LISTED]]
+    if len(cells) > _MOST_LISTED:
+        addresses.append(f"and {len(cells) - _MOST_LISTED:,} more")
+    return f"{many(len(cells), 'cell')}: {' '.join(addresses)}"
+
+
+def _encodable(text: str) -> str:
+    """Replace the symbols that standard output cannot write, as on some older systems."""
+    encoding = sys.stdout.encoding or "ascii"
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return text.translate(_IN_ASCII).encode(encoding, "replace").decode(encoding)
+    return text

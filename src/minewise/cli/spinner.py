@@ -1,0 +1,43 @@
+"""A sign of life on the terminal while an answer takes its time."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from threading import Event, Thread
+from time import monotonic
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_PATIENCE = 2.0
+"""Seconds for which nobody wonders whether anything goes on."""
+_TICK = 0.5
+
+
+@contextmanager
+def spinner(doing: str) -> Iterator[None]:
+    """Show on a terminal that something is being done, and for how long."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    done = Event()
+    thread = Thread(target=_spin, args=(doing, done), daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
+
+
+def _spin(doing: str, done: Event) -> None:
+    started = monotonic()
+    if done.wait(_PATIENCE):
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status(doing) as status:
+        while not done.wait(_TICK):
+            status.update(f"{doing}, {monotonic() - started:.0f} s so far")

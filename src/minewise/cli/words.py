@@ -1,0 +1,31 @@
+"""Small pieces of English."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def many(count: int, noun: str) -> str:
+    """Put a number before a noun.
+
+    Examples
+    --------
+    >>> many(1, "mine"), many(4000, "mine")
+    ('1 mine', '4,000 mines')
+    """
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+
+
+def joined(words: Sequence[str]) -> str:
+    """Join words as in a sentence.
+
+    Examples
+    --------
+    >>> joined(["1", "2", "3"])
+    '1, 2 and 3'
+    """
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last

@@ -1,0 +1,57 @@
+"""Natural numbers of any size as text; Python's own `str` refuses more than 4,300 digits."""
+
+from __future__ import annotations
+
+import decimal
+from decimal import Decimal
+
+_DIRECT_BITS = 8192
+"""Up to here `Decimal(number)`, which takes time quadratic in the digits, is quick."""
+_WRITTEN_OUT = 10**15
+"""Smaller numbers are not abbreviated."""
+
+
+def decimal_text(number: int) -> str:
+    """Write a number with all its digits.
+
+    Examples
+    --------
+    >>> decimal_text(2**64)
+    '18446744073709551616'
+    >>> len(decimal_text(10**5000))
+    5001
+    """
+    return format(_as_decimal(number), "f")
+
+
+def short_text(number: int) -> str:
+    """Write a number for people: abbreviated where nobody would read its digits.
+
+    Examples
+    --------
+    >>> short_text(1234567)
+    '1,234,567'
+    >>> short_text(7 * 10**104)
+    '7.00e104 (105 digits)'
+    """
+    if number < _WRITTEN_OUT:
+        return f"{number:,}"
+    exact = _as_decimal(number)
+    return f"{exact:.2e} ({exact.adjusted() + 1:,} digits)".replace("e+", "e")
+
+
+def _as_decimal(number: int) -> Decimal:
+    with decimal.localcontext() as context:
+        context.prec = decimal.MAX_PREC
+        context.Emax = decimal.MAX_EMAX
+        return _converted(number, number.bit_length())
+
+
+def _converted(number: int, bits: int) -> Decimal:
+    """Convert a number by halves, which `decimal` joins by its fast products."""
+    if bits <= _DIRECT_BITS:
+        return Decimal(number)
+    low_bits = bits // 2
+    high = _converted(number >> low_bits, bits - low_bits)
+    low = _converted(number & ((1 << low_bits) - 1), low_bits)
+    return high * Decimal(2) ** low_bits + low

@@ -1,0 +1,202 @@
+"""What goes wrong: an exit code, one line on standard error, and never a traceback."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+import minewise
+from cli.command import EXAMPLES, PROGRAM, Outcome, call, environment, run, start
+from minewise import BudgetError, engine
+
+COMMANDS = ("solve", "count", "layouts")
+
+
+def refused(outcome: Outcome, code: int = 2) -> str:
+    """Require that a command has failed properly, and give what it says."""
+    assert outcome.code == code
+    assert outcome.out == ""
+    assert outcome.err.startswith("minewise: ")
+    assert outcome.err.endswith("\n")
+    assert len(outcome.err.splitlines()) == 1
+    assert "Traceback" not in outcome.err
+    return outcome.err.removeprefix("minewise: ").removesuffix("\n")
+
+
+BAD_BOARDS = {
+    "empty": ("", "line 1, column 1: there is no board"),
+    "only comments": ("# nothing\n\n", "line 1, column 1: there is no board"),
+    "ragged, too short": ("?1?\n?1\n", "line 2, column 3: this row has 2 cells, not 3"),
+    "ragged, too long": ("?1\n?1?\n", "line 2, column 3: this row has 3 cells, not 2"),
+    "stray symbol": ("?1?\n?x?\n", "line 2, column 2: 'x' is not a cell here"),
+    "stray control": ("?1\x1b[31m?\n", "line 1, column 3: '\\x1b' is not a cell here"),
+    "no rows": ("mines: 3\n", "line 1, column 1: no rows follow these headers"),
+    "more mines than cells": ("mines: 7\n???\n???\n", "line 1, column 8: 7 mines do not fit"),
+    "mines are no number": ("mines: many\n??\n", "line 1, column 8: mines: needs a whole number"),
+    "negative mines": ("mines: -1\n??\n", "line 1, column 8: mines: needs a whole number"),
+    "unknown header": ("colour: red\n??\n", "line 1, column 1: unknown header 'colour'"),
+    "unknown topology": ("topology: moebius\n??\n", "line 1, column 11: unknown topology"),
+    "box of another size": (
+        "topology: box 2x2x2\n??\n??\n??\n",
+        "line 4, column 1: this board has",
+    ),
+    "box too large": ("topology: box 9999x9999x9999\n??\n", "line 2, column 3: this row has"),
+    "two boards": ("??\n---\n?1\n", "line 3, column 1: a second board begins here"),
+    "clue too large to be read": ("9999999999 ?\n", "line 1, column 1: the clue 9999999999"),
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(("text", "message"), BAD_BOARDS.values(), ids=BAD_BOARDS)
+def test_bad_boards(command: str, text: str, message: str) -> None:
+    assert refused(call(command, "-", stdin=text)).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"?1\n\xff\xfe\n", "line 2: byte 3 of the input (0xff) is not UTF-8 text"),
+        (random.Random(1).randbytes(10_000_000), "line 1: byte "),
+        (b"?" * 10_000_000 + b"!", "line 1, column 10000001: '!' is not a cell here"),
+        (bytes(10_000_000), "line 1, column 1: '\\x00' is not a cell here"),
+    ],
+    ids=["not UTF-8", "10 MB of noise", "10 MB and a stray symbol", "10 MB of zeros"],
+)
+def test_bad_bytes(data: bytes, message: str) -> None:
+    assert refused(run("solve", "-", stdin=data)).startswith(message)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_files_that_cannot_be_read(command: str, tmp_path: Path) -> None:
+    assert refused(call(command, str(tmp_path / "none.txt"))).endswith("No such file or directory")
+    assert refused(call(command, str(tmp_path))).endswith("Is a directory")
+    assert refused(call(command, "a\nb\x1b[0m")) == (
+        "cannot read 'a\\nb\\x1b[0m': No such file or directory"
+    )
+
+
+BAD_USAGE = {
+    "unknown command": (["guess", "-"], "No such command 'guess'"),
+    "unknown option": (["solve", "-", "--colour"], "No such option"),
+    "option of another command": (["count", "-", "--json"], "No such option"),
+    "unknown option before the command": (["--quick", "solve", "-"], "No such option"),
+    "no file": (["solve"], "Missing argument 'FILE'"),
+    "two files": (["count", "-", "-"], "Got unexpected extra argument"),
+    "no value": (["layouts", "-", "--limit"], "Option '--limit' requires an argument"),
+    "mines are no number": (["count", "-", "--mines", "x"], "Invalid value for '--mines'"),
+    "negative mines": (["count", "-", "--mines", "-1"], "-1 mines do not fit on 3 cells"),
+    "too many mines": (["solve", "-", "--mines", "4"], "4 mines do not fit on 3 cells"),
+    "far too many mines": (["solve", "-", "--mines", "9" * 25], "9999999999999999999999999 mines"),
+    "negative limit": (["layouts", "-", "--limit", "-1"], "Invalid value for '--limit'"),
+    "limit is no number": (["layouts", "-", "--limit", "1.5"], "Invalid value for '--limit'"),
+    "no budget at all": (["solve", "-", "--budget", "0"], "a budget needs a positive number"),
+    "negative budget": (["solve", "-", "--budget", "-3"], "a budget needs a positive number"),
+    "budget is not a number": (["solve", "-", "--budget", "nan"], "a budget needs a positive"),
+    "budget is a word": (["solve", "-", "--budget", "long"], "Invalid value for '--budget'"),
+}
+
+
+@pytest.mark.parametrize(("arguments", "message"), BAD_USAGE.values(), ids=BAD_USAGE)
+def test_bad_usage(arguments: list[str], message: str) -> None:
+    assert refused(call(*arguments, stdin="?1?")).startswith(message)
+
+
+def test_complaints_about_usage_say_where_to_look() -> None:
+    assert refused(call("solve", "-", "--colour")).endswith(": see minewise solve --help")
+    assert refused(call("guess")).endswith(": see minewise --help")
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "message"),
+    [
+        (BudgetError("too wide"), 3, "not answered within the budget: too wide"),
+        (MemoryError(), 3, "there is not enough memory for this board"),
+        (KeyboardInterrupt(), 130, "interrupted"),
+        (RuntimeError("two\nlines"), 4, "internal error, please report it: RuntimeError('two"),
+    ],
+)
+@pytest.mark.parametrize("command", COMMANDS)
+def test_failures_of_the_engine(
+    command: str,
+    error: BaseException,
+    code: int,
+    message: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    for name in ("analyze", "count", "layouts"):
+        monkeypatch.setattr(engine, name, fail)
+    assert refused(call(command, "-", stdin="?1?"), code).startswith(message)
+
+
+def test_a_disk_that_is_full() -> None:
+    with Path("/dev/full").open("wb") as full:
+        process = subprocess.run(
+            [PROGRAM, "count", EXAMPLES / "expert.txt"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+            env=environment(),
+        )
+    assert process.returncode == 2
+    assert process.stderr == b"minewise: cannot write the answer: No space left on device\n"
+
+
+def test_ctrl_c_in_the_middle_of_an_analysis(tmp_path: Path) -> None:
+    """Interrupt the native code, on a board that would keep it busy for very long."""
+    wide = tmp_path / "wide.txt"
+    wide.write_text(("?" * 61 + "\n" + "?4" * 30 + "?\n") * 30 + "?" * 61)
+    with start("solve", str(wide), "--budget", "1000") as process:
+        _wait_until_busy(process.pid)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert (out, err) == (b"", b"minewise: interrupted\n")
+
+
+def _wait_until_busy(pid: int) -> None:
+    """Wait until a process has worked for longer than it takes to load."""
+    ticks = os.sysconf("SC_CLK_TCK")
+    while True:
+        user, system = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+        if int(user) + int(system) > 3 * ticks:
+            return
+        time.sleep(0.05)
+
+
+def test_no_arguments_show_the_help() -> None:
+    assert call() == call("--help")
+    assert call().code == 0
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself(command: str) -> None:
+    outcome = call(command, "--help")
+    assert (outcome.code, outcome.err) == (0, "")
+    assert outcome.out.startswith(f"Usage: minewise {command} ")
+    assert f"Examples:\n    minewise {command} " in outcome.out
+    assert command in call("--help").out
+
+
+def test_version() -> None:
+    outcome = run("--version")
+    assert outcome == (0, f"minewise {minewise.__version__}\n", "")
+    assert call("--version", "solve", "no such file") == outcome
+    assert minewise.__version__ == version("minewise")
+
+
+@pytest.mark.parametrize("words", [["--version"], ["--help"]])
+def test_version_and_help_do_not_load_numpy(words: list[str]) -> None:
+    code = (
+        f"import sys; from minewise.cli import main; main({words}); print('numpy' in sys.modules)"
+    )
+    printed = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout
+    assert printed.endswith(b"\nFalse\n")
