@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice, product
+from itertools import groupby, islice, product
 
 import numpy as np
 import pytest
@@ -153,6 +153,22 @@ def few_layouts(topology: Topology, seed: int, total: bool) -> tuple[Board, set[
         found = list(islice(enumerate_layouts(board), 501))
         if len(found) <= 500:
             return board, set(found)
+
+
+@pytest.mark.parametrize("mines", [None, 4])
+def test_layouts_come_in_the_stated_order(mines: int | None) -> None:
+    """The component on the right has the first clue, and changes slowest; the sea fastest."""
+    board = Board.parse("??--?1?\n?2--??1\n??----?\n-------\n???????", mines)
+    listed = [layout.mines for layout in mw.layouts(board)]
+    right = [mines[:3, 4:].tobytes() for mines in listed]
+    both = [(mines[:3, 4:].tobytes(), mines[:3, :2].tobytes()) for mines in listed]
+    assert 1 < len(set(right)) < len(set(both)) < len(listed)
+    for parts in (right, both):
+        assert len(list(groupby(parts))) == len(set(parts))
+    if mines is not None:
+        on_the_right = [int(mines[:3, 4:].sum()) for mines in listed]
+        assert on_the_right == sorted(on_the_right)
+        assert len(set(on_the_right)) > 1
 
 
 @pytest.mark.parametrize("total", [False, True])

@@ -56,8 +56,8 @@ class Fillings {
 };
 
 // Streams every layout that is consistent with a board. Components come in order of their first
-// cell and vary like the digits of a counter, the sea fastest of all; a component goes through its
-// possible numbers of mines from few to many.
+// clue and vary like the digits of a counter, the sea fastest of all; if the total is known, a
+// component goes through its possible numbers of mines from few to many.
 class LayoutStream {
  public:
   // Loads the board and throws what Solver::load throws.
