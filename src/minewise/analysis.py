@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     Answer = tuple[bool, list[Cell], list[Cell], NDArray[np.float64], Cell | None]
 
 
+CONFLICTS = 500_000
+"""How many conflicts a SAT solver may meet, some ten seconds, to tell which clues are to blame."""
+
+
 class Best(NamedTuple):
     """The cell to open next."""
 
@@ -106,11 +110,19 @@ class Analysis:
 
     @property
     def conflict(self) -> Conflict | None:
-        """If nothing is consistent: a minimal set of clues that cannot all hold."""
-        if self._conflict is None and not self.consistent:
-            from minewise.sat.conflict import minimal_conflict
+        """If nothing is consistent: a minimal set of clues that cannot all hold.
 
-            self._conflict = minimal_conflict(self.board, seconds=self._budget.seconds)
+        If that takes more than the budget: all clues, not minimal.
+        """
+        if self._conflict is None and not self.consistent:
+            from minewise.sat.conflict import all_clues, minimal_conflict
+
+            try:
+                self._conflict = minimal_conflict(
+                    self.board, seconds=self._budget.seconds, conflicts=CONFLICTS
+                )
+            except BudgetError:
+                self._conflict = all_clues(self.board)
         return self._conflict
 
     def to_json(self) -> dict[str, Any]:

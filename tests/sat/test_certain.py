@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -22,6 +23,19 @@ def test_all_certain_cells_are_found(board: Board) -> None:
     found = certain_cells(board)
     assert (found.safe, found.mined) == (tuple(sorted(safe)), tuple(sorted(mined)))
     assert found.complete
+
+
+@given(consistent_boards(), st.data())
+def test_cells_in_doubt_are_not_asked_for(board: Board, data: st.DataObject) -> None:
+    """All that is left out must be in doubt; then nothing that is certain is missed."""
+    safe, mined = brute_force.certain_cells(board)
+    doubtful = set(brute_force.probabilities(board)) - safe - mined
+    named = data.draw(st.sets(st.sampled_from(sorted(doubtful)))) if doubtful else set()
+    uncertain = np.zeros(board.shape, bool)
+    for cell in named:
+        uncertain[cell] = True
+    found = certain_cells(board, uncertain=uncertain)
+    assert (set(found.safe), set(found.mined), found.complete) == (safe, mined, True)
 
 
 @given(boards())

@@ -25,6 +25,8 @@ def blame(board: Board, conflict: Conflict) -> str:
     culprits = [f"{board.shown[cell]} at {list(cell)}" for cell in conflict.clues]
     if conflict.total:
         culprits.append(f"the total of {many(board.mines or 0, 'mine')}")
+    if not conflict.minimal:
+        return f"among {many(len(culprits), 'clue')}; the budget did not last to name fewer"
     if len(culprits) > 1:
         return f"{joined(culprits)} cannot {'both' if len(culprits) == 2 else 'all'} hold"
     return f"{culprits[0]} cannot hold: {_why(board, conflict)}"

@@ -96,6 +96,12 @@ class _Found(NamedTuple):
         return not self.minimal, len(self.clues)
 
 
+def all_clues(board: Board) -> Conflict:
+    """Blame every clue, and the total if there is one: true of any inconsistent board."""
+    clues = map(board.topology.cell, np.flatnonzero(board.flat >= 0).tolist())
+    return Conflict(tuple(clues), total=board.mines is not None, minimal=False)
+
+
 def _among_clues(constraints: Constraints, budget: Budget) -> _Found | None:
     """Search the components one by one, then around the smallest conflict for a smaller one."""
     conflicts: list[tuple[_Found, Constraints]] = []
