@@ -49,8 +49,8 @@ def check_probabilities(board: Board, result: mw.Analysis) -> None:
     assert (np.isnan(result.probability) == ~board.covered).all()
     known = result.probability[board.covered]
     assert ((known >= 0) & (known <= 1)).all()
-    assert all(result.probability[cell] == 0 for cell in result.safe)
-    assert all(result.probability[cell] == 1 for cell in result.mined)
+    assert [tuple(cell) for cell in np.argwhere(result.probability == 0)] == result.safe
+    assert [tuple(cell) for cell in np.argwhere(result.probability == 1)] == result.mined
     assert 0 < result.error <= 1
 
 

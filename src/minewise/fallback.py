@@ -28,6 +28,8 @@ GOOD_ERROR = 0.01
 CONFLICTS = 500_000
 """The deterministic limit of each question to the SAT solver."""
 UNKNOWN_ERROR = 1.0
+NEARLY_CERTAIN = 1e-9
+"""How near to 0 or 1 an estimate comes without a proof."""
 
 
 class Estimate(NamedTuple):
@@ -87,6 +89,8 @@ def _estimate_from_few(board: Board, deadline: float | None) -> Estimate:
 
 
 def _enter_certain(probability: NDArray[np.float64], certain: CertainCells) -> None:
+    """Keep 0 and 1 for what is certain."""
+    np.clip(probability, NEARLY_CERTAIN, 1 - NEARLY_CERTAIN, out=probability)
     for cell in certain.safe:
         probability[cell] = 0.0
     for cell in certain.mined:
