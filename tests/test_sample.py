@@ -10,7 +10,7 @@ from hypothesis import given
 
 import minewise as mw
 from chance import surprise
-from minewise import Board, BoardError, InconsistentError, Topology
+from minewise import Board, BoardError, BudgetError, InconsistentError, Topology
 from minewise.board import COVERED
 from positions import random_position, side_by_side
 from strategies import consistent_boards
@@ -111,7 +111,9 @@ def test_what_has_no_layout_cannot_be_drawn_from() -> None:
             mw.sample(board, 1)
 
 
-def test_a_number_of_layouts_is_not_negative() -> None:
+def test_a_number_of_layouts_is_neither_negative_nor_endless() -> None:
+    with pytest.raises(BudgetError, match="too many"):
+        mw.sample(Board.parse("?1?"), 1 << 32)
     with pytest.raises(BoardError, match="cannot draw -1 layouts"):
         mw.sample(Board.parse("?"), -1)
 

@@ -98,6 +98,8 @@ def sample(board: Board, n: int, *, seed: int = 0, budget: Budget = DEFAULT_BUDG
     """
     if n < 0:
         raise BoardError(f"cannot draw {n} layouts")
+    if n >= 1 << 32:
+        raise BudgetError(f"{n} layouts are too many to draw at a time")
     drawn = _position(board, budget).sample(n, seed % (1 << 64))
     if len(drawn) < n:
         raise InconsistentError("no layout is consistent with the board, so none can be drawn")

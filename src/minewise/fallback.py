@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 RUNS = 16
 """Independent estimates, from whose spread the standard error is read."""
-STATES = (1_000, 4_000, 16_000)
+STATES = (250, 1_000, 4_000, 16_000)
 """How many states of a layer are kept: more and more, until the error is small enough."""
 GOOD_ERROR = 0.01
 CONFLICTS = 500_000
@@ -82,7 +82,8 @@ def _estimate(board: Board, budget: Budget, deadline: float | None) -> Estimate 
 
 def _estimate_from_few(board: Board, deadline: float | None) -> Estimate:
     """Average a few layouts that a SAT solver finds, which are anything but a fair sample."""
-    found = [layout.mines for layout in diverse_layouts(board, RUNS, seconds=_left(deadline))]
+    layouts = diverse_layouts(board, RUNS, seconds=_left(deadline), conflicts=CONFLICTS)
+    found = [layout.mines for layout in layouts]
     mean = np.mean(found or [np.full(board.shape, 0.5)], axis=0)
     uncertain = np.any(found, axis=0) & ~np.all(found, axis=0) if found else np.isnan(mean)
     return Estimate(np.where(board.covered, mean, np.nan), uncertain, UNKNOWN_ERROR)

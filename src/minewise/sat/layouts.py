@@ -93,11 +93,16 @@ def enumerate_layouts(board: Board) -> Iterator[Layout]:
 
 
 def diverse_layouts(
-    board: Board, number: int, *, seed: int = 0, seconds: float | None = None
+    board: Board,
+    number: int,
+    *,
+    seed: int = 0,
+    seconds: float | None = None,
+    conflicts: int | None = None,
 ) -> Iterator[Layout]:
     """Yield consistent layouts that start from random wishes; they are no fair sample.
 
-    Fewer come if the seconds run out first.
+    Fewer come if the budget, as of `is_consistent`, is spent first.
 
     Examples
     --------
@@ -107,7 +112,7 @@ def diverse_layouts(
     """
     random = np.random.default_rng(seed)
     constraints = Constraints.of(board)
-    session = Session.of(constraints, Budget(seconds))
+    session = Session.of(constraints, Budget(seconds, conflicts))
     variables = np.arange(1, len(constraints.frontier) + 1)
     for _ in range(number):
         session.prefer((variables * random.choice([-1, 1], len(variables))).tolist())
