@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby, islice, product
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
@@ -16,6 +17,9 @@ from minewise.reference import brute_force
 from minewise.sat import certain_cells, enumerate_layouts, is_consistent
 from positions import random_layout, random_position, uncover
 from strategies import boards, boxes, consistent_boards, flat_topologies, graphs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 ALPHABET = (*range(9), COVERED, MINE, SAFE, FLAG)
 
@@ -194,3 +198,15 @@ def test_a_wrong_clue_is_found_out_as_by_a_sat_solver(kind: str) -> None:
         assert mw.analyze(wrong).consistent == is_consistent(wrong)
         verdicts.append(is_consistent(wrong))
     assert {True, False} == set(verdicts)
+
+
+def test_the_best_cell_has_no_flag_if_another_is_as_safe() -> None:
+    assert mw.analyze(Board.parse("F1?")).best == ((0, 2), 0.5)
+    assert mw.analyze(Board.parse("F0?")).best == ((0, 2), 1.0)
+    assert mw.analyze(Board.parse("F0")).best == ((0, 0), 1.0)
+
+
+@pytest.mark.parametrize("ask", [mw.analyze, mw.count, lambda text: next(mw.layouts(text))])
+def test_a_text_is_not_yet_a_board(ask: Callable[[object], object]) -> None:
+    with pytest.raises(TypeError, match=r"needs a Board, not str: use Board\.parse"):
+        ask("?1?")

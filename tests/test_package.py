@@ -39,3 +39,10 @@ def test_importing_loads_next_to_nothing() -> None:
     loaded = python(f"import sys; from minewise import analyze; print({heavy} & set(sys.modules))")
     assert "'rich'" not in loaded
     assert "'pysat'" not in loaded
+
+
+def test_the_package_can_be_run() -> None:
+    result = subprocess.run(
+        [sys.executable, "-m", "minewise", "--version"], capture_output=True, check=True, text=True
+    )
+    assert result.stdout.strip() == f"minewise {minewise.__version__}"

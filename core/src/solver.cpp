@@ -1,6 +1,7 @@
 #include "minewise/solver.hpp"
 
 #include <limits>
+#include <utility>
 
 #include "minewise/evaluation.hpp"
 
@@ -16,16 +17,19 @@ void list_certain(std::span<const Fate> fates, Analysis& analysis) {
   }
 }
 
-// A safe cell if there is one, else the least likely mine; the first in reading order of several.
-std::optional<Cell> best_cell(const Analysis& analysis) {
-  if (!analysis.safe.empty()) return analysis.safe.front();
+// The least likely mine, which is a safe cell if there is one. Of several one without a flag, since
+// a flag has to be taken off first; then the first in reading order.
+std::optional<Cell> best_cell(const Analysis& analysis, std::span<const Shown> shown) {
   std::optional<Cell> best;
-  double least = std::numeric_limits<double>::infinity();
-  for (Cell cell = 0; cell < analysis.probability.size(); ++cell) {
-    if (analysis.probability[cell] < least) {
-      least = analysis.probability[cell];
-      best = cell;
-    }
+  const auto rank = [&](Cell cell) {
+    return std::pair(analysis.probability[cell], shown[cell] == kFlag);
+  };
+  for (Cell cell : analysis.safe) {
+    if (!best || rank(cell) < rank(*best)) best = cell;
+  }
+  if (best) return best;
+  for (Cell cell = 0; cell < shown.size(); ++cell) {
+    if (is_covered(shown[cell]) && (!best || rank(cell) < rank(*best))) best = cell;
   }
   return best;
 }
@@ -42,7 +46,7 @@ void evaluate(const Solver& solver, Weights<Semiring>& weights, std::span<const 
     fates[cell] = outlook.fate;
   });
   list_certain(fates, analysis);
-  analysis.best = best_cell(analysis);
+  analysis.best = best_cell(analysis, shown);
 }
 
 }  // namespace

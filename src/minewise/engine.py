@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import TYPE_CHECKING
 
 from minewise import _core
 from minewise.analysis import Analysis
+from minewise.board import Board
 from minewise.budget import DEFAULT_BUDGET, Budget
 from minewise.counting import count_layouts
 from minewise.errors import BoardError, BudgetError, InconsistentError
@@ -13,8 +15,6 @@ from minewise.layout import Layout
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from minewise.board import Board
 
 
 def analyze(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Analysis:
@@ -32,6 +32,7 @@ def analyze(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Analysis:
     >>> result.probability[2, 2]
     np.float64(0.5)
     """
+    _check(board)
     try:
         answer = _core.analyze(board.topology.graph, board.flat, board.mines, budget.half_limits)
     except BudgetError:
@@ -71,6 +72,7 @@ def layouts(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Iterator[Layout
     B--
     --B
     """
+    _check(board)
     try:
         stream = _core.LayoutStream(
             board.topology.graph, board.flat, board.mines, budget.half_limits
@@ -96,6 +98,7 @@ def sample(board: Board, n: int, *, seed: int = 0, budget: Budget = DEFAULT_BUDG
     >>> {str(layout) for layout in mw.sample(board, 20)} == {"B--", "--B"}
     True
     """
+    n, seed = index(n), index(seed)
     if n < 0:
         raise BoardError(f"cannot draw {n} layouts")
     if n >= 1 << 32:
@@ -106,5 +109,12 @@ def sample(board: Board, n: int, *, seed: int = 0, budget: Budget = DEFAULT_BUDG
     return [Layout.unchecked(board.topology, mines.copy()) for mines in drawn]
 
 
+def _check(board: Board) -> None:
+    """Say what is wrong where a text was meant to be a board, the likeliest mistake."""
+    if not isinstance(board, Board):
+        raise TypeError(f"needs a Board, not {type(board).__name__}: use Board.parse(text)")
+
+
 def _position(board: Board, budget: Budget) -> _core.Position:
+    _check(board)
     return _core.Position(board.topology.graph, board.flat, board.mines, budget.limits)

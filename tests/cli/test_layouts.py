@@ -60,7 +60,7 @@ def test_a_total_is_obeyed() -> None:
 def test_a_limit_takes_the_first() -> None:
     whole = parts(call("layouts", "-", stdin="????").out)
     assert len(whole) == 16
-    for limit in (0, 1, 2, 15, 16, 17):
+    for limit in (0, 1, 2, 15, 16, 17, 10**30):
         outcome = call("layouts", "-", "--limit", str(limit), stdin="????")
         assert outcome.code == 0
         assert parts(outcome.out) == whole[:limit]

@@ -45,7 +45,7 @@ Verdict    consistent
 Layouts    4
 Safe       none
 Mined      none
-Best move  [2, 2], safe with 50.0 %
+Best move  [2, 2], safe with probability 50.0 %
 """
     )
 
@@ -90,7 +90,7 @@ def test_slices_of_a_box_and_flags() -> None:
      0   1   2   3            0   1   2   3
 0    2   2   -  33%      0    B   2   1   1
 1   50% F✓   ✓ F33% ◀    1   50%  2   1  33%
-         ▲ best move
+   best move ▲
 
 33% mined in 33 % of the layouts   ✓ certainly safe   F flag   B known mine
 - known to be safe
@@ -99,7 +99,7 @@ Verdict    consistent
 Layouts    6
 Safe       2 cells: [0, 1, 1] [0, 1, 2]
 Mined      none
-Best move  [0, 1, 1], certainly safe
+Best move  [0, 1, 2], certainly safe
 """
     )
 
@@ -288,7 +288,7 @@ def test_estimates_say_that_they_are() -> None:
         "Layouts": "not counted within the budget",
         "Safe": "none",
         "Mined": "none",
-        "Best move": "[0, 0], safe with 75.0 % (estimated)",
+        "Best move": "[0, 0], safe with probability 75.0 % (estimated)",
     }
     assert "nothing is known of their error" in facts(report(estimated(error=1.0)))["Verdict"]
 
@@ -308,7 +308,7 @@ def test_an_exact_analysis_without_a_count(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(engine, "count", fail)
     told = facts(call("solve", "-", stdin="?1?").out)
     assert told["Layouts"] == "not counted within the budget"
-    assert told["Best move"] == "[0, 0], safe with 50.0 %"
+    assert told["Best move"] == "[0, 0], safe with probability 50.0 %"
     answer = json.loads(call("solve", "-", "--json", stdin="?1?").out)
     assert answer["solutions"] is None
     assert answer["exact"] is True
@@ -318,8 +318,8 @@ def test_an_exact_analysis_without_a_count(monkeypatch: pytest.MonkeyPatch) -> N
     ("mines", "safety"),
     [
         ("0", "certainly safe"),
-        ("1", "safe with more than 99.9 %"),
-        ("9999", "safe with less than 0.1 %"),
+        ("1", "safe with probability more than 99.9 %"),
+        ("9999", "safe with probability less than 0.1 %"),
     ],
 )
 def test_a_guess_never_looks_certain(mines: str, safety: str) -> None:

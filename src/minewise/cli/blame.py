@@ -44,4 +44,4 @@ def _why(board: Board, conflict: Conflict) -> str:
     room = known + codes.count(COVERED) + codes.count(FLAG)
     if told > room:
         return f"there is room for {many(room, 'mine')} {where}"
-    return f"there are {many(known, 'mine')} {where}"
+    return f"there {'is' if known == 1 else 'are'} {many(known, 'mine')} {where}"

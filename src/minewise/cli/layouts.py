@@ -45,7 +45,7 @@ def run(file: BoardFile, mines: Mines = None, limit: Limit = None) -> int:
         first = next(found, None)
     if first is None:
         return Exit.INCONSISTENT
-    _print(islice(chain([first], found), limit))
+    _print(islice(chain([first], found), None if limit is None else min(limit, sys.maxsize)))
     return Exit.DONE
 
 

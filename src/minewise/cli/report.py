@@ -85,7 +85,8 @@ def _if_consistent(analysis: Analysis) -> Iterator[tuple[str, str]]:
     yield "Mined", _listed(analysis.mined)
     if analysis.best:
         cell, safety = analysis.best
-        guess = f"safe with {_safety(safety)} %{'' if analysis.exact else ' (estimated)'}"
+        doubt = "" if analysis.exact else " (estimated)"
+        guess = f"safe with probability {_safety(safety)} %{doubt}"
         yield "Best move", f"{list(cell)}, {'certainly safe' if cell in analysis.safe else guess}"
 
 

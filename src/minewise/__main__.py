@@ -1,0 +1,7 @@
+"""The command line as `python -m minewise`."""
+
+import sys
+
+from minewise.cli import main
+
+sys.exit(main())
