@@ -12,6 +12,7 @@ from minewise.analysis import Analysis
 from minewise.errors import BudgetError
 from minewise.sat.certain import certain_cells
 from minewise.sat.layouts import diverse_layouts, is_consistent
+from minewise.symbols import FLAG
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from minewise.board import Board
     from minewise.budget import Budget
     from minewise.sat.certain import CertainCells
+    from minewise.topology import Cell
 
 RUNS = 16
 """Independent estimates, from whose spread the standard error is read."""
@@ -57,7 +59,7 @@ def analyze_wide(board: Board, budget: Budget) -> Analysis:
         board, seconds=_left(deadline), conflicts=CONFLICTS, uncertain=estimate.uncertain
     )
     _enter_certain(estimate.probability, certain)
-    best = certain.safe[0] if certain.safe else _safest(estimate.probability)
+    best = _safest(board, estimate.probability)
     answer = (True, list(certain.safe), list(certain.mined), estimate.probability, best)
     return Analysis(board, answer, exact=False, error=estimate.error, budget=budget)
 
@@ -98,9 +100,11 @@ def _enter_certain(probability: NDArray[np.float64], certain: CertainCells) -> N
         probability[cell] = 1.0
 
 
-def _safest(probability: NDArray[np.float64]) -> tuple[int, ...]:
-    flat = int(np.nanargmin(probability))
-    return tuple(int(i) for i in np.unravel_index(flat, probability.shape))
+def _safest(board: Board, probability: NDArray[np.float64]) -> Cell:
+    """Choose as the native core does: the safest cell, if possible one without a flag."""
+    ties = np.flatnonzero(probability.ravel() == np.nanmin(probability))
+    unflagged = ties[board.flat[ties] != FLAG]
+    return board.topology.cell(int((unflagged if len(unflagged) else ties)[0]))
 
 
 def _left(deadline: float | None) -> float | None:
