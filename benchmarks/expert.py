@@ -27,6 +27,17 @@ GOAL = 30
 KINDS = {"stuck": "guess needed", "mid": "mid-game", "scatter": "scattered"}
 
 
+def load_positions() -> list[dict[str, Any]]:
+    """Read the positions: their kind, board, total of mines and exact answers."""
+    positions: list[dict[str, Any]] = json.loads(POSITIONS.read_text())
+    return positions
+
+
+def board_of(entry: dict[str, Any]) -> mw.Board:
+    """Make the board of a position."""
+    return mw.Board.parse("\n".join(entry["board"]), mines=entry["mines"])
+
+
 def whole_analysis(board: mw.Board) -> object:
     """Certain cells, all probabilities and the best move, as a user gets them."""
     result = mw.analyze(board)
@@ -35,7 +46,7 @@ def whole_analysis(board: mw.Board) -> object:
 
 def measure(entry: dict[str, Any]) -> tuple[float, float, float, float]:
     """Time the analysis, its native part, the exact count, and the peer's probabilities."""
-    board = mw.Board.parse("\n".join(entry["board"]), mines=entry["mines"])
+    board = board_of(entry)
     graph, flat, limits = board.topology.graph, board.flat, DEFAULT_BUDGET.limits
     peer_board = np.where(board.shown == COVERED, 10, board.shown).tolist()
     peer, _ = ms_toollib.cal_probability_onboard(peer_board, entry["mines"])
@@ -51,7 +62,7 @@ def measure(entry: dict[str, Any]) -> tuple[float, float, float, float]:
 
 def main() -> None:
     """Print a row for each kind of position."""
-    entries = json.loads(POSITIONS.read_text())
+    entries = load_positions()
     print("Expert positions, mean µs        analyze  (native call)    count   ms-toollib   ratio")
     for kind, name in KINDS.items():
         rows = [measure(entry) for entry in entries if entry["kind"] == kind]

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-BENCHMARKS = ["expert", "lattice", "scaling", "startup", "kadlac"]
+BENCHMARKS = ["expert", "core", "lattice", "scaling", "startup", "kadlac"]
 
 
 def main() -> None:

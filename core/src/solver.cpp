@@ -17,8 +17,9 @@ void list_certain(std::span<const Fate> fates, Analysis& analysis) {
   }
 }
 
-// The least likely mine, which is a safe cell if there is one. Of several one without a flag, since
-// a flag has to be taken off first; then the first in reading order.
+// A safe cell if there is one (a probability may round to 0 without that), else the least likely
+// mine. Of several one without a flag, since a flag has to be taken off first; then the first in
+// reading order.
 std::optional<Cell> best_cell(const Analysis& analysis, std::span<const Shown> shown) {
   std::optional<Cell> best;
   const auto rank = [&](Cell cell) {

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from minewise.budget import DEFAULT_BUDGET
+from minewise.budget import DEFAULT_BUDGET, SAT_CONFLICTS
 from minewise.errors import BudgetError
 from minewise.numerals import decimal_text
 
@@ -20,10 +20,6 @@ if TYPE_CHECKING:
 
     # Consistent, the safe cells, the mined cells, the probabilities, the best cell.
     Answer = tuple[bool, list[Cell], list[Cell], NDArray[np.float64], Cell | None]
-
-
-CONFLICTS = 500_000
-"""How many conflicts a SAT solver may meet, some ten seconds, to tell which clues are to blame."""
 
 
 class Best(NamedTuple):
@@ -119,7 +115,7 @@ class Analysis:
 
             try:
                 self._conflict = minimal_conflict(
-                    self.board, seconds=self._budget.seconds, conflicts=CONFLICTS
+                    self.board, seconds=self._budget.seconds, conflicts=SAT_CONFLICTS
                 )
             except BudgetError:
                 self._conflict = all_clues(self.board)

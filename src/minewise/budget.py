@@ -49,5 +49,8 @@ class Budget:
         return Limits(ticks=self.ticks, memory=self.memory, seconds=seconds)
 
 
+SAT_CONFLICTS = 500_000
+"""How many conflicts a SAT solver may meet over one question, some ten seconds' worth."""
+
 DEFAULT_BUDGET = Budget()
 """Some ten seconds and a gigabyte; ordinary boards take a fraction of a millisecond."""

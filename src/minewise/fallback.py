@@ -9,6 +9,7 @@ import numpy as np
 
 from minewise import _core
 from minewise.analysis import Analysis
+from minewise.budget import SAT_CONFLICTS
 from minewise.errors import BudgetError
 from minewise.sat.certain import certain_cells
 from minewise.sat.layouts import diverse_layouts, is_consistent
@@ -27,8 +28,6 @@ RUNS = 16
 STATES = (250, 1_000, 4_000, 16_000)
 """How many states of a layer are kept: more and more, until the error is small enough."""
 GOOD_ERROR = 0.01
-CONFLICTS = 500_000
-"""The deterministic limit of each question to the SAT solver."""
 UNKNOWN_ERROR = 1.0
 NEARLY_CERTAIN = 1e-9
 """How near to 0 or 1 an estimate comes without a proof."""
@@ -48,7 +47,7 @@ def analyze_wide(board: Board, budget: Budget) -> Analysis:
     deadline = None if budget.seconds is None else monotonic() + budget.seconds / 2
     estimate = _estimate(board, budget, deadline)
     if estimate is None:
-        consistent = is_consistent(board, seconds=_left(deadline), conflicts=CONFLICTS)
+        consistent = is_consistent(board, seconds=_left(deadline), conflicts=SAT_CONFLICTS)
         if consistent is None:
             raise BudgetError("the budget was spent before the board was found consistent or not")
         if not consistent:
@@ -56,7 +55,7 @@ def analyze_wide(board: Board, budget: Budget) -> Analysis:
             return Analysis(board, (False, [], [], nothing, None), budget=budget)
         estimate = _estimate_from_few(board, deadline)
     certain = certain_cells(
-        board, seconds=_left(deadline), conflicts=CONFLICTS, uncertain=estimate.uncertain
+        board, seconds=_left(deadline), conflicts=SAT_CONFLICTS, uncertain=estimate.uncertain
     )
     _enter_certain(estimate.probability, certain)
     best = _safest(board, estimate.probability)
@@ -84,7 +83,7 @@ def _estimate(board: Board, budget: Budget, deadline: float | None) -> Estimate 
 
 def _estimate_from_few(board: Board, deadline: float | None) -> Estimate:
     """Average a few layouts that a SAT solver finds, which are anything but a fair sample."""
-    layouts = diverse_layouts(board, RUNS, seconds=_left(deadline), conflicts=CONFLICTS)
+    layouts = diverse_layouts(board, RUNS, seconds=_left(deadline), conflicts=SAT_CONFLICTS)
     found = [layout.mines for layout in layouts]
     mean = np.mean(found or [np.full(board.shape, 0.5)], axis=0)
     uncertain = np.any(found, axis=0) & ~np.all(found, axis=0) if found else np.isnan(mean)

@@ -96,9 +96,9 @@ class TrellisBuilder {
   std::uint32_t largest_need_ = 0;
   std::vector<std::uint32_t> slot_of_clue_, left_of_clue_, free_slots_;
   std::vector<std::uint64_t> keys_, next_keys_;  // of the states of the current layer and the next
-  std::vector<std::uint32_t> rest_low_, rest_high_;  // mines on the paths from a state to the end
-  std::vector<double> masses_, next_masses_;         // their weights, if the trellis is thinned
+  std::vector<double> masses_, next_masses_;     // their weights, if the trellis is thinned
   std::vector<std::uint32_t> table_;  // the states of the next layer by hash of their key
+  std::vector<std::uint32_t> rest_low_, rest_high_;  // mines on the paths from a state to the end
 };
 
 }  // namespace minewise

@@ -1,0 +1,47 @@
+// Times the native core alone: reads boards from standard input and prints, for each, the
+// microseconds that loading and analysing it takes, without anything of Python.
+//
+// A board is: rows, columns, mines, and then what each cell shows (see minewise/cell.hpp).
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <iostream>
+#include <limits>
+#include <vector>
+
+#include "minewise/solver.hpp"
+
+namespace {
+
+constexpr int kRounds = 5, kCalls = 200;
+
+double microseconds(const minewise::Topology& topology, const std::vector<minewise::Shown>& shown,
+                    std::uint32_t mines) {
+  static minewise::Solver solver;
+  double fastest = std::numeric_limits<double>::infinity();
+  for (int round = 0; round < kRounds; ++round) {
+    const auto start = std::chrono::steady_clock::now();
+    for (int call = 0; call < kCalls; ++call) {
+      minewise::Budget budget{minewise::Limits{}};
+      solver.load(topology, shown, mines, budget);
+      if (!solver.analyze(shown, budget).consistent) return -1;
+    }
+    const std::chrono::duration<double, std::micro> taken =
+        std::chrono::steady_clock::now() - start;
+    fastest = std::min(fastest, taken.count() / kCalls);
+  }
+  return fastest;
+}
+
+}  // namespace
+
+int main() {
+  minewise::Cell rows, cols;
+  std::uint32_t mines;
+  while (std::cin >> rows >> cols >> mines) {
+    const auto topology = minewise::Topology::grid(rows, cols);
+    std::vector<minewise::Shown> shown(topology.size());
+    for (minewise::Shown& cell : shown) std::cin >> cell;
+    std::cout << microseconds(topology, shown, mines) << '\n';
+  }
+}
