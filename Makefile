@@ -16,13 +16,13 @@ test: $(VENV)/.test  ## install what the tests need and run them all
 lint: $(VENV)/.dev  ## formatting, lint and types
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/clang-format --dry-run --Werror $$(find core -name '*.cpp' -o -name '*.hpp')
+	$(BIN)/clang-format --dry-run --Werror $$(find core benchmarks -name '*.cpp' -o -name '*.hpp')
 	$(BIN)/mypy
 
 format: $(VENV)/.dev  ## rewrite every file in the project's format
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
-	$(BIN)/clang-format -i $$(find core -name '*.cpp' -o -name '*.hpp')
+	$(BIN)/clang-format -i $$(find core benchmarks -name '*.cpp' -o -name '*.hpp')
 
 stubs: $(VENV)/.dev  ## write the type stubs of the native module anew
 	$(BIN)/python -m nanobind.stubgen -m minewise._core -o src/minewise/_core.pyi

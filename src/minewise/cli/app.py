@@ -11,7 +11,7 @@ from minewise.cli import count, layouts, print_version, solve
 app = typer.Typer(
     help="Exact answers to any question about any Minesweeper board.",
     epilog="Exit codes: 0 done, 1 the board is inconsistent, 2 bad usage or bad input, "
-    "3 not answered within the budget.",
+    "3 not answered within the budget, 4 a bug in minewise.",
     add_completion=False,
     rich_markup_mode=None,
 )
