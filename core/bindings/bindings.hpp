@@ -16,6 +16,7 @@ void bind_topology(nb::module_& module);
 void bind_rng(nb::module_& module);
 void bind_game(nb::module_& module);
 void bind_engine(nb::module_& module);
+void bind_simulation(nb::module_& module);
 
 // What the cells show, in reading order: a C-contiguous int32 array that is never converted.
 using ShownArray = nb::ndarray<const minewise::Shown, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
@@ -26,3 +27,7 @@ std::span<const minewise::Shown> as_span(const ShownArray& shown,
 
 // A cell as Python addresses it: a tuple of indices, one per axis.
 nb::tuple address(const minewise::Topology& topology, minewise::Cell cell);
+
+// A copy for NumPy, because the game goes on while Python may keep the array.
+using NewShownArray = nb::ndarray<nb::numpy, minewise::Shown, nb::ndim<1>, nb::c_contig>;
+NewShownArray copy_of(std::span<const minewise::Shown> cells);

@@ -22,7 +22,6 @@ using minewise::Topology;
 namespace {
 
 using LayoutArray = nb::ndarray<const bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using NewShownArray = nb::ndarray<nb::numpy, Shown, nb::ndim<1>, nb::c_contig>;
 
 void raise_game_error(const std::exception_ptr& error, void*) {
   try {
@@ -30,16 +29,6 @@ void raise_game_error(const std::exception_ptr& error, void*) {
   } catch (const GameError& rules) {
     PyErr_SetString(nb::module_::import_("minewise.errors").attr("GameError").ptr(), rules.what());
   }
-}
-
-// A copy, because the game goes on while Python may keep the array.
-NewShownArray copy_of(std::span<const Shown> cells) {
-  auto copy = std::make_unique<Shown[]>(cells.size());
-  std::ranges::copy(cells, copy.get());
-  Shown* const data = copy.get();
-  nb::capsule owner(copy.release(),
-                    [](void* kept) noexcept { delete[] static_cast<Shown*>(kept); });
-  return NewShownArray(data, {cells.size()}, owner);
 }
 
 const char* status_of(const Game& game) {

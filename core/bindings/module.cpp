@@ -10,4 +10,5 @@ NB_MODULE(_core, module) {
   bind_rng(module);
   bind_game(module);
   bind_engine(module);
+  bind_simulation(module);
 }

@@ -3,6 +3,8 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+#include <memory>
 #include <vector>
 
 #include "bindings.hpp"
@@ -44,6 +46,15 @@ std::vector<Cell> neighbours_of(const Topology& topology, Cell cell) {
 }
 
 }  // namespace
+
+NewShownArray copy_of(std::span<const minewise::Shown> cells) {
+  auto copy = std::make_unique<minewise::Shown[]>(cells.size());
+  std::ranges::copy(cells, copy.get());
+  minewise::Shown* const data = copy.get();
+  nb::capsule owner(copy.release(),
+                    [](void* kept) noexcept { delete[] static_cast<minewise::Shown*>(kept); });
+  return NewShownArray(data, {cells.size()}, owner);
+}
 
 void bind_topology(nb::module_& module) {
   nb::class_<Topology>(module, "Graph", "Who neighbours whom.")

@@ -52,6 +52,32 @@ void require_room(const Topology& topology, Cell mines, Start start) {
   throw GameError(message);
 }
 
+// Floods every opening once; `reached` and `opening` are room to work in.
+Effort measure(const Topology& topology, std::span<const Shown> truth,
+               std::vector<std::uint8_t>& reached, std::vector<Cell>& opening) {
+  Effort effort{0, 0};
+  reached.assign(topology.size(), 0);
+  for (Cell cell = 0; cell < topology.size(); ++cell) {
+    if (truth[cell] != 0 || reached[cell]) continue;
+    ++effort.openings;
+    reached[cell] = 1;
+    opening.assign(1, cell);
+    while (!opening.empty()) {
+      const Cell zero = opening.back();
+      opening.pop_back();
+      for (Cell near : topology.neighbours(zero)) {
+        if (truth[near] == 0 && !reached[near]) opening.push_back(near);
+        reached[near] = 1;
+      }
+    }
+  }
+  effort.bbbv = effort.openings;
+  for (Cell cell = 0; cell < topology.size(); ++cell) {
+    if (truth[cell] > 0 && !reached[cell]) ++effort.bbbv;
+  }
+  return effort;
+}
+
 }  // namespace
 
 Game::Game(std::shared_ptr<const Topology> topology, Cell mines, Start start, std::uint64_t seed,
@@ -101,7 +127,7 @@ void Game::draw_around(Cell first) {
     kept_free_.insert(kept_free_.end(), around.begin(), around.end());
     std::ranges::sort(kept_free_);
   }
-  if (mines_ + kept_free_.size() > topology_->size()) {
+  if (!can_start_at(first)) {
     throw GameError(std::to_string(mines_) + " mines leave too little room to start at " +
                     name(*topology_, first) + ": start where fewer cells are around");
   }
@@ -232,6 +258,14 @@ std::span<const Shown> Game::truth() const {
   return truth_;
 }
 
+bool Game::can_start_at(Cell first) const {
+  const std::size_t around = topology_->neighbours(first).size();
+  const std::size_t free = start_.rule == StartRule::zero   ? around + 1
+                           : start_.rule == StartRule::safe ? 1
+                                                            : 0;
+  return mines_ + free <= topology_->size();
+}
+
 void Game::require_move(Cell cell) const {
   if (status() != Status::playing) {
     throw GameError(std::string("the game is ") + (exploded_ > 0 ? "lost" : "won") +
@@ -243,29 +277,14 @@ void Game::require_move(Cell cell) const {
   }
 }
 
+Effort Game::effort() {
+  return measure(*topology_, truth_, reached_, cells_);
+}
+
 Effort effort(const Topology& topology, std::span<const Shown> truth) {
-  Effort effort{0, 0};
-  std::vector<bool> reached(topology.size(), false);
+  std::vector<std::uint8_t> reached;
   std::vector<Cell> opening;
-  for (Cell cell = 0; cell < topology.size(); ++cell) {
-    if (truth[cell] != 0 || reached[cell]) continue;
-    ++effort.openings;
-    reached[cell] = true;
-    opening.assign(1, cell);
-    while (!opening.empty()) {
-      const Cell zero = opening.back();
-      opening.pop_back();
-      for (Cell near : topology.neighbours(zero)) {
-        if (truth[near] == 0 && !reached[near]) opening.push_back(near);
-        reached[near] = true;
-      }
-    }
-  }
-  effort.bbbv = effort.openings;
-  for (Cell cell = 0; cell < topology.size(); ++cell) {
-    if (truth[cell] > 0 && !reached[cell]) ++effort.bbbv;
-  }
-  return effort;
+  return measure(topology, truth, reached, opening);
 }
 
 }  // namespace minewise

@@ -17,13 +17,17 @@ if TYPE_CHECKING:
     )
     from minewise.game import Game, bbbv, openings
     from minewise.layout import Layout
+    from minewise.match import Match
+    from minewise.players import PLAYERS, Player
     from minewise.presets import PRESETS, Preset
+    from minewise.simulation import Series, Totals, simulate
     from minewise.start import StartRule
     from minewise.topology import Cell, Topology
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "PLAYERS",
     "PRESETS",
     "Analysis",
     "Best",
@@ -36,16 +40,21 @@ __all__ = [
     "GameError",
     "InconsistentError",
     "Layout",
+    "Match",
     "MinewiseError",
+    "Player",
     "Preset",
+    "Series",
     "StartRule",
     "Topology",
+    "Totals",
     "analyze",
     "bbbv",
     "count",
     "layouts",
     "openings",
     "sample",
+    "simulate",
 ]
 
 _NAMES_IN = {
@@ -56,7 +65,10 @@ _NAMES_IN = {
     "errors": ("BoardError", "BudgetError", "GameError", "InconsistentError", "MinewiseError"),
     "game": ("Game", "bbbv", "openings"),
     "layout": ("Layout",),
+    "match": ("Match",),
+    "players": ("PLAYERS", "Player"),
     "presets": ("PRESETS", "Preset"),
+    "simulation": ("Series", "Totals", "simulate"),
     "start": ("StartRule",),
     "topology": ("Cell", "Topology"),
 }

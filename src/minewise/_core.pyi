@@ -171,3 +171,42 @@ class LayoutStream:
     def __iter__(self) -> LayoutStream: ...
 
     def __next__(self) -> numpy.typing.NDArray[numpy.bool_]: ...
+
+class GuessRule(enum.Enum):
+    """What a player does when nothing is certain."""
+
+    own = 0
+
+    stop = 1
+
+    random = 2
+
+    safest = 3
+
+class Match:
+    """The settings that all games of a run share."""
+
+    def __init__(self, graph: Graph, mines: int, rule: StartRule, shown: int, seed: int, first: int | None) -> None: ...
+
+class Simulation:
+    """Many games of one match by one player."""
+
+    @staticmethod
+    def of_name(match: Match, name: str, rule: GuessRule, threads: int) -> Simulation: ...
+
+    @staticmethod
+    def of_python(match: Match, player: object, rule: GuessRule) -> Simulation: ...
+
+    def play(self, first: int, games: int) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C')]:
+        """Plays games and gives the bytes of their records."""
+
+    def replay(self, index: int) -> list[tuple[str, int]]:
+        """Plays one game and gives its steps."""
+
+def record_fields() -> list[tuple[str, str, int]]:
+    """Name, format and place of every field of a record."""
+
+RECORD_SIZE: int = 40
+
+def player_kinds() -> dict[str, GuessRule]:
+    """Every native player, and what it does when it is stuck."""

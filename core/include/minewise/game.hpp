@@ -40,6 +40,12 @@ struct View {
   Cell mines;
 };
 
+// What a layout asks of a player who opens every free cell and sets no flag.
+struct Effort {
+  std::uint32_t openings;  // connected regions of clue 0, each opened by one click
+  std::uint32_t bbbv;      // the least number of clicks that open them all, known as 3BV
+};
+
 // A game of Minesweeper. It is won when every free cell is open, and so at once where there is
 // none. Every move changes the board: one that could not, or that comes after the end, is a
 // GameError.
@@ -77,6 +83,13 @@ class Game {
   // The clue of every free cell and kMine for every mine. GameError while the game is played.
   std::span<const Shown> truth() const;
 
+  // For referees, who see through the cover. Once the layout is drawn: whether a cell is mined, and
+  // what the layout asks of a player.
+  bool is_mine(Cell cell) const { return truth_[cell] == kMine; }
+  Effort effort();
+  // Whether the start rule can be kept if this cell is opened first.
+  bool can_start_at(Cell first) const;
+
  private:
   bool awaits_first_reveal() const;
   void clear();
@@ -108,12 +121,7 @@ class Game {
   // Room for drawing, kept from game to game.
   std::vector<Cell> cells_;
   std::vector<Cell> kept_free_;
-};
-
-// What a layout asks of a player who opens every free cell and sets no flag.
-struct Effort {
-  std::uint32_t openings;  // connected regions of clue 0, each opened by one click
-  std::uint32_t bbbv;      // the least number of clicks that open them all, known as 3BV
+  std::vector<std::uint8_t> reached_;
 };
 
 // Measures a layout, given as Game::truth does, in time linear in the board.

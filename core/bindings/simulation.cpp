@@ -1,0 +1,169 @@
+// Players and the simulator.
+#include "minewise/simulation.hpp"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <array>
+#include <cstddef>
+#include <utility>
+
+#include "bindings.hpp"
+#include "minewise/players.hpp"
+
+using minewise::Cell;
+using minewise::Deductions;
+using minewise::GuessRule;
+using minewise::Match;
+using minewise::Player;
+using minewise::Record;
+using minewise::Rng;
+using minewise::Shown;
+using minewise::Simulation;
+using minewise::Start;
+using minewise::StartRule;
+using minewise::Step;
+using minewise::Topology;
+using minewise::View;
+
+namespace {
+
+// A player written in Python: see minewise.players, which hands in an object with these methods.
+class PythonPlayer : public Player {
+ public:
+  explicit PythonPlayer(nb::object player) : player_(std::move(player)) {}
+
+  void begin(const View&) override { player_.attr("begin")(); }
+
+  void deduce(const View& view, std::span<const Cell>, Deductions& found) override {
+    const auto cells = player_.attr("deduce")(copy_of(view.shown));
+    auto [safe, mined] = nb::cast<std::pair<std::vector<Cell>, std::vector<Cell>>>(cells);
+    found.safe = std::move(safe);
+    found.mined = std::move(mined);
+  }
+
+  std::optional<Cell> guess(const View& view, Rng& random) override {
+    return nb::cast<std::optional<Cell>>(player_.attr("guess")(copy_of(view.shown), random.next()));
+  }
+
+ private:
+  nb::object player_;
+};
+
+// A simulation, and whether its player needs the interpreter.
+struct PythonSimulation {
+  PythonSimulation(Simulation made, bool uses_python)
+      : simulation(std::move(made)), in_python(uses_python) {}
+  PythonSimulation(PythonSimulation&&) = default;
+
+  Simulation simulation;
+  bool in_python;
+};
+
+const minewise::PlayerKind& kind_named(const std::string& name) {
+  if (const auto* kind = minewise::find_player(name)) return *kind;
+  throw nb::key_error(name.c_str());
+}
+
+// One byte for each field of each record, which NumPy reads as a structured array.
+using Bytes = nb::ndarray<nb::numpy, std::uint8_t, nb::ndim<2>, nb::c_contig>;
+
+Bytes play(PythonSimulation& self, std::uint64_t first, std::size_t games) {
+  auto records = std::make_unique<std::vector<Record>>(games);
+  if (self.in_python) {
+    self.simulation.play(first, *records);
+  } else {
+    const nb::gil_scoped_release unlocked;
+    self.simulation.play(first, *records);
+  }
+  auto* data = reinterpret_cast<std::uint8_t*>(records->data());
+  nb::capsule owner(records.release(),
+                    [](void* p) noexcept { delete static_cast<std::vector<Record>*>(p); });
+  return Bytes(data, {games, sizeof(Record)}, owner);
+}
+
+nb::list replay(PythonSimulation& self, std::uint64_t index) {
+  constexpr std::array names{"first", "safe", "guess", "mine"};
+  std::vector<Step> steps;
+  self.simulation.replay(index, steps);
+  nb::list list;
+  for (const Step& step : steps) {
+    list.append(nb::make_tuple(names[static_cast<std::size_t>(step.kind)], step.cell));
+  }
+  return list;
+}
+
+nb::list record_fields() {
+  nb::list fields;
+  const auto add = [&](const char* name, const char* format, std::size_t offset) {
+    fields.append(nb::make_tuple(name, format, offset));
+  };
+  add("index", "u8", offsetof(Record, index));
+  add("outcome", "u1", offsetof(Record, outcome));
+  add("moves", "u4", offsetof(Record, moves));
+  add("guesses", "u4", offsetof(Record, guesses));
+  add("opened", "u4", offsetof(Record, opened));
+  add("marked", "u4", offsetof(Record, marked));
+  add("bbbv", "u4", offsetof(Record, bbbv));
+  add("seconds", "f8", offsetof(Record, seconds));
+  return fields;
+}
+
+}  // namespace
+
+void bind_simulation(nb::module_& module) {
+  nb::enum_<GuessRule>(module, "GuessRule", "What a player does when nothing is certain.")
+      .value("own", GuessRule::own)
+      .value("stop", GuessRule::stop)
+      .value("random", GuessRule::random)
+      .value("safest", GuessRule::safest);
+
+  nb::class_<Match>(module, "Match", "The settings that all games of a run share.")
+      .def(
+          "__init__",
+          [](Match* self, std::shared_ptr<const Topology> graph, Cell mines, StartRule rule,
+             Cell shown, std::uint64_t seed, std::optional<Cell> first) {
+            new (self) Match{std::move(graph), mines, Start{rule, shown}, seed, first};
+          },
+          nb::arg("graph"), nb::arg("mines"), nb::arg("rule"), nb::arg("shown"), nb::arg("seed"),
+          nb::arg("first").none());
+
+  nb::class_<PythonSimulation>(module, "Simulation", "Many games of one match by one player.")
+      .def_static(
+          "of_name",
+          [](const Match& match, const std::string& name, GuessRule rule, std::uint32_t threads) {
+            return PythonSimulation{Simulation(match, kind_named(name).make, rule, threads), false};
+          },
+          nb::arg("match"), nb::arg("name"), nb::arg("rule"), nb::arg("threads"))
+      .def_static(
+          "of_python",
+          [](const Match& match, const nb::object& player, GuessRule rule) {
+            const auto make = [&] { return std::make_unique<PythonPlayer>(player); };
+            return PythonSimulation{Simulation(match, make, rule, 1), true};
+          },
+          nb::arg("match"), nb::arg("player"), nb::arg("rule"))
+      .def("play", &play, nb::arg("first"), nb::arg("games"),
+           "Plays games and gives the bytes of their records.")
+      .def("replay", &replay, nb::arg("index"),
+           nb::sig("def replay(self, index: int) -> list[tuple[str, int]]"),
+           "Plays one game and gives its steps.");
+
+  module.def("record_fields", &record_fields,
+             nb::sig("def record_fields() -> list[tuple[str, str, int]]"),
+             "Name, format and place of every field of a record.");
+  module.attr("RECORD_SIZE") = sizeof(Record);
+  module.def(
+      "player_kinds",
+      [] {
+        nb::dict kinds;
+        for (const auto& kind : minewise::player_kinds()) {
+          kinds[nb::str(kind.name.data(), kind.name.size())] = kind.guess;
+        }
+        return kinds;
+      },
+      nb::sig("def player_kinds() -> dict[str, GuessRule]"),
+      "Every native player, and what it does when it is stuck.");
+}

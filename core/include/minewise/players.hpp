@@ -1,0 +1,26 @@
+// The players by name. Each has a file of its own in core/players/.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "minewise/guess.hpp"
+#include "minewise/player.hpp"
+
+namespace minewise {
+
+struct PlayerKind {
+  std::string_view name;
+  std::unique_ptr<Player> (*make)();
+  GuessRule guess;  // what it does when it is stuck, unless told otherwise
+};
+
+std::span<const PlayerKind> player_kinds();
+// Nothing if there is no player of this name.
+const PlayerKind* find_player(std::string_view name);
+
+std::unique_ptr<Player> make_random();
+std::unique_ptr<Player> make_single_point();
+
+}  // namespace minewise

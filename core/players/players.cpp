@@ -1,0 +1,29 @@
+#include "minewise/players.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace minewise {
+namespace {
+
+constexpr std::array kKinds{
+    PlayerKind{"random", make_random, GuessRule::random},
+    PlayerKind{"single-point", make_single_point, GuessRule::random},
+};
+
+}  // namespace
+
+std::span<const PlayerKind> player_kinds() {
+  return kKinds;
+}
+
+const PlayerKind* find_player(std::string_view name) {
+  const auto found = std::ranges::find(kKinds, name, &PlayerKind::name);
+  return found == kKinds.end() ? nullptr : &*found;
+}
+
+std::optional<Cell> Player::guess(const View&, Rng&) {
+  return std::nullopt;
+}
+
+}  // namespace minewise

@@ -1,0 +1,129 @@
+"""What all games of a simulation share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypedDict, Unpack
+
+from minewise import _core
+from minewise.errors import BoardError, GameError, quoted
+from minewise.presets import Preset
+from minewise.start import StartRule
+from minewise.topology import Topology
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from minewise.topology import Cell
+
+
+class MatchSettings(TypedDict, total=False):
+    """What `Match.of` takes, all of it by name."""
+
+    preset: str | None
+    rows: int | None
+    cols: int | None
+    topology: Topology | None
+    mines: int | None
+    start: StartRule | str
+    first: str | Sequence[int]
+    seed: int
+
+
+@dataclass(frozen=True)
+class Match:
+    """A board size, a start rule, a first cell and a seed: game *i* of it is always the same.
+
+    Parameters
+    ----------
+    topology, mines
+        The board and its total of mines.
+    start
+        What the first click is promised.
+    first
+        The cell that is opened first; `None` for a random one in each game.
+    seed
+        Which games these are, from 0 to 2**64 - 1.
+
+    Examples
+    --------
+    >>> match = Match.of(preset="expert", start="zero", first="corner")
+    >>> match.topology.shape, match.mines, match.first
+    ((16, 30), 99, (0, 0))
+    """
+
+    topology: Topology
+    mines: int
+    start: StartRule
+    first: Cell | None
+    seed: int
+
+    @classmethod
+    def of(cls, **settings: Unpack[MatchSettings]) -> Match:
+        """Put a match together from the settings that are given.
+
+        The size is a `preset`, or a number of `mines` with either `rows` and `cols` or a
+        `topology`. The `start` rule is `safe`, the `first` cell random and the `seed` 0, unless
+        told otherwise.
+        """
+        topology, mines = _size(settings)
+        if not 0 <= mines <= len(topology):
+            raise GameError(f"{mines} mines do not fit on a board of {len(topology)} cells")
+        seed = settings.get("seed", 0)
+        if not 0 <= seed < 2**64:
+            raise GameError(f"the seed {seed} is not between 0 and 2**64 - 1")
+        start = settings.get("start", "safe")
+        rule = StartRule.parse(start) if isinstance(start, str) else start
+        first = _first_cell(topology, rule, settings.get("first", "random"))
+        return cls(topology, mines, rule, first, seed)
+
+    def native(self) -> _core.Match:
+        """Hand the match to the native core."""
+        return _core.Match(
+            self.topology.graph,
+            self.mines,
+            _core.StartRule[self.start.kind],
+            self.start.shown_of(len(self.topology)),
+            self.seed,
+            None if self.first is None else self.topology.index(self.first),
+        )
+
+
+def _size(settings: MatchSettings) -> tuple[Topology, int]:
+    preset, mines = settings.get("preset"), settings.get("mines")
+    rows, cols, topology = settings.get("rows"), settings.get("cols"), settings.get("topology")
+    if preset is not None:
+        named = Preset.named(preset)
+        if any(size is not None for size in (rows, cols, topology, mines)):
+            raise GameError("a preset has its own size and mines: give either it or them")
+        return named.topology, named.mines
+    if mines is None:
+        raise GameError("give a preset, or a size and a number of mines")
+    if topology is not None:
+        if rows is not None or cols is not None:
+            raise GameError("a topology has its own size: leave out rows and cols")
+        return topology, mines
+    if rows is None or cols is None:
+        raise GameError("give a preset, or the number of rows, of cols and of mines")
+    return Topology.grid(rows, cols), mines
+
+
+def _first_cell(topology: Topology, rule: StartRule, first: str | Sequence[int]) -> Cell | None:
+    if first == "random":
+        return None
+    if rule.kind == "scatter":
+        raise GameError(
+            "under the start rule scatter nobody clicks first: leave the first cell out"
+        )
+    if first == "corner":
+        return tuple(0 for _ in topology.shape)
+    if first == "center":
+        return tuple(size // 2 for size in topology.shape)
+    if isinstance(first, str):
+        raise GameError(
+            f"unknown first cell {quoted(first)}: use random, corner, center or an address"
+        )
+    try:
+        return topology.cell(topology.index(first))
+    except BoardError as error:
+        raise GameError(f"no game can begin there: {error}") from None

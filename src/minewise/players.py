@@ -1,0 +1,167 @@
+"""The players, and how to write another one in Python."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from minewise.errors import BoardError, GameError, quoted
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from minewise.board import Board
+    from minewise.match import Match
+    from minewise.topology import Cell
+
+GuessRule = Literal["stop", "random", "safest"]
+"""What to do when nothing is certain: stop, open any cell, or the one least likely mined."""
+
+
+class Deductions(NamedTuple):
+    """Cells that a player is certain of."""
+
+    safe: Iterable[Cell] = ()
+    mined: Iterable[Cell] = ()
+
+
+class Player:
+    """A player written in Python: derive from this class, and override what it should do.
+
+    Examples
+    --------
+    >>> class Reader(Player):
+    ...     '''Opens the covered cells in reading order.'''
+    ...
+    ...     def guess(self, board, random):
+    ...         covered = board.covered.nonzero()
+    ...         return tuple(int(index[0]) for index in covered)
+    >>> from minewise import simulate
+    >>> simulate(Reader(), preset="beginner", games=100, seed=1).wins
+    0
+    """
+
+    def begin(self) -> None:
+        """Get ready for another game."""
+
+    def deduce(self, board: Board) -> Deductions:
+        """Name the cells that are certain; called again until there is no news."""
+        del board
+        return Deductions()
+
+    def guess(self, board: Board, random: random.Random) -> Cell | None:
+        """Choose a covered cell when nothing is certain, or stop the game with `None`."""
+        del board, random
+        return None
+
+
+PlayerFunction = Callable[["Board"], "Cell | None"]
+"""The simplest player: it names the next cell to open, each time as a guess, or `None`."""
+
+
+AnyPlayer = str | Player | type[Player] | PlayerFunction
+
+
+class Adapter:
+    """Shows a player written in Python what the native core shows a native one."""
+
+    def __init__(self, player: Player, name: str, match: Match) -> None:
+        self.name = name
+        self.begin = player.begin
+        self._player = player
+        self._match = match
+
+    @classmethod
+    def of(cls, player: Player | type[Player] | PlayerFunction, match: Match) -> Adapter:
+        """Adapt an object, a class or a function."""
+        if isinstance(player, Player):
+            return cls(player, type(player).__name__, match)
+        if isinstance(player, type):
+            if issubclass(player, Player):
+                return cls(player(), player.__name__, match)
+        elif callable(player):
+            return cls(_Function(player), getattr(player, "__name__", "function"), match)
+        raise GameError(f"{type(player).__name__} is no player: use a name, a Player or a function")
+
+    def deduce(self, shown: NDArray[np.int32]) -> tuple[list[int], list[int]]:
+        """Ask what is certain on a board, given flat."""
+        safe, mined = self._player.deduce(self._board(shown))
+        return [self._index(cell) for cell in safe], [self._index(cell) for cell in mined]
+
+    def guess(self, shown: NDArray[np.int32], seed: int) -> int | None:
+        """Ask for a guess on a board, given flat."""
+        cell = self._player.guess(self._board(shown), random.Random(seed))  # noqa: S311
+        return None if cell is None else self._index(cell)
+
+    def _board(self, shown: NDArray[np.int32]) -> Board:
+        from minewise.board import Board
+
+        return Board(self._match.topology, shown, self._match.mines)
+
+    def _index(self, cell: Cell) -> int:
+        try:
+            return self._match.topology.index(cell)
+        except BoardError as error:
+            raise GameError(f"player {self.name} named an impossible cell: {error}") from None
+
+
+class _Function(Player):
+    def __init__(self, choose: PlayerFunction) -> None:
+        self._choose = choose
+
+    def guess(self, board: Board, random: random.Random) -> Cell | None:
+        del random
+        return self._choose(board)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerInfo:
+    """What there is to know about a native player."""
+
+    name: str
+    description: str
+    source: str
+    guess: GuessRule
+    """What it does when it is stuck, unless told otherwise."""
+
+
+_NP_GAME = "NP-Game: Minesweeper (Xu, Cai, Chen, Sangulin, Long)"
+
+PLAYERS: Final = {
+    info.name: info
+    for info in (
+        PlayerInfo(
+            "random",
+            "Opens covered cells at random and learns nothing from the clues. The baseline that "
+            "every other player has to beat.",
+            "a baseline",
+            "random",
+        ),
+        PlayerInfo(
+            "single-point",
+            "Looks at each cell once, when it opens. If its clue is met by the mines marked "
+            "around it, all its other neighbours are safe; if it needs them all, all are mined; "
+            "otherwise the cell is ignored for ever.",
+            f"{_NP_GAME}, Algorithm 1, Naive Single Point",
+            "random",
+        ),
+    )
+}
+"""The native players by name."""
+
+
+def find_player(name: str) -> PlayerInfo:
+    """Look up one of `PLAYERS`.
+
+    Examples
+    --------
+    >>> find_player("random").guess
+    'random'
+    """
+    if name not in PLAYERS:
+        known = ", ".join(PLAYERS)
+        raise GameError(f"unknown player {quoted(name)}: use one of {known}")
+    return PLAYERS[name]

@@ -1,0 +1,259 @@
+"""Many games, and how they went."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Unpack, cast
+
+import numpy as np
+
+from minewise import _core
+from minewise.errors import GameError
+from minewise.intervals import wilson
+from minewise.match import Match, MatchSettings
+from minewise.players import Adapter, AnyPlayer, GuessRule, find_player
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from numpy.typing import NDArray
+
+    from minewise.topology import Cell, Topology
+
+    Records = NDArray[np.void]
+
+RECORD: Final = np.dtype(
+    {
+        "names": [name for name, _, _ in _core.record_fields()],
+        "formats": [form for _, form, _ in _core.record_fields()],
+        "offsets": [offset for _, _, offset in _core.record_fields()],
+        "itemsize": _core.RECORD_SIZE,
+    }
+)
+"""The row that a game leaves behind."""
+
+OUTCOMES: Final = ("won", "lost", "stuck", "blunder")
+"""What the numbers in the field `outcome` mean; a blunder is a loss without a guess, a bug."""
+BLUNDER: Final = OUTCOMES.index("blunder")
+
+StepKind = Literal["first", "safe", "guess", "mine"]
+_SECONDS_PER_BATCH = 0.2
+_MOST_THREADS = 1024
+
+
+@dataclass(frozen=True)
+class Totals:
+    """How the games of a player went, altogether.
+
+    Its figures are attributes; `dict(totals)` has them under the names that JSON uses.
+    """
+
+    player: str
+    match: Match
+    games: int
+    wins: int
+    losses: int
+    stuck: int
+    guesses: int
+    seconds: float
+    blunder: int | None = None
+    """The first game that was lost without a guess: a bug in the player."""
+
+    @property
+    def win_rate(self) -> float:
+        """The fraction of games won."""
+        return self.wins / self.games if self.games else 0.0
+
+    @property
+    def win_rate_95(self) -> tuple[float, float]:
+        """Where the true rate lies, with a confidence of 95 %."""
+        return wilson(self.wins, self.games)
+
+    @property
+    def games_per_second(self) -> float:
+        """How fast they were played."""
+        return self.games / self.seconds if self.seconds else 0.0
+
+    def to_json(self) -> dict[str, Any]:
+        """Give what `minewise simulate --json` prints."""
+        match = self.match
+        return {
+            "player": self.player,
+            **_size(match.topology),
+            "mines": match.mines,
+            "start": str(match.start),
+            "first": "random" if match.first is None else list(match.first),
+            "seed": match.seed,
+            "games": self.games,
+            "wins": self.wins,
+            "losses": self.losses,
+            "stuck": self.stuck,
+            "guesses": self.guesses,
+            "win_rate": self.win_rate,
+            "win_rate_95": list(self.win_rate_95),
+            "seconds": self.seconds,
+            "games_per_second": self.games_per_second,
+        }
+
+    def keys(self) -> Iterable[str]:
+        """Give the names of the figures."""
+        return self.to_json().keys()
+
+    def __getitem__(self, name: str) -> Any:
+        return self.to_json()[name]
+
+
+def _size(topology: Topology) -> dict[str, Any]:
+    if len(topology.shape) != 2:
+        return {"topology": topology.kind, "shape": list(topology.shape)}
+    rows, cols = topology.shape
+    return {"topology": topology.kind, "rows": rows, "cols": cols}
+
+
+class Series:
+    """Games of one match by one player.
+
+    A game depends on the match and on its index alone, so that neither threads nor the
+    order in which games are played matter, and players meet the very same boards.
+
+    Parameters
+    ----------
+    player
+        The name of a native player, or one written in Python: a `Player`, a class of them, or
+        a function from a board to the cell to open.
+    match
+        What the games share.
+    guess
+        What to do when nothing is certain, instead of the player's own rule.
+    threads
+        How many games are played at a time; all cores if not given. A player written in
+        Python plays one.
+
+    Examples
+    --------
+    >>> series = Series("single-point", Match.of(preset="beginner", start="zero", seed=1))
+    >>> records = series.play(0, 3)
+    >>> [OUTCOMES[outcome] for outcome in records["outcome"]]
+    ['lost', 'lost', 'lost']
+    """
+
+    def __init__(
+        self,
+        player: AnyPlayer,
+        match: Match,
+        *,
+        guess: GuessRule | None = None,
+        threads: int | None = None,
+    ) -> None:
+        if threads is not None and not 1 <= threads <= _MOST_THREADS:
+            raise GameError(f"{threads} threads are not between 1 and {_MOST_THREADS}")
+        self.match = match
+        if isinstance(player, str):
+            self.player = find_player(player).name
+            rule = guess or find_player(player).guess
+            workers = threads or len(os.sched_getaffinity(0))
+            self._native = _core.Simulation.of_name(
+                match.native(), player, _core.GuessRule[rule], workers
+            )
+        else:
+            adapter = Adapter.of(player, match)
+            self.player = adapter.name
+            self._native = _core.Simulation.of_python(
+                match.native(), adapter, _core.GuessRule[guess or "own"]
+            )
+
+    def play(self, first: int, games: int) -> Records:
+        """Play the games from one index on and give the record of each."""
+        return self._native.play(first, games).view(RECORD)[:, 0]
+
+    def batches(self, games: int) -> Iterator[Records]:
+        """Play games from index 0 on, and hand out their records several times a second."""
+        first, size = 0, 1
+        while first < games:
+            started = perf_counter()
+            size = min(size, games - first)
+            yield self.play(first, size)
+            first += size
+            pace = size / max(perf_counter() - started, 1e-6)
+            size = max(1, min(4 * size, int(pace * _SECONDS_PER_BATCH)))
+
+    def replay(self, index: int) -> list[Step]:
+        """Play one game and give its steps."""
+        cell = self.match.topology.cell
+        return [Step(cast("StepKind", kind), cell(at)) for kind, at in self._native.replay(index)]
+
+
+class Step(NamedTuple):
+    """A click, or a mine found."""
+
+    kind: StepKind
+    cell: Cell
+
+
+class Tally:
+    """Adds up records."""
+
+    def __init__(self, series: Series) -> None:
+        self._series = series
+        self._started = perf_counter()
+        self._outcomes = np.zeros(len(OUTCOMES), np.int64)
+        self._guesses = 0
+        self._blunder: int | None = None
+
+    def add(self, records: Records) -> None:
+        """Count some more games."""
+        self._outcomes += np.bincount(records["outcome"], minlength=len(OUTCOMES))
+        self._guesses += int(records["guesses"].sum())
+        if self._blunder is None:
+            blunders = records["index"][records["outcome"] == BLUNDER]
+            self._blunder = int(blunders.min()) if len(blunders) else None
+
+    @property
+    def totals(self) -> Totals:
+        """The figures so far."""
+        won, lost, stuck, blunders = map(int, self._outcomes)
+        return Totals(
+            player=self._series.player,
+            match=self._series.match,
+            games=won + lost + stuck + blunders,
+            wins=won,
+            losses=lost + blunders,
+            stuck=stuck,
+            guesses=self._guesses,
+            seconds=perf_counter() - self._started,
+            blunder=self._blunder,
+        )
+
+
+def simulate(
+    player: AnyPlayer,
+    *,
+    games: int = 1000,
+    guess: GuessRule | None = None,
+    threads: int | None = None,
+    **settings: Unpack[MatchSettings],
+) -> Totals:
+    """Let a player play many games and add up how they went.
+
+    Parameters
+    ----------
+    player, guess, threads
+        As for `Series`.
+    games
+        How many games are played, from index 0 on.
+    settings
+        As for `Match.of`.
+
+    Examples
+    --------
+    >>> totals = simulate("single-point", preset="beginner", start="zero", games=1000, seed=1)
+    >>> totals.wins, totals.losses, totals.stuck
+    (142, 858, 0)
+    """
+    series = Series(player, Match.of(**settings), guess=guess, threads=threads)
+    tally = Tally(series)
+    for records in series.batches(games):
+        tally.add(records)
+    return tally.totals
