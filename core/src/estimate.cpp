@@ -88,13 +88,13 @@ class Estimator {
     const auto [sea, sea_error] = sea_.mean_and_error();
     estimate.probability.assign(shown_.size(), std::numeric_limits<double>::quiet_NaN());
     estimate.uncertain.assign(shown_.size(), 0);
-    for (Cell cell : system.sea_cells(shown_)) {
+    for (Cell cell : system.sea_cells(solver_.ledger())) {
       estimate.probability[cell] = sea;
       estimate.uncertain[cell] = sea_.uncertain();
     }
     if (system.sea() > 0) estimate.error = sea_error;
-    for (Cell cell : system.settled()) {
-      estimate.probability[cell] = system.fates()[cell] == Fate::kMined;
+    for (Cell cell : solver_.ledger().settled()) {
+      estimate.probability[cell] = solver_.ledger().fates()[cell] == Fate::kMined;
     }
     for (std::uint32_t group = 0; group < groups_.size(); ++group) {
       const auto [mean, error] = groups_[group].mean_and_error();

@@ -86,8 +86,8 @@ LayoutStream::LayoutStream(const Topology& topology, std::span<const Shown> show
   if (finished_) return;
 
   const System& system = solver_.system();
-  sea_cells_ = system.sea_cells(shown);
-  layout_ = system.known_layout(shown);
+  sea_cells_ = system.sea_cells(solver_.ledger());
+  layout_ = solver_.ledger().known_layout();
   for (const Trellis& trellis : solver_.trellises()) {
     components_.emplace_back(system, trellis, budget_);
     ranges_.push_back(components_.back().range());

@@ -29,13 +29,13 @@ class Sampler {
     if (solver.mines_left()) {
       chain_.emplace(semiring_, parts_, solver.system().sea(), *solver.mines_left(), budget_);
     }
-    sea_ = solver.system().sea_cells(shown);
+    sea_ = solver.system().sea_cells(solver.ledger());
     budget_.charge(0, count_ * cells_);
   }
 
   std::vector<std::uint8_t> run(std::span<const Shown> shown) {
     if (chain_ && !chain_->possible()) return {};
-    const auto known = solver_.system().known_layout(shown);
+    const auto known = solver_.ledger().known_layout();
     layouts_.reserve(count_ * cells_);
     for (std::size_t i = 0; i < count_; ++i) {
       layouts_.insert(layouts_.end(), known.begin(), known.end());

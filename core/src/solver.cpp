@@ -54,12 +54,18 @@ void evaluate(const Solver& solver, Weights<Semiring>& weights, std::span<const 
 
 void Solver::load(const Topology& topology, std::span<const Shown> shown,
                   std::optional<std::uint32_t> mines, Budget& budget, Thinning* thinning) {
-  system_.read(topology, shown);
+  ledger_.read(topology, shown);
+  ledger_.propagate();
   budget.charge(topology.size(), 0);
   mines_left_.reset();
-  possible_ = !system_.broken_clue() && (!mines || *mines >= system_.known_mines());
+  possible_ = !ledger_.broken_clue() && (!mines || *mines >= ledger_.known_mines());
+  clues_.clear();
+  for (Cell cell = 0; possible_ && cell < shown.size(); ++cell) {
+    if (is_clue(shown[cell])) clues_.push_back(cell);
+  }
+  system_.collect(ledger_, clues_);
   if (!possible_) return;
-  if (mines) mines_left_ = *mines - system_.known_mines();
+  if (mines) mines_left_ = *mines - ledger_.known_mines();
 
   const auto components = system_.components();
   if (trellises_.size() < components.size()) trellises_.resize(components.size());

@@ -11,113 +11,47 @@ constexpr std::uint32_t kSeaClass = 0;
 
 }  // namespace
 
-void System::read(const Topology& topology, std::span<const Shown> shown) {
-  const Cell cells = topology.size();
-  fate_.assign(cells, Fate::kOpen);
-  balance_.resize(cells);
-  clue_numbers_.resize(cells);
-  clues_.clear();
-  queue_.clear();
-  settled_.clear();
+void System::collect(const Ledger& ledger, std::span<const Cell> clues) {
+  clear(ledger.topology().size());
+  collect_groups(ledger, clues);
+  split_components(ledger);
+}
+
+// Only what the last board has left behind is wiped out, so that the equations of a few clues cost
+// no more than these, however large the board.
+void System::clear(Cell cells) {
+  for (Cell cell : frontier_) class_[cell] = kSeaClass;
   frontier_.clear();
+  class_.resize(cells, kSeaClass);
+  clue_numbers_.resize(cells);
   components_.clear();
   group_cells_.clear();
   group_clues_.clear();
   clue_groups_.clear();
   need_of_clue_.clear();
   cells_of_clue_.clear();
-  broken_clue_.reset();
-  known_mines_ = 0;
-  sea_ = 0;
-
-  scan(topology, shown);
-  if (!broken_clue_) propagate(topology, shown);
-  if (broken_clue_) return;
-  collect_groups(topology, shown);
-  split_components(topology, shown);
 }
 
-std::vector<Cell> System::sea_cells(std::span<const Shown> shown) const {
+std::vector<Cell> System::sea_cells(const Ledger& ledger) const {
   std::vector<Cell> cells;
   cells.reserve(sea_);
-  for (Cell cell = 0; cell < shown.size(); ++cell) {
-    if (open(cell, shown) && class_[cell] == kSeaClass) cells.push_back(cell);
+  for (Cell cell = 0; cell < class_.size(); ++cell) {
+    if (ledger.is_undecided(cell) && class_[cell] == kSeaClass) cells.push_back(cell);
   }
   return cells;
 }
 
-std::vector<std::uint8_t> System::known_layout(std::span<const Shown> shown) const {
-  std::vector<std::uint8_t> mines(shown.size());
-  for (Cell cell = 0; cell < shown.size(); ++cell) {
-    mines[cell] = shown[cell] == kMine || fate_[cell] == Fate::kMined;
-  }
-  return mines;
-}
-
-void System::scan(const Topology& topology, std::span<const Shown> shown) {
-  for (Cell cell = 0; cell < shown.size(); ++cell) {
-    known_mines_ += shown[cell] == kMine;
-    sea_ += is_covered(shown[cell]);
-    if (!is_clue(shown[cell])) continue;
-    Balance balance{shown[cell], 0};
-    for (Cell other : topology.neighbours(cell)) {
-      balance.unknowns += is_covered(shown[other]);
-      balance.need -= shown[other] == kMine;
-    }
-    if (balance.is_broken()) {
-      broken_clue_ = cell;
-      return;
-    }
-    if (balance.unknowns == 0) continue;
-    balance_[cell] = balance;
-    clues_.push_back(cell);
-    if (balance.is_decided()) queue_.push_back(cell);
-  }
-}
-
-// A clue whose open neighbours are all free, or all mined, settles them; only the clues around a
-// settled cell are looked at again.
-void System::propagate(const Topology& topology, std::span<const Shown> shown) {
-  while (!queue_.empty()) {
-    const Cell clue = queue_.back();
-    queue_.pop_back();
-    if (balance_[clue].unknowns == 0) continue;
-    const Fate fate = balance_[clue].need == 0 ? Fate::kFree : Fate::kMined;
-    for (Cell cell : topology.neighbours(clue)) {
-      if (!open(cell, shown)) continue;
-      settle(topology, shown, cell, fate);
-      if (broken_clue_) return;
-    }
-  }
-}
-
-void System::settle(const Topology& topology, std::span<const Shown> shown, Cell cell, Fate fate) {
-  const bool mined = fate == Fate::kMined;
-  fate_[cell] = fate;
-  settled_.push_back(cell);
-  known_mines_ += mined;
-  --sea_;
-  for (Cell clue : topology.neighbours(cell)) {
-    if (!is_clue(shown[clue])) continue;
-    Balance& balance = balance_[clue];
-    balance.need -= mined;
-    balance.unknowns -= 1;
-    if (balance.is_broken()) broken_clue_ = clue;
-    if (balance.is_decided()) queue_.push_back(clue);
-  }
-}
-
 // Partition refinement: every clue splits each class of cells into those it touches and the rest.
-void System::collect_groups(const Topology& topology, std::span<const Shown> shown) {
-  std::erase_if(clues_, [&](Cell clue) { return balance_[clue].unknowns == 0; });
-  class_.assign(topology.size(), kSeaClass);
+void System::collect_groups(const Ledger& ledger, std::span<const Cell> clues) {
+  sea_ = ledger.undecided();
   class_size_.assign(1, sea_);
   split_by_.assign(1, kNone);
   split_into_.assign(1, kNone);
-  for (Cell clue : clues_) {
+  for (Cell clue : clues) {
+    if (ledger.balance(clue).unknowns == 0) continue;
     clue_numbers_[clue] = kNone;
-    for (Cell cell : topology.neighbours(clue)) {
-      if (!open(cell, shown)) continue;
+    for (Cell cell : ledger.topology().neighbours(clue)) {
+      if (!ledger.is_undecided(cell)) continue;
       const std::uint32_t old = class_[cell];
       if (old == kSeaClass) {
         frontier_.push_back(cell);
@@ -141,11 +75,11 @@ void System::collect_groups(const Topology& topology, std::span<const Shown> sho
 
 // Numbers groups and clues breadth first, so that those of one component are consecutive and the
 // last group of a component is far from its first.
-void System::split_components(const Topology& topology, std::span<const Shown> shown) {
+void System::split_components(const Ledger& ledger) {
   sort_frontier_by_class();
   group_of_class_.assign(class_size_.size(), kNone);
   for (Cell cell : frontier_) {
-    if (group_of_class_[class_[cell]] == kNone) number_component(topology, shown, class_[cell]);
+    if (group_of_class_[class_[cell]] == kNone) number_component(ledger, class_[cell]);
   }
 }
 
@@ -160,8 +94,7 @@ void System::sort_frontier_by_class() {
   class_start_.front() = 0;
 }
 
-void System::number_component(const Topology& topology, std::span<const Shown> shown,
-                              std::uint32_t first_class) {
+void System::number_component(const Ledger& ledger, std::uint32_t first_class) {
   Component component{};
   component.first_group = static_cast<std::uint32_t>(group_cells_.size());
   component.first_clue = static_cast<std::uint32_t>(need_of_clue_.size());
@@ -176,15 +109,15 @@ void System::number_component(const Topology& topology, std::span<const Shown> s
     }
     group_cells_.close_row();
     // Every clue beside an open cell is still part of the equations.
-    for (Cell clue : topology.neighbours(cells_by_class_[class_start_[current]])) {
-      if (!is_clue(shown[clue])) continue;
-      if (clue_numbers_[clue] == kNone) number_clue(topology, clue, component.first_group);
+    for (Cell clue : ledger.topology().neighbours(cells_by_class_[class_start_[current]])) {
+      if (!ledger.shows_clue(clue)) continue;
+      if (clue_numbers_[clue] == kNone) number_clue(ledger, clue, component.first_group);
       group_clues_.push(clue_numbers_[clue]);
     }
     group_clues_.close_row();
   }
   for (Cell clue : component_clues_) {
-    for (Cell cell : topology.neighbours(clue)) {
+    for (Cell cell : ledger.topology().neighbours(clue)) {
       if (class_[cell] == kSeaClass) continue;
       const std::uint32_t group = group_of_class_[class_[cell]];
       if (cell == group_cells_[group].front()) clue_groups_.push(group);
@@ -197,12 +130,12 @@ void System::number_component(const Topology& topology, std::span<const Shown> s
 }
 
 // Numbers a clue and queues the classes around it that have no group yet.
-void System::number_clue(const Topology& topology, Cell clue, std::uint32_t first_group) {
+void System::number_clue(const Ledger& ledger, Cell clue, std::uint32_t first_group) {
   clue_numbers_[clue] = static_cast<std::uint32_t>(need_of_clue_.size());
-  need_of_clue_.push_back(static_cast<std::uint32_t>(balance_[clue].need));
-  cells_of_clue_.push_back(static_cast<std::uint32_t>(balance_[clue].unknowns));
+  need_of_clue_.push_back(static_cast<std::uint32_t>(ledger.balance(clue).need));
+  cells_of_clue_.push_back(static_cast<std::uint32_t>(ledger.balance(clue).unknowns));
   component_clues_.push_back(clue);
-  for (Cell cell : topology.neighbours(clue)) {
+  for (Cell cell : ledger.topology().neighbours(clue)) {
     const std::uint32_t its_class = class_[cell];
     if (its_class == kSeaClass || group_of_class_[its_class] != kNone) continue;
     group_of_class_[its_class] =

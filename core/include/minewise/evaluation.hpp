@@ -151,8 +151,8 @@ void spread(const Solver& solver, const Evaluation<Semiring>& evaluation,
   for (Cell cell = 0; cell < shown.size(); ++cell) {
     if (is_covered(shown[cell])) put(cell, evaluation.sea());
   }
-  for (Cell cell : system.settled()) {
-    const Fate fate = system.fates()[cell];
+  for (Cell cell : solver.ledger().settled()) {
+    const Fate fate = solver.ledger().fates()[cell];
     put(cell, Outlook{fate == Fate::kMined ? 1.0 : 0.0, fate});
   }
   for (std::uint32_t group = 0; group < evaluation.groups().size(); ++group) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "minewise/budget.hpp"
+#include "minewise/ledger.hpp"
 #include "minewise/ordering.hpp"
 #include "minewise/polynomial.hpp"
 #include "minewise/semiring.hpp"
@@ -41,6 +42,7 @@ class Solver {
   // total is known), modulo a prime below 2^62.
   std::vector<Polynomial<std::uint64_t>> count_fillings(std::uint64_t prime, Budget& budget) const;
 
+  const Ledger& ledger() const { return ledger_; }
   const System& system() const { return system_; }
   std::span<const Trellis> trellises() const {
     return {trellises_.data(), system_.components().size()};
@@ -56,6 +58,8 @@ class Solver {
  private:
   TrellisBuilder::Mines mines_in(const Component& component, std::uint64_t all_cells) const;
 
+  Ledger ledger_;
+  std::vector<Cell> clues_;
   System system_;
   Ordering ordering_;
   TrellisBuilder builder_;

@@ -1,17 +1,14 @@
 // A board as equations: what its clues still say once all that one clue alone forces is known.
 #pragma once
 
-#include <optional>
 #include <span>
 #include <vector>
 
 #include "minewise/cell.hpp"
+#include "minewise/ledger.hpp"
 #include "minewise/topology.hpp"
 
 namespace minewise {
-
-// What propagation has found out about a covered cell.
-enum class Fate : std::uint8_t { kOpen, kFree, kMined };
 
 // Rows of numbers of different lengths, kept in one flat array.
 template <class Item>
@@ -47,20 +44,13 @@ struct Component {
 // that touch no clue are the *sea*.
 class System {
  public:
-  // Reads a board; the work is linear in the cells. The buffers of an earlier board are reused.
-  void read(const Topology& topology, std::span<const Shown> shown);
+  // Takes the equations of some clues from a ledger in which all is propagated: all clues of some
+  // components, or of the whole board. The sea is what these leave over. The work is linear in the
+  // clues; the buffers of an earlier board are reused.
+  void collect(const Ledger& ledger, std::span<const Cell> clues);
 
-  // A clue that cannot hold, found without looking at any other unsettled clue.
-  std::optional<Cell> broken_clue() const { return broken_clue_; }
-
-  std::span<const Fate> fates() const { return fate_; }       // of covered cells; others are open
-  std::span<const Cell> settled() const { return settled_; }  // the cells whose fate is known
-  std::uint32_t known_mines() const { return known_mines_; }  // shown ones and settled ones
   std::uint32_t sea() const { return sea_; }
-
-  std::vector<Cell> sea_cells(std::span<const Shown> shown) const;
-  // 1 for every mine that is shown or settled.
-  std::vector<std::uint8_t> known_layout(std::span<const Shown> shown) const;
+  std::vector<Cell> sea_cells(const Ledger& ledger) const;
 
   std::span<const Component> components() const { return components_; }
   std::span<const Cell> cells_of_group(std::uint32_t group) const { return group_cells_[group]; }
@@ -77,38 +67,20 @@ class System {
   }
 
  private:
-  // What a clue still needs, and how many open cells it has left to get it from.
-  struct Balance {
-    std::int32_t need, unknowns;
-
-    bool is_broken() const { return need < 0 || need > unknowns; }
-    bool is_decided() const { return unknowns > 0 && (need == 0 || need == unknowns); }
-  };
-
-  void scan(const Topology& topology, std::span<const Shown> shown);
-  void propagate(const Topology& topology, std::span<const Shown> shown);
-  void settle(const Topology& topology, std::span<const Shown> shown, Cell cell, Fate fate);
-  void collect_groups(const Topology& topology, std::span<const Shown> shown);
-  void split_components(const Topology& topology, std::span<const Shown> shown);
+  void clear(Cell cells);
+  void collect_groups(const Ledger& ledger, std::span<const Cell> clues);
+  void split_components(const Ledger& ledger);
   void sort_frontier_by_class();
-  void number_component(const Topology& topology, std::span<const Shown> shown,
-                        std::uint32_t first_class);
-  void number_clue(const Topology& topology, Cell clue, std::uint32_t first_group);
-  bool open(Cell cell, std::span<const Shown> shown) const {
-    return is_covered(shown[cell]) && fate_[cell] == Fate::kOpen;
-  }
+  void number_component(const Ledger& ledger, std::uint32_t first_class);
+  void number_clue(const Ledger& ledger, Cell clue, std::uint32_t first_group);
 
-  std::optional<Cell> broken_clue_;
-  std::uint32_t known_mines_ = 0;
   std::uint32_t sea_ = 0;
 
   // Per cell.
-  std::vector<Fate> fate_;
-  std::vector<Balance> balance_;             // of a clue
-  std::vector<std::uint32_t> class_;         // of an open cell: its class while groups are found
+  std::vector<std::uint32_t> class_;  // of an undecided cell: its class; else that of the sea
   std::vector<std::uint32_t> clue_numbers_;  // of a clue: its number in the equations
 
-  std::vector<Cell> clues_, queue_, settled_, frontier_;
+  std::vector<Cell> frontier_;
 
   // Per class of cells: how many it has, the clue that split it last, and into which class.
   std::vector<std::uint32_t> class_size_, split_by_, split_into_;

@@ -1,0 +1,94 @@
+#include "minewise/ledger.hpp"
+
+#include <algorithm>
+
+namespace minewise {
+
+void Ledger::begin(const Topology& topology) {
+  topology_ = &topology;
+  const Cell cells = topology.size();
+  broken_clue_.reset();
+  known_mines_ = 0;
+  undecided_ = cells;
+  fate_.assign(cells, Fate::kOpen);
+  shows_clue_.assign(cells, 0);
+  balance_.resize(cells);
+  queue_.clear();
+  settled_.clear();
+}
+
+void Ledger::read(const Topology& topology, std::span<const Shown> shown) {
+  begin(topology);
+  for (Cell cell = 0; cell < shown.size(); ++cell) {
+    if (is_covered(shown[cell])) continue;
+    --undecided_;
+    known_mines_ += shown[cell] == kMine;
+    fate_[cell] = shown[cell] == kMine ? Fate::kMined : Fate::kFree;
+    if (!is_clue(shown[cell])) continue;
+    shows_clue_[cell] = 1;
+    Balance balance{shown[cell], 0};
+    for (Cell near : topology.neighbours(cell)) {
+      balance.unknowns += is_covered(shown[near]);
+      balance.need -= shown[near] == kMine;
+    }
+    balance_[cell] = balance;
+    if (balance.is_broken()) {
+      broken_clue_ = cell;
+      return;
+    }
+    if (balance.is_decided()) queue_.push_back(cell);
+  }
+}
+
+void Ledger::open(Cell cell, Shown clue) {
+  if (is_undecided(cell)) decide(cell, Fate::kFree);
+  Balance balance{clue, 0};
+  for (Cell near : topology_->neighbours(cell)) {
+    balance.unknowns += is_undecided(near);
+    balance.need -= fate_[near] == Fate::kMined;
+  }
+  shows_clue_[cell] = 1;
+  balance_[cell] = balance;
+  if (balance.is_broken()) broken_clue_ = cell;
+  if (balance.is_decided()) queue_.push_back(cell);
+}
+
+void Ledger::settle(Cell cell, Fate fate) {
+  settled_.push_back(cell);
+  decide(cell, fate);
+}
+
+void Ledger::decide(Cell cell, Fate fate) {
+  const bool mined = fate == Fate::kMined;
+  fate_[cell] = fate;
+  known_mines_ += mined;
+  --undecided_;
+  for (Cell near : topology_->neighbours(cell)) {
+    if (!shows_clue(near)) continue;
+    Balance& balance = balance_[near];
+    balance.need -= mined;
+    balance.unknowns -= 1;
+    if (balance.is_broken()) broken_clue_ = near;
+    if (balance.is_decided()) queue_.push_back(near);
+  }
+}
+
+void Ledger::propagate() {
+  while (!queue_.empty() && !broken_clue_) {
+    const Cell clue = queue_.back();
+    queue_.pop_back();
+    if (balance_[clue].unknowns == 0) continue;
+    const Fate fate = balance_[clue].need == 0 ? Fate::kFree : Fate::kMined;
+    for (Cell cell : topology_->neighbours(clue)) {
+      if (is_undecided(cell)) settle(cell, fate);
+    }
+  }
+}
+
+std::vector<std::uint8_t> Ledger::known_layout() const {
+  std::vector<std::uint8_t> mines(fate_.size());
+  std::ranges::transform(fate_, mines.begin(), [](Fate fate) { return fate == Fate::kMined; });
+  return mines;
+}
+
+}  // namespace minewise
