@@ -148,6 +148,21 @@ PLAYERS: Final = {
             f"{_NP_GAME}, Algorithm 1, Naive Single Point",
             "random",
         ),
+        PlayerInfo(
+            "exact",
+            "Opens every cell that is free in all layouts that fit the board, the total of mines "
+            "included: whatever can be won without a guess, it wins. Single clues are read first, "
+            "then the components that have changed are solved.",
+            "minewise",
+            "stop",
+        ),
+        PlayerInfo(
+            "probability",
+            "Plays as exact does, and when nothing is certain opens the cell that is least likely "
+            "mined. Of several such cells it takes the one most likely to lead on.",
+            "minewise",
+            "safest",
+        ),
     )
 }
 """The native players by name."""

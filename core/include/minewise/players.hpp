@@ -22,5 +22,6 @@ const PlayerKind* find_player(std::string_view name);
 
 std::unique_ptr<Player> make_random();
 std::unique_ptr<Player> make_single_point();
+std::unique_ptr<Player> make_exact();
 
 }  // namespace minewise
