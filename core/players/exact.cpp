@@ -1,5 +1,7 @@
 // Finds every cell that is certain: single clues first, then the components in which something has
 // changed, and at last the whole board with its total of mines.
+#include <algorithm>
+
 #include "minewise/budget.hpp"
 #include "minewise/certain.hpp"
 #include "minewise/ordering.hpp"
@@ -19,13 +21,11 @@ class Exact : public Player {
   void begin(const View& view) override {
     ledger_.begin(view.topology);
     told_ = 0;
-    changed_.clear();
     seen_.assign(view.topology.size(), 0);
   }
 
   void deduce(const View& view, std::span<const Cell> opened, Deductions& found) override {
     for (Cell cell : opened) ledger_.open(cell, view.shown[cell]);
-    changed_.insert(changed_.end(), opened.begin(), opened.end());
     ledger_.propagate();
     tell(found);
     if (found.safe.empty()) look_at_components(found);
@@ -39,7 +39,6 @@ class Exact : public Player {
       const Cell cell = ledger_.settled()[told_];
       const bool free = ledger_.fates()[cell] == Fate::kFree;
       (free ? found.safe : found.mined).push_back(cell);
-      changed_.push_back(cell);
     }
   }
 
@@ -60,18 +59,20 @@ class Exact : public Player {
   // All clues of the components that have changed. What the others say has been told before.
   void gather_clues() {
     clues_.clear();
-    for (Cell cell : changed_) {
-      reach(cell);
-      for (Cell near : ledger_.topology().neighbours(cell)) reach(near);
+    frontier_.clear();
+    for (Cell clue : ledger_.active_clues()) {
+      if (ledger_.take_news(clue)) reach(clue);
     }
-    changed_.clear();
     for (std::size_t i = 0; i < clues_.size(); ++i) {
       for (Cell cell : ledger_.topology().neighbours(clues_[i])) {
-        if (!ledger_.is_undecided(cell)) continue;
+        if (seen_[cell] || !ledger_.is_undecided(cell)) continue;
+        seen_[cell] = 1;
+        frontier_.push_back(cell);
         for (Cell near : ledger_.topology().neighbours(cell)) reach(near);
       }
     }
     for (Cell clue : clues_) seen_[clue] = 0;
+    for (Cell cell : frontier_) seen_[cell] = 0;
   }
 
   void reach(Cell cell) {
@@ -106,19 +107,33 @@ class Exact : public Player {
   }
 
   // Whether every filling of the frontier leaves the sea some mines and some free cells: then the
-  // total makes nothing certain.
+  // total makes nothing certain. Each frontier cell is counted with the first clue beside it, and
+  // bounds on the mines of each clue's share bound those of the frontier.
   bool total_is_idle(const View& view) {
-    const std::uint32_t mines = view.mines - ledger_.known_mines();
-    std::uint32_t frontier = 0;
-    for (Cell cell = 0; cell < view.topology.size(); ++cell) {
-      if (!ledger_.is_undecided(cell)) continue;
-      for (Cell near : view.topology.neighbours(cell)) {
-        if (!ledger_.shows_clue(near)) continue;
-        ++frontier;
-        break;
-      }
+    std::int32_t frontier = 0, least = 0, most = 0;
+    frontier_.clear();
+    for (Cell clue : ledger_.active_clues()) {
+      const auto [need, unknowns] = ledger_.balance(clue);
+      const std::int32_t share = count_unseen(clue);
+      frontier += share;
+      most += std::min(need, share);
+      least += std::max(0, need - (unknowns - share));
     }
-    return frontier < mines && mines < ledger_.undecided() - frontier;
+    for (Cell cell : frontier_) seen_[cell] = 0;
+    const auto mines = static_cast<std::int32_t>(view.mines - ledger_.known_mines());
+    const auto sea = static_cast<std::int32_t>(ledger_.undecided()) - frontier;
+    return most < mines && mines - least < sea;
+  }
+
+  std::int32_t count_unseen(Cell clue) {
+    std::int32_t unseen = 0;
+    for (Cell cell : ledger_.topology().neighbours(clue)) {
+      if (seen_[cell] || !ledger_.is_undecided(cell)) continue;
+      seen_[cell] = 1;
+      frontier_.push_back(cell);
+      ++unseen;
+    }
+    return unseen;
   }
 
   void settle_if_new(Cell cell, Fate fate) {
@@ -126,9 +141,8 @@ class Exact : public Player {
   }
 
   Ledger ledger_;
-  std::size_t told_ = 0;       // how many settled cells have been named
-  std::vector<Cell> changed_;  // opened or settled since the components were looked at
-  std::vector<Cell> clues_;
+  std::size_t told_ = 0;                // how many settled cells have been named
+  std::vector<Cell> clues_, frontier_;  // of the components that have changed
   std::vector<std::uint8_t> seen_;
   System system_;
   Ordering ordering_;

@@ -13,6 +13,8 @@ void Ledger::begin(const Topology& topology) {
   fate_.assign(cells, Fate::kOpen);
   shows_clue_.assign(cells, 0);
   balance_.resize(cells);
+  has_news_.assign(cells, 0);
+  clues_.clear();
   queue_.clear();
   settled_.clear();
 }
@@ -25,18 +27,13 @@ void Ledger::read(const Topology& topology, std::span<const Shown> shown) {
     known_mines_ += shown[cell] == kMine;
     fate_[cell] = shown[cell] == kMine ? Fate::kMined : Fate::kFree;
     if (!is_clue(shown[cell])) continue;
-    shows_clue_[cell] = 1;
     Balance balance{shown[cell], 0};
     for (Cell near : topology.neighbours(cell)) {
       balance.unknowns += is_covered(shown[near]);
       balance.need -= shown[near] == kMine;
     }
-    balance_[cell] = balance;
-    if (balance.is_broken()) {
-      broken_clue_ = cell;
-      return;
-    }
-    if (balance.is_decided()) queue_.push_back(cell);
+    enter(cell, balance);
+    if (broken_clue_) return;
   }
 }
 
@@ -47,10 +44,17 @@ void Ledger::open(Cell cell, Shown clue) {
     balance.unknowns += is_undecided(near);
     balance.need -= fate_[near] == Fate::kMined;
   }
-  shows_clue_[cell] = 1;
-  balance_[cell] = balance;
-  if (balance.is_broken()) broken_clue_ = cell;
-  if (balance.is_decided()) queue_.push_back(cell);
+  enter(cell, balance);
+}
+
+void Ledger::enter(Cell clue, Balance balance) {
+  shows_clue_[clue] = 1;
+  balance_[clue] = balance;
+  if (balance.is_broken()) broken_clue_ = clue;
+  if (balance.unknowns == 0) return;
+  clues_.push_back(clue);
+  has_news_[clue] = 1;
+  if (balance.is_decided()) queue_.push_back(clue);
 }
 
 void Ledger::settle(Cell cell, Fate fate) {
@@ -68,6 +72,7 @@ void Ledger::decide(Cell cell, Fate fate) {
     Balance& balance = balance_[near];
     balance.need -= mined;
     balance.unknowns -= 1;
+    has_news_[near] = 1;
     if (balance.is_broken()) broken_clue_ = near;
     if (balance.is_decided()) queue_.push_back(near);
   }
@@ -83,6 +88,11 @@ void Ledger::propagate() {
       if (is_undecided(cell)) settle(cell, fate);
     }
   }
+}
+
+std::span<const Cell> Ledger::active_clues() {
+  std::erase_if(clues_, [&](Cell clue) { return balance_[clue].unknowns == 0; });
+  return clues_;
 }
 
 std::vector<std::uint8_t> Ledger::known_layout() const {

@@ -59,12 +59,8 @@ void Solver::load(const Topology& topology, std::span<const Shown> shown,
   budget.charge(topology.size(), 0);
   mines_left_.reset();
   possible_ = !ledger_.broken_clue() && (!mines || *mines >= ledger_.known_mines());
-  clues_.clear();
-  for (Cell cell = 0; possible_ && cell < shown.size(); ++cell) {
-    if (is_clue(shown[cell])) clues_.push_back(cell);
-  }
-  system_.collect(ledger_, clues_);
-  if (!possible_) return;
+  if (!possible_) return system_.collect(ledger_, {});
+  system_.collect(ledger_, ledger_.active_clues());
   if (mines) mines_left_ = *mines - ledger_.known_mines();
 
   const auto components = system_.components();

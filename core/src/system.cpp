@@ -48,7 +48,6 @@ void System::collect_groups(const Ledger& ledger, std::span<const Cell> clues) {
   split_by_.assign(1, kNone);
   split_into_.assign(1, kNone);
   for (Cell clue : clues) {
-    if (ledger.balance(clue).unknowns == 0) continue;
     clue_numbers_[clue] = kNone;
     for (Cell cell : ledger.topology().neighbours(clue)) {
       if (!ledger.is_undecided(cell)) continue;

@@ -159,7 +159,7 @@ PLAYERS: Final = {
         PlayerInfo(
             "probability",
             "Plays as exact does, and when nothing is certain opens the cell that is least likely "
-            "mined. Of several such cells it takes the one most likely to lead on.",
+            "mined. Of several such cells it takes the one beside most clues, then beside fewest undecided cells.",
             "minewise",
             "safest",
         ),

@@ -15,7 +15,7 @@ enum class GuessRule : std::uint8_t {
   own,     // as the player likes
   stop,    // not at all
   random,  // any covered cell that is not known to be mined
-  safest,  // the cell least likely to be mined
+  safest,  // the cell least likely to be mined; of several, the one that promises to tell most
 };
 
 // Chooses cells by rule; keeps its buffers from guess to guess.
@@ -32,6 +32,7 @@ class Guesser {
   std::optional<Cell> any_cell(const View& view, std::span<const std::uint8_t> known_mines,
                                Rng& random);
   std::optional<Cell> safest_cell(const View& view, Rng& random);
+  std::vector<double> probabilities(const View& view, Rng& random);
 
   GuessRule rule_;
   Solver solver_;

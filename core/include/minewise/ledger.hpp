@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "minewise/cell.hpp"
@@ -47,6 +48,10 @@ class Ledger {
   const Balance& balance(Cell clue) const { return balance_[clue]; }
   // The cells that propagate() and settle() have settled, in that order.
   std::span<const Cell> settled() const { return settled_; }
+  // The clues that have undecided cells left, in the order in which they came to light.
+  std::span<const Cell> active_clues();
+  // Whether the balance of a clue has changed since this was last asked.
+  bool take_news(Cell clue) { return std::exchange(has_news_[clue], 0) != 0; }
   std::uint32_t known_mines() const { return known_mines_; }
   std::uint32_t undecided() const { return undecided_; }
   const Topology& topology() const { return *topology_; }
@@ -54,6 +59,7 @@ class Ledger {
   std::vector<std::uint8_t> known_layout() const;
 
  private:
+  void enter(Cell clue, Balance balance);
   void decide(Cell cell, Fate fate);
 
   const Topology* topology_ = nullptr;
@@ -64,8 +70,10 @@ class Ledger {
   // Per cell.
   std::vector<Fate> fate_;
   std::vector<std::uint8_t> shows_clue_;
-  std::vector<Balance> balance_;  // of a clue
+  std::vector<Balance> balance_;        // of a clue
+  std::vector<std::uint8_t> has_news_;  // of a clue
 
+  std::vector<Cell> clues_;  // all that may still be active
   std::vector<Cell> queue_;  // clues that decide their cells
   std::vector<Cell> settled_;
 };

@@ -59,7 +59,6 @@ class Solver {
   TrellisBuilder::Mines mines_in(const Component& component, std::uint64_t all_cells) const;
 
   Ledger ledger_;
-  std::vector<Cell> clues_;
   System system_;
   Ordering ordering_;
   TrellisBuilder builder_;

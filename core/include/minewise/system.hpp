@@ -44,7 +44,7 @@ struct Component {
 // that touch no clue are the *sea*.
 class System {
  public:
-  // Takes the equations of some clues from a ledger in which all is propagated: all clues of some
+  // Takes the equations of active clues from a ledger in which all is propagated: all clues of some
   // components, or of the whole board. The sea is what these leave over. The work is linear in the
   // clues; the buffers of an earlier board are reused.
   void collect(const Ledger& ledger, std::span<const Cell> clues);
