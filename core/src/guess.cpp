@@ -1,7 +1,6 @@
 #include "minewise/guess.hpp"
 
 #include <algorithm>
-#include <compare>
 #include <utility>
 
 #include "minewise/estimate.hpp"
@@ -16,25 +15,6 @@ constexpr std::uint32_t kRuns = 4, kStates = 1000;
 // Probabilities this close are the same: they differ by rounding only.
 constexpr double kTie = 1e-9;
 
-// What opening one of two equally risky cells may be good for: its clue says more if many clues are
-// around to be combined with, and if few undecided cells are.
-struct Prospect {
-  std::int32_t clues = 0;
-  std::int32_t minus_undecided = 0;
-
-  auto operator<=>(const Prospect&) const = default;
-};
-
-Prospect prospect_of(const View& view, Cell cell, std::span<const double> probability) {
-  Prospect prospect;
-  for (Cell near : view.topology.neighbours(cell)) {
-    prospect.clues += is_clue(view.shown[near]);
-    if (!is_covered(view.shown[near])) continue;
-    prospect.minus_undecided -= probability[near] > 0 && probability[near] < 1;
-  }
-  return prospect;
-}
-
 }  // namespace
 
 std::optional<Cell> Guesser::guess(const View& view, std::span<const std::uint8_t> known_mines,
@@ -47,7 +27,7 @@ std::optional<Cell> Guesser::guess(const View& view, std::span<const std::uint8_
     case GuessRule::random:
       return any_cell(view, known_mines, random);
     case GuessRule::safest:
-      if (const auto cell = safest_cell(view, random)) return cell;
+      if (const auto cell = safest_cell(view, known_mines, random)) return cell;
       return any_cell(view, known_mines, random);
   }
   return std::nullopt;
@@ -63,18 +43,21 @@ std::optional<Cell> Guesser::any_cell(const View& view, std::span<const std::uin
   return candidates_[random.below(static_cast<std::uint32_t>(candidates_.size()))];
 }
 
-std::optional<Cell> Guesser::safest_cell(const View& view, Rng& random) {
-  const auto probability = probabilities(view, random);
-  if (probability.empty()) return std::nullopt;
-  double lowest = 1;
-  for (Cell cell = 0; cell < view.shown.size(); ++cell) {
-    if (is_covered(view.shown[cell])) lowest = std::min(lowest, probability[cell]);
+std::optional<Cell> Guesser::safest_cell(const View& view,
+                                         std::span<const std::uint8_t> known_mines, Rng& random) {
+  // The mines that are known need not be found again.
+  shown_.assign(view.shown.begin(), view.shown.end());
+  for (Cell cell = 0; cell < shown_.size(); ++cell) {
+    if (known_mines[cell]) shown_[cell] = kMine;
   }
+  probability_.assign(shown_.size(), 1.0);
+  if (!find_probabilities(view, random)) return std::nullopt;
+  const double lowest = *std::ranges::min_element(probability_);
   std::optional<Cell> best;
   Prospect best_prospect;
-  for (Cell cell = 0; cell < view.shown.size(); ++cell) {
-    if (!is_covered(view.shown[cell]) || probability[cell] > lowest + kTie) continue;
-    const Prospect prospect = prospect_of(view, cell, probability);
+  for (Cell cell = 0; cell < shown_.size(); ++cell) {
+    if (probability_[cell] > lowest + kTie || !is_covered(shown_[cell])) continue;
+    const Prospect prospect = prospect_of(view.topology, cell);
     if (best && !(best_prospect < prospect)) continue;
     best = cell;
     best_prospect = prospect;
@@ -82,23 +65,37 @@ std::optional<Cell> Guesser::safest_cell(const View& view, Rng& random) {
   return best;
 }
 
-// How likely every covered cell is mined; estimates if the board is too wide, and nothing at all if
-// even these fail.
-std::vector<double> Guesser::probabilities(const View& view, Rng& random) {
+// How likely the covered cells are mined, or an estimate if the board is too wide; false if even
+// that fails.
+bool Guesser::find_probabilities(const View& view, Rng& random) {
   Budget budget(kGuessLimits);
   try {
-    solver_.load(view.topology, view.shown, view.mines, budget);
-    return solver_.analyze(view.shown, budget).probability;
+    solver_.load(view.topology, shown_, view.mines, budget);
+    return solver_.find_probabilities(shown_, budget, probability_);
   } catch (const BudgetExhausted&) {
   }
   Budget another(kGuessLimits);
   try {
-    auto estimated =
-        estimate(view.topology, view.shown, view.mines, {kRuns, kStates, random.next()}, another);
-    if (estimated) return std::move(estimated->probability);
+    const auto estimated =
+        estimate(view.topology, shown_, view.mines, {kRuns, kStates, random.next()}, another);
+    if (!estimated) return false;
+    for (Cell cell = 0; cell < shown_.size(); ++cell) {
+      if (is_covered(shown_[cell])) probability_[cell] = estimated->probability[cell];
+    }
+    return true;
   } catch (const BudgetExhausted&) {
+    return false;
   }
-  return {};
+}
+
+Guesser::Prospect Guesser::prospect_of(const Topology& topology, Cell cell) const {
+  Prospect prospect;
+  for (Cell near : topology.neighbours(cell)) {
+    prospect.clues += is_clue(shown_[near]);
+    if (!is_covered(shown_[near])) continue;
+    prospect.minus_undecided -= probability_[near] > 0 && probability_[near] < 1;
+  }
+  return prospect;
 }
 
 }  // namespace minewise

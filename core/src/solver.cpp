@@ -35,19 +35,14 @@ std::optional<Cell> best_cell(const Analysis& analysis, std::span<const Shown> s
   return best;
 }
 
-template <class Semiring>
-void evaluate(const Solver& solver, Weights<Semiring>& weights, std::span<const Shown> shown,
-              Budget& budget, Analysis& analysis) {
+// Hands the outlook of every covered cell to `put`; false if no layout fits the board.
+template <class Semiring, class Put>
+bool evaluate(const Solver& solver, Weights<Semiring>& weights, std::span<const Shown> shown,
+              Budget& budget, Put&& put) {
   Evaluation<Semiring> evaluation(solver, weights, budget);
-  if (!evaluation.run()) return;
-  analysis.consistent = true;
-  std::vector<Fate> fates(shown.size(), Fate::kOpen);
-  spread(solver, evaluation, shown, [&](Cell cell, const Outlook& outlook) {
-    analysis.probability[cell] = outlook.probability;
-    fates[cell] = outlook.fate;
-  });
-  list_certain(fates, analysis);
-  analysis.best = best_cell(analysis, shown);
+  if (!evaluation.run()) return false;
+  spread(solver, evaluation, shown, put);
+  return true;
 }
 
 }  // namespace
@@ -113,16 +108,32 @@ std::vector<Polynomial<std::uint64_t>> Solver::count_fillings(std::uint64_t prim
   return fillings;
 }
 
+template <class Put>
+bool Solver::look_at_cells(std::span<const Shown> shown, Budget& budget, Put&& put) {
+  if (!possible_) return false;
+  return needs_scaling_ ? evaluate(*this, scaled_weights_, shown, budget, put)
+                        : evaluate(*this, weights_, shown, budget, put);
+}
+
 Analysis Solver::analyze(std::span<const Shown> shown, Budget& budget) {
   Analysis analysis;
   analysis.probability.assign(shown.size(), kNaN);
-  if (!possible_) return analysis;
-  if (needs_scaling_) {
-    evaluate(*this, scaled_weights_, shown, budget, analysis);
-  } else {
-    evaluate(*this, weights_, shown, budget, analysis);
-  }
+  std::vector<Fate> fates(shown.size(), Fate::kOpen);
+  analysis.consistent = look_at_cells(shown, budget, [&](Cell cell, const Outlook& outlook) {
+    analysis.probability[cell] = outlook.probability;
+    fates[cell] = outlook.fate;
+  });
+  if (!analysis.consistent) return analysis;
+  list_certain(fates, analysis);
+  analysis.best = best_cell(analysis, shown);
   return analysis;
+}
+
+bool Solver::find_probabilities(std::span<const Shown> shown, Budget& budget,
+                                std::span<double> probability) {
+  return look_at_cells(shown, budget, [&](Cell cell, const Outlook& outlook) {
+    probability[cell] = outlook.probability;
+  });
 }
 
 }  // namespace minewise

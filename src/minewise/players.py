@@ -159,7 +159,8 @@ PLAYERS: Final = {
         PlayerInfo(
             "probability",
             "Plays as exact does, and when nothing is certain opens the cell that is least likely "
-            "mined. Of several such cells it takes the one beside most clues, then beside fewest undecided cells.",
+            "mined. Of several such cells it takes the one beside most clues, then the one beside "
+            "fewest undecided cells.",
             "minewise",
             "safest",
         ),

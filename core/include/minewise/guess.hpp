@@ -1,6 +1,7 @@
 // What to do when nothing is certain.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -29,14 +30,27 @@ class Guesser {
                             Player& player, Rng& random);
 
  private:
+  // What opening one of several equally risky cells may be good for: its clue says more if many
+  // clues are around to be combined with, and if few undecided cells are.
+  struct Prospect {
+    std::int32_t clues = 0;
+    std::int32_t minus_undecided = 0;
+
+    auto operator<=>(const Prospect&) const = default;
+  };
+
   std::optional<Cell> any_cell(const View& view, std::span<const std::uint8_t> known_mines,
                                Rng& random);
-  std::optional<Cell> safest_cell(const View& view, Rng& random);
-  std::vector<double> probabilities(const View& view, Rng& random);
+  std::optional<Cell> safest_cell(const View& view, std::span<const std::uint8_t> known_mines,
+                                  Rng& random);
+  bool find_probabilities(const View& view, Rng& random);
+  Prospect prospect_of(const Topology& topology, Cell cell) const;
 
   GuessRule rule_;
   Solver solver_;
   std::vector<Cell> candidates_;
+  std::vector<Shown> shown_;         // the board with all mines that are known
+  std::vector<double> probability_;  // per cell, 1 if it is not covered
 };
 
 }  // namespace minewise

@@ -34,6 +34,10 @@ class Solver {
 
   // Consistent, all certain cells and all probabilities.
   Analysis analyze(std::span<const Shown> shown, Budget& budget);
+  // The probabilities alone, of the covered cells; the others are left as they are. False if no
+  // layout fits the board.
+  bool find_probabilities(std::span<const Shown> shown, Budget& budget,
+                          std::span<double> probability);
 
   // How many bits the largest number that count_fillings() gives may take.
   std::uint32_t largest_filling_bits(Budget& budget) const;
@@ -56,6 +60,8 @@ class Solver {
   bool needs_scaling() const { return needs_scaling_; }
 
  private:
+  template <class Put>
+  bool look_at_cells(std::span<const Shown> shown, Budget& budget, Put&& put);
   TrellisBuilder::Mines mines_in(const Component& component, std::uint64_t all_cells) const;
 
   Ledger ledger_;
