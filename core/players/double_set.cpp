@@ -18,7 +18,7 @@ class DoubleSet : public Player {
   // probes follows it. So once each has been gone through and S is empty, no clue is left that
   // settles anything: the stages reach the fixpoint of single-point reasoning.
   void deduce(const View& view, std::span<const Cell> opened, Deductions& found) override {
-    for (Cell cell : opened) ledger_.open(cell, view.shown[cell]);
+    ledger_.open(opened, view.shown);
     // As printed, all probed cells go to Q; an `else` is missing.
     for (Cell cell : opened) {
       if (!frees_its_neighbours(cell, found)) questionable_.push_back(cell);

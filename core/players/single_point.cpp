@@ -16,7 +16,7 @@ class SinglePoint : public Player {
 
   // One cell is probed at a time, because the algorithm looks at a cell before it probes another.
   void deduce(const View& view, std::span<const Cell> opened, Deductions& found) override {
-    for (Cell cell : opened) ledger_.open(cell, view.shown[cell]);
+    ledger_.open(opened, view.shown);
     for (Cell cell : opened) look_at(cell, found);
     while (next_ < to_probe_.size() && !ledger_.is_undecided(to_probe_[next_])) ++next_;
     if (next_ < to_probe_.size()) found.safe.push_back(to_probe_[next_++]);

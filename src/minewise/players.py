@@ -167,6 +167,15 @@ PLAYERS: Final = {
             "stop",
         ),
         PlayerInfo(
+            "backtracking",
+            "Constraint search. Mines are put into the covered cells beside clues by trial, where "
+            "the fewest numbers of mines are left first, with every step checked against the "
+            "clues around it. A cell is certain if the search finds no way to fill in the other, "
+            "the total of mines included.",
+            "Programming Assignment #3 (0612129 郭家佑), extra question 4",
+            "stop",
+        ),
+        PlayerInfo(
             "exact",
             "Opens every cell that is free in all layouts that fit the board, the total of mines "
             "included: whatever can be won without a guess, it wins. Single clues are read first, "
