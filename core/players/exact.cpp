@@ -25,7 +25,7 @@ class Exact : public Player {
   }
 
   void deduce(const View& view, std::span<const Cell> opened, Deductions& found) override {
-    for (Cell cell : opened) ledger_.open(cell, view.shown[cell]);
+    ledger_.open(opened, view.shown);
     ledger_.propagate();
     tell(found);
     if (found.safe.empty()) look_at_components(found);

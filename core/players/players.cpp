@@ -9,6 +9,9 @@ namespace {
 constexpr std::array kKinds{
     PlayerKind{"random", make_random, GuessRule::random},
     PlayerKind{"single-point", make_single_point, GuessRule::random},
+    PlayerKind{"double-set", make_double_set, GuessRule::random},
+    PlayerKind{"cellular", make_cellular, GuessRule::stop},
+    PlayerKind{"backtracking", make_backtracking, GuessRule::stop},
     PlayerKind{"exact", make_exact, GuessRule::stop},
     PlayerKind{"probability", make_exact, GuessRule::safest},
 };

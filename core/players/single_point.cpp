@@ -1,5 +1,6 @@
-// Naive Single Point (Algorithm 1 of "NP-Game: Minesweeper"): a cell is looked at once, when it
-// opens, and is ignored for ever if it does not settle its neighbours there and then.
+// Naive Single Point (Algorithm 1 of "NP-Game: Minesweeper"): a cell is looked at once, when it is
+// probed, and is ignored for ever if it does not settle its neighbours there and then.
+#include "minewise/ledger.hpp"
 #include "minewise/players.hpp"
 
 namespace minewise {
@@ -7,30 +8,42 @@ namespace {
 
 class SinglePoint : public Player {
  public:
-  void begin(const View& view) override { marked_.assign(view.topology.size(), 0); }
+  void begin(const View& view) override {
+    ledger_.begin(view.topology);
+    to_probe_.clear();
+    next_ = 0;
+  }
 
+  // One cell is probed at a time, because the algorithm looks at a cell before it probes another.
   void deduce(const View& view, std::span<const Cell> opened, Deductions& found) override {
-    for (Cell cell : opened) probe(view, cell, found);
+    ledger_.open(opened, view.shown);
+    for (Cell cell : opened) look_at(cell, found);
+    while (next_ < to_probe_.size() && !ledger_.is_undecided(to_probe_[next_])) ++next_;
+    if (next_ < to_probe_.size()) found.safe.push_back(to_probe_[next_++]);
   }
 
  private:
-  void probe(const View& view, Cell cell, Deductions& found) {
-    Shown unmarked = 0, marks = 0;
-    for (Cell near : view.topology.neighbours(cell)) {
-      unmarked += is_covered(view.shown[near]) && !marked_[near];
-      marks += marked_[near];
-    }
-    const Shown clue = view.shown[cell];
-    if (unmarked == 0 || (clue != marks && clue != marks + unmarked)) return;
-    const bool all_free = clue == marks;
-    for (Cell near : view.topology.neighbours(cell)) {
-      if (!is_covered(view.shown[near]) || marked_[near]) continue;
-      (all_free ? found.safe : found.mined).push_back(near);
-      if (!all_free) marked_[near] = 1;
+  void look_at(Cell cell, Deductions& found) {
+    const Balance balance = ledger_.balance(cell);
+    const bool all_free = balance.need == 0;
+    const bool all_mined = balance.need == balance.unknowns;
+    if (!all_free && !all_mined) return;
+    for (Cell near : ledger_.topology().neighbours(cell)) {
+      if (!ledger_.is_undecided(near)) continue;
+      if (all_free) {
+        to_probe_.push_back(near);
+      } else {
+        ledger_.settle(near, Fate::kMined);
+        found.mined.push_back(near);
+      }
     }
   }
 
-  std::vector<std::uint8_t> marked_;
+  Ledger ledger_;
+  // The set S, which the source takes in any order: first in, first out. A cell may be in it more
+  // than once, and is probed once.
+  std::vector<Cell> to_probe_;
+  std::size_t next_ = 0;
 };
 
 }  // namespace

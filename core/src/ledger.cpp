@@ -37,14 +37,19 @@ void Ledger::read(const Topology& topology, std::span<const Shown> shown) {
   }
 }
 
-void Ledger::open(Cell cell, Shown clue) {
-  if (is_undecided(cell)) decide(cell, Fate::kFree);
-  Balance balance{clue, 0};
-  for (Cell near : topology_->neighbours(cell)) {
-    balance.unknowns += is_undecided(near);
-    balance.need -= fate_[near] == Fate::kMined;
+// The clues of cells that open together are read once all of them are known to be free.
+void Ledger::open(std::span<const Cell> cells, std::span<const Shown> shown) {
+  for (Cell cell : cells) {
+    if (is_undecided(cell)) decide(cell, Fate::kFree);
   }
-  enter(cell, balance);
+  for (Cell cell : cells) {
+    Balance balance{shown[cell], 0};
+    for (Cell near : topology_->neighbours(cell)) {
+      balance.unknowns += is_undecided(near);
+      balance.need -= fate_[near] == Fate::kMined;
+    }
+    enter(cell, balance);
+  }
 }
 
 void Ledger::enter(Cell clue, Balance balance) {

@@ -142,11 +142,38 @@ PLAYERS: Final = {
         ),
         PlayerInfo(
             "single-point",
-            "Looks at each cell once, when it opens. If its clue is met by the mines marked "
-            "around it, all its other neighbours are safe; if it needs them all, all are mined; "
-            "otherwise the cell is ignored for ever.",
+            "Looks at each cell once, right after it has been probed. If its clue is met by the "
+            "mines marked around it, all its other neighbours are safe and will be probed; if it "
+            "needs them all, all are marked; otherwise the cell is ignored for ever, even if "
+            "it would tell more later.",
             f"{_NP_GAME}, Algorithm 1, Naive Single Point",
             "random",
+        ),
+        PlayerInfo(
+            "double-set",
+            "Like single-point, but a cell that settles nothing is kept in a second set and "
+            "looked at again when more is known, so that in the end no single clue is left that "
+            "says something new.",
+            f"{_NP_GAME}, Algorithm 2, Double Set Single Point",
+            "random",
+        ),
+        PlayerInfo(
+            "cellular",
+            "A cellular automaton. In every generation all covered cells change at once: those "
+            "beside a clue that is met by the marks around it open, and those that are the only "
+            "covered cell beside a clue that lacks one mine are marked. It stops when a "
+            "generation is like the last.",
+            f"{_NP_GAME}, section 6, after A. Adamatzky (1997)",
+            "stop",
+        ),
+        PlayerInfo(
+            "backtracking",
+            "Constraint search. Mines are put into the covered cells beside clues by trial, where "
+            "the fewest numbers of mines are left first, with every step checked against the "
+            "clues around it. A cell is certain if the search finds no way to fill in the other, "
+            "the total of mines included.",
+            "Programming Assignment #3 (0612129 郭家佑), extra question 4",
+            "stop",
         ),
         PlayerInfo(
             "exact",

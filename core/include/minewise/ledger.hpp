@@ -32,8 +32,8 @@ class Ledger {
   // Takes in a whole board; the work is linear in its cells. Follow with propagate().
   void read(const Topology& topology, std::span<const Shown> shown);
 
-  // A cell opens and shows its clue.
-  void open(Cell cell, Shown clue);
+  // Some cells open and show their clues.
+  void open(std::span<const Cell> cells, std::span<const Shown> shown);
   // The fate of an undecided cell becomes known.
   void settle(Cell cell, Fate fate);
   // Settles what single clues force, until no clue is left whose undecided cells are all free or

@@ -22,6 +22,9 @@ const PlayerKind* find_player(std::string_view name);
 
 std::unique_ptr<Player> make_random();
 std::unique_ptr<Player> make_single_point();
+std::unique_ptr<Player> make_double_set();
+std::unique_ptr<Player> make_cellular();
+std::unique_ptr<Player> make_backtracking();
 std::unique_ptr<Player> make_exact();
 
 }  // namespace minewise

@@ -1,0 +1,72 @@
+// The cellular automaton of "NP-Game: Minesweeper" (after A. Adamatzky, "How cellular automaton
+// plays minesweeper", 1997): all cells change state at the same time, one generation after another.
+#include "minewise/ledger.hpp"
+#include "minewise/players.hpp"
+
+namespace minewise {
+namespace {
+
+class Cellular : public Player {
+ public:
+  void begin(const View& view) override {
+    ledger_.begin(view.topology);
+    looks_.assign(view.topology.size(), 0);
+    generation_ = 0;
+    marked_.clear();
+  }
+
+  // One generation. A cell can only change if one of its neighbours, or one of theirs, has just
+  // done so: only the clues around the last changes are looked at.
+  void deduce(const View& view, std::span<const Cell> opened, Deductions& found) override {
+    ++generation_;
+    ledger_.open(opened, view.shown);
+    for (Cell cell : opened) {
+      look_at(cell, found);
+      look_around(cell, found);
+    }
+    for (Cell cell : marked_) look_around(cell, found);
+    // The marks of this generation count in the next.
+    marked_.clear();
+    for (Cell cell : found.mined) {
+      if (!ledger_.is_undecided(cell)) continue;
+      ledger_.settle(cell, Fate::kMined);
+      marked_.push_back(cell);
+    }
+  }
+
+ private:
+  void look_around(Cell cell, Deductions& found) {
+    for (Cell near : ledger_.topology().neighbours(cell)) {
+      if (ledger_.shows_clue(near)) look_at(near, found);
+    }
+  }
+
+  // A covered cell opens beside a clue that is met by the marked cells around it. It is marked
+  // beside a clue that lacks one mine and has no other covered cell: the rule as printed, which
+  // does not mark two cells beside a clue that needs both.
+  void look_at(Cell clue, Deductions& found) {
+    if (looks_[clue] == generation_) return;
+    looks_[clue] = generation_;
+    const Balance balance = ledger_.balance(clue);
+    if (balance.unknowns == 0) return;
+    const bool opens = balance.need == 0;
+    const bool marks = balance.need == 1 && balance.unknowns == 1;
+    if (!opens && !marks) return;
+    for (Cell near : ledger_.topology().neighbours(clue)) {
+      if (ledger_.is_undecided(near)) (opens ? found.safe : found.mined).push_back(near);
+    }
+  }
+
+  Ledger ledger_;
+  std::vector<std::uint32_t> looks_;  // per cell: the generation that looked at it last
+  std::uint32_t generation_ = 0;
+  std::vector<Cell> marked_;  // in the last generation
+};
+
+}  // namespace
+
+std::unique_ptr<Player> make_cellular() {
+  return std::make_unique<Cellular>();
+}
+
+}  // namespace minewise
