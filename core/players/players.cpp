@@ -9,6 +9,8 @@ namespace {
 constexpr std::array kKinds{
     PlayerKind{"random", make_random, GuessRule::random},
     PlayerKind{"single-point", make_single_point, GuessRule::random},
+    PlayerKind{"matrix-forward", make_matrix_forward, GuessRule::stop},
+    PlayerKind{"matrix", make_matrix, GuessRule::stop},
     PlayerKind{"exact", make_exact, GuessRule::stop},
     PlayerKind{"probability", make_exact, GuessRule::safest},
 };

@@ -22,6 +22,8 @@ const PlayerKind* find_player(std::string_view name);
 
 std::unique_ptr<Player> make_random();
 std::unique_ptr<Player> make_single_point();
+std::unique_ptr<Player> make_matrix_forward();
+std::unique_ptr<Player> make_matrix();
 std::unique_ptr<Player> make_exact();
 
 }  // namespace minewise
