@@ -11,6 +11,8 @@ constexpr std::array kKinds{
     PlayerKind{"single-point", make_single_point, GuessRule::random},
     PlayerKind{"double-set", make_double_set, GuessRule::random},
     PlayerKind{"cellular", make_cellular, GuessRule::stop},
+    PlayerKind{"matrix-forward", make_matrix_forward, GuessRule::stop},
+    PlayerKind{"matrix", make_matrix, GuessRule::stop},
     PlayerKind{"backtracking", make_backtracking, GuessRule::stop},
     PlayerKind{"exact", make_exact, GuessRule::stop},
     PlayerKind{"probability", make_exact, GuessRule::safest},

@@ -129,6 +129,7 @@ class PlayerInfo:
 
 
 _NP_GAME = "NP-Game: Minesweeper (Xu, Cai, Chen, Sangulin, Long)"
+_MATRICES = "Solving Minesweeper with Matrices (Massaioli, 2013)"
 
 PLAYERS: Final = {
     info.name: info
@@ -164,6 +165,22 @@ PLAYERS: Final = {
             "covered cell beside a clue that lacks one mine are marked. It stops when a "
             "generation is like the last.",
             f"{_NP_GAME}, section 6, after A. Adamatzky (1997)",
+            "stop",
+        ),
+        PlayerInfo(
+            "matrix-forward",
+            "Reads the clues, row by row, as linear equations over the covered cells beside them, "
+            "eliminates forwards, and reads the rows from the bottom up: a row that has the least "
+            "or the greatest value it can have settles all its cells.",
+            _MATRICES,
+            "stop",
+        ),
+        PlayerInfo(
+            "matrix",
+            "First settles what single clues force, until none forces anything more. Then reads "
+            "the equations of matrix-forward, both after forward elimination and in reduced "
+            "echelon form, and so on in turn.",
+            f"{_MATRICES}, with the reduced form of its readers' comments",
             "stop",
         ),
         PlayerInfo(

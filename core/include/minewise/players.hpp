@@ -24,6 +24,8 @@ std::unique_ptr<Player> make_random();
 std::unique_ptr<Player> make_single_point();
 std::unique_ptr<Player> make_double_set();
 std::unique_ptr<Player> make_cellular();
+std::unique_ptr<Player> make_matrix_forward();
+std::unique_ptr<Player> make_matrix();
 std::unique_ptr<Player> make_backtracking();
 std::unique_ptr<Player> make_exact();
 
