@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "minewise/guess.hpp"
+#include "minewise/knowledge_base.hpp"
 #include "minewise/player.hpp"
 
 namespace minewise {
@@ -23,5 +24,9 @@ const PlayerKind* find_player(std::string_view name);
 std::unique_ptr<Player> make_random();
 std::unique_ptr<Player> make_single_point();
 std::unique_ptr<Player> make_exact();
+
+// Clauses are matched in every step, or only when no fact is left to tell.
+enum class Timing : std::uint8_t { eager, delayed };
+std::unique_ptr<Player> make_resolution(Matching matching, Timing timing);
 
 }  // namespace minewise
