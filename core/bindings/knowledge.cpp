@@ -36,9 +36,8 @@ Knowledge resolve(const Topology& topology, const ShownArray& shown, Matching ma
   }
   const auto facts = base.facts();
   knowledge.facts.assign(facts.begin(), facts.end());
-  base.clauses().visit_all([&](auto clause) {
-    knowledge.clauses.emplace_back(clause.begin(), clause.end());
-  });
+  base.clauses().visit_all(
+      [&](auto clause) { knowledge.clauses.emplace_back(clause.begin(), clause.end()); });
   knowledge.contradictory = base.is_contradictory();
   knowledge.limited = base.is_limited();
   return knowledge;

@@ -74,11 +74,15 @@ void KnowledgeBase::learn(Literal fact) {
 void KnowledgeBase::add_clue(Cell clue, Shown mines) {
   Need need{mines, 0};
   for (Cell near : topology_->neighbours(clue)) {
-    if (states_[near] != State::settled) ++need.cells;
-    else need.mines -= holds_[mined(near)];
+    if (states_[near] != State::settled)
+      ++need.cells;
+    else
+      need.mines -= holds_[mined(near)];
   }
-  if (may_expand(need)) expand(clue, need.mines);
-  else waiting_.emplace(clue, need);
+  if (may_expand(need))
+    expand(clue, need.mines);
+  else
+    waiting_.emplace(clue, need);
 }
 
 // A decided clue gives nothing but facts.
@@ -91,7 +95,8 @@ bool KnowledgeBase::may_expand(const Need& need) const {
   return literals <= kMostLiteralsPerClue && clauses_.has_room(literals);
 }
 
-// At least n of m cells are mined: of any m - n + 1, one is. At most n are: of any n + 1, one is not.
+// At least n of m cells are mined: of any m - n + 1, one is. At most n are: of any n + 1, one is
+// not.
 void KnowledgeBase::expand(Cell clue, std::int64_t mines) {
   cells_.clear();
   for (Cell near : topology_->neighbours(clue)) {
@@ -137,7 +142,7 @@ bool KnowledgeBase::match_next() {
 std::optional<Clauses::Id> KnowledgeBase::take_turn() {
   const auto turns = std::ranges::find_if_not(turns_, &std::deque<Id>::empty);
   if (turns == turns_.end() || contradictory_) return std::nullopt;
-  if (is_exhausted() || !clauses_.has_room(1)) {
+  if (is_exhausted() || log_is_full() || !clauses_.has_room(1)) {
     limited_ = true;
     return std::nullopt;
   }
@@ -194,8 +199,10 @@ void KnowledgeBase::resolve(Id given, Id other, Literal pivot) {
 void KnowledgeBase::add(std::span<const Literal> clause, const Origin& origin) {
   if (contradictory_) return;
   work_ += clause.size();
-  if (clause.size() == 1) add_fact(clause.front(), origin);
-  else add_clause(clause, origin);
+  if (clause.size() == 1)
+    add_fact(clause.front(), origin);
+  else
+    add_clause(clause, origin);
 }
 
 void KnowledgeBase::add_fact(Literal fact, const Origin& origin) {
@@ -291,7 +298,7 @@ void KnowledgeBase::drop(Id id) {
 
 void KnowledgeBase::log(std::span<const Literal> clause, const Origin& origin, std::uint32_t number,
                         std::uint32_t subsumed_by) {
-  if (log_) {
+  if (log_ && !log_is_full()) {
     log_->push_back({origin, number, subsumed_by, {clause.begin(), clause.end()}, subsumed_});
   }
   subsumed_.clear();

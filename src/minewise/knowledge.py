@@ -24,7 +24,7 @@ Matching = OneOf["none", "pairs", "pair-any"]
 none, two of two literals, or one of two literals and any other."""
 
 _MOST_WORK = 10_000_000
-"""What a trace may cost: a second or two, and some hundred thousand steps."""
+"""How many clauses may be looked at: some tenths of a second's worth."""
 
 
 class Literal(NamedTuple):
@@ -76,37 +76,27 @@ class Knowledge:
     board: Board
     matching: Matching
     derivations: tuple[Derivation, ...]
-    """Every clause, in the order they were found."""
+    """Every clause, in the order they were found; the first 100,000 if there are more."""
     contradictory: bool
     """Whether the empty clause was found, so that no layout fits the board."""
     limited: bool
     """Whether more might follow: a clue would give too many clauses, or there were too many."""
-
-    @cached_property
-    def safe(self) -> tuple[Cell, ...]:
-        """The covered cells that are found to be free, in reading order."""
-        return self._settled(mined=False)
-
-    @cached_property
-    def mined(self) -> tuple[Cell, ...]:
-        """The covered cells that are found to be mined, in reading order."""
-        return self._settled(mined=True)
+    safe: tuple[Cell, ...]
+    """The covered cells that are found to be free, in reading order."""
+    mined: tuple[Cell, ...]
+    """The covered cells that are found to be mined, in reading order."""
 
     @cached_property
     def proof(self) -> tuple[Derivation, ...]:
-        """The derivations without which a fact, or the contradiction, would not be known."""
+        """The derivations that the contradiction rests on; without one, those of all facts."""
         needed: set[int] = set()
         proof = []
         for derivation in reversed(self.derivations):
-            is_end = derivation.is_fact or not derivation.clause
+            is_end = not derivation.clause if self.contradictory else derivation.is_fact
             if is_end or derivation.number in needed:
                 needed.update(derivation.parents or ())
                 proof.append(derivation)
         return tuple(reversed(proof))
-
-    def _settled(self, *, mined: bool) -> tuple[Cell, ...]:
-        facts = (one.clause[0] for one in self.derivations if one.is_fact)
-        return tuple(sorted(fact.cell for fact in facts if fact.mined == mined))
 
 
 def resolve(board: Board, matching: Matching = "pair-any") -> Knowledge:
@@ -142,7 +132,15 @@ def resolve(board: Board, matching: Matching = "pair-any") -> Knowledge:
         tuple(_derivation(one, board.topology.cell) for one in native.derivations),
         native.contradictory,
         native.limited,
+        safe=_cells(board, native.facts, mined=False),
+        mined=_cells(board, native.facts, mined=True),
     )
+
+
+def _cells(board: Board, facts: list[int], *, mined: bool) -> tuple[Cell, ...]:
+    indices = sorted(code // 2 for code in facts if code % 2 == mined)
+    covered = board.covered.ravel()
+    return tuple(board.topology.cell(index) for index in indices if covered[index])
 
 
 def _derivation(native: _core.Derivation, cell: Callable[[int], Cell]) -> Derivation:
@@ -152,5 +150,5 @@ def _derivation(native: _core.Derivation, cell: Callable[[int], Cell]) -> Deriva
         parents=(native.left, native.right) if native.left else None,
         cell=cell(native.cell),
         subsumed_by=native.subsumed_by or None,
-        subsumed=tuple(native.subsumed),
+        subsumed=tuple(sorted(native.subsumed)),
     )

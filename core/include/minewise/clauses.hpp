@@ -118,9 +118,9 @@ class Clauses {
 
   std::size_t most_literals_;
   std::vector<Row> rows_;
-  std::vector<Literal> literals_;  // row after row
-  std::vector<Link> links_;        // of each place
-  std::vector<Lists> lists_;       // of each literal
+  std::vector<Literal> literals_;           // row after row
+  std::vector<Link> links_;                 // of each place
+  std::vector<Lists> lists_;                // of each literal
   std::vector<std::vector<Id>> free_rows_;  // by capacity
 };
 

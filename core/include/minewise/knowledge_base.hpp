@@ -26,6 +26,7 @@ enum class Matching : std::uint8_t {
 struct KnowledgeLimits {
   std::size_t literals = std::size_t{1} << 19;
   std::uint64_t work = 500'000'000;  // clauses looked at, some seconds' worth
+  std::size_t logged = 100'000;      // derivations; without a log there is no such limit
 };
 
 // Where a clause comes from.
@@ -44,13 +45,13 @@ struct Derivation {
 };
 
 // Clauses, none stronger than another, that follow from the clues told so far. All that it knows is
-// true of every layout that fits the clues. What it knows in the end does not depend on the order in
-// which clauses are matched, unless a limit is reached.
+// true of every layout that fits the clues. What it knows in the end does not depend on the order
+// in which clauses are matched, unless a limit is reached.
 //
-// It takes at most 64 MB, and 150 bytes for each cell. When its limits are reached it matches no
-// more clauses and takes no more of them from clues, but single facts still shorten those it has
-// and still decide clues. A clue that would give very many clauses waits until enough of its cells
-// are known.
+// It takes at most 64 MB, and 150 bytes for each cell, beside the log. When its limits are reached
+// it matches no more clauses and takes no more of them from clues, but single facts still shorten
+// those it has and still decide clues. A clue that would give very many clauses waits until enough
+// of its cells are known.
 class KnowledgeBase {
  public:
   // A clue whose clauses have more literals together waits. No clue of a flat board has as many.
@@ -58,7 +59,7 @@ class KnowledgeBase {
   // One of 64 cells is mined: no clue with so many literals has a longer clause.
   static constexpr std::size_t kLongestClause = 64;
 
-  // Tells `log` of every clause, if it is given.
+  // Adds every clause that is found to `log`, if it is given.
   explicit KnowledgeBase(Matching matching, KnowledgeLimits limits = {},
                          std::vector<Derivation>* log = nullptr);
 
@@ -109,6 +110,7 @@ class KnowledgeBase {
   };
 
   bool is_exhausted() const { return work_ >= limits_.work; }
+  bool log_is_full() const { return log_ && log_->size() >= limits_.logged; }
   bool is_matched(std::size_t size) const;
   bool may_expand(const Need& need) const;
   void expand(Cell clue, std::int64_t mines);
