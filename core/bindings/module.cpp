@@ -11,4 +11,5 @@ NB_MODULE(_core, module) {
   bind_game(module);
   bind_engine(module);
   bind_simulation(module);
+  bind_knowledge(module);
 }

@@ -6,6 +6,11 @@
 namespace minewise {
 namespace {
 
+template <Matching matching, Timing timing>
+constexpr PlayerKind resolution(std::string_view name) {
+  return {name, [] { return make_resolution(matching, timing); }, GuessRule::stop};
+}
+
 constexpr std::array kKinds{
     PlayerKind{"random", make_random, GuessRule::random},
     PlayerKind{"single-point", make_single_point, GuessRule::random},
@@ -16,6 +21,11 @@ constexpr std::array kKinds{
     PlayerKind{"backtracking", make_backtracking, GuessRule::stop},
     PlayerKind{"exact", make_exact, GuessRule::stop},
     PlayerKind{"probability", make_exact, GuessRule::safest},
+    resolution<Matching::pair_any, Timing::eager>("resolution"),
+    resolution<Matching::pair_any, Timing::delayed>("resolution:pair-any-delayed"),
+    resolution<Matching::pairs, Timing::eager>("resolution:pairs"),
+    resolution<Matching::pairs, Timing::delayed>("resolution:pairs-delayed"),
+    resolution<Matching::none, Timing::eager>("resolution:none"),
 };
 
 }  // namespace

@@ -210,3 +210,62 @@ RECORD_SIZE: int = 40
 
 def player_kinds() -> dict[str, GuessRule]:
     """Every native player, and what it does when it is stuck."""
+
+class Matching(enum.Enum):
+    """Which clauses are resolved with each other."""
+
+    none = 0
+
+    pairs = 1
+
+    pair_any = 2
+
+class KnowledgeLimits:
+    """How large a knowledge base may become."""
+
+    def __init__(self, literals: int = 524288, work: int = 500000000) -> None: ...
+
+class Derivation:
+    """A clause that was found, and what became of it."""
+
+    @property
+    def left(self) -> int: ...
+
+    @property
+    def right(self) -> int: ...
+
+    @property
+    def cell(self) -> int: ...
+
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def subsumed_by(self) -> int: ...
+
+    @property
+    def clause(self) -> list[int]: ...
+
+    @property
+    def subsumed(self) -> list[int]: ...
+
+class Knowledge:
+    """What a board says, and what follows by resolution."""
+
+    @property
+    def derivations(self) -> list[Derivation]: ...
+
+    @property
+    def facts(self) -> list[int]: ...
+
+    @property
+    def clauses(self) -> list[list[int]]: ...
+
+    @property
+    def contradictory(self) -> bool: ...
+
+    @property
+    def limited(self) -> bool: ...
+
+def resolve(graph: Graph, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], matching: Matching, limits: KnowledgeLimits) -> Knowledge:
+    """Takes a board as clauses and resolves them with each other."""

@@ -128,6 +128,7 @@ class PlayerInfo:
     """What it does when it is stuck, unless told otherwise."""
 
 
+_KNOWLEDGE_BASE = "Programming Assignment #3 (0612129 郭家佑)"
 _NP_GAME = "NP-Game: Minesweeper (Xu, Cai, Chen, Sangulin, Long)"
 _MATRICES = "Solving Minesweeper with Matrices (Massaioli, 2013)"
 
@@ -208,9 +209,48 @@ PLAYERS: Final = {
             "minewise",
             "safest",
         ),
+        PlayerInfo(
+            "resolution",
+            "Writes every clue as clauses, such as that of any two of its cells one is free, and "
+            "resolves clauses of two literals with any others: from a or b and not b or c follows "
+            "a or c. Clauses that say less than another are dropped, and a clause of one literal "
+            "settles a cell, one in each step. Also called resolution:pair-any.",
+            f"{_KNOWLEDGE_BASE}, Table 1",
+            "stop",
+        ),
+        PlayerInfo(
+            "resolution:pair-any-delayed",
+            "Plays as resolution does, but matches clauses only when no cell is settled and still "
+            "to be opened or marked. It settles the same cells in less time.",
+            f"{_KNOWLEDGE_BASE}, remaining questions",
+            "stop",
+        ),
+        PlayerInfo(
+            "resolution:pairs",
+            "Plays as resolution does, but resolves only clauses of two literals with each other.",
+            f"{_KNOWLEDGE_BASE}, Table 2",
+            "stop",
+        ),
+        PlayerInfo(
+            "resolution:pairs-delayed",
+            "Plays as resolution:pairs does, but matches clauses only when no cell is settled and "
+            "still to be opened or marked.",
+            f"{_KNOWLEDGE_BASE}, remaining questions",
+            "stop",
+        ),
+        PlayerInfo(
+            "resolution:none",
+            "Plays as resolution does, but resolves no clauses with each other: what is known of "
+            "single cells only shortens clauses.",
+            f"{_KNOWLEDGE_BASE}, Table 3",
+            "stop",
+        ),
     )
 }
 """The native players by name."""
+
+
+_OTHER_NAMES: Final = {"resolution:pair-any": "resolution"}
 
 
 def find_player(name: str) -> PlayerInfo:
@@ -220,7 +260,10 @@ def find_player(name: str) -> PlayerInfo:
     --------
     >>> find_player("random").guess
     'random'
+    >>> find_player("resolution:pair-any").name
+    'resolution'
     """
+    name = _OTHER_NAMES.get(name, name)
     if name not in PLAYERS:
         known = ", ".join(PLAYERS)
         raise GameError(f"unknown player {quoted(name)}: use one of {known}")

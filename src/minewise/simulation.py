@@ -155,7 +155,7 @@ class Series:
             rule = guess or find_player(player).guess
             workers = threads or len(os.sched_getaffinity(0))
             self._native = _core.Simulation.of_name(
-                match.native(), player, _core.GuessRule[rule], workers
+                match.native(), self.player, _core.GuessRule[rule], workers
             )
         else:
             adapter = Adapter.of(player, match)

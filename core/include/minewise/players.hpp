@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "minewise/guess.hpp"
+#include "minewise/knowledge_base.hpp"
 #include "minewise/player.hpp"
 
 namespace minewise {
@@ -28,5 +29,9 @@ std::unique_ptr<Player> make_matrix_forward();
 std::unique_ptr<Player> make_matrix();
 std::unique_ptr<Player> make_backtracking();
 std::unique_ptr<Player> make_exact();
+
+// Clauses are matched in every step, or only when no fact is left to tell.
+enum class Timing : std::uint8_t { eager, delayed };
+std::unique_ptr<Player> make_resolution(Matching matching, Timing timing);
 
 }  // namespace minewise

@@ -1,0 +1,154 @@
+"""What `minewise knowledge` tells people."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from minewise.cli.flow import flow
+from minewise.cli.words import many
+from minewise.symbols import COVERED, FLAG, MINE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from minewise.board import Board
+    from minewise.knowledge import Derivation, Knowledge
+    from minewise.topology import Cell
+
+_MOST_LINES = 20
+"""How many lines of a section a terminal shows."""
+_MOST_LISTED = 20
+_ROOM = 68
+_MATCHED = {
+    "none": "only facts are matched",
+    "pairs": "clauses of two literals are matched with each other",
+    "pair-any": "clauses of two literals are matched with any other",
+}
+
+
+def report(knowledge: Knowledge, *, in_full: bool) -> Iterator[str]:
+    """Tell the clauses, the steps and the facts; unless in full, what leads to facts at most."""
+    board = knowledge.board
+    clues = int((board.flat >= 0).sum())
+    covered = many(int(board.covered.sum()), "covered cell")
+    yield f"{many(clues, 'clue')}, {covered}; {_MATCHED[knowledge.matching]}."
+    yield "[r, c] says that this cell is mined, not [r, c] that it is free."
+    yield ""
+    lines = _Lines(knowledge, in_full=in_full)
+    yield from lines.section("From the clues", lines.from_clues())
+    yield from lines.section("Resolution", lines.from_resolution())
+    yield from lines.omissions()
+    yield from _facts(knowledge)
+
+
+class _Lines:
+    def __init__(self, knowledge: Knowledge, *, in_full: bool) -> None:
+        self._knowledge = knowledge
+        self._in_full = in_full or len(knowledge.derivations) <= _MOST_LINES
+        self._shown = knowledge.derivations
+        if not self._in_full and knowledge.proof:
+            self._shown = knowledge.proof
+        self._width = len(str(max((one.number or 0 for one in self._shown), default=0))) + 2
+
+    def section(self, title: str, lines: Iterable[str]) -> Iterator[str]:
+        """Print a title, and below it lines, though not too many."""
+        every = list(lines)
+        shown = every if self._in_full else every[:_MOST_LINES]
+        yield title
+        yield from shown or ["  nothing"]
+        if len(shown) < len(every):
+            yield f"  ... and {many(len(every) - len(shown), 'more line')}"
+        yield ""
+
+    def from_clues(self) -> Iterator[str]:
+        """Print the clauses of every clue that has some."""
+        of_clues = [one for one in self._shown if one.parents is None]
+        for clue, derivations in groupby(of_clues, lambda one: one.cell):
+            yield f"  {_clue(self._knowledge.board, clue)}"
+            yield from map(self._line, derivations)
+
+    def from_resolution(self) -> Iterator[str]:
+        """Print every clause that comes from two others."""
+        steps = [
+            (one, f"{one.parents[0]} and {one.parents[1]} on {list(one.cell)}")
+            for one in self._shown
+            if one.parents
+        ]
+        width = max((len(origin) for _, origin in steps), default=0)
+        for one, origin in steps:
+            yield self._line(one, f"{origin:{width}}  ")
+
+    def omissions(self) -> Iterator[str]:
+        """Say what is not shown, and how to see it."""
+        if self._in_full:
+            return
+        some = "some of the clauses"
+        if self._knowledge.proof:
+            rests = "the contradiction rests" if self._knowledge.contradictory else "facts rest"
+            some = f"clauses that {rests} on"
+        yield f"Only {some} are shown, of {len(self._knowledge.derivations):,} that were found."
+        yield "To see all of them, let another program read: minewise knowledge FILE | less"
+        yield ""
+
+    def _line(self, derivation: Derivation, origin: str = "") -> str:
+        number = derivation.number or ""
+        return f"  {number:>{self._width}}  {origin}{_clause(derivation)}{_fate(derivation)}"
+
+
+def _clue(board: Board, clue: Cell) -> str:
+    """Tell what a clue still needs."""
+    codes = [board.shown[cell] for cell in board.topology.neighbours(clue)]
+    mines = int(board.shown[clue]) - codes.count(MINE)
+    cells = codes.count(COVERED) + codes.count(FLAG)
+    return f"{board.shown[clue]} at {list(clue)}: {many(mines, 'mine')} in {many(cells, 'cell')}"
+
+
+def _clause(derivation: Derivation) -> str:
+    return " or ".join(map(str, derivation.clause)) or "nothing can hold: a contradiction"
+
+
+def _fate(derivation: Derivation) -> str:
+    """Tell what became of a clause, and of others because of it."""
+    fates = []
+    if derivation.is_fact:
+        (literal,) = derivation.clause
+        fates.append(f"so {list(literal.cell)} is {'mined' if literal.mined else 'safe'}")
+    if derivation.subsumed:
+        fates.append(f"subsumes {_numbers(derivation.subsumed)}")
+    if derivation.subsumed_by:
+        fates.append(f"subsumed by {derivation.subsumed_by}")
+    return f"   ({'; '.join(fates)})" if fates else ""
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def _facts(knowledge: Knowledge) -> Iterator[str]:
+    """Tell what is known in the end, in two columns."""
+    if knowledge.contradictory:
+        yield "Verdict    inconsistent: the clauses contradict each other"
+        return
+    yield f"Verdict    {_verdict(knowledge)}"
+    for name, cells in (("Safe", knowledge.safe), ("Mined", knowledge.mined)):
+        for number, line in enumerate(flow(map(Text, _listed(cells)), _ROOM, between=1)):
+            yield f"{'' if number else name:<11}{line}"
+
+
+def _verdict(knowledge: Knowledge) -> str:
+    if knowledge.limited:
+        return "no contradiction found, but there are too many clauses to try or show all"
+    return "no contradiction found"
+
+
+def _listed(cells: Sequence[Cell]) -> Iterator[str]:
+    if not cells:
+        yield "none"
+        return
+    yield f"{many(len(cells), 'cell')}:"
+    yield from (str(list(cell)) for cell in cells[:_MOST_LISTED])
+    if len(cells) > _MOST_LISTED:
+        yield f"and {len(cells) - _MOST_LISTED:,} more"
