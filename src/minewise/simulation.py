@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from minewise.topology import Cell, Topology
 
     Records = NDArray[np.void]
+    Bytes = NDArray[np.uint8]
 
 RECORD: Final = np.dtype(
     {
@@ -41,6 +42,7 @@ BLUNDER: Final = OUTCOMES.index("blunder")
 StepKind = Literal["first", "safe", "guess", "mine"]
 _SECONDS_PER_BATCH = 0.2
 _MOST_THREADS = 1024
+_MOST_GAMES = 2**64 - 1
 
 
 @dataclass(frozen=True)
@@ -153,28 +155,43 @@ class Series:
         if isinstance(player, str):
             self.player = find_player(player).name
             rule = guess or find_player(player).guess
-            workers = threads or len(os.sched_getaffinity(0))
-            self._native = _core.Simulation.of_name(
-                match.native(), player, _core.GuessRule[rule], workers
-            )
+            self._threads = threads or len(os.sched_getaffinity(0))
+            self._native = _core.Simulation.of_name(match.native(), player, _core.GuessRule[rule])
         else:
             adapter = Adapter.of(player, match)
             self.player = adapter.name
+            self._threads = 0
             self._native = _core.Simulation.of_python(
                 match.native(), adapter, _core.GuessRule[guess or "own"]
             )
 
     def play(self, first: int, games: int) -> Records:
         """Play the games from one index on and give the record of each."""
-        return self._native.play(first, games).view(RECORD)[:, 0]
+        return np.concatenate([np.empty(0, RECORD), *self.batches(games, first)])
 
-    def batches(self, games: int) -> Iterator[Records]:
-        """Play games from index 0 on, and hand out their records several times a second."""
-        first, size = 0, 1
-        while first < games:
+    def batches(self, games: int, first: int = 0) -> Iterator[Records]:
+        """Play games from one index on, and hand out their records in order, as they end."""
+        if not (games >= 0 and first >= 0 and first + games <= _MOST_GAMES):
+            raise GameError(f"games from {first} on, {games} of them, are not below 2**64")
+        batches = self._played_by_threads if self._threads else self._played_here
+        return (batch.view(RECORD)[:, 0] for batch in batches(games, first))
+
+    def _played_by_threads(self, games: int, first: int) -> Iterator[Bytes]:
+        """Take the records while native threads play on, so that Ctrl-C is heard."""
+        run = _core.Run(self._native, first, games, min(games, self._threads))
+        try:
+            while not run.finished:
+                yield run.take(_SECONDS_PER_BATCH)
+        finally:
+            run.stop()
+
+    def _played_here(self, games: int, first: int) -> Iterator[Bytes]:
+        """Play in this thread, as a player written in Python has to, a while at a time."""
+        end, size = first + games, 1
+        while first < end:
             started = perf_counter()
-            size = min(size, games - first)
-            yield self.play(first, size)
+            size = min(size, end - first)
+            yield self._native.play(first, size)
             first += size
             pace = size / max(perf_counter() - started, 1e-6)
             size = max(1, min(4 * size, int(pace * _SECONDS_PER_BATCH)))
