@@ -14,11 +14,12 @@ if TYPE_CHECKING:
         GameError,
         InconsistentError,
         MinewiseError,
+        PlayerError,
     )
     from minewise.game import Game, bbbv, openings
     from minewise.layout import Layout
     from minewise.match import Match
-    from minewise.players import PLAYERS, Player
+    from minewise.players import PLAYERS, Deductions, Player
     from minewise.presets import PRESETS, Preset
     from minewise.simulation import Series, Totals, simulate
     from minewise.start import StartRule
@@ -36,6 +37,7 @@ __all__ = [
     "Budget",
     "BudgetError",
     "Cell",
+    "Deductions",
     "Game",
     "GameError",
     "InconsistentError",
@@ -43,6 +45,7 @@ __all__ = [
     "Match",
     "MinewiseError",
     "Player",
+    "PlayerError",
     "Preset",
     "Series",
     "StartRule",
@@ -62,11 +65,18 @@ _NAMES_IN = {
     "board": ("Board",),
     "budget": ("Budget",),
     "engine": ("analyze", "count", "layouts", "sample"),
-    "errors": ("BoardError", "BudgetError", "GameError", "InconsistentError", "MinewiseError"),
+    "errors": (
+        "BoardError",
+        "BudgetError",
+        "GameError",
+        "InconsistentError",
+        "MinewiseError",
+        "PlayerError",
+    ),
     "game": ("Game", "bbbv", "openings"),
     "layout": ("Layout",),
     "match": ("Match",),
-    "players": ("PLAYERS", "Player"),
+    "players": ("PLAYERS", "Deductions", "Player"),
     "presets": ("PRESETS", "Preset"),
     "simulation": ("Series", "Totals", "simulate"),
     "start": ("StartRule",),

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Unpack, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Unpack, cast, get_args
 
 import numpy as np
 
 from minewise import _core
-from minewise.errors import GameError
+from minewise.errors import GameError, quoted
 from minewise.intervals import wilson
 from minewise.match import Match, MatchSettings
 from minewise.players import Adapter, AnyPlayer, GuessRule, find_player
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from minewise.topology import Cell, Topology
+    from minewise.topology import Cell
 
     Records = NDArray[np.void]
     Bytes = NDArray[np.uint8]
@@ -80,14 +80,9 @@ class Totals:
 
     def to_json(self) -> dict[str, Any]:
         """Give what `minewise simulate --json` prints."""
-        match = self.match
         return {
             "player": self.player,
-            **_size(match.topology),
-            "mines": match.mines,
-            "start": str(match.start),
-            "first": "random" if match.first is None else list(match.first),
-            "seed": match.seed,
+            **self.match.to_json(),
             "games": self.games,
             "wins": self.wins,
             "losses": self.losses,
@@ -105,13 +100,6 @@ class Totals:
 
     def __getitem__(self, name: str) -> Any:
         return self.to_json()[name]
-
-
-def _size(topology: Topology) -> dict[str, Any]:
-    if len(topology.shape) != 2:
-        return {"topology": topology.kind, "shape": list(topology.shape)}
-    rows, cols = topology.shape
-    return {"topology": topology.kind, "rows": rows, "cols": cols}
 
 
 class Series:
@@ -151,6 +139,9 @@ class Series:
     ) -> None:
         if threads is not None and not 1 <= threads <= _MOST_THREADS:
             raise GameError(f"{threads} threads are not between 1 and {_MOST_THREADS}")
+        if guess is not None and guess not in get_args(GuessRule):
+            rules = ", ".join(get_args(GuessRule))
+            raise GameError(f"unknown guess rule {quoted(guess)}: use one of {rules}")
         self.match = match
         if isinstance(player, str):
             self.player = find_player(player).name
