@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from minewise.analysis import Analysis, Best
     from minewise.board import Board
     from minewise.budget import Budget
+    from minewise.comparison import Comparison, compare
     from minewise.engine import analyze, count, layouts, sample
     from minewise.errors import (
         BoardError,
@@ -37,6 +38,7 @@ __all__ = [
     "Budget",
     "BudgetError",
     "Cell",
+    "Comparison",
     "Deductions",
     "Game",
     "GameError",
@@ -53,6 +55,7 @@ __all__ = [
     "Totals",
     "analyze",
     "bbbv",
+    "compare",
     "count",
     "layouts",
     "openings",
@@ -64,6 +67,7 @@ _NAMES_IN = {
     "analysis": ("Analysis", "Best"),
     "board": ("Board",),
     "budget": ("Budget",),
+    "comparison": ("Comparison", "compare"),
     "engine": ("analyze", "count", "layouts", "sample"),
     "errors": (
         "BoardError",

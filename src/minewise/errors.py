@@ -25,6 +25,10 @@ class PlayerError(MinewiseError):
     """A player written in Python has failed: the message says where and why."""
 
 
+class ReportError(MinewiseError):
+    """A report that cannot be made or written: the message says why."""
+
+
 class RecordError(MinewiseError):
     """Games that cannot be written down: the message says where and why."""
 

@@ -219,6 +219,16 @@ class Tally:
             self._blunder = int(blunders.min()) if len(blunders) else None
 
     @property
+    def games(self) -> int:
+        """How many games were counted."""
+        return int(self._outcomes.sum())
+
+    @property
+    def wins(self) -> int:
+        """How many of them were won."""
+        return int(self._outcomes[0])
+
+    @property
     def totals(self) -> Totals:
         """The figures so far."""
         won, lost, stuck, blunders = map(int, self._outcomes)

@@ -68,9 +68,25 @@ class _Window(NamedTuple):
 
 
 class Moment:
-    """A board, shaped as slices of rows whatever the topology, and a cell to point at."""
+    """A board, shaped as slices of rows whatever the topology.
 
-    def __init__(self, board: Board, cell: Cell | None = None, label: str = "") -> None:
+    Parameters
+    ----------
+    board
+        What is drawn.
+    cell, label
+        A cell to point at, and what to write there.
+    fresh
+        Which cells are worth a look, because they have just changed.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        cell: Cell | None = None,
+        label: str = "",
+        fresh: NDArray[np.bool_] | None = None,
+    ) -> None:
         self.shape = board.shape
         self.shifted = board.topology.kind == "hex"
         *outer, self.rows, self.cols = 1, *board.shape
@@ -78,6 +94,7 @@ class Moment:
         self.codes = self._deep(board.shown)
         self.pointed = self._marked(() if cell is None else [cell])
         self.label = label
+        self._fresh = self._deep(np.zeros(board.shape, bool) if fresh is None else fresh)
 
     def _deep(self, array: NDArray[Any]) -> NDArray[Any]:
         return array.reshape(self.slices, self.rows, self.cols)
@@ -90,12 +107,12 @@ class Moment:
 
     def face(self, *place: int) -> Face:
         """Tell what a cell looks like."""
-        return Face(int(self.codes[place]))
+        return Face(int(self.codes[place]), best=bool(self._fresh[place]))
 
     @property
     def focus(self) -> NDArray[np.bool_]:
         """The cells of which one should be in the picture."""
-        return self.pointed
+        return self.pointed if self.pointed.any() else self._fresh
 
     @property
     def margin(self) -> int:
@@ -249,7 +266,7 @@ def _side_by_side(blocks: list[list[Text]], room: int) -> Iterator[Text]:
             yield Text()
         for parts in zip_longest(*blocks[start : start + across], fillvalue=Text()):
             line = Text()
-            for part in parts:
-                line.pad_right(-line.cell_len % width)
+            for number, part in enumerate(parts):
+                line.pad_right(number * width - line.cell_len)
                 line.append(part)
             yield line
