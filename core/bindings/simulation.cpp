@@ -8,11 +8,13 @@
 #include <nanobind/stl/vector.h>
 
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <utility>
 
 #include "bindings.hpp"
 #include "minewise/players.hpp"
+#include "minewise/run.hpp"
 
 using minewise::Cell;
 using minewise::Deductions;
@@ -21,6 +23,7 @@ using minewise::Match;
 using minewise::Player;
 using minewise::Record;
 using minewise::Rng;
+using minewise::Run;
 using minewise::Shown;
 using minewise::Simulation;
 using minewise::Start;
@@ -53,16 +56,6 @@ class PythonPlayer : public Player {
   nb::object player_;
 };
 
-// A simulation, and whether its player needs the interpreter.
-struct PythonSimulation {
-  PythonSimulation(Simulation made, bool uses_python)
-      : simulation(std::move(made)), in_python(uses_python) {}
-  PythonSimulation(PythonSimulation&&) = default;
-
-  Simulation simulation;
-  bool in_python;
-};
-
 const minewise::PlayerKind& kind_named(const std::string& name) {
   if (const auto* kind = minewise::find_player(name)) return *kind;
   throw nb::key_error(name.c_str());
@@ -71,24 +64,34 @@ const minewise::PlayerKind& kind_named(const std::string& name) {
 // One byte for each field of each record, which NumPy reads as a structured array.
 using Bytes = nb::ndarray<nb::numpy, std::uint8_t, nb::ndim<2>, nb::c_contig>;
 
-Bytes play(PythonSimulation& self, std::uint64_t first, std::size_t games) {
-  auto records = std::make_unique<std::vector<Record>>(games);
-  if (self.in_python) {
-    self.simulation.play(first, *records);
-  } else {
-    const nb::gil_scoped_release unlocked;
-    self.simulation.play(first, *records);
-  }
-  auto* data = reinterpret_cast<std::uint8_t*>(records->data());
-  nb::capsule owner(records.release(),
+Bytes as_bytes(std::vector<Record>&& records) {
+  auto kept = std::make_unique<std::vector<Record>>(std::move(records));
+  auto* data = reinterpret_cast<std::uint8_t*>(kept->data());
+  const std::size_t games = kept->size();
+  nb::capsule owner(kept.release(),
                     [](void* p) noexcept { delete static_cast<std::vector<Record>*>(p); });
   return Bytes(data, {games, sizeof(Record)}, owner);
 }
 
-nb::list replay(PythonSimulation& self, std::uint64_t index) {
+// Keeps the interpreter's lock: the player may be written in Python.
+Bytes play(const Simulation& self, std::uint64_t first, std::size_t games) {
+  std::vector<Record> records(games);
+  self.play(first, records);
+  return as_bytes(std::move(records));
+}
+
+Bytes take(Run& self, double patience) {
+  auto records = [&] {
+    const nb::gil_scoped_release unlocked;
+    return self.take(std::chrono::duration<double>(patience));
+  }();
+  return as_bytes(std::move(records));
+}
+
+nb::list replay(const Simulation& self, std::uint64_t index) {
   constexpr std::array names{"first", "safe", "guess", "mine"};
   std::vector<Step> steps;
-  self.simulation.replay(index, steps);
+  self.replay(index, steps);
   nb::list list;
   for (const Step& step : steps) {
     list.append(nb::make_tuple(names[static_cast<std::size_t>(step.kind)], step.cell));
@@ -131,25 +134,34 @@ void bind_simulation(nb::module_& module) {
           nb::arg("graph"), nb::arg("mines"), nb::arg("rule"), nb::arg("shown"), nb::arg("seed"),
           nb::arg("first").none());
 
-  nb::class_<PythonSimulation>(module, "Simulation", "Many games of one match by one player.")
+  nb::class_<Simulation>(module, "Simulation", "Many games of one match by one player.")
       .def_static(
           "of_name",
-          [](const Match& match, const std::string& name, GuessRule rule, std::uint32_t threads) {
-            return PythonSimulation{Simulation(match, kind_named(name).make, rule, threads), false};
+          [](const Match& match, const std::string& name, GuessRule rule) {
+            return Simulation(match, kind_named(name).make, rule);
           },
-          nb::arg("match"), nb::arg("name"), nb::arg("rule"), nb::arg("threads"))
+          nb::arg("match"), nb::arg("name"), nb::arg("rule"))
       .def_static(
           "of_python",
           [](const Match& match, const nb::object& player, GuessRule rule) {
-            const auto make = [&] { return std::make_unique<PythonPlayer>(player); };
-            return PythonSimulation{Simulation(match, make, rule, 1), true};
+            return Simulation(
+                match, [player] { return std::make_unique<PythonPlayer>(player); }, rule);
           },
           nb::arg("match"), nb::arg("player"), nb::arg("rule"))
       .def("play", &play, nb::arg("first"), nb::arg("games"),
-           "Plays games and gives the bytes of their records.")
+           "Plays games in this thread and gives the bytes of their records.")
       .def("replay", &replay, nb::arg("index"),
            nb::sig("def replay(self, index: int) -> list[tuple[str, int]]"),
            "Plays one game and gives its steps.");
+
+  nb::class_<Run>(module, "Run", "Games by a native player that go on in threads of their own.")
+      .def(nb::init<const Simulation&, std::uint64_t, std::uint64_t, std::uint32_t>(),
+           nb::arg("simulation"), nb::arg("first"), nb::arg("games"), nb::arg("threads"))
+      .def("take", &take, nb::arg("patience"),
+           "Waits for some seconds and gives the bytes of the records of games that are over.")
+      .def("stop", &Run::stop, nb::call_guard<nb::gil_scoped_release>(),
+           "Leaves the games that are not over unfinished.")
+      .def_prop_ro("finished", &Run::finished, "Whether all records have been taken.");
 
   module.def("record_fields", &record_fields,
              nb::sig("def record_fields() -> list[tuple[str, str, int]]"),

@@ -18,7 +18,7 @@ class MatrixReduced : public Player {
   }
 
   void deduce(const View& view, std::span<const Cell> opened, Deductions& found) override {
-    for (Cell cell : opened) ledger_.open(cell, view.shown[cell]);
+    ledger_.open(opened, view.shown);
     for (Cell cell : opened) matrices_.touch(cell);
     ledger_.propagate();
     if (told_ == ledger_.settled().size()) ask_matrices(view.shown);

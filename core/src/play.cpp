@@ -30,7 +30,7 @@ Table::Table(const Match& match, std::unique_ptr<Player> player, GuessRule rule)
   }
 }
 
-Record Table::play(std::uint64_t index, std::vector<Step>* steps) {
+Record Table::play(std::uint64_t index, const std::stop_token& stop, std::vector<Step>* steps) {
   const auto start = std::chrono::steady_clock::now();
   steps_ = steps;
   record_ = {};
@@ -40,7 +40,7 @@ Record Table::play(std::uint64_t index, std::vector<Step>* steps) {
   game_.reset(match_.seed, index);
   random_ = Rng(match_.seed, index, kGuessStream);
   player_->begin(game_.view());
-  record_.outcome = play_on();
+  record_.outcome = play_on(stop);
   record_.opened = game_.opened();
   record_.bbbv = game_.effort().bbbv;
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
@@ -48,9 +48,10 @@ Record Table::play(std::uint64_t index, std::vector<Step>* steps) {
   return record_;
 }
 
-Outcome Table::play_on() {
+Outcome Table::play_on(const std::stop_token& stop) {
   open_first();
   while (game_.status() == Status::playing) {
+    if (stop.stop_requested()) throw Stopped();
     found_.safe.clear();
     found_.mined.clear();
     player_->deduce(game_.view(), opened_, found_);

@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from minewise.analysis import Analysis, Best
     from minewise.board import Board
     from minewise.budget import Budget
+    from minewise.comparison import Comparison, compare
     from minewise.engine import analyze, count, layouts, sample
     from minewise.errors import (
         BoardError,
@@ -14,11 +15,12 @@ if TYPE_CHECKING:
         GameError,
         InconsistentError,
         MinewiseError,
+        PlayerError,
     )
     from minewise.game import Game, bbbv, openings
     from minewise.layout import Layout
     from minewise.match import Match
-    from minewise.players import PLAYERS, Player
+    from minewise.players import PLAYERS, Deductions, Player
     from minewise.presets import PRESETS, Preset
     from minewise.simulation import Series, Totals, simulate
     from minewise.start import StartRule
@@ -36,6 +38,8 @@ __all__ = [
     "Budget",
     "BudgetError",
     "Cell",
+    "Comparison",
+    "Deductions",
     "Game",
     "GameError",
     "InconsistentError",
@@ -43,6 +47,7 @@ __all__ = [
     "Match",
     "MinewiseError",
     "Player",
+    "PlayerError",
     "Preset",
     "Series",
     "StartRule",
@@ -50,6 +55,7 @@ __all__ = [
     "Totals",
     "analyze",
     "bbbv",
+    "compare",
     "count",
     "layouts",
     "openings",
@@ -61,12 +67,20 @@ _NAMES_IN = {
     "analysis": ("Analysis", "Best"),
     "board": ("Board",),
     "budget": ("Budget",),
+    "comparison": ("Comparison", "compare"),
     "engine": ("analyze", "count", "layouts", "sample"),
-    "errors": ("BoardError", "BudgetError", "GameError", "InconsistentError", "MinewiseError"),
+    "errors": (
+        "BoardError",
+        "BudgetError",
+        "GameError",
+        "InconsistentError",
+        "MinewiseError",
+        "PlayerError",
+    ),
     "game": ("Game", "bbbv", "openings"),
     "layout": ("Layout",),
     "match": ("Match",),
-    "players": ("PLAYERS", "Player"),
+    "players": ("PLAYERS", "Deductions", "Player"),
     "presets": ("PRESETS", "Preset"),
     "simulation": ("Series", "Totals", "simulate"),
     "start": ("StartRule",),

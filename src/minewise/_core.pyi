@@ -192,16 +192,33 @@ class Simulation:
     """Many games of one match by one player."""
 
     @staticmethod
-    def of_name(match: Match, name: str, rule: GuessRule, threads: int) -> Simulation: ...
+    def of_name(match: Match, name: str, rule: GuessRule) -> Simulation: ...
 
     @staticmethod
     def of_python(match: Match, player: object, rule: GuessRule) -> Simulation: ...
 
     def play(self, first: int, games: int) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C')]:
-        """Plays games and gives the bytes of their records."""
+        """Plays games in this thread and gives the bytes of their records."""
 
     def replay(self, index: int) -> list[tuple[str, int]]:
         """Plays one game and gives its steps."""
+
+class Run:
+    """Games by a native player that go on in threads of their own."""
+
+    def __init__(self, simulation: Simulation, first: int, games: int, threads: int) -> None: ...
+
+    def take(self, patience: float) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C')]:
+        """
+        Waits for some seconds and gives the bytes of the records of games that are over.
+        """
+
+    def stop(self) -> None:
+        """Leaves the games that are not over unfinished."""
+
+    @property
+    def finished(self) -> bool:
+        """Whether all records have been taken."""
 
 def record_fields() -> list[tuple[str, str, int]]:
     """Name, format and place of every field of a record."""

@@ -21,6 +21,18 @@ class GameError(MinewiseError, ValueError):
     """A move or a setting that the rules of the game do not allow."""
 
 
+class PlayerError(MinewiseError):
+    """A player written in Python has failed: the message says where and why."""
+
+
+class ReportError(MinewiseError):
+    """A report that cannot be made or written: the message says why."""
+
+
+class RecordError(MinewiseError):
+    """Games that cannot be written down: the message says where and why."""
+
+
 def quoted(text: str, length: int = 30) -> str:
     """Quote a piece of input in a message: on one line, printable and never long.
 

@@ -27,3 +27,24 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     low = 0.0 if wins == 0 else (middle - spread) / scale
     high = 1.0 if wins == games else (middle + spread) / scale
     return low, high
+
+
+def paired(only_first: int, only_second: int, games: int) -> tuple[float, float]:
+    """Give the 95 % interval of the difference of two rates measured on the same games.
+
+    Only the games that one of the two has won, and the other has not, tell them apart. The
+    interval is that of D. G. Bonett and R. M. Price (2012): the normal one after one such game
+    has been added for each of the two, sound even if there are none.
+
+    Examples
+    --------
+    >>> low, high = paired(12, 2, 50)
+    >>> round(low, 4), round(high, 4)
+    (0.0517, 0.3329)
+    """
+    if games == 0:
+        return -1.0, 1.0
+    first, second = (only_first + 1) / (games + 2), (only_second + 1) / (games + 2)
+    middle = first - second
+    spread = Z95 * sqrt((first + second - middle**2) / (games + 2))
+    return max(-1.0, middle - spread), min(1.0, middle + spread)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from minewise import _core
 from minewise.errors import BoardError, GameError, quoted
 from minewise.presets import Preset
 from minewise.start import StartRule
-from minewise.topology import Topology
+from minewise.topology import Topology, parse_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +23,7 @@ class MatchSettings(TypedDict, total=False):
     preset: str | None
     rows: int | None
     cols: int | None
-    topology: Topology | None
+    topology: Topology | str | None
     mines: int | None
     start: StartRule | str
     first: str | Sequence[int]
@@ -62,9 +62,17 @@ class Match:
     def of(cls, **settings: Unpack[MatchSettings]) -> Match:
         """Put a match together from the settings that are given.
 
-        The size is a `preset`, or a number of `mines` with either `rows` and `cols` or a
-        `topology`. The `start` rule is `safe`, the `first` cell random and the `seed` 0, unless
-        told otherwise.
+        The size is a `preset`, or a number of `mines` with `rows` and `cols`, to which a
+        `topology` such as `"torus"` may be added, or with a `topology` that has a size of its
+        own. The `start` rule is `safe`, the `first` cell random and the `seed` 0, unless told
+        otherwise.
+
+        Examples
+        --------
+        >>> Match.of(rows=8, cols=8, topology="hex", mines=10).topology
+        Topology.hex(8, 8)
+        >>> Match.of(topology="box 3x4x5", mines=5).topology
+        Topology.box(3, 4, 5)
         """
         topology, mines = _size(settings)
         if not 0 <= mines <= len(topology):
@@ -76,6 +84,19 @@ class Match:
         rule = StartRule.parse(start) if isinstance(start, str) else start
         first = _first_cell(topology, rule, settings.get("first", "random"))
         return cls(topology, mines, rule, first, seed)
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the settings under the names that JSON uses."""
+        shape = self.topology.shape
+        is_flat = len(shape) == 2
+        return {
+            "topology": self.topology.kind,
+            **({"rows": shape[0], "cols": shape[1]} if is_flat else {"shape": list(shape)}),
+            "mines": self.mines,
+            "start": str(self.start),
+            "first": "random" if self.first is None else list(self.first),
+            "seed": self.seed,
+        }
 
     def native(self) -> _core.Match:
         """Hand the match to the native core."""
@@ -99,13 +120,17 @@ def _size(settings: MatchSettings) -> tuple[Topology, int]:
         return named.topology, named.mines
     if mines is None:
         raise GameError("give a preset, or a size and a number of mines")
+    if isinstance(topology, str) and parse_name(topology)[1] is None:
+        kind, topology = topology, None
+    else:
+        kind = "grid"
     if topology is not None:
         if rows is not None or cols is not None:
-            raise GameError("a topology has its own size: leave out rows and cols")
-        return topology, mines
+            raise GameError("this topology has its own size: leave out rows and cols")
+        return Topology.parse(topology) if isinstance(topology, str) else topology, mines
     if rows is None or cols is None:
         raise GameError("give a preset, or the number of rows, of cols and of mines")
-    return Topology.grid(rows, cols), mines
+    return Topology.of_kind(kind, (rows, cols)), mines
 
 
 def _first_cell(topology: Topology, rule: StartRule, first: str | Sequence[int]) -> Cell | None:
@@ -121,7 +146,7 @@ def _first_cell(topology: Topology, rule: StartRule, first: str | Sequence[int])
         return tuple(size // 2 for size in topology.shape)
     if isinstance(first, str):
         raise GameError(
-            f"unknown first cell {quoted(first)}: use random, corner, center or an address"
+            f"unknown first cell {quoted(first)}: use random, corner, center or indices"
         )
     try:
         return topology.cell(topology.index(first))

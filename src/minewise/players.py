@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable
+from contextlib import contextmanager
 from dataclasses import dataclass
+from difflib import get_close_matches
+from operator import index
+from pathlib import Path
+from reprlib import repr as short
+from traceback import extract_tb
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from minewise.errors import BoardError, GameError, quoted
+from minewise.errors import BoardError, GameError, PlayerError, quoted
+from minewise.symbols import COVERED
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import numpy as np
     from numpy.typing import NDArray
 
@@ -70,7 +79,6 @@ class Adapter:
 
     def __init__(self, player: Player, name: str, match: Match) -> None:
         self.name = name
-        self.begin = player.begin
         self._player = player
         self._match = match
 
@@ -81,31 +89,73 @@ class Adapter:
             return cls(player, type(player).__name__, match)
         if isinstance(player, type):
             if issubclass(player, Player):
-                return cls(player(), player.__name__, match)
+                with _blaming(player.__name__, "__init__"):
+                    return cls(player(), player.__name__, match)
         elif callable(player):
             return cls(_Function(player), getattr(player, "__name__", "function"), match)
         raise GameError(f"{type(player).__name__} is no player: use a name, a Player or a function")
 
+    def begin(self) -> None:
+        """Tell the player that a game begins."""
+        with _blaming(self.name, "begin"):
+            self._player.begin()
+
     def deduce(self, shown: NDArray[np.int32]) -> tuple[list[int], list[int]]:
         """Ask what is certain on a board, given flat."""
-        safe, mined = self._player.deduce(self._board(shown))
-        return [self._index(cell) for cell in safe], [self._index(cell) for cell in mined]
+        with _blaming(self.name, "deduce"):
+            safe, mined = self._pair(self._player.deduce(self._board(shown)))
+            return [self._index(cell) for cell in safe], [self._index(cell) for cell in mined]
 
     def guess(self, shown: NDArray[np.int32], seed: int) -> int | None:
         """Ask for a guess on a board, given flat."""
-        cell = self._player.guess(self._board(shown), random.Random(seed))  # noqa: S311
-        return None if cell is None else self._index(cell)
+        with _blaming(self.name, "guess"):
+            cell = self._player.guess(self._board(shown), random.Random(seed))  # noqa: S311
+            if cell is None:
+                return None
+            place = self._index(cell)
+        if shown[place] != COVERED:
+            where = list(self._match.topology.cell(place))
+            raise PlayerError(f"player {self.name} guesses {where}, which is open already")
+        return place
 
     def _board(self, shown: NDArray[np.int32]) -> Board:
         from minewise.board import Board
 
         return Board(self._match.topology, shown, self._match.mines)
 
+    def _pair(self, found: Deductions) -> Deductions:
+        try:
+            safe, mined = found
+        except (TypeError, ValueError):
+            raise PlayerError(
+                f"player {self.name} deduces {short(found)}, not a pair: safe cells, mined cells"
+            ) from None
+        return Deductions(safe, mined)
+
     def _index(self, cell: Cell) -> int:
         try:
-            return self._match.topology.index(cell)
+            return self._match.topology.index([index(i) for i in cell])
+        except TypeError:
+            reason = f"{short(cell)} is no address such as (3, 4)"
         except BoardError as error:
-            raise GameError(f"player {self.name} named an impossible cell: {error}") from None
+            reason = str(error)
+        raise PlayerError(f"player {self.name} names an impossible cell: {reason}")
+
+
+@contextmanager
+def _blaming(name: str, doing: str) -> Iterator[None]:
+    """Say which player has failed, what it was doing, and where in its file."""
+    try:
+        yield
+    except PlayerError:
+        raise
+    except Exception as error:
+        ours = Path(__file__).parent
+        places = [p for p in extract_tb(error.__traceback__) if Path(p.filename).parent != ours]
+        own = [place for place in places if place.filename == places[0].filename]
+        where = f" ({own[-1].filename}, line {own[-1].lineno})" if own else ""
+        why = f"{type(error).__name__}: {error}".removesuffix(": ")
+        raise PlayerError(f"player {name} failed in {doing}: {why}{where}") from error
 
 
 class _Function(Player):
@@ -265,6 +315,7 @@ def find_player(name: str) -> PlayerInfo:
     """
     name = _OTHER_NAMES.get(name, name)
     if name not in PLAYERS:
-        known = ", ".join(PLAYERS)
-        raise GameError(f"unknown player {quoted(name)}: use one of {known}")
+        similar = get_close_matches(name.lower(), PLAYERS, n=1)
+        advice = f"did you mean {similar[0]}?" if similar else f"use one of {', '.join(PLAYERS)}"
+        raise GameError(f"unknown player {quoted(name)}: {advice}")
     return PLAYERS[name]

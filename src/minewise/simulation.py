@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Unpack, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Unpack, cast, get_args
 
 import numpy as np
 
 from minewise import _core
-from minewise.errors import GameError
+from minewise.errors import GameError, quoted
 from minewise.intervals import wilson
 from minewise.match import Match, MatchSettings
 from minewise.players import Adapter, AnyPlayer, GuessRule, find_player
@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from minewise.topology import Cell, Topology
+    from minewise.topology import Cell
 
     Records = NDArray[np.void]
+    Bytes = NDArray[np.uint8]
 
 RECORD: Final = np.dtype(
     {
@@ -41,6 +42,7 @@ BLUNDER: Final = OUTCOMES.index("blunder")
 StepKind = Literal["first", "safe", "guess", "mine"]
 _SECONDS_PER_BATCH = 0.2
 _MOST_THREADS = 1024
+_MOST_GAMES = 2**64 - 1
 
 
 @dataclass(frozen=True)
@@ -78,14 +80,9 @@ class Totals:
 
     def to_json(self) -> dict[str, Any]:
         """Give what `minewise simulate --json` prints."""
-        match = self.match
         return {
             "player": self.player,
-            **_size(match.topology),
-            "mines": match.mines,
-            "start": str(match.start),
-            "first": "random" if match.first is None else list(match.first),
-            "seed": match.seed,
+            **self.match.to_json(),
             "games": self.games,
             "wins": self.wins,
             "losses": self.losses,
@@ -103,13 +100,6 @@ class Totals:
 
     def __getitem__(self, name: str) -> Any:
         return self.to_json()[name]
-
-
-def _size(topology: Topology) -> dict[str, Any]:
-    if len(topology.shape) != 2:
-        return {"topology": topology.kind, "shape": list(topology.shape)}
-    rows, cols = topology.shape
-    return {"topology": topology.kind, "rows": rows, "cols": cols}
 
 
 class Series:
@@ -149,32 +139,52 @@ class Series:
     ) -> None:
         if threads is not None and not 1 <= threads <= _MOST_THREADS:
             raise GameError(f"{threads} threads are not between 1 and {_MOST_THREADS}")
+        if guess is not None and guess not in get_args(GuessRule):
+            rules = ", ".join(get_args(GuessRule))
+            raise GameError(f"unknown guess rule {quoted(guess)}: use one of {rules}")
         self.match = match
         if isinstance(player, str):
             self.player = find_player(player).name
             rule = guess or find_player(player).guess
-            workers = threads or len(os.sched_getaffinity(0))
+            self._threads = threads or len(os.sched_getaffinity(0))
             self._native = _core.Simulation.of_name(
-                match.native(), self.player, _core.GuessRule[rule], workers
+                match.native(), self.player, _core.GuessRule[rule]
             )
         else:
             adapter = Adapter.of(player, match)
             self.player = adapter.name
+            self._threads = 0
             self._native = _core.Simulation.of_python(
                 match.native(), adapter, _core.GuessRule[guess or "own"]
             )
 
     def play(self, first: int, games: int) -> Records:
         """Play the games from one index on and give the record of each."""
-        return self._native.play(first, games).view(RECORD)[:, 0]
+        return np.concatenate([np.empty(0, RECORD), *self.batches(games, first)])
 
-    def batches(self, games: int) -> Iterator[Records]:
-        """Play games from index 0 on, and hand out their records several times a second."""
-        first, size = 0, 1
-        while first < games:
+    def batches(self, games: int, first: int = 0) -> Iterator[Records]:
+        """Play games from one index on, and hand out their records in order, as they end."""
+        if not (games >= 0 and first >= 0 and first + games <= _MOST_GAMES):
+            raise GameError(f"games from {first} on, {games} of them, are not below 2**64")
+        batches = self._played_by_threads if self._threads else self._played_here
+        return (batch.view(RECORD)[:, 0] for batch in batches(games, first))
+
+    def _played_by_threads(self, games: int, first: int) -> Iterator[Bytes]:
+        """Take the records while native threads play on, so that Ctrl-C is heard."""
+        run = _core.Run(self._native, first, games, min(games, self._threads))
+        try:
+            while not run.finished:
+                yield run.take(_SECONDS_PER_BATCH)
+        finally:
+            run.stop()
+
+    def _played_here(self, games: int, first: int) -> Iterator[Bytes]:
+        """Play in this thread, as a player written in Python has to, a while at a time."""
+        end, size = first + games, 1
+        while first < end:
             started = perf_counter()
-            size = min(size, games - first)
-            yield self.play(first, size)
+            size = min(size, end - first)
+            yield self._native.play(first, size)
             first += size
             pace = size / max(perf_counter() - started, 1e-6)
             size = max(1, min(4 * size, int(pace * _SECONDS_PER_BATCH)))
@@ -209,6 +219,16 @@ class Tally:
         if self._blunder is None:
             blunders = records["index"][records["outcome"] == BLUNDER]
             self._blunder = int(blunders.min()) if len(blunders) else None
+
+    @property
+    def games(self) -> int:
+        """How many games were counted."""
+        return int(self._outcomes.sum())
+
+    @property
+    def wins(self) -> int:
+        """How many of them were won."""
+        return int(self._outcomes[0])
 
     @property
     def totals(self) -> Totals:

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 #include "minewise/game.hpp"
@@ -47,17 +48,22 @@ struct Match {
   std::optional<Cell> first;  // the cell to open first; a random one if none is given
 };
 
+// Thrown out of a game that is to be left unfinished.
+struct Stopped {};
+
 // A player, the game in front of it, and all buffers.
 class Table {
  public:
   // Throws GameError if no layout suits the match.
   Table(const Match& match, std::unique_ptr<Player> player, GuessRule rule);
 
-  // Plays one game. The steps are added to `steps` if it is given.
-  Record play(std::uint64_t index, std::vector<Step>* steps = nullptr);
+  // Plays one game. Throws Stopped, soon, when a stop is requested. The steps are added to `steps`
+  // if it is given.
+  Record play(std::uint64_t index, const std::stop_token& stop = {},
+              std::vector<Step>* steps = nullptr);
 
  private:
-  Outcome play_on();
+  Outcome play_on(const std::stop_token& stop);
   bool click(Step::Kind kind, Cell cell);
   void open_first();
   bool mark(Cell cell);

@@ -1,4 +1,4 @@
-// Many games at once: several tables, one run of indices.
+// Many games of one match by one kind of player.
 #pragma once
 
 #include <cstdint>
@@ -11,25 +11,28 @@
 
 namespace minewise {
 
-// Plays games of one match. A game depends on its index alone, so that neither the number of
-// threads nor the order of the games matters.
+// A game depends on its index alone, so that neither the number of threads nor the order of the
+// games matters.
 class Simulation {
  public:
   using MakePlayer = std::function<std::unique_ptr<Player>()>;
 
-  // Each thread has a table and a player of its own.
-  Simulation(const Match& match, const MakePlayer& make_player, GuessRule rule,
-             std::uint32_t threads);
+  // Throws GameError if no layout suits the match.
+  Simulation(const Match& match, MakePlayer make_player, GuessRule rule);
 
-  // Plays the games from `first` on, one for each entry of `records`. Whatever a player throws is
-  // thrown on.
-  void play(std::uint64_t first, std::span<Record> records);
+  // A table for one thread, with a player of its own.
+  Table table() const { return Table(match_, make_player_(), rule_); }
+
+  // Plays the games from `first` on in this thread, one for each entry of `records`.
+  void play(std::uint64_t first, std::span<Record> records) const;
 
   // Plays one game and tells its steps.
-  Record replay(std::uint64_t index, std::vector<Step>& steps);
+  Record replay(std::uint64_t index, std::vector<Step>& steps) const;
 
  private:
-  std::vector<Table> tables_;
+  Match match_;
+  MakePlayer make_player_;
+  GuessRule rule_;
 };
 
 }  // namespace minewise

@@ -6,7 +6,16 @@ from typing import Annotated
 
 import typer
 
-from minewise.cli import count, knowledge, layouts, print_version, solve
+from minewise.cli import (
+    compare,
+    count,
+    knowledge,
+    layouts,
+    players,
+    print_version,
+    simulate,
+    solve,
+)
 
 app = typer.Typer(
     help="Exact answers to any question about any Minesweeper board.",
@@ -18,6 +27,9 @@ app = typer.Typer(
 app.command("solve", help=solve.HELP)(solve.run)
 app.command("count", help=count.HELP)(count.run)
 app.command("layouts", help=layouts.HELP)(layouts.run)
+app.command("players", help=players.HELP)(players.run)
+app.command("simulate", help=simulate.HELP)(simulate.run)
+app.command("compare", help=compare.HELP)(compare.run)
 app.command("knowledge", help=knowledge.HELP)(knowledge.run)
 
 

@@ -1,4 +1,4 @@
-"""A board and what is known about it, as a picture in the terminal."""
+"""A board, and what is known about it, as a picture in the terminal."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from minewise.analysis import Analysis
+    from minewise.board import Board
     from minewise.topology import Cell
 
 MOST_ROWS: Final = 50
@@ -26,7 +27,6 @@ MOST_CELLS: Final = 5000
 """Of larger boards a part is shown."""
 
 _ROW_ARROW, _COLUMN_ARROW = " ◀", "▲"
-_BEST_MOVE = "best move"
 _GAP = 4  # between the slices of a box
 _MOST_ACROSS = 120  # columns of text for slices side by side
 
@@ -43,10 +43,17 @@ class Picture(NamedTuple):
 
 def draw(analysis: Analysis, room: int, colours: int = 0) -> Picture:
     """Draw a board, or the part around the best move, in so many columns of text."""
-    scene = _Scene(analysis)
-    free = room - scene.margin - len(_ROW_ARROW)
-    pen = Pen(_cell_width(scene, free), colours)
-    window = scene.window(free // pen.width)
+    scene = _Analysed(analysis)
+    return _drawn(scene, Pen(_widest_cells(scene, room), colours), room)
+
+
+def draw_moment(moment: Moment, room: int, pen: type[Pen], colours: int = 0) -> Picture:
+    """Draw a moment of a game, with a pen of one's own and as narrow as it goes."""
+    return _drawn(moment, pen(_cell_widths(moment)[-1], colours), room)
+
+
+def _drawn(scene: Moment, pen: Pen, room: int) -> Picture:
+    window = scene.window(_free(scene, room) // pen.width)
     sheet = _Sheet(scene, pen, window)
     blocks = [list(sheet.block(number)) for number in window.slices]
     return Picture(list(_side_by_side(blocks, room)), sheet.faces, pen, scene.part(window))
@@ -60,21 +67,34 @@ class _Window(NamedTuple):
     cols: range
 
 
-class _Scene:
-    """The arrays of an analysis, shaped as slices of rows whatever the topology."""
+class Moment:
+    """A board, shaped as slices of rows whatever the topology.
 
-    def __init__(self, analysis: Analysis) -> None:
-        board = analysis.board
+    Parameters
+    ----------
+    board
+        What is drawn.
+    cell, label
+        A cell to point at, and what to write there.
+    fresh
+        Which cells are worth a look, because they have just changed.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        cell: Cell | None = None,
+        label: str = "",
+        fresh: NDArray[np.bool_] | None = None,
+    ) -> None:
         self.shape = board.shape
         self.shifted = board.topology.kind == "hex"
         *outer, self.rows, self.cols = 1, *board.shape
         self.slices = prod(outer)
         self.codes = self._deep(board.shown)
-        self._probability = self._deep(analysis.probability)
-        self._safe = self._marked(analysis.safe)
-        self._mined = self._marked(analysis.mined)
-        self._conflict = self._marked(analysis.conflict.clues if analysis.conflict else ())
-        self.best = self._marked([analysis.best.cell] if analysis.best else ())
+        self.pointed = self._marked(() if cell is None else [cell])
+        self.label = label
+        self._fresh = self._deep(np.zeros(board.shape, bool) if fresh is None else fresh)
 
     def _deep(self, array: NDArray[Any]) -> NDArray[Any]:
         return array.reshape(self.slices, self.rows, self.cols)
@@ -87,14 +107,12 @@ class _Scene:
 
     def face(self, *place: int) -> Face:
         """Tell what a cell looks like."""
-        return Face(
-            int(self.codes[place]),
-            float(self._probability[place]),
-            bool(self._safe[place]),
-            bool(self._mined[place]),
-            bool(self._conflict[place]),
-            bool(self.best[place]),
-        )
+        return Face(int(self.codes[place]), best=bool(self._fresh[place]))
+
+    @property
+    def focus(self) -> NDArray[np.bool_]:
+        """The cells of which one should be in the picture."""
+        return self.pointed if self.pointed.any() else self._fresh
 
     @property
     def margin(self) -> int:
@@ -102,9 +120,8 @@ class _Scene:
         return len(str(self.rows - 1)) + 2
 
     def window(self, most_cols: int) -> _Window:
-        """Choose what to draw: the best move, or the first conflict, in the middle."""
-        marks = self.best | self._conflict
-        focus = np.unravel_index(int(marks.argmax()), marks.shape)
+        """Choose what to draw, with the first cell of the focus in the middle."""
+        focus = np.unravel_index(int(self.focus.argmax()), self.focus.shape)
         cols = _around(int(focus[2]), self.cols, min(most_cols, MOST_COLUMNS))
         rows = _around(int(focus[1]), self.rows, MOST_ROWS)
         slices = _around(int(focus[0]), self.slices, MOST_CELLS // (len(rows) * len(cols)))
@@ -126,6 +143,31 @@ class _Scene:
         return ", ".join(parts)
 
 
+class _Analysed(Moment):
+    """A board with all that its analysis says about each cell."""
+
+    def __init__(self, analysis: Analysis) -> None:
+        super().__init__(analysis.board, analysis.best.cell if analysis.best else None, "best move")
+        self._probability = self._deep(analysis.probability)
+        self._safe = self._marked(analysis.safe)
+        self._mined = self._marked(analysis.mined)
+        self._conflict = self._marked(analysis.conflict.clues if analysis.conflict else ())
+
+    def face(self, *place: int) -> Face:
+        return Face(
+            int(self.codes[place]),
+            float(self._probability[place]),
+            bool(self._safe[place]),
+            bool(self._mined[place]),
+            bool(self._conflict[place]),
+            bool(self.pointed[place]),
+        )
+
+    @property
+    def focus(self) -> NDArray[np.bool_]:
+        return self.pointed | self._conflict
+
+
 def _around(focus: int, length: int, most: int) -> range:
     """Choose consecutive numbers, with the focus in the middle if there are more than fit."""
     most = max(1, most)
@@ -133,33 +175,44 @@ def _around(focus: int, length: int, most: int) -> range:
     return range(start, min(length, start + most))
 
 
-def _cell_width(scene: _Scene, free: int) -> int:
+def _free(scene: Moment, room: int) -> int:
+    """Count the columns of text that are left for cells."""
+    return room - scene.margin - len(_ROW_ARROW)
+
+
+def _widest_cells(scene: Moment, room: int) -> int:
     """Choose the widest cells that let the board fit, or else the narrowest."""
+    widths = _cell_widths(scene)
+    free = _free(scene, room)
+    return next((width for width in widths if scene.cols * width <= free), widths[-1])
+
+
+def _cell_widths(scene: Moment) -> list[int]:
+    """List how wide cells may be, from the widest down."""
     largest = scene.codes.max()
     needed = 2 if largest < 10 else len(str(largest)) + 1
     # The shift of a hexagon is half a cell, so cells have even widths.
     choices = (4, 2, needed + needed % 2) if scene.shifted else (4, 3, 2, needed)
-    widths = sorted({width for width in choices if width >= needed}, reverse=True)
-    return next((width for width in widths if scene.cols * width <= free), widths[-1])
+    return sorted({width for width in choices if width >= needed}, reverse=True)
 
 
 class _Sheet:
     """Draws slices and remembers the faces of the cells."""
 
-    def __init__(self, scene: _Scene, pen: Pen, window: _Window) -> None:
+    def __init__(self, scene: Moment, pen: Pen, window: _Window) -> None:
         self.faces: list[Face] = []
         self._scene = scene
         self._pen = pen
         self._window = window
 
     def block(self, number: int) -> Iterator[Text]:
-        """Draw a slice: the numbers of the columns, the rows, and the arrow to the best move."""
+        """Draw a slice: the numbers of the columns, the rows, and the arrow to a cell."""
         if len(self._scene.shape) > 2:
             yield Text(self._scene.slice_name(number), "dim")
         yield self._column_numbers()
         for row in self._window.rows:
             yield self._row(number, row)
-        rows, cols = np.nonzero(self._scene.best[number])
+        rows, cols = np.nonzero(self._scene.pointed[number])
         if len(rows):
             yield self._arrow(int(rows[0]), int(cols[0]))
 
@@ -184,15 +237,15 @@ class _Sheet:
             face = self._scene.face(number, row, col)
             self.faces.append(face)
             line.append(self._pen.text(face), self._pen.style(face, shaded=(row + col) % 2 == 1))
-        if self._scene.best[number, row].any():
+        if self._scene.pointed[number, row].any():
             line.append(_ROW_ARROW, "bold")
         return line
 
     def _arrow(self, row: int, col: int) -> Text:
         place = self._place(col) + self._shift(row)
-        label = f"{_BEST_MOVE} {_COLUMN_ARROW}"
+        label = f"{self._scene.label} {_COLUMN_ARROW}"
         if place < len(label):
-            return Text(f"{' ' * place}{_COLUMN_ARROW} {_BEST_MOVE}", "bold")
+            return Text(f"{' ' * place}{_COLUMN_ARROW} {self._scene.label}", "bold")
         return Text(label.rjust(place + 1), "bold")
 
     def _place(self, col: int) -> int:
@@ -213,7 +266,7 @@ def _side_by_side(blocks: list[list[Text]], room: int) -> Iterator[Text]:
             yield Text()
         for parts in zip_longest(*blocks[start : start + across], fillvalue=Text()):
             line = Text()
-            for part in parts:
-                line.pad_right(-line.cell_len % width)
+            for number, part in enumerate(parts):
+                line.pad_right(number * width - line.cell_len)
                 line.append(part)
             yield line

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import re
-import sys
 from typing import TYPE_CHECKING
 
-from rich.console import Console
 from rich.text import Text
 
 from minewise.cli.blame import blame
 from minewise.cli.flow import flow
 from minewise.cli.legend import legend
 from minewise.cli.picture import draw
-from minewise.cli.words import many
+from minewise.cli.terminal import Terminal
+from minewise.cli.words import many, safety_text
 from minewise.errors import BudgetError
 from minewise.numerals import short_text
 
@@ -27,38 +25,27 @@ if TYPE_CHECKING:
 
 _MOST_LISTED = 20
 """Longer lists of cells are cut short."""
-_ROOM_IN_A_FILE = 1000
-"""Columns for a picture where no terminal ends the line."""
 _NAME_WIDTH = 11
-_COLOURS = {None: 0, "standard": 16, "windows": 16, "256": 256, "truecolor": 2**24}
 _UNBREAKABLE = re.compile(r"\[.*?\]\S*|\S+")  # addresses and words
-_IN_ASCII = str.maketrans("✓●·◀▲×…░▒▓█", "+*.<^x~.:=#")
 
 
 def report(analysis: Analysis) -> str:
     """Draw the board and tell all that is known about it, in the colours of the terminal."""
-    console = Console(highlight=False)
-    colours = 0 if console.no_color else _COLOURS[console.color_system]
-    with console.capture() as capture:
-        for line in _lines(analysis, console, colours):
-            if not colours:
-                line.rstrip()
-            console.print(line, soft_wrap=True)
-    return _encodable(capture.get().rstrip("\n"))
+    terminal = Terminal()
+    return terminal.text(_lines(analysis, terminal))
 
 
-def _lines(analysis: Analysis, console: Console, colours: int) -> Iterator[Text]:
-    limited = console.is_terminal or "COLUMNS" in os.environ
-    picture = draw(analysis, console.width if limited else _ROOM_IN_A_FILE, colours)
+def _lines(analysis: Analysis, terminal: Terminal) -> Iterator[Text]:
+    picture = draw(analysis, terminal.room, terminal.colours)
     yield _title(analysis.board)
     yield Text()
     yield from picture.lines
     yield Text()
     if picture.part:
         yield Text(f"Only a part of the board is shown: {picture.part}.")
-    yield from legend(picture, console.width)
+    yield from legend(picture, terminal.width)
     yield Text()
-    yield from _facts(analysis, console.width)
+    yield from _facts(analysis, terminal.width)
 
 
 def _title(board: Board) -> Text:
@@ -86,7 +73,7 @@ def _if_consistent(analysis: Analysis) -> Iterator[tuple[str, str]]:
     if analysis.best:
         cell, safety = analysis.best
         doubt = "" if analysis.exact else " (estimated)"
-        guess = f"safe with probability {_safety(safety)} %{doubt}"
+        guess = f"safe with probability {safety_text(safety)} %{doubt}"
         yield "Best move", f"{list(cell)}, {'certainly safe' if cell in analysis.safe else guess}"
 
 
@@ -114,12 +101,6 @@ def _counted(analysis: Analysis) -> str:
     return "not counted within the budget" if solutions is None else short_text(solutions)
 
 
-def _safety(probability: float) -> str:
-    """Write the percentage of a guess, which never looks certain."""
-    text = f"{100 * probability:.1f}"
-    return {"100.0": "more than 99.9", "0.0": "less than 0.1"}.get(text, text)
-
-
 def _listed(cells: Sequence[Cell]) -> str:
     if not cells:
         return "none"
@@ -127,13 +108,3 @@ def _listed(cells: Sequence[Cell]) -> str:
     if len(cells) > _MOST_LISTED:
         addresses.append(f"and {len(cells) - _MOST_LISTED:,} more")
     return f"{many(len(cells), 'cell')}: {' '.join(addresses)}"
-
-
-def _encodable(text: str) -> str:
-    """Replace the symbols that standard output cannot write, as on some older systems."""
-    encoding = sys.stdout.encoding or "ascii"
-    try:
-        text.encode(encoding)
-    except UnicodeEncodeError:
-        return text.translate(_IN_ASCII).encode(encoding, "replace").decode(encoding)
-    return text

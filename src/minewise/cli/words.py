@@ -29,3 +29,15 @@ def joined(words: Sequence[str]) -> str:
     """
     *most, last = words
     return f"{', '.join(most)} and {last}" if most else last
+
+
+def safety_text(probability: float) -> str:
+    """Write the percentage of a guess, which never looks certain.
+
+    Examples
+    --------
+    >>> safety_text(0.5), safety_text(0.99999)
+    ('50.0', 'more than 99.9')
+    """
+    text = f"{100 * probability:.1f}"
+    return {"100.0": "more than 99.9", "0.0": "less than 0.1"}.get(text, text)

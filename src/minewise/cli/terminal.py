@@ -1,0 +1,51 @@
+"""What standard output can show: how much room there is, which colours, which symbols."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rich.text import Text
+
+_ROOM_IN_A_FILE = 1000
+"""Columns for a picture where no terminal ends the line."""
+_COLOURS = {None: 0, "standard": 16, "windows": 16, "256": 256, "truecolor": 2**24}
+_IN_ASCII = str.maketrans("✓●·◀▲×…░▒▓█", "+*.<^x~.:=#")
+
+
+class Terminal:
+    """Standard output, which need not be a terminal."""
+
+    def __init__(self) -> None:
+        self._console = Console(highlight=False)
+        self.colours = 0 if self._console.no_color else _COLOURS[self._console.color_system]
+        self.width = self._console.width
+        """Columns for text."""
+        limited = self._console.is_terminal or "COLUMNS" in os.environ
+        self.room = self.width if limited else _ROOM_IN_A_FILE
+        """Columns for pictures."""
+
+    def text(self, lines: Iterable[Text]) -> str:
+        """Write lines in the colours and symbols that can be shown."""
+        with self._console.capture() as capture:
+            for line in lines:
+                if not self.colours:
+                    line.rstrip()
+                self._console.print(line, soft_wrap=True)
+        return _encodable(capture.get().rstrip("\n"))
+
+
+def _encodable(text: str) -> str:
+    """Replace the symbols that standard output cannot write, as on some older systems."""
+    encoding = sys.stdout.encoding or "ascii"
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return text.translate(_IN_ASCII).encode(encoding, "replace").decode(encoding)
+    return text

@@ -1,0 +1,39 @@
+"""What `minewise simulate` tells people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from minewise.results import interval, pace, percent, setting
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from minewise.simulation import Totals
+
+_NAME_WIDTH = 11
+
+
+def lines(totals: Totals) -> Iterator[Text]:
+    """Say what was played and how it went."""
+    yield Text().append(totals.player, "bold").append(f" on {setting(totals.match)}")
+    yield Text()
+    rows = list(_rows(totals))
+    room = max(len(number) for _, number, _ in rows)
+    for name, number, words in rows:
+        line = Text().append(name.ljust(_NAME_WIDTH), "bold").append(number.rjust(room))
+        yield line.append(f"   {words}") if words else line
+
+
+def _rows(totals: Totals) -> Iterator[tuple[str, str, str]]:
+    games = totals.games
+    yield "Games", f"{games:,}", ""
+    for name, count in (("Won", totals.wins), ("Lost", totals.losses), ("Stuck", totals.stuck)):
+        words = percent(count / games, games) if games else ""
+        if name == "Won" and games:
+            words += f"   95 % interval {interval(totals.win_rate_95, games)}"
+        yield name, f"{count:,}", words
+    yield "Guesses", f"{totals.guesses:,}", f"{totals.guesses / games:.2f} a game" if games else ""
+    yield "Seconds", f"{totals.seconds:,.2f}", f"{pace(totals.games_per_second)} games a second"

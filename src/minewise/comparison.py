@@ -1,0 +1,255 @@
+"""Several players on the very same boards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import combinations
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final, Unpack
+
+import numpy as np
+
+from minewise.errors import GameError
+from minewise.intervals import paired
+from minewise.match import Match
+from minewise.simulation import OUTCOMES, Series, Tally
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from minewise.match import MatchSettings
+    from minewise.players import AnyPlayer, GuessRule
+    from minewise.simulation import Records, Totals
+
+    Counts = NDArray[np.int64]
+
+SHARES: Final = np.linspace(0.0, 1.0, 21)
+"""The bounds of the bins for the share of free cells that are open."""
+DURATIONS: Final = np.logspace(-7, 4, 221)
+"""The bounds of the bins for seconds, twenty to a power of ten."""
+
+_SECONDS_PER_ROUND = 1.0
+_LARGEST_ROUND = 2**16
+_WON = OUTCOMES.index("won")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """How one player did."""
+
+    totals: Totals
+    shares: Counts
+    """Of the games not won: how many ended with which share of the free cells open, by `SHARES`."""
+    durations: Counts
+    """How many games took how long, by `DURATIONS`."""
+
+    def duration(self, quantile: float) -> float:
+        """Estimate how many seconds so great a part of the games has taken at most."""
+        up_to = np.cumsum(self.durations)
+        return float(DURATIONS[1 + int(np.searchsorted(up_to, quantile * up_to[-1]))])
+
+
+@dataclass(frozen=True)
+class Duel:
+    """Two players on the same games."""
+
+    player: str
+    other: str
+    games: int
+    player_alone: int
+    """Games that the player won and the other did not."""
+    other_alone: int
+
+    @property
+    def difference(self) -> float:
+        """How much greater the player's rate of wins is."""
+        return (self.player_alone - self.other_alone) / self.games if self.games else 0.0
+
+    @property
+    def difference_95(self) -> tuple[float, float]:
+        """Where the true difference lies, with a confidence of 95 %: see `intervals.paired`."""
+        return paired(self.player_alone, self.other_alone, self.games)
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the figures under the names that JSON uses."""
+        return {
+            "player": self.player,
+            "other": self.other,
+            "difference": self.difference,
+            "difference_95": list(self.difference_95),
+            "player_alone": self.player_alone,
+            "other_alone": self.other_alone,
+        }
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """How several players did on the same games."""
+
+    match: Match
+    games: int
+    entries: list[Entry]
+    won_by_both: Counts
+    """For every two players, the games that both have won."""
+
+    @property
+    def duels(self) -> list[Duel]:
+        """Every two players, the one that was named later against the one named before."""
+        return [
+            self._duel(second, first) for first, second in combinations(range(len(self.entries)), 2)
+        ]
+
+    def _duel(self, player: int, other: int) -> Duel:
+        both = int(self.won_by_both[player, other])
+        one, two = self.entries[player].totals, self.entries[other].totals
+        return Duel(one.player, two.player, self.games, one.wins - both, two.wins - both)
+
+    def to_json(self) -> dict[str, Any]:
+        """Give what `minewise compare --json` prints."""
+        return {
+            **self.match.to_json(),
+            "games": self.games,
+            "players": [entry.totals.to_json() for entry in self.entries],
+            "differences": [duel.to_json() for duel in self.duels],
+        }
+
+
+class Contest:
+    """Players that meet the same boards, a round of games at a time.
+
+    A round counts when all have played it, so that whenever the contest is broken off, the
+    players can be compared.
+
+    Parameters
+    ----------
+    players
+        At least two, as `Series` takes them.
+    match, guess, threads
+        As for `Series`.
+    """
+
+    def __init__(
+        self,
+        players: Sequence[AnyPlayer],
+        match: Match,
+        *,
+        guess: GuessRule | None = None,
+        threads: int | None = None,
+    ) -> None:
+        self._series = [Series(player, match, guess=guess, threads=threads) for player in players]
+        names = [series.player for series in self._series]
+        if len(names) < 2:
+            raise GameError("a comparison needs at least two players")
+        for name in names:
+            if names.count(name) > 1:
+                raise GameError(f"player {name} is named twice")
+        self._match = match
+        self._scores = [_Score(series) for series in self._series]
+        self._won_by_both = np.zeros((len(names), len(names)), np.int64)
+
+    def play(self, games: int) -> Iterator[tuple[str, int]]:
+        """Play, and tell again and again who plays and how many games were played by all."""
+        first, size = 0, 1
+        while first < games:
+            started = perf_counter()
+            size = min(size, games - first)
+            hands: list[_Hand] = []
+            for series in self._series:
+                hand = _Hand()
+                for records in series.batches(size, first):
+                    hand.add(records)
+                    yield series.player, first * len(self._series) + sum(map(len, (*hands, hand)))
+                hands.append(hand)
+            self._count(hands)
+            first += size
+            pace = size / max(perf_counter() - started, 1e-6)
+            size = max(1, min(4 * size, int(pace * _SECONDS_PER_ROUND), _LARGEST_ROUND))
+
+    def _count(self, hands: list[_Hand]) -> None:
+        for score, hand in zip(self._scores, hands, strict=True):
+            score.add(hand)
+        won = np.array([hand.records["outcome"] == _WON for hand in hands], np.int64)
+        self._won_by_both += won @ won.T
+
+    @property
+    def result(self) -> Comparison:
+        """How the players have done so far."""
+        entries = [score.entry for score in self._scores]
+        return Comparison(self._match, entries[0].totals.games, entries, self._won_by_both.copy())
+
+
+class _Hand:
+    """What one player has played of a round."""
+
+    def __init__(self) -> None:
+        self._started = perf_counter()
+        self._batches: list[Records] = []
+        self.seconds = 0.0
+
+    def add(self, records: Records) -> None:
+        self._batches.append(records)
+        self.seconds = perf_counter() - self._started
+
+    def __len__(self) -> int:
+        return sum(map(len, self._batches))
+
+    @property
+    def records(self) -> Records:
+        return np.concatenate(self._batches)
+
+
+class _Score:
+    """Adds up what one player has played, in memory that does not grow."""
+
+    def __init__(self, series: Series) -> None:
+        self._tally = Tally(series)
+        self._free = len(series.match.topology) - series.match.mines
+        self._seconds = 0.0
+        self._shares = np.zeros(len(SHARES) - 1, np.int64)
+        self._durations = np.zeros(len(DURATIONS) - 1, np.int64)
+
+    def add(self, hand: _Hand) -> None:
+        records = hand.records
+        self._tally.add(records)
+        self._seconds += hand.seconds
+        not_won = records[records["outcome"] != _WON]
+        self._shares += np.histogram(not_won["opened"] / max(self._free, 1), SHARES)[0]
+        seconds = np.clip(records["seconds"], DURATIONS[0], DURATIONS[-1])
+        self._durations += np.histogram(seconds, DURATIONS)[0]
+
+    @property
+    def entry(self) -> Entry:
+        totals = replace(self._tally.totals, seconds=self._seconds)
+        return Entry(totals, self._shares.copy(), self._durations.copy())
+
+
+def compare(
+    players: Sequence[AnyPlayer],
+    *,
+    games: int = 1000,
+    guess: GuessRule | None = None,
+    threads: int | None = None,
+    **settings: Unpack[MatchSettings],
+) -> Comparison:
+    """Let several players play the very same games.
+
+    Parameters
+    ----------
+    players
+        At least two, as `simulate` takes them.
+    games, guess, threads, settings
+        As for `simulate`.
+
+    Examples
+    --------
+    >>> result = compare(["single-point", "exact"], preset="beginner", games=500, guess="stop")
+    >>> duel = result.duels[0]
+    >>> duel.player, duel.player_alone, duel.other, duel.other_alone
+    ('exact', 177, 'single-point', 0)
+    """
+    contest = Contest(players, Match.of(**settings), guess=guess, threads=threads)
+    for _ in contest.play(games):
+        pass
+    return contest.result

@@ -1,0 +1,76 @@
+"""Players that live in a Python file of their own."""
+
+from __future__ import annotations
+
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from traceback import extract_tb
+from typing import TYPE_CHECKING, cast
+
+from minewise.errors import PlayerError, quoted
+from minewise.players import Player
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from minewise.players import AnyPlayer
+
+_SEPARATOR = ".py:"
+
+
+def player_named(name: str) -> AnyPlayer:
+    """Load a player from a file where the name says so, or else leave the name as it is.
+
+    Examples
+    --------
+    >>> player_named("exact")
+    'exact'
+    """
+    if name.endswith(".py"):
+        raise PlayerError(f"which player of {quoted(name, 200)}? write {name}:NAME")
+    if _SEPARATOR not in name:
+        return name
+    stem, _, variable = name.rpartition(_SEPARATOR)
+    return _player_of(_loaded(Path(f"{stem}.py")), variable)
+
+
+def _loaded(path: Path) -> ModuleType:
+    """Run a file as if it were imported from its folder, so that it can import its neighbours."""
+    if not path.is_file():
+        raise PlayerError(f"there is no file {quoted(str(path), 200)}")
+    spec = spec_from_file_location(path.stem, path)
+    if spec is None or spec.loader is None:
+        raise PlayerError(f"{quoted(str(path), 200)} is no Python file")
+    module = module_from_spec(spec)
+    sys.path.insert(0, str(path.parent.resolve()))
+    try:
+        spec.loader.exec_module(module)
+    except (Exception, SystemExit) as error:
+        raise PlayerError(f"{path} cannot be imported: {_reason(error, path)}") from error
+    return module
+
+
+def _reason(error: BaseException, path: Path) -> str:
+    lines = [p.lineno for p in extract_tb(error.__traceback__) if Path(p.filename) == path]
+    if isinstance(error, SyntaxError) and error.lineno:
+        lines = [error.lineno]
+    where = f" (line {lines[-1]})" if lines else ""
+    return f"{type(error).__name__}: {getattr(error, 'msg', error)}{where}"
+
+
+def _player_of(module: ModuleType, variable: str) -> AnyPlayer:
+    if not hasattr(module, variable):
+        there = [name for name, value in vars(module).items() if _is_own_player(value, module)]
+        advice = f": it has {', '.join(there)}" if there else ""
+        raise PlayerError(f"{module.__file__} has no player {quoted(variable)}{advice}")
+    player = getattr(module, variable)
+    if not isinstance(player, Player) and not callable(player):
+        raise PlayerError(f"{variable} of {module.__file__} is neither a Player nor a function")
+    return cast("AnyPlayer", player)
+
+
+def _is_own_player(value: object, module: ModuleType) -> bool:
+    if isinstance(value, Player):
+        return True
+    return callable(value) and getattr(value, "__module__", None) == module.__name__

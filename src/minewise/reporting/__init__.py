@@ -1,0 +1,16 @@
+"""Reports of all kinds: text, tables and pictures on one page that stands alone.
+
+Needs the extra `plots`: matplotlib for the pictures and Jinja2 for the page.
+"""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from minewise.errors import ReportError
+
+
+def require_libraries() -> None:
+    """Raise `ReportError` unless all that a report needs is installed."""
+    if not (find_spec("matplotlib") and find_spec("jinja2")):
+        raise ReportError("a report needs matplotlib and Jinja2: pip install 'minewise[plots]'")

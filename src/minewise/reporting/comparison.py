@@ -1,0 +1,173 @@
+"""The report of a comparison of players."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from minewise.comparison import SHARES
+from minewise.reporting import figures
+from minewise.reporting.page import Report
+from minewise.results import (
+    DUELS_HEADER,
+    PLAYERS_HEADER,
+    duels_rows,
+    duration,
+    percent,
+    players_rows,
+    setting,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+    from minewise.comparison import Comparison, Entry
+    from minewise.simulation import Totals
+
+_QUICK, _MIDDLE, _SLOW = 0.05, 0.5, 0.95
+"""Between the first and the last of these quantiles lie nine games of ten."""
+
+
+def comparison_report(comparison: Comparison, command: str) -> Report:
+    """Tell how players have done, and the command that lets them play the same games again."""
+    totals = [entry.totals for entry in comparison.entries]
+    report = Report(f"Comparison of {', '.join(one.player for one in totals)}")
+    report.text(f"{comparison.games:,} games on {setting(comparison.match)}. To play them again:")
+    report.code(command)
+    _tell_wins(report, comparison, totals)
+    _tell_ends(report, comparison.entries)
+    _tell_times(report, comparison.entries)
+    return report
+
+
+def _tell_wins(report: Report, comparison: Comparison, totals: list[Totals]) -> None:
+    report.heading("Games won")
+    rates = (f"{one.player} {percent(one.win_rate, one.games)}" for one in totals)
+    report.picture(
+        "Games won. The bars are 95 % intervals, after Wilson.",
+        win_rates(totals),
+        f"Games won: {', '.join(rates)}.",
+    )
+    report.table(
+        "How the games ended, and how many guesses an average game took",
+        PLAYERS_HEADER,
+        players_rows(totals),
+    )
+    report.table(
+        "How much more often the first of two players wins, in percentage points",
+        DUELS_HEADER,
+        duels_rows(comparison.duels),
+    )
+    report.text(
+        "All players met the same boards, so what tells two of them apart is the games won alone: "
+        "by the first but not by the second, and the other way round. The intervals are those of "
+        "Bonett and Price for paired proportions. Each by itself holds with a confidence of 95 %."
+    )
+
+
+def _tell_ends(report: Report, entries: Sequence[Entry]) -> None:
+    report.heading("Where games get stuck")
+    report.picture(
+        "Games that were not won, by the share of the free cells that was open in the end.",
+        ends(entries),
+        f"Half of the games not won ended with no more than so much open: {_halves(entries)}.",
+    )
+
+
+def _tell_times(report: Report, entries: Sequence[Entry]) -> None:
+    report.heading("Time per game")
+    report.picture(
+        "Time per game on one thread: the dot is the median, and nine games of ten are within "
+        "the bar. The axis is logarithmic.",
+        times(entries),
+        "The times are in the table below.",
+    )
+    report.table(
+        "Time per game",
+        ["player", "one in twenty is quicker than", "median", "one in twenty is slower than"],
+        [
+            [e.totals.player, *(duration(e.duration(q)) for q in (_QUICK, _MIDDLE, _SLOW))]
+            for e in entries
+        ],
+    )
+
+
+def _halves(entries: Sequence[Entry]) -> str:
+    """Say for each player how much of the board was open in half of the games not won."""
+    return ", ".join(f"{e.totals.player} {_half(e)}" for e in entries)
+
+
+def _half(entry: Entry) -> str:
+    if not entry.shares.any():
+        return "won all"
+    up_to = np.cumsum(entry.shares)
+    return f"{SHARES[1 + np.searchsorted(up_to, up_to[-1] / 2)]:.0%}"
+
+
+def win_rates(totals: Sequence[Totals]) -> Figure:
+    """Draw the rate of wins of each player with its interval."""
+    with figures.drawing(0.9 + 0.36 * len(totals)) as (figure, (axes,)):
+        for place, one in enumerate(totals):
+            low, high = (100 * bound for bound in one.win_rate_95)
+            axes.hlines(place, low, high, figures.MARK, linewidth=2.5)
+            _dot(axes, 100 * one.win_rate, place)
+            axes.annotate(
+                percent(one.win_rate, one.games),
+                (high, place),
+                xytext=(7, 0),
+                textcoords="offset points",
+                va="center",
+            )
+        _name_rows(axes, [one.player for one in totals])
+        axes.set_xlim(0, max(100 * one.win_rate_95[1] for one in totals) * 1.2)
+        axes.set_xlabel("games won, %")
+        return figure
+
+
+def ends(entries: Sequence[Entry]) -> Figure:
+    """Draw how much of the board was open when games ended without a win."""
+    with figures.drawing(0.7 + 0.85 * len(entries), len(entries)) as (figure, rows):
+        for axes, entry in zip(rows, entries, strict=True):
+            not_won = int(entry.shares.sum())
+            heights = 100 * entry.shares / max(not_won, 1)
+            axes.stairs(heights, 100 * SHARES, fill=True, color=figures.MARK)
+            axes.set_title(
+                f"{entry.totals.player}: {not_won:,} games not won", loc="left", fontsize=10
+            )
+            axes.set_ylim(0, max(float(heights.max()) * 1.1, 1.0))
+        rows[-1].set_xlim(0, 100)
+        rows[-1].set_xlabel("free cells open at the end, %")
+        figure.supylabel("games, %", fontsize=10)
+        return figure
+
+
+def times(entries: Sequence[Entry]) -> Figure:
+    """Draw how long games take."""
+    with figures.drawing(0.9 + 0.36 * len(entries)) as (figure, (axes,)):
+        for place, entry in enumerate(entries):
+            quick, middle, slow = (entry.duration(q) for q in (_QUICK, _MIDDLE, _SLOW))
+            axes.hlines(place, quick, slow, figures.MARK, linewidth=2.5)
+            _dot(axes, middle, place)
+        _name_rows(axes, [entry.totals.player for entry in entries])
+        axes.set_xscale("log")
+        axes.xaxis.set_major_formatter(lambda seconds, _: duration(seconds))
+        axes.minorticks_off()
+        axes.set_xlabel("time per game")
+        return figure
+
+
+def _dot(axes: Axes, x: float, y: float) -> None:
+    axes.plot(x, y, "o", color=figures.MARK, markersize=6, clip_on=False, zorder=3)
+
+
+def _name_rows(axes: Axes, names: Sequence[str]) -> None:
+    """Put names at the side, the first on top."""
+    axes.set_yticks(range(len(names)), names)
+    axes.set_ylim(len(names) - 0.5, -0.5)
+    axes.grid(axis="x", color=figures.INK, alpha=0.15)
+    axes.tick_params(axis="y", length=0)
+    axes.spines["left"].set_visible(False)

@@ -1,0 +1,124 @@
+"""A report: title, text, tables and pictures, written as one HTML file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from errno import EISDIR
+from itertools import chain, count
+from os import strerror
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from minewise import __version__
+from minewise.errors import ReportError, quoted
+from minewise.reporting import figures, require_libraries
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from matplotlib.figure import Figure
+
+
+@dataclass(frozen=True)
+class _Block:
+    kind: str
+    text: str = ""
+    header: Sequence[str] = ()
+    rows: Sequence[Sequence[str]] = ()
+    svg: str = ""
+
+
+@dataclass
+class Report:
+    """A page that needs nothing but itself: no script, no other file, no network.
+
+    Its parts follow each other in the order in which they are added. All text is taken
+    literally.
+
+    Examples
+    --------
+    >>> report = Report("Squares")
+    >>> report.text("Every number and its square.")
+    >>> report.table("Squares", ["number", "square"], [["2", "4"], ["3", "9"]])
+    >>> "<td>9</td>" in report.html()
+    True
+    """
+
+    title: str
+    _blocks: list[_Block] = field(default_factory=list)
+
+    def heading(self, text: str) -> None:
+        """Begin a section."""
+        self._blocks.append(_Block("heading", text))
+
+    def text(self, text: str) -> None:
+        """Add a paragraph."""
+        self._blocks.append(_Block("text", text))
+
+    def code(self, text: str) -> None:
+        """Add something to be typed, such as a command."""
+        self._blocks.append(_Block("code", text))
+
+    def table(self, caption: str, header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        """Add a table, whose first column names the rows."""
+        self._blocks.append(_Block("table", caption, header, rows))
+
+    def picture(self, caption: str, figure: Figure, alt: str) -> None:
+        """Add a picture, told in words to those who cannot see it."""
+        number = sum(block.kind == "picture" for block in self._blocks) + 1
+        picture = figures.inline(figures.svg(figure), f"picture{number}", alt)
+        self._blocks.append(_Block("picture", caption, svg=picture))
+
+    def html(self) -> str:
+        """Write the page."""
+        require_libraries()
+        from jinja2 import Environment, PackageLoader
+
+        page = Environment(
+            loader=PackageLoader("minewise.reporting", ""),
+            autoescape=True,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        ).get_template("page.html")
+        return page.render(title=self.title, blocks=self._blocks, version=__version__)
+
+    def write(self, path: str | Path) -> None:
+        """Write the file, whole or not at all."""
+        page, part = self.html(), _part_of(Path(path))
+        try:
+            part.write_text(page, encoding="utf-8")
+            part.replace(path)
+        except OSError as error:
+            raise _cannot_write(path, error) from None
+
+
+def require_writable(path: Path) -> None:
+    """Raise `ReportError`, before any work is done, if a report could not be written there."""
+    try:
+        if path.is_dir():
+            raise IsADirectoryError(EISDIR, strerror(EISDIR))
+        part = _part_of(path)
+        part.touch()
+        part.unlink()
+    except OSError as error:
+        raise _cannot_write(path, error) from None
+
+
+def free_name(path: Path) -> Path:
+    """Choose a name that is not taken: the given one, or else one with a number.
+
+    Examples
+    --------
+    >>> free_name(Path("no such report.html"))
+    PosixPath('no such report.html')
+    """
+    others = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
+    return next(name for name in chain([path], others) if not name.exists())
+
+
+def _part_of(path: Path) -> Path:
+    return path.with_name(f"{path.name}.part")
+
+
+def _cannot_write(path: str | Path, error: OSError) -> ReportError:
+    return ReportError(f"cannot write {quoted(str(path), 200)}: {error.strerror}")
