@@ -26,6 +26,7 @@ void Search::load(const System& system) {
   changes_.clear();
   queue_.clear();
   time_ = 0;
+  counted_.clear();
   for (const Component& component : system.components()) {
     for (auto group = component.first_group; group < component.last_group; ++group) {
       values_.push_back({0, system.group_size(group)});
@@ -220,8 +221,12 @@ bool Search::fill_rest(Piece piece, Budget& budget) {
   return true;
 }
 
-// How many mines a piece can have. Nothing is changed.
+// How many mines a piece can have. Nothing is changed. The same pieces come up again and again,
+// for different values elsewhere and for different demands.
 Counts Search::count(Piece piece, Budget& budget) {
+  auto state = state_of(piece);
+  budget.charge(state.size(), 0);
+  if (const auto known = counted_.find(state); known != counted_.end()) return known->second;
   const std::uint32_t group = choose(piece);
   const auto [low, high] = values_[group];
   const std::size_t changes = changes_.size();
@@ -230,7 +235,22 @@ Counts Search::count(Piece piece, Budget& budget) {
     if (assign(group, mines, budget)) all.add(count_rest(piece, budget));
     undo(changes);
   }
+  budget.hold(state.size() * sizeof(std::uint32_t) + sizeof(Counted::value_type));
+  counted_.emplace(std::move(state), all);
   return all;
+}
+
+// Its groups, the mines they may hold, and what the clues around them need beyond the fewest.
+std::vector<std::uint32_t> Search::state_of(Piece piece) const {
+  std::vector<std::uint32_t> state;
+  for (std::size_t i = piece.begin; i < piece.end; ++i) {
+    const auto [low, high] = values_[members_[i]];
+    state.insert(state.end(), {members_[i], low, high});
+    for (std::uint32_t clue : system_->clues_of_group(members_[i])) {
+      state.push_back(sums_[clue].need - sums_[clue].low);
+    }
+  }
+  return state;
 }
 
 // The same if some of its groups have one value left.

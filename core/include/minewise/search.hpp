@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <vector>
 
 #include "minewise/budget.hpp"
@@ -57,6 +58,8 @@ class Search {
   struct Piece {
     std::size_t begin, end;
   };
+  // The pieces that have been counted, by their state.
+  using Counted = std::map<std::vector<std::uint32_t>, Counts>;
   // Takes back whatever is tried while it lives.
   class Trial;
 
@@ -72,17 +75,19 @@ class Search {
   bool fill(Piece piece, Budget& budget);
   bool fill_rest(Piece piece, Budget& budget);
   Counts count(Piece piece, Budget& budget);
+  std::vector<std::uint32_t> state_of(Piece piece) const;
   Counts count_rest(Piece piece, Budget& budget);
   void remember(const Component& component);
 
   const System* system_ = nullptr;
-  std::vector<Values> values_;                  // per group
-  std::vector<Sum> sums_;                       // per clue
-  std::vector<Change> changes_;                 // what to undo
-  std::vector<std::uint32_t> queue_;            // clues to check
-  std::vector<std::uint32_t> members_;          // of the pieces in hand
-  std::vector<std::uint64_t> gathered_;         // per group: when it was last put into a piece
-  std::uint64_t time_ = 0;                      // how often something has fallen into pieces
+  std::vector<Values> values_;           // per group
+  std::vector<Sum> sums_;                // per clue
+  std::vector<Change> changes_;          // what to undo
+  std::vector<std::uint32_t> queue_;     // clues to check
+  std::vector<std::uint32_t> members_;   // of the pieces in hand
+  std::vector<std::uint64_t> gathered_;  // per group: when it was last put into a piece
+  std::uint64_t time_ = 0;               // how often something has fallen into pieces
+  Counted counted_;
   std::vector<Counts> seen_mined_, seen_free_;  // per group
 };
 
