@@ -1,0 +1,67 @@
+"""What native players name certain, against the engine, on small boards of every kind."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import minewise as mw
+from minewise import PLAYERS, Match, Series, StartRule
+from strategies import topologies
+
+STARTS = [StartRule("any"), StartRule("safe"), StartRule("zero"), StartRule("scatter", 3)]
+
+
+@st.composite
+def matches(draw: st.DrawFn) -> Match:
+    """Any small game that can be played."""
+    topology = draw(topologies())
+    start = draw(st.sampled_from(STARTS))
+    kept_free = {
+        "any": 0,
+        "safe": 1,
+        "zero": 1 + min(map(len, topology.neighbour_lists())),
+        "scatter": start.shown_of(len(topology)),
+    }[start.kind]
+    if kept_free > len(topology):
+        start, kept_free = StartRule("any"), 0
+    # Few mines, so that there is something to find out.
+    mines = draw(st.integers(0, min(len(topology) - kept_free, 1 + len(topology) // 3)))
+    seed = draw(st.integers(0, 2**64 - 1))
+    return Match.of(topology=topology, mines=mines, start=start, seed=seed)
+
+
+@settings(max_examples=300)
+@given(player=st.sampled_from(list(PLAYERS)), match=matches(), index=st.integers(0, 2**64 - 1))
+def test_what_players_are_certain_of_is_certain(player: str, match: Match, index: int) -> None:
+    game = mw.Game(match.topology, match.mines, start=match.start, seed=match.seed, index=index)
+    for kind, cell in Series(player, match, guess="random", threads=1).replay(index):
+        analysis = mw.analyze(game.board)
+        if kind == "mine":
+            assert cell in analysis.mined
+            continue
+        if kind == "safe":
+            assert cell in analysis.safe
+        game.reveal(cell)
+    assert game.status != "playing"
+
+
+@settings(max_examples=200)
+@given(
+    player=st.sampled_from(["exact", "backtracking"]),
+    match=matches(),
+    index=st.integers(0, 2**64 - 1),
+)
+def test_the_exact_players_leave_nothing_certain(player: str, match: Match, index: int) -> None:
+    """Not even a mine: when they guess or stop, they have named all that is certain."""
+    game = mw.Game(match.topology, match.mines, start=match.start, seed=match.seed, index=index)
+    named = set()
+    for kind, cell in Series(player, match, guess="random", threads=1).replay(index):
+        if kind == "guess":
+            analysis = mw.analyze(game.board)
+            assert not analysis.safe
+            assert set(analysis.mined) == named
+        if kind == "mine":
+            named.add(cell)
+        else:
+            game.reveal(cell)

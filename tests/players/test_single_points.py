@@ -1,0 +1,203 @@
+"""The players of "NP-Game: Minesweeper", against its algorithms put down as they are printed."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING
+
+import pytest
+
+import minewise as mw
+from matches import SETTINGS
+from minewise import Match, Player, Series
+from minewise.players import Deductions
+from minewise.simulation import OUTCOMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from minewise import Board, Cell
+
+FIELDS = ["outcome", "guesses", "opened", "marked"]
+
+
+class Printed(Player):
+    """What the algorithms share: marks, and questions about the neighbours of an open cell."""
+
+    def begin(self) -> None:
+        self.marked: set[Cell] = set()
+        self.probed: set[Cell] = set()
+
+    def newly_open(self, board: Board) -> Iterator[Cell]:
+        for cell in board.topology.cells():
+            if board.shown[cell] >= 0 and cell not in self.probed:
+                self.probed.add(cell)
+                yield cell
+
+    def marks(self, board: Board, cell: Cell) -> int:
+        return sum(near in self.marked for near in board.topology.neighbours(cell))
+
+    def unmarked(self, board: Board, cell: Cell) -> list[Cell]:
+        return [
+            near
+            for near in board.topology.neighbours(cell)
+            if board.covered[near] and near not in self.marked
+        ]
+
+    def is_afn(self, board: Board, cell: Cell) -> bool:
+        return int(board.shown[cell]) == self.marks(board, cell)
+
+    def is_amn(self, board: Board, cell: Cell) -> bool:
+        needed = int(board.shown[cell]) - self.marks(board, cell)
+        return needed == len(self.unmarked(board, cell))
+
+
+class DoubleSet(Printed):
+    """Algorithm 2, with its `else`. What it finds does not depend on the order of S and Q."""
+
+    def begin(self) -> None:
+        super().begin()
+        self.q: list[Cell] = []
+
+    def deduce(self, board: Board) -> Deductions:
+        s: set[Cell] = set()
+        for x in self.newly_open(board):
+            if self.is_afn(board, x):
+                s |= set(self.unmarked(board, x))
+            else:
+                self.q.append(x)
+        before = set(self.marked)
+        if not s:
+            for q in list(self.q):
+                if self.is_amn(board, q):
+                    self.marked |= set(self.unmarked(board, q))
+                    self.q.remove(q)
+            for q in list(self.q):
+                if self.is_afn(board, q):
+                    s |= set(self.unmarked(board, q))
+                    self.q.remove(q)
+        return Deductions(sorted(s), sorted(self.marked - before))
+
+
+class Automaton(Printed):
+    """The transition function, applied to every cell of the board at once."""
+
+    def deduce(self, board: Board) -> Deductions:
+        safe, mined = [], []
+        for x in board.topology.cells():
+            if not board.covered[x] or x in self.marked:
+                continue
+            clues = [y for y in board.topology.neighbours(x) if board.shown[y] >= 0]
+            if any(self.is_afn(board, y) for y in clues):
+                safe.append(x)
+            elif any(
+                len(self.unmarked(board, y)) == 1
+                and abs(int(board.shown[y]) - self.marks(board, y)) == 1
+                for y in clues
+            ):
+                mined.append(x)
+        self.marked |= set(mined)
+        return Deductions(safe, mined)
+
+
+class SinglePoint:
+    """Algorithm 1, which depends on the order of S: first in, first out.
+
+    It plays a game itself, because a game tells in which order cells open.
+    """
+
+    def __init__(self, match: Match, index: int) -> None:
+        self.game = mw.Game(
+            match.topology, match.mines, start=match.start, seed=match.seed, index=index
+        )
+        self.marked: set[Cell] = set()
+        self.s: deque[Cell] = deque()
+
+    def probe(self, x: Cell) -> None:
+        self.game.reveal(x)
+        if self.game.status == "playing":
+            for opened in self.game.changed:
+                self.look_at(opened)
+
+    def look_at(self, x: Cell) -> None:
+        board = self.game.board
+        near = board.topology.neighbours(x)
+        unmarked = [y for y in near if board.covered[y] and y not in self.marked]
+        needed = int(board.shown[x]) - sum(y in self.marked for y in near)
+        if needed == 0:
+            self.s.extend(unmarked)
+        elif needed == len(unmarked):
+            self.marked |= set(unmarked)
+
+    def play(self, first: Cell) -> None:
+        self.probe(first)
+        while self.s and self.game.status == "playing":
+            x = self.s.popleft()
+            if self.game.board.covered[x]:
+                self.probe(x)
+
+
+@pytest.mark.parametrize("setting", ["beginner", "expert", "torus", "hex", "box", "line"])
+def test_single_point_is_algorithm_1(setting: str) -> None:
+    match = SETTINGS[setting].match
+    series = Series("single-point", match, guess="stop", threads=1)
+    for index in range(40):
+        steps = series.replay(index)
+        plain = SinglePoint(match, index)
+        plain.play(steps[0].cell)
+        game = mw.Game(match.topology, match.mines, start=match.start, seed=match.seed, index=index)
+        for kind, cell in steps:
+            if kind != "mine":
+                game.reveal(cell)
+        assert game.board == plain.game.board
+        assert {cell for kind, cell in steps if kind == "mine"} == plain.marked
+
+
+@pytest.mark.parametrize("setting", SETTINGS)
+@pytest.mark.parametrize(("name", "printed"), [("double-set", DoubleSet), ("cellular", Automaton)])
+def test_players_do_as_printed(name: str, printed: type[Player], setting: str) -> None:
+    """Stage by stage, generation by generation; only the order within one may differ."""
+    match = SETTINGS[setting].match
+    games = 3 if len(match.topology) > 100 else 15
+    native = Series(name, match, guess="stop", threads=1).play(0, games)
+    python = Series(printed, match, guess="stop").play(0, games)
+    for field in FIELDS:
+        assert native[field].tolist() == python[field].tolist()
+
+
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_double_set_stops_only_where_no_clue_settles_anything(setting: str) -> None:
+    match = SETTINGS[setting].match
+    series = Series("double-set", match, guess="stop", threads=1)
+    stuck = OUTCOMES.index("stuck")
+    for record in series.play(0, 15):
+        if record["outcome"] != stuck:
+            continue
+        index = int(record["index"])
+        game = mw.Game(match.topology, match.mines, start=match.start, seed=match.seed, index=index)
+        player = Printed()
+        player.begin()
+        for kind, cell in series.replay(index):
+            if kind == "mine":
+                player.marked.add(cell)
+            else:
+                game.reveal(cell)
+        for clue in player.newly_open(game.board):
+            if player.unmarked(game.board, clue):
+                assert not player.is_afn(game.board, clue)
+                assert not player.is_amn(game.board, clue)
+
+
+def test_the_mine_rule_of_the_automaton_is_weaker_than_all_marked_neighbours() -> None:
+    """A clue 2 between two mines: one rule marks both of them, the other neither."""
+    topology = mw.Topology.of_graph([[1, 2], [0], [0], []])
+    match = Match.of(topology=topology, mines=2, start="safe", first=(0,))
+    marks = {
+        name: {
+            int(game["marked"])
+            for game in Series(name, match, guess="stop").play(0, 100)
+            if game["opened"] == 1
+        }
+        for name in ("cellular", "double-set")
+    }
+    assert marks == {"cellular": {0}, "double-set": {0, 2}}
