@@ -29,7 +29,7 @@ Knowledge resolve(const Topology& topology, const ShownArray& shown, Matching ma
   const auto cells = as_span(shown, topology);
   const nb::gil_scoped_release unlocked;
   Knowledge knowledge;
-  KnowledgeBase base(matching, limits, &knowledge.derivations);
+  KnowledgeBase base(matching, limits, limits.logged > 0 ? &knowledge.derivations : nullptr);
   base.read(topology, cells);
   base.propagate();
   while (base.match_next()) {
@@ -54,11 +54,11 @@ void bind_knowledge(nb::module_& module) {
   nb::class_<KnowledgeLimits>(module, "KnowledgeLimits", "How large a knowledge base may become.")
       .def(
           "__init__",
-          [](KnowledgeLimits* self, std::size_t literals, std::uint64_t work) {
-            new (self) KnowledgeLimits{literals, work};
+          [](KnowledgeLimits* self, std::size_t literals, std::uint64_t work, std::size_t logged) {
+            new (self) KnowledgeLimits{literals, work, logged};
           },
           nb::arg("literals") = KnowledgeLimits{}.literals,
-          nb::arg("work") = KnowledgeLimits{}.work);
+          nb::arg("work") = KnowledgeLimits{}.work, nb::arg("logged") = KnowledgeLimits{}.logged);
 
   nb::class_<Derivation>(module, "Derivation", "A clause that was found, and what became of it.")
       .def_prop_ro("left", [](const Derivation& self) { return self.origin.left; })

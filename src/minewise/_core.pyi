@@ -240,7 +240,7 @@ class Matching(enum.Enum):
 class KnowledgeLimits:
     """How large a knowledge base may become."""
 
-    def __init__(self, literals: int = 524288, work: int = 500000000) -> None: ...
+    def __init__(self, literals: int = 524288, work: int = 500000000, logged: int = 100000) -> None: ...
 
 class Derivation:
     """A clause that was found, and what became of it."""

@@ -26,7 +26,7 @@ enum class Matching : std::uint8_t {
 struct KnowledgeLimits {
   std::size_t literals = std::size_t{1} << 19;
   std::uint64_t work = 500'000'000;  // clauses looked at, some seconds' worth
-  std::size_t logged = 100'000;      // derivations; without a log there is no such limit
+  std::size_t logged = 100'000;      // derivations, if there is a log
 };
 
 // Where a clause comes from.

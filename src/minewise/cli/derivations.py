@@ -103,7 +103,10 @@ def _clue(board: Board, clue: Cell) -> str:
     codes = [board.shown[cell] for cell in board.topology.neighbours(clue)]
     mines = int(board.shown[clue]) - codes.count(MINE)
     cells = codes.count(COVERED) + codes.count(FLAG)
-    return f"{board.shown[clue]} at {list(clue)}: {many(mines, 'mine')} in {many(cells, 'cell')}"
+    needs = f"{many(mines, 'mine')} in {many(cells, 'cell')}"
+    if mines < 0:
+        needs = f"there are {many(codes.count(MINE), 'known mine')} around it"
+    return f"{board.shown[clue]} at {list(clue)}: {needs}"
 
 
 def _clause(derivation: Derivation) -> str:
