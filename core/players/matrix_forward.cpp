@@ -2,11 +2,12 @@
 // forward elimination, and the bounds rule on every row, from the bottom up.
 //
 // What the article leaves open was settled by its win rates, 74.1, 43.4 and 1.7 % at its three
-// levels. Two things decide. Unknowns are numbered clockwise around each clue (in reading order:
-// 71.7, 38.9 and 1.0 %), and the pivot is the first row that can be one (the last: 60.0, 22.4 and
-// 0.2 %). Reading rows from the top down, or without using what others told, costs up to three
-// points. Taking the largest entry as the pivot, or swapping rows instead of moving the pivot up,
-// makes no difference beyond chance; nor does reading the rows again.
+// levels. Decisive is the order: the unknowns are numbered clockwise around each clue (in reading
+// order the rates are 71.7, 38.9 and 1.0 %: see benchmarks/published/matrices.py), and the pivot is
+// the first row that can be one (with the last, not even a quarter of the Intermediate games are
+// solved). Rows read from the top down, or without what others have told, cost up to three points.
+// It does not matter beyond chance whether the largest entry is taken as the pivot, whether rows
+// are swapped instead of moving the pivot up, and whether the rows are read again.
 #include "minewise/matrices.hpp"
 #include "minewise/players.hpp"
 

@@ -11,6 +11,7 @@ from minewise.cli import (
     count,
     knowledge,
     layouts,
+    matrix,
     players,
     print_version,
     simulate,
@@ -30,6 +31,7 @@ app.command("layouts", help=layouts.HELP)(layouts.run)
 app.command("players", help=players.HELP)(players.run)
 app.command("simulate", help=simulate.HELP)(simulate.run)
 app.command("compare", help=compare.HELP)(compare.run)
+app.command("matrix", help=matrix.HELP)(matrix.run)
 app.command("knowledge", help=knowledge.HELP)(knowledge.run)
 
 

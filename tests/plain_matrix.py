@@ -1,0 +1,51 @@
+"""The players matrix-forward and matrix once more, from the equations in `minewise.matrix`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from minewise.board import MINE, Board
+from minewise.matrix import Equations, Row, findings, forward, read, reduced
+from minewise.players import Deductions, Player
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from minewise.topology import Cell
+
+
+class PlainForward(Player):
+    """All equations of the board, eliminated forwards."""
+
+    def begin(self) -> None:
+        self.mines: set[Cell] = set()
+
+    def deduce(self, board: Board) -> Deductions:
+        equations = Equations.of(self.with_mines(board))
+        found = self.find(equations.rows())
+        mined = equations.cells(found, mined=True)
+        self.mines.update(mined)
+        return Deductions(equations.cells(found, mined=False), mined)
+
+    def find(self, rows: Sequence[Row]) -> dict[int, bool]:
+        return findings(read(forward(rows)))
+
+    def with_mines(self, board: Board) -> Board:
+        """A game shows no mines; the player remembers them."""
+        flat = board.flat.copy()
+        for cell in self.mines:
+            flat[board.topology.index(cell)] = MINE
+        return Board(board.topology, flat)
+
+
+class PlainMatrix(PlainForward):
+    """Single clues first; when they tell nothing, the rows of both forms."""
+
+    def find(self, rows: Sequence[Row]) -> dict[int, bool]:
+        known: dict[int, bool] = {}
+        while news := {
+            x: mined for row in rows for x, mined in row.without(known).settled().items()
+        }:
+            known |= news
+        echelon = forward(rows)
+        return known or findings(read(echelon)) | findings(read(reduced(echelon)))
