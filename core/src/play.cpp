@@ -31,6 +31,7 @@ Table::Table(const Match& match, std::unique_ptr<Player> player, GuessRule rule)
 }
 
 Record Table::play(std::uint64_t index, const std::stop_token& stop, std::vector<Step>* steps) {
+  if (stop.stop_requested()) throw Stopped();
   const auto start = std::chrono::steady_clock::now();
   steps_ = steps;
   record_ = {};

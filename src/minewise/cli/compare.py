@@ -75,6 +75,8 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     from minewise.match import Match
     from minewise.player_file import player_named
 
+    if report is not None and no_report:
+        raise MinewiseError("give either --report or --no-report, not both")
     match = Match.of(
         preset=preset,
         rows=rows,

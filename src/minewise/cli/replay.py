@@ -115,11 +115,10 @@ def _flowing(words: str, terminal: Terminal) -> list[Text]:
 
 def _legend(pen: Pen) -> Text:
     entries = ((MINE, "known mine"), (COVERED, "undetermined"), (0, "and other numbers: clues"))
-    legend = Text()
-    for code, words in entries:
-        face = Face(code)
-        legend.append(pen.text(face), pen.style(face)).append(f"{words}   ")
-    return legend
+    return Text("   ").join(
+        Text().append(pen.text(Face(code)), pen.style(Face(code))).append(words)
+        for code, words in entries
+    )
 
 
 def _pointed(turn: Turn) -> tuple[Cell | None, str]:
@@ -133,10 +132,11 @@ def _told(turn: Turn, series: Series) -> str:
     kind, cell = turn.steps[0]
     number, last = turn.number, turn.number + len(turn.steps) - 1
     steps = f"Step {number}:" if number == last else f"Steps {number} to {last}:"
-    if kind == "guess" or (kind == "first" and series.match.start.kind == "any"):
+    if kind == "guess":
         return f"{steps} {_guess(turn, cell)}"
     if kind == "first":
-        return f"{steps} first click at {list(cell)}"
+        promised = series.match.start.kind != "any"
+        return f"{steps} first {f'click at {list(cell)}' if promised else _guess(turn, cell)}"
     found = {"mined": turn.cells("mine"), "safe": turn.cells("safe")}
     lists = (f"{name} {_listed(cells)}" for name, cells in found.items() if cells)
     return f"{steps} certainly {', certainly '.join(lists)}"
@@ -161,7 +161,7 @@ def _guess(turn: Turn, cell: Cell) -> str:
 
 
 def _ending(record: Record, turn: Turn | None, board: Board) -> str:
-    clicks = f"after {many(int(record['moves']), 'click')}, {record['guesses']:,} of them guessed"
+    clicks = f"after {many(int(record['moves']), 'click')}, {_guessed(int(record['guesses']))}"
     outcome = OUTCOMES[record["outcome"]]
     if outcome == "blunder" and turn:
         kind, cell = turn.steps[-1]
@@ -171,6 +171,10 @@ def _ending(record: Record, turn: Turn | None, board: Board) -> str:
         return f"Stuck {clicks}. {_way_out(board)}"
     bbbv = f"This board takes at least {many(int(record['bbbv']), 'click')}, its 3BV."
     return f"{outcome.capitalize()} {clicks}. {bbbv}"
+
+
+def _guessed(guesses: int) -> str:
+    return f"{guesses:,} of them guessed" if guesses else "without a guess"
 
 
 def _way_out(board: Board) -> str:

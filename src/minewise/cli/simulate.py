@@ -125,10 +125,10 @@ def _play(series: Series, games: int, record: str | None) -> _Ending:
             progress(games) as show,
         ):
             for records in series.batches(games):
+                tally.add(records)
                 if file:
                     file.add(records)
-                tally.add(records)
-                show(tally.games, f"{tally.wins:,} won")
+                show(tally.games, f"{tally.wins:,} won ({tally.wins / max(tally.games, 1):.1%})")
                 if wish.stop:
                     break
     except MinewiseError as error:

@@ -30,10 +30,13 @@ def lines(totals: Totals) -> Iterator[Text]:
 def _rows(totals: Totals) -> Iterator[tuple[str, str, str]]:
     games = totals.games
     yield "Games", f"{games:,}", ""
-    for name, count in (("Won", totals.wins), ("Lost", totals.losses), ("Stuck", totals.stuck)):
-        words = percent(count / games, games) if games else ""
-        if name == "Won" and games:
-            words += f"   95 % interval {interval(totals.win_rate_95, games)}"
-        yield name, f"{count:,}", words
-    yield "Guesses", f"{totals.guesses:,}", f"{totals.guesses / games:.2f} a game" if games else ""
+    if games:
+        counts = {"Won": totals.wins, "Lost": totals.losses, "Stuck": totals.stuck}
+        shares = [percent(count / games, games) for count in counts.values()]
+        for (name, count), share in zip(counts.items(), shares, strict=True):
+            words = share.rjust(max(map(len, shares)))
+            if name == "Won":
+                words += f"   95 % interval {interval(totals.win_rate_95, games)}"
+            yield name, f"{count:,}", words
+        yield "Guesses", f"{totals.guesses:,}", f"{totals.guesses / games:.2f} a game"
     yield "Seconds", f"{totals.seconds:,.2f}", f"{pace(totals.games_per_second)} games a second"

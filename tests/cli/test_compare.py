@@ -1,0 +1,223 @@
+"""`minewise compare`: tables, intervals, and a report that overwrites nothing."""
+
+import json
+import re
+import shlex
+import signal
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import minewise as mw
+from cli.command import EXAMPLES, call, start
+from cli.terminal import Session
+from cli.test_errors import refused
+from cli.test_simulate import own_player
+from minewise.errors import ReportError
+from minewise.reporting.page import Report
+
+EASY = ("--preset", "beginner", "--start", "zero", "--seed", "1", "--games", "300")
+
+
+@pytest.fixture(autouse=True)
+def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Let every test write its report into a folder of its own."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def compared(*arguments: str) -> dict[str, Any]:
+    """Compare in this process and read the JSON."""
+    outcome = call("compare", *arguments, "--json")
+    assert (outcome.code, outcome.err) == (0, "")
+    return json.loads(outcome.out)
+
+
+def test_the_tables() -> None:
+    players = "random,single-point,exact"
+    outcome = call("compare", "--players", players, *EASY, "--guess", "stop", "--no-report")
+    assert (outcome.code, outcome.err) == (0, "")
+    assert re.sub(r"(guesses|0\.00) +(games/s|[\d,]+)\n", r"\1\n", outcome.out) == (
+        """\
+The same 300 games on a 9×9 grid with 10 mines, start zero, first cell random, seed 1
+
+player            won     95 % interval    lost     stuck  guesses
+random         0.00 %    0.00 to 1.26 %  0.00 %  100.00 %     0.00
+single-point   2.67 %    1.36 to 5.17 %  0.00 %   97.33 %     0.00
+exact         90.33 %  86.46 to 93.18 %  0.00 %    9.67 %     0.00
+
+players                 points     95 % interval  won alone
+single-point vs random   +2.67    +0.62 to +4.68      8 : 0
+exact vs random         +90.33  +86.19 to +93.28    271 : 0
+exact vs single-point   +87.67  +83.19 to +90.98    263 : 0
+"""
+    )
+
+
+def test_json_is_what_python_gives(empty_folder: Path) -> None:
+    figures = compared("--players", "single-point,exact", *EASY)
+    result = mw.compare(
+        ["single-point", "exact"], preset="beginner", start="zero", seed=1, games=300
+    )
+    expected = result.to_json()
+    for player in figures["players"] + expected["players"]:
+        del player["seconds"], player["games_per_second"]
+    assert figures == {**expected, "report": None}
+    assert not list(empty_folder.iterdir())
+
+
+def test_the_report_has_a_name_of_its_own(empty_folder: Path) -> None:
+    (empty_folder / "comparison.html").write_text("precious")
+    names = []
+    for _ in range(2):
+        out = call("compare", "--players", "random,exact", *EASY).out
+        names.append(out.rstrip("\n").rpartition("\nReport: ")[2])
+    assert names == ["comparison-2.html", "comparison-3.html"]
+    assert (empty_folder / "comparison.html").read_text() == "precious"
+    assert (empty_folder / names[0]).read_text().startswith("<!DOCTYPE html>")
+
+
+def test_the_report_goes_where_it_is_wanted(empty_folder: Path) -> None:
+    (empty_folder / "mine.html").write_text("old")
+    arguments = ("--players", "random,exact", *EASY, "--report", "mine.html")
+    assert compared(*arguments)["report"] == "mine.html"
+    assert "Comparison of random, exact" in (empty_folder / "mine.html").read_text()
+    assert call("compare", *arguments).out.endswith("\n\nReport: mine.html\n")
+
+
+def test_there_need_not_be_one(empty_folder: Path) -> None:
+    outcome = call("compare", "--players", "random,exact", *EASY, "--no-report")
+    assert "Report" not in outcome.out
+    assert not list(empty_folder.iterdir())
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "--preset beginner --start zero --seed 4",
+        "--rows 5 --cols 6 --mines 4 --topology hex --first center --guess stop",
+        "--topology 'box 3x3x3' --mines 4 --start scatter:3",
+    ],
+)
+def test_the_command_in_the_report_plays_the_same_games(empty_folder: Path, arguments: str) -> None:
+    words = [*shlex.split(arguments), "--players", "single-point,exact", "--games", "50"]
+    figures = compared(*words, "--report", "one.html")
+    page = (empty_folder / "one.html").read_text()
+    command = re.search(r"<code>(.*?)</code>", page)
+    assert command
+    program, _, *repeated = shlex.split(command[1].replace("&#39;", "'"))
+    assert program == "minewise"
+    again = compared(*repeated)
+    for one, two in zip(figures["players"], again["players"], strict=True):
+        for name in ("seconds", "games_per_second"):
+            del one[name], two[name]
+    assert {**figures, "report": None} == again
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ("--players exact --preset easy", "a comparison needs at least two players"),
+        ("--players exact,exact --preset easy", "player exact is named twice"),
+        ("--players exact,,random --preset easy", "unknown player ''"),
+        ("--players exact,exakt --preset easy", "unknown player 'exakt': did you mean exact?"),
+        ("--players exact,random", "give a preset, or a size and a number of mines"),
+        ("--players exact,random --preset easy --games 0", "Invalid value for '--games'"),
+        ("--players exact,random --preset easy --threads 0", "0 threads are not between"),
+        ("--players exact,random --rows 3 --cols 3 --mines 6 --start zero", "6 mines do not fit"),
+        ("--players exact,random --preset easy --report none/a.html", "cannot write 'none/a.html'"),
+        ("--players exact,random --preset easy --report .", "cannot write '.': Is a directory"),
+        (
+            "--players exact,random --preset easy --report a.html --no-report",
+            "give either --report or",
+        ),
+        ("--preset easy", "Missing option '--players'"),
+    ],
+)
+def test_bad_usage(arguments: str, message: str, empty_folder: Path) -> None:
+    assert refused(call("compare", *arguments.split())).startswith(message)
+    assert not list(empty_folder.iterdir())
+
+
+def test_a_report_that_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    arguments = ("compare", "--players", "random,exact", *EASY)
+    outcome = call(*arguments)
+    assert outcome.code == 0
+    assert outcome.out.startswith("The same 300 games")
+    assert outcome.err == (
+        "minewise: there is no report: a report needs matplotlib and Jinja2: "
+        "pip install 'minewise[plots]'\n"
+    )
+    assert "pip install 'minewise[plots]'" in refused(call(*arguments, "--report", "a.html"))
+
+
+def test_a_report_that_nobody_asked_for_may_fail(empty_folder: Path) -> None:
+    (empty_folder / "comparison.html.part").mkdir()
+    outcome = call("compare", "--players", "random,exact", *EASY)
+    assert outcome.code == 0
+    assert outcome.out.startswith("The same 300 games")
+    said = "minewise: there is no report: cannot write 'comparison.html': Is a directory\n"
+    assert outcome.err == said
+
+
+def test_a_report_that_fails_in_the_end_does_not_lose_the_tables(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(*_: object) -> None:
+        raise ReportError("the disk is full")
+
+    monkeypatch.setattr(Report, "write", fail)
+    for words, key in (([], "The same 300 games"), (["--json"], '"report": null')):
+        outcome = call("compare", "--players", "random,exact", *EASY, "--report", "a.html", *words)
+        assert (outcome.code, outcome.err) == (2, "minewise: the disk is full\n")
+        assert key in outcome.out
+
+
+def test_a_blunder_is_named(tmp_path: Path) -> None:
+    code = (
+        "class Own(mw.Player):\n    def deduce(self, board):\n"
+        "        return [next(c for c in board.topology.cells() if board.covered[c])], []"
+    )
+    players = f"exact,{own_player(tmp_path, code)}"
+    outcome = call("compare", "--players", players, *EASY, "--no-report")
+    assert outcome.code == 4
+    assert outcome.out.startswith("The same 300 games")
+    assert re.match(
+        r"minewise: player Own was certain of something false in game 1:\d", outcome.err
+    )
+
+
+def test_a_player_from_a_file_keeps_its_place_in_the_command(empty_folder: Path) -> None:
+    player = f"{EXAMPLES}/corners.py:reader"
+    compared("--players", f"{player},exact", *EASY, "--report", "a.html")
+    assert f"--players {player},exact " in (empty_folder / "a.html").read_text()
+
+
+def test_ctrl_c_compares_what_was_played(empty_folder: Path) -> None:
+    arguments = ("--players", "single-point,exact", "--preset", "intermediate")
+    with start(
+        "compare", *arguments, "--games", "100000000", "--report", "a.html", "--json"
+    ) as run:
+        time.sleep(4)
+        run.send_signal(signal.SIGINT)
+        out, err = run.communicate(timeout=30)
+    assert run.returncode == 130
+    figures = json.loads(out)
+    games = figures["games"]
+    assert err.decode() == f"minewise: interrupted after {games:,} games\n"
+    assert games > 0
+    assert [player["games"] for player in figures["players"]] == [games, games]
+    assert f"{games:,} games on" in (empty_folder / "a.html").read_text()
+
+
+def test_progress_is_that_of_all_players() -> None:
+    arguments = ("--players", "single-point,exact", "--preset", "expert", "--games", "1000000")
+    with Session("compare", *arguments, "--no-report") as session:
+        session.wait_for(r"[1-9][\d,]* of 2,000,000 games .* left +(single-point|exact) plays")
+        session.press_ctrl_c()
+        assert session.exit_code() == 130
+    assert re.search(r"The same [\d,]+ games on a 16×30 grid", session.text)

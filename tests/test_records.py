@@ -1,0 +1,112 @@
+"""Games on disk: nothing lost, nothing overwritten, memory bounded."""
+
+import csv
+import json
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+from minewise import GameError, Match, MinewiseError, Series, __version__
+from minewise.records import COLUMNS, RecordFile
+
+SEED = 2**64 - 1
+
+
+@pytest.fixture
+def series() -> Series:
+    return Series("single-point", Match.of(preset="beginner", start="zero", seed=SEED))
+
+
+def test_nothing_is_lost_between_batches(series: Series, tmp_path: Path) -> None:
+    """Write batches of all sizes, also empty ones, and more than one row group."""
+    sizes = [0, 1, 7, 0, 20_000, 130_000, 500]
+    for suffix in ("csv", "parquet"):
+        with RecordFile(tmp_path / f"games.{suffix}", series) as file:
+            first = 0
+            for size in sizes:
+                file.add(series.play(first, size))
+                first += size
+    table = pq.read_table(tmp_path / "games.parquet")
+    assert table.column_names == list(COLUMNS)
+    assert table.column("index").to_pylist() == list(range(sum(sizes)))
+    assert set(table.column("seed").to_pylist()) == {SEED}
+    with (tmp_path / "games.csv").open(newline="") as lines:
+        rows = list(csv.reader(lines))
+    assert rows[0] == list(COLUMNS)
+    places = [COLUMNS.index(name) for name in COLUMNS[:-1]]
+    columns = [table.column(name).to_pylist() for name in COLUMNS[:-1]]
+    assert [[row[place] for place in places] for row in rows[1:]] == [
+        list(map(str, values)) for values in zip(*columns, strict=True)
+    ]
+
+
+def test_row_groups_are_worth_their_while(series: Series, tmp_path: Path) -> None:
+    path = tmp_path / "games.parquet"
+    with RecordFile(path, series) as file:
+        for first in range(0, 1000, 10):
+            file.add(series.play(first, 10))
+    metadata = pq.ParquetFile(path).metadata
+    assert (metadata.num_rows, metadata.num_row_groups) == (1000, 1)
+
+
+def test_parquet_remembers_the_settings(series: Series, tmp_path: Path) -> None:
+    path = tmp_path / "games.parquet"
+    with RecordFile(path, series) as file:
+        file.add(series.play(0, 1))
+    settings = json.loads(pq.read_schema(path).metadata[b"minewise"])
+    assert settings == {
+        "version": __version__,
+        "player": "single-point",
+        "topology": "grid",
+        "rows": 9,
+        "cols": 9,
+        "mines": 10,
+        "start": "zero",
+        "first": "random",
+        "seed": SEED,
+    }
+
+
+@pytest.mark.parametrize("suffix", ["csv", "parquet"])
+def test_an_error_elsewhere_leaves_what_was_played(
+    series: Series, tmp_path: Path, suffix: str
+) -> None:
+    path = tmp_path / f"games.{suffix}"
+
+    def record() -> None:
+        with RecordFile(path, series) as file:
+            file.add(series.play(0, 10))
+            raise GameError
+
+    with pytest.raises(GameError):
+        record()
+    assert [entry.name for entry in tmp_path.iterdir()] == [path.name]
+    if suffix == "parquet":
+        assert pq.read_table(path).num_rows == 10
+    else:
+        assert path.read_text().count("\n") == 11
+
+
+@pytest.mark.parametrize("suffix", ["csv", "parquet"])
+def test_no_games_leave_no_file(series: Series, tmp_path: Path, suffix: str) -> None:
+    with RecordFile(tmp_path / f"games.{suffix}", series):
+        assert len(list(tmp_path.iterdir())) == 1
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_file_that_appears_in_the_meantime_is_kept(series: Series, tmp_path: Path) -> None:
+    path = tmp_path / "games.csv"
+    file = RecordFile(path, series)
+    file.add(series.play(0, 10))
+    path.write_text("precious")
+    with pytest.raises(MinewiseError, match=r"has appeared: the games are in games\.csv\.part"):
+        file.close()
+    assert path.read_text() == "precious"
+    assert (tmp_path / "games.csv.part").read_text().count("\n") == 11
+
+
+@pytest.mark.parametrize("name", ["games", "games.txt", "games.csv.gz"])
+def test_other_formats_are_refused(series: Series, tmp_path: Path, name: str) -> None:
+    with pytest.raises(MinewiseError, match=r"use a name that ends in \.csv or \.parquet"):
+        RecordFile(tmp_path / name, series)
