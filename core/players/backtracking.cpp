@@ -3,8 +3,8 @@
 // cell that is certain, as the player `exact` does, but by other means.
 #include "minewise/ledger.hpp"
 #include "minewise/players.hpp"
+#include "minewise/quotas.hpp"
 #include "minewise/search.hpp"
-#include "minewise/shares.hpp"
 #include "minewise/system.hpp"
 
 namespace minewise {
@@ -76,37 +76,37 @@ class Backtracking : public Player {
     if (most < mines && mines < least + system_.sea()) return;
     try {
       Budget budget(kLimits);
-      if (all_can_be(Shares(counts_, system_.sea(), mines, budget))) return;
+      if (all_can_be(Quotas(counts_, system_.sea(), mines, budget))) return;
       for (std::size_t i = 0; i < components.size(); ++i) {
         counts_[i] = search_.count(components[i], budget);
       }
-      rule_out_by(Shares(counts_, system_.sea(), mines, budget), budget);
+      rule_out_by(Quotas(counts_, system_.sea(), mines, budget), budget);
     } catch (const BudgetExhausted&) {
     }
   }
 
   // Whether the witnesses show that nothing is certain.
-  bool all_can_be(const Shares& shares) const {
-    bool all = shares.sea_can_be(Fate::kMined) && shares.sea_can_be(Fate::kFree);
+  bool all_can_be(const Quotas& quotas) const {
+    bool all = quotas.sea_can_be(Fate::kMined) && quotas.sea_can_be(Fate::kFree);
     for (std::size_t i = 0; i < system_.components().size(); ++i) {
       for_each_fate(system_.components()[i], [&](std::uint32_t group, Fate fate) {
-        all = all && search_.seen(group, fate).meets(shares.of(i));
+        all = all && search_.seen(group, fate).meets(quotas.of(i));
       });
     }
     return all;
   }
 
-  void rule_out_by(const Shares& shares, Budget& budget) {
+  void rule_out_by(const Quotas& quotas, Budget& budget) {
     for (std::size_t i = 0; i < system_.components().size(); ++i) {
       const Component& component = system_.components()[i];
       for_each_fate(component, [&](std::uint32_t group, Fate fate) {
-        if (search_.seen(group, fate).meets(shares.of(i))) return;
-        if (search_.count(component, group, fate, budget).meets(shares.of(i))) return;
+        if (search_.seen(group, fate).meets(quotas.of(i))) return;
+        if (search_.count(component, group, fate, budget).meets(quotas.of(i))) return;
         rule_out(group, fate);
       });
     }
     for (Fate fate : {Fate::kMined, Fate::kFree}) {
-      if (!shares.sea_can_be(fate)) rule_out(system_.sea_cells(ledger_), fate);
+      if (!quotas.sea_can_be(fate)) rule_out(system_.sea_cells(ledger_), fate);
     }
   }
 

@@ -18,14 +18,14 @@ constexpr std::array kKinds{
     PlayerKind{"cellular", make_cellular, GuessRule::stop},
     PlayerKind{"matrix-forward", make_matrix_forward, GuessRule::stop},
     PlayerKind{"matrix", make_matrix, GuessRule::stop},
-    PlayerKind{"backtracking", make_backtracking, GuessRule::stop},
-    PlayerKind{"exact", make_exact, GuessRule::stop},
-    PlayerKind{"probability", make_exact, GuessRule::safest},
     resolution<Matching::pair_any, Timing::eager>("resolution"),
     resolution<Matching::pair_any, Timing::delayed>("resolution:pair-any-delayed"),
     resolution<Matching::pairs, Timing::eager>("resolution:pairs"),
     resolution<Matching::pairs, Timing::delayed>("resolution:pairs-delayed"),
     resolution<Matching::none, Timing::eager>("resolution:none"),
+    PlayerKind{"backtracking", make_backtracking, GuessRule::stop},
+    PlayerKind{"exact", make_exact, GuessRule::stop},
+    PlayerKind{"probability", make_exact, GuessRule::safest},
 };
 
 }  // namespace

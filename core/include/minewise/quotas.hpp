@@ -13,9 +13,9 @@ namespace minewise {
 
 // Components hold one of several numbers of mines each, and the sea any number that it has room
 // for. Says which of these can be when all together hold a given total.
-class Shares {
+class Quotas {
  public:
-  Shares(std::span<const Counts> components, std::uint32_t sea, std::uint32_t total,
+  Quotas(std::span<const Counts> components, std::uint32_t sea, std::uint32_t total,
          Budget& budget);
 
   // The numbers of mines that a component can have.

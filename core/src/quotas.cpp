@@ -1,4 +1,4 @@
-#include "minewise/shares.hpp"
+#include "minewise/quotas.hpp"
 
 #include <algorithm>
 
@@ -18,7 +18,7 @@ Reached with(const Reached& reached, const Counts& counts) {
 
 }  // namespace
 
-Shares::Shares(std::span<const Counts> components, std::uint32_t sea, std::uint32_t total,
+Quotas::Quotas(std::span<const Counts> components, std::uint32_t sea, std::uint32_t total,
                Budget& budget) {
   const std::size_t parts = components.size();
   const std::size_t numbers = std::size_t{total} + 1;
