@@ -27,7 +27,7 @@ format: $(VENV)/.dev  ## rewrite every file in the project's format
 stubs: $(VENV)/.dev  ## write the type stubs of the native module anew
 	$(BIN)/python -m nanobind.stubgen -m minewise._core -o src/minewise/_core.pyi
 
-images: $(VENV)/.installed  ## draw the pictures of the documentation anew
+images: $(VENV)/.test  ## draw the pictures of the documentation anew
 	$(BIN)/python docs/make_images.py
 
 bench: $(VENV)/.bench  ## measure against the peers, print and plot

@@ -122,7 +122,7 @@ def win_rates(totals: Sequence[Totals]) -> Figure:
                 textcoords="offset points",
                 va="center",
             )
-        _name_rows(axes, [one.player for one in totals])
+        figures.name_rows(axes, [one.player for one in totals])
         axes.set_xlim(0, max(100 * one.win_rate_95[1] for one in totals) * 1.2)
         axes.set_xlabel("games won, %")
         return figure
@@ -152,7 +152,7 @@ def times(entries: Sequence[Entry]) -> Figure:
             quick, middle, slow = (entry.duration(q) for q in (_QUICK, _MIDDLE, _SLOW))
             axes.hlines(place, quick, slow, figures.MARK, linewidth=2.5)
             _dot(axes, middle, place)
-        _name_rows(axes, [entry.totals.player for entry in entries])
+        figures.name_rows(axes, [entry.totals.player for entry in entries])
         axes.set_xscale("log")
         axes.xaxis.set_major_formatter(lambda seconds, _: duration(seconds))
         axes.minorticks_off()
@@ -162,12 +162,3 @@ def times(entries: Sequence[Entry]) -> Figure:
 
 def _dot(axes: Axes, x: float, y: float) -> None:
     axes.plot(x, y, "o", color=figures.MARK, markersize=6, clip_on=False, zorder=3)
-
-
-def _name_rows(axes: Axes, names: Sequence[str]) -> None:
-    """Put names at the side, the first on top."""
-    axes.set_yticks(range(len(names)), names)
-    axes.set_ylim(len(names) - 0.5, -0.5)
-    axes.grid(axis="x", color=figures.INK, alpha=0.15)
-    axes.tick_params(axis="y", length=0)
-    axes.spines["left"].set_visible(False)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from minewise.palette import BEST, DARK
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
@@ -58,13 +58,22 @@ def drawing(height: float, rows: int = 1) -> Iterator[tuple[Figure, list[Axes]]]
         yield figure, list(figure.subplots(rows, sharex=True, squeeze=False)[:, 0])
 
 
-def svg(figure: Figure) -> str:
-    """Write a figure as a file of its own."""
+def name_rows(axes: Axes, names: Sequence[str]) -> None:
+    """Put names at the side, the first on top, and let lines lead down to the scale."""
+    axes.set_yticks(range(len(names)), names)
+    axes.set_ylim(len(names) - 0.5, -0.5)
+    axes.grid(axis="x", color=INK, alpha=0.15)
+    axes.tick_params(axis="y", length=0)
+    axes.spines["left"].set_visible(False)
+
+
+def svg(figure: Figure, paper: str = "none") -> str:
+    """Write a figure as a file of its own, on paper of some colour."""
     import matplotlib as mpl
 
     text = StringIO()
     with mpl.rc_context(_STYLE):
-        figure.savefig(text, format="svg", metadata={"Date": None})
+        figure.savefig(text, format="svg", facecolor=paper, metadata={"Date": None})
     return text.getvalue()
 
 
