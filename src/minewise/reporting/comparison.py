@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from minewise.comparison import Comparison, Entry
     from minewise.simulation import Totals
 
+_FEW = 4
+"""Players that fit into a title."""
 _QUICK, _MIDDLE, _SLOW = 0.05, 0.5, 0.95
 """Between the first and the last of these quantiles lie nine games of ten."""
 
@@ -35,7 +37,8 @@ _QUICK, _MIDDLE, _SLOW = 0.05, 0.5, 0.95
 def comparison_report(comparison: Comparison, command: str) -> Report:
     """Tell how players have done, and the command that lets them play the same games again."""
     totals = [entry.totals for entry in comparison.entries]
-    report = Report(f"Comparison of {', '.join(one.player for one in totals)}")
+    names = ", ".join(one.player for one in totals)
+    report = Report(f"Comparison of {names if len(totals) <= _FEW else f'{len(totals)} players'}")
     report.text(f"{comparison.games:,} games on {setting(comparison.match)}. To play them again:")
     report.code(command)
     _tell_wins(report, comparison, totals)
