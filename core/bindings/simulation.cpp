@@ -34,25 +34,40 @@ using minewise::View;
 
 namespace {
 
-// A player written in Python: see minewise.players, which hands in an object with these methods.
+// A player written in Python: see minewise.players, which hands in an object with these methods. It
+// may be asked by any thread.
 class PythonPlayer : public Player {
  public:
   explicit PythonPlayer(nb::object player) : player_(std::move(player)) {}
 
-  void begin(const View&) override { player_.attr("begin")(); }
+  void begin(const View&) override {
+    const nb::gil_scoped_acquire locked;
+    player_.attr("begin")();
+  }
 
   void deduce(const View& view, std::span<const Cell>, Deductions& found) override {
+    const nb::gil_scoped_acquire locked;
     const auto cells = player_.attr("deduce")(copy_of(view.shown));
     auto [safe, mined] = nb::cast<std::pair<std::vector<Cell>, std::vector<Cell>>>(cells);
+    require_cells(view, safe);
+    require_cells(view, mined);
     found.safe = std::move(safe);
     found.mined = std::move(mined);
   }
 
   std::optional<Cell> guess(const View& view, Rng& random) override {
+    const nb::gil_scoped_acquire locked;
     return nb::cast<std::optional<Cell>>(player_.attr("guess")(copy_of(view.shown), random.next()));
   }
 
  private:
+  static void require_cells(const View& view, const std::vector<Cell>& cells) {
+    for (Cell cell : cells) {
+      if (cell >= view.shown.size())
+        throw nb::index_error("a player names a cell beyond the board");
+    }
+  }
+
   nb::object player_;
 };
 

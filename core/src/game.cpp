@@ -127,10 +127,7 @@ void Game::draw_around(Cell first) {
     kept_free_.insert(kept_free_.end(), around.begin(), around.end());
     std::ranges::sort(kept_free_);
   }
-  if (!can_start_at(first)) {
-    throw GameError(std::to_string(mines_) + " mines leave too little room to start at " +
-                    name(*topology_, first) + ": start where fewer cells are around");
-  }
+  require_start_at(first);
   draw(kept_free_);
 }
 
@@ -266,15 +263,25 @@ bool Game::can_start_at(Cell first) const {
   return mines_ + free <= topology_->size();
 }
 
+void Game::require_start_at(Cell first) const {
+  require_cell(first);
+  if (can_start_at(first)) return;
+  throw GameError(std::to_string(mines_) + " mines leave too little room to start at " +
+                  name(*topology_, first) + ": start where fewer cells are around");
+}
+
 void Game::require_move(Cell cell) const {
   if (status() != Status::playing) {
     throw GameError(std::string("the game is ") + (exploded_ > 0 ? "lost" : "won") +
                     ": undo the last move or start another game");
   }
-  if (cell >= topology_->size()) {
-    throw GameError("there is no cell number " + std::to_string(cell) + " on a board of " +
-                    std::to_string(topology_->size()) + " cells");
-  }
+  require_cell(cell);
+}
+
+void Game::require_cell(Cell cell) const {
+  if (cell < topology_->size()) return;
+  throw GameError("there is no cell number " + std::to_string(cell) + " on a board of " +
+                  std::to_string(topology_->size()) + " cells");
 }
 
 Effort Game::effort() {

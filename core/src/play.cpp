@@ -22,6 +22,7 @@ Table::Table(const Match& match, std::unique_ptr<Player> player, GuessRule rule)
       random_(match.seed) {
   if (match.start.rule == StartRule::scatter) return;
   if (match.first) {
+    game_.require_start_at(*match.first);
     first_cells_.push_back(*match.first);
     return;
   }

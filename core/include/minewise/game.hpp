@@ -89,6 +89,8 @@ class Game {
   Effort effort();
   // Whether the start rule can be kept if this cell is opened first.
   bool can_start_at(Cell first) const;
+  // Throws GameError if it cannot.
+  void require_start_at(Cell first) const;
 
  private:
   bool awaits_first_reveal() const;
@@ -97,6 +99,7 @@ class Game {
   void draw(std::span<const Cell> kept_free);
   void lay(std::span<const Cell> mines);
   void require_move(Cell cell) const;
+  void require_cell(Cell cell) const;
   void begin_move() { starts_.push_back(log_.size()); }
   void open(Cell cell);
   void flood();
