@@ -5,13 +5,16 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 NATIVE := CMakeLists.txt $(shell find core -name '*.cpp' -o -name '*.hpp')
 
-.PHONY: run test lint format stubs images bench sanitize clean
+.PHONY: run test soak lint format stubs images bench sanitize clean
 
 run: $(VENV)/.installed  ## build and analyse an example board
 	@$(BIN)/minewise solve examples/expert.txt
 
 test: $(VENV)/.test  ## install what the tests need and run them all
 	$(BIN)/pytest
+
+soak: $(VENV)/.installed  ## a million games for every player, none of them wrong
+	$(BIN)/python tests/soak.py
 
 lint: $(VENV)/.dev  ## formatting, lint and types
 	$(BIN)/ruff format --check .

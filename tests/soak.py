@@ -1,0 +1,128 @@
+"""Let every player play a million games: `make soak`.
+
+    python tests/soak.py [--games 1000000] [--seed 0] [PLAYER ...]
+
+Sizes, start rules, first cells and guess rules are drawn anew every few hundred games. The players
+by resolution are slower, and play a tenth of the games. Exits with 4 when a player was certain of
+something false, and prints the command that shows that game.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+import sys
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+from minewise import PLAYERS, GameError, Match, Series
+from minewise.cli.exits import Exit
+from minewise.cli.interrupts import listening
+from minewise.cli.progress import progress
+from minewise.players import find_player
+from minewise.simulation import Tally
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from minewise.players import AnyPlayer
+
+GAMES = 1_000_000
+GAMES_PER_LOT = 500
+SIZES: list[dict[str, object]] = [
+    {"preset": "beginner"},
+    {"preset": "intermediate"},
+    {"preset": "expert"},
+    {"preset": "medium"},
+    {"rows": 1, "cols": 40, "mines": 8},
+    {"rows": 6, "cols": 7, "mines": 16},
+    {"rows": 7, "cols": 9, "mines": 9, "topology": "torus"},
+    {"rows": 9, "cols": 9, "mines": 14, "topology": "hex"},
+    {"topology": "box 3x3x4", "mines": 4},
+]
+
+
+class Lot(NamedTuple):
+    """What some games have in common."""
+
+    settings: dict[str, object]
+    guess: str
+
+    @classmethod
+    def draw(cls, random: Random) -> Lot:
+        """Draw any of them."""
+        start = random.choice(["any", "safe", "zero", "scatter"])
+        first = "random" if start == "scatter" else random.choice(["random", "corner", "center"])
+        seed = random.getrandbits(64)
+        settings = {**random.choice(SIZES), "start": start, "first": first, "seed": seed}
+        return cls(settings, random.choice(["stop", "random", "safest"]))
+
+    def replay(self, player: str, index: int) -> str:
+        """Give the command that shows one of the games."""
+        settings = {**self.settings, "guess": self.guess}
+        game = f"{settings.pop('seed')}:{index}"
+        options = [word for name, value in settings.items() for word in (f"--{name}", str(value))]
+        return shlex.join(["minewise", "simulate", "--player", player, *options, "--replay", game])
+
+
+class Soaked(NamedTuple):
+    """How far a player came, and how to see what it got wrong."""
+
+    games: int
+    replay: str | None
+
+
+def soak(player: AnyPlayer, games: int, random: Random) -> Soaked:
+    """Play games until they are over, one is lost without a guess, or Ctrl-C is pressed."""
+    played = 0
+    with listening() as wish, progress(games) as show:
+        while played < games and not wish.stop:
+            lot = Lot.draw(random)
+            series = Series(player, Match.of(**lot.settings), guess=lot.guess)
+            tally = Tally(series)
+            for records in series.batches(min(GAMES_PER_LOT, games - played)):
+                tally.add(records)
+            totals = tally.totals
+            played += totals.games
+            if totals.blunder is not None:
+                return Soaked(played, lot.replay(totals.player, totals.blunder))
+            show(played, totals.player)
+    return Soaked(played, None)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Let all players play, and give the exit code."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument(
+        "players", nargs="*", type=_player, metavar="PLAYER", help="all, if none is named"
+    )
+    parser.add_argument("--games", type=_count, default=GAMES, help="of each player")
+    parser.add_argument("--seed", type=int, default=0, help="what they play depends on it alone")
+    options = parser.parse_args(arguments)
+    for name in options.players or PLAYERS:
+        games = options.games // 10 if name.startswith("resolution") else options.games
+        played, replay = soak(name, games, Random(options.seed))
+        if replay is not None:
+            print(f"{name}: certain of something false, see it with\n  {replay}", file=sys.stderr)
+            return Exit.BUG
+        print(f"{name:<28} {played:>9,} games, never wrong", flush=True)
+        if played < games:
+            return Exit.INTERRUPTED
+    return Exit.DONE
+
+
+def _player(name: str) -> str:
+    try:
+        return find_player(name).name
+    except GameError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"{text} is not a number from 1 on")
+    return int(text)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,66 @@
+"""The soak finds what it is for."""
+
+from __future__ import annotations
+
+import shlex
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+import soak
+from cli.command import call
+from minewise import PLAYERS, Player
+from minewise.players import Deductions
+
+if TYPE_CHECKING:
+    from minewise import Board
+
+
+class Rash(Player):
+    """Certain of all cells once half of them are open."""
+
+    def deduce(self, board: Board) -> Deductions:
+        covered = [cell for cell in board.topology.cells() if board.covered[cell]]
+        return Deductions(covered if 2 * len(covered) < len(board.topology) else ())
+
+
+def test_all_players_are_let_in(capsys: pytest.CaptureFixture[str]) -> None:
+    assert soak.main(["--games", "600"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == list(PLAYERS)
+
+
+def test_a_player_that_is_wrong_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(soak, "GAMES_PER_LOT", 20)
+    played, replay = soak.soak(Rash, 10_000, Random(1))
+    assert replay is not None
+    assert played < 10_000
+    assert replay.startswith("minewise simulate --player Rash ")
+
+
+def test_a_run_that_meets_one_exits_4(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = soak.Lot.draw(Random(3)).replay("exact", 7)
+    monkeypatch.setattr(soak, "soak", lambda *_: soak.Soaked(20, command))
+    assert soak.main(["exact"]) == 4
+    assert command in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [(["nobody"], "unknown player 'nobody'"), (["--games", "-5"], "-5 is not a number from 1 on")],
+)
+def test_bad_usage(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        soak.main(words)
+    assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_command_that_is_printed_shows_the_game(seed: int) -> None:
+    words = shlex.split(soak.Lot.draw(Random(seed)).replay("exact", 7))
+    result = call(*words[1:])
+    assert result.code == 0
+    assert "game 7" in result.out
