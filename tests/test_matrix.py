@@ -91,6 +91,13 @@ def test_what_forward_elimination_misses() -> None:
     assert findings(read(reduced(rows))) == {0: False}
 
 
+def test_what_the_reduced_form_misses() -> None:
+    rows = rows_of("1 1 0 0 | 0\n0 1 1 1 | 1")
+    assert findings(read(forward(rows))) == {0: False, 1: False}
+    assert reduced(forward(rows))[0] == rows_of("1 0 -1 -1 | -1")[0]
+    assert findings(read(reduced(forward(rows)))) == {}
+
+
 def test_duplicate_equations() -> None:
     # V. D. Pittman's example: unknowns A to E, and seven equations that differ.
     board = Board.parse(DUPLICATES)
