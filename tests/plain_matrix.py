@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from minewise.board import MINE, Board
 from minewise.matrix import Equations, Row, findings, forward, read, reduced
-from minewise.players import Deductions, Player
+from minewise.player import Deductions, Player
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -25,7 +25,7 @@ from minewise.simulation import Tally
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from minewise.players import AnyPlayer
+    from minewise.player import AnyPlayer
 
 GAMES = 1_000_000
 GAMES_PER_LOT = 500

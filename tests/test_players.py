@@ -11,7 +11,8 @@ import minewise as mw
 from minewise import PLAYERS, Board, GameError, Layout, Match, Player, Series, _core
 from minewise.board import COVERED
 from minewise.errors import PlayerError
-from minewise.players import Deductions, find_player
+from minewise.player import Deductions
+from minewise.players import find_player
 from minewise.simulation import OUTCOMES
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import pytest
 import soak
 from cli.command import call
 from minewise import PLAYERS, Player
-from minewise.players import Deductions
+from minewise.player import Deductions
 
 if TYPE_CHECKING:
     from minewise import Board

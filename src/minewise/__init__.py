@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from minewise.game import Game, bbbv, openings
     from minewise.layout import Layout
     from minewise.match import Match
-    from minewise.players import PLAYERS, Deductions, Player
+    from minewise.player import Deductions, Player
+    from minewise.players import PLAYERS
     from minewise.presets import PRESETS, Preset
     from minewise.simulation import Series, Totals, simulate
     from minewise.start import StartRule
@@ -80,7 +81,8 @@ _NAMES_IN = {
     "game": ("Game", "bbbv", "openings"),
     "layout": ("Layout",),
     "match": ("Match",),
-    "players": ("PLAYERS", "Deductions", "Player"),
+    "player": ("Deductions", "Player"),
+    "players": ("PLAYERS",),
     "presets": ("PRESETS", "Preset"),
     "simulation": ("Series", "Totals", "simulate"),
     "start": ("StartRule",),

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from minewise.match import MatchSettings
-    from minewise.players import AnyPlayer, GuessRule
+    from minewise.player import AnyPlayer
+    from minewise.players import GuessRule
     from minewise.simulation import Records, Totals
 
     Counts = NDArray[np.int64]

@@ -9,12 +9,12 @@ from traceback import extract_tb
 from typing import TYPE_CHECKING, cast
 
 from minewise.errors import PlayerError, quoted
-from minewise.players import Player
+from minewise.player import Player
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from minewise.players import AnyPlayer
+    from minewise.player import AnyPlayer
 
 _SEPARATOR = ".py:"
 

@@ -13,7 +13,8 @@ from minewise import _core
 from minewise.errors import GameError, quoted
 from minewise.intervals import wilson
 from minewise.match import Match, MatchSettings
-from minewise.players import Adapter, AnyPlayer, GuessRule, find_player
+from minewise.player import Adapter, AnyPlayer
+from minewise.players import GuessRule, find_player
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

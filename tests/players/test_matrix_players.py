@@ -21,7 +21,7 @@ from strategies import topologies
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from minewise.players import AnyPlayer, Deductions
+    from minewise.player import AnyPlayer, Deductions
 
 PLAIN = {"matrix-forward": PlainForward, "matrix": PlainMatrix}
 WON, BLUNDER = OUTCOMES.index("won"), OUTCOMES.index("blunder")

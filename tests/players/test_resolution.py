@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from minewise import Match, Player, Series, Topology
-from minewise.players import Deductions
+from minewise.player import Deductions
 from minewise.reference.resolution import KnowledgeBase
 from minewise.simulation import BLUNDER, OUTCOMES
 

@@ -10,7 +10,7 @@ import pytest
 import minewise as mw
 from matches import SETTINGS
 from minewise import Match, Player, Series
-from minewise.players import Deductions
+from minewise.player import Deductions
 from minewise.simulation import OUTCOMES
 
 if TYPE_CHECKING:
