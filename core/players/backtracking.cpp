@@ -16,10 +16,7 @@ const Limits kLimits{.ticks = 1 << 24, .memory = 1 << 26, .look_up = {}};
 
 class Backtracking : public Player {
  public:
-  void begin(const View& view) override {
-    ledger_.begin(view.topology);
-    told_ = 0;
-  }
+  void begin(const View& view) override { ledger_.begin(view.topology); }
 
   void deduce(const View& view, std::span<const Cell> opened, Deductions& found) override {
     ledger_.open(opened, view.shown);
@@ -36,13 +33,9 @@ class Backtracking : public Player {
  private:
   // Names what has been settled since the last time; false if nothing has.
   bool tell(Deductions& found) {
-    const bool news = told_ < ledger_.settled().size();
-    for (; told_ < ledger_.settled().size(); ++told_) {
-      const Cell cell = ledger_.settled()[told_];
-      const bool free = ledger_.fates()[cell] == Fate::kFree;
-      (free ? found.safe : found.mined).push_back(cell);
-    }
-    return news;
+    const auto news = ledger_.take_settled();
+    found.add(news, ledger_.fates());
+    return !news.empty();
   }
 
   // Whether every component could be searched.
@@ -127,7 +120,6 @@ class Backtracking : public Player {
   static Fate other(Fate fate) { return fate == Fate::kMined ? Fate::kFree : Fate::kMined; }
 
   Ledger ledger_;
-  std::size_t told_ = 0;  // how many settled cells have been named
   System system_;
   Search search_;
   std::vector<Counts> counts_;  // per component

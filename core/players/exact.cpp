@@ -20,7 +20,6 @@ class Exact : public Player {
  public:
   void begin(const View& view) override {
     ledger_.begin(view.topology);
-    told_ = 0;
     seen_.assign(view.topology.size(), 0);
   }
 
@@ -33,14 +32,7 @@ class Exact : public Player {
   }
 
  private:
-  // Names what has been settled since the last time.
-  void tell(Deductions& found) {
-    for (; told_ < ledger_.settled().size(); ++told_) {
-      const Cell cell = ledger_.settled()[told_];
-      const bool free = ledger_.fates()[cell] == Fate::kFree;
-      (free ? found.safe : found.mined).push_back(cell);
-    }
-  }
+  void tell(Deductions& found) { found.add(ledger_.take_settled(), ledger_.fates()); }
 
   void look_at_components(Deductions& found) {
     gather_clues();
@@ -141,7 +133,6 @@ class Exact : public Player {
   }
 
   Ledger ledger_;
-  std::size_t told_ = 0;                // how many settled cells have been named
   std::vector<Cell> clues_, frontier_;  // of the components that have changed
   std::vector<std::uint8_t> seen_;
   System system_;

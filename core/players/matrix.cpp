@@ -14,15 +14,16 @@ class MatrixReduced : public Player {
   void begin(const View& view) override {
     ledger_.begin(view.topology);
     matrices_.begin(view.topology);
-    told_ = 0;
   }
 
   void deduce(const View& view, std::span<const Cell> opened, Deductions& found) override {
     ledger_.open(opened, view.shown);
     for (Cell cell : opened) matrices_.touch(cell);
     ledger_.propagate();
-    if (told_ == ledger_.settled().size()) ask_matrices(view.shown);
-    for (; told_ < ledger_.settled().size(); ++told_) tell(ledger_.settled()[told_], found);
+    if (!tell(found)) {
+      ask_matrices(view.shown);
+      tell(found);
+    }
   }
 
  private:
@@ -39,16 +40,17 @@ class MatrixReduced : public Player {
     if (ledger_.is_undecided(cell)) ledger_.settle(cell, fate);
   }
 
-  void tell(Cell cell, Deductions& found) {
-    const bool mined = ledger_.fates()[cell] == Fate::kMined;
-    (mined ? found.mined : found.safe).push_back(cell);
-    if (mined) matrices_.touch(cell);
+  // Names what has been settled since the last time; false if nothing has.
+  bool tell(Deductions& found) {
+    const auto news = ledger_.take_settled();
+    found.add(news, ledger_.fates());
+    for (Cell cell : found.mined) matrices_.touch(cell);
+    return !news.empty();
   }
 
   Ledger ledger_;
   Matrices matrices_{Matrices::Form::reduced};
   Deductions findings_;
-  std::size_t told_ = 0;  // how many of the settled cells have been named
 };
 
 }  // namespace

@@ -17,6 +17,7 @@ void Ledger::begin(const Topology& topology) {
   clues_.clear();
   queue_.clear();
   settled_.clear();
+  taken_ = 0;
 }
 
 void Ledger::read(const Topology& topology, std::span<const Shown> shown) {

@@ -1,6 +1,7 @@
 // What every clue still needs, and what single clues force.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -48,6 +49,10 @@ class Ledger {
   const Balance& balance(Cell clue) const { return balance_[clue]; }
   // The cells that propagate() and settle() have settled, in that order.
   std::span<const Cell> settled() const { return settled_; }
+  // Those of them that were settled since this was last asked.
+  std::span<const Cell> take_settled() {
+    return settled().subspan(std::exchange(taken_, settled_.size()));
+  }
   // The clues that have undecided cells left, in the order in which they came to light.
   std::span<const Cell> active_clues();
   // Whether the balance of a clue has changed since this was last asked.
@@ -76,6 +81,7 @@ class Ledger {
   std::vector<Cell> clues_;  // all that may still be active
   std::vector<Cell> queue_;  // clues that decide their cells
   std::vector<Cell> settled_;
+  std::size_t taken_ = 0;  // how many of them were asked for
 };
 
 }  // namespace minewise

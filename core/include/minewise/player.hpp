@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "minewise/game.hpp"
+#include "minewise/ledger.hpp"
 #include "minewise/rng.hpp"
 
 namespace minewise {
@@ -13,6 +14,11 @@ namespace minewise {
 // Cells that a player is certain of. It may name a cell again; only news counts.
 struct Deductions {
   std::vector<Cell> safe, mined;
+
+  // Names cells whose fate is known.
+  void add(std::span<const Cell> cells, std::span<const Fate> fates) {
+    for (Cell cell : cells) (fates[cell] == Fate::kFree ? safe : mined).push_back(cell);
+  }
 };
 
 // One player plays one game at a time, and is used again for the next.
