@@ -7,7 +7,7 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
-from minewise import GameError, Match, MinewiseError, Series, __version__
+from minewise import GameError, Match, MinewiseError, Series, __version__, records
 from minewise.records import COLUMNS, RecordFile
 
 SEED = 2**64 - 1
@@ -18,15 +18,19 @@ def series() -> Series:
     return Series("single-point", Match.of(preset="beginner", start="zero", seed=SEED))
 
 
-def test_nothing_is_lost_between_batches(series: Series, tmp_path: Path) -> None:
+def test_nothing_is_lost_between_batches(
+    series: Series, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Write batches of all sizes, also empty ones, and more than one row group."""
-    sizes = [0, 1, 7, 0, 20_000, 130_000, 500]
+    monkeypatch.setattr(records, "_ROWS_AT_A_TIME", 1000)
+    sizes = [0, 1, 7, 0, 700, 3000, 500]
     for suffix in ("csv", "parquet"):
         with RecordFile(tmp_path / f"games.{suffix}", series) as file:
             first = 0
             for size in sizes:
                 file.add(series.play(first, size))
                 first += size
+    assert pq.ParquetFile(tmp_path / "games.parquet").metadata.num_row_groups == 2
     table = pq.read_table(tmp_path / "games.parquet")
     assert table.column_names == list(COLUMNS)
     assert table.column("index").to_pylist() == list(range(sum(sizes)))

@@ -46,13 +46,13 @@ The same 300 games on a 9×9 grid with 10 mines, start zero, first cell random, 
 
 player            won     95 % interval    lost     stuck  guesses
 random         0.00 %    0.00 to 1.26 %  0.00 %  100.00 %     0.00
-single-point   2.67 %    1.36 to 5.17 %  0.00 %   97.33 %     0.00
+single-point   2.33 %    1.13 to 4.74 %  0.00 %   97.67 %     0.00
 exact         90.33 %  86.46 to 93.18 %  0.00 %    9.67 %     0.00
 
 players                 points     95 % interval  won alone
-single-point vs random   +2.67    +0.62 to +4.68      8 : 0
+single-point vs random   +2.33    +0.39 to +4.25      7 : 0
 exact vs random         +90.33  +86.19 to +93.28    271 : 0
-exact vs single-point   +87.67  +83.19 to +90.98    263 : 0
+exact vs single-point   +88.00  +83.57 to +91.27    264 : 0
 """
     )
 

@@ -182,7 +182,7 @@ def test_every_command_explains_itself(command: str) -> None:
     outcome = call(command, "--help")
     assert (outcome.code, outcome.err) == (0, "")
     assert outcome.out.startswith(f"Usage: minewise {command} ")
-    assert f"Examples:\n    minewise {command} " in outcome.out
+    assert f"Examples:\n    minewise {command}" in outcome.out
     assert command in call("--help").out
 
 
