@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-BENCHMARKS = ["expert", "core", "lattice", "scaling", "startup", "kadlac"]
+BENCHMARKS = ["expert", "core", "lattice", "scaling", "startup", "kadlac", "players"]
 
 
 def main() -> None:

@@ -10,10 +10,11 @@ a second on a machine of the kind this was written on. Prints a table in Markdow
 
 from __future__ import annotations
 
-import argparse
 from dataclasses import dataclass
 from time import process_time
 from typing import TYPE_CHECKING
+
+import options
 
 from minewise.cli.progress import progress
 from minewise.match import Match
@@ -98,30 +99,21 @@ def verdicts(level: Level, totals: Totals, speed: float) -> str:
 
 def main() -> None:
     """Play all levels and print the table, then the goals."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--games", type=_count, default=GAMES, help="of each level and player")
-    parser.add_argument("--threads", type=_count, default=1, help="games at a time")
-    options = parser.parse_args()
+    given = options.read(__doc__, GAMES)
     print("| level | player | published | solved (95 %) | difference | games per core and second |")
     print("| --- | --- | ---: | ---: | ---: | ---: |")
     goals = []
     for name, player, match_of in CONTENDERS:
         for level in LEVELS:
-            totals, speed = play(player, match_of(level), options.games, options.threads)
+            totals, speed = play(player, match_of(level), given.games, given.threads)
             print(row(name, level, totals, speed), flush=True)
             if name == "matrix-forward":
                 goals.append(verdicts(level, totals, speed))
     print()
     print(
-        *(goals if options.games >= GAMES else [f"The goals are set for {GAMES:,} games."]),
+        *(goals if given.games >= GAMES else [f"The goals are set for {GAMES:,} games."]),
         sep="\n",
     )
-
-
-def _count(text: str) -> int:
-    if not text.isdecimal() or int(text) == 0:
-        raise argparse.ArgumentTypeError(f"{text} is not a number from 1 on")
-    return int(text)
 
 
 if __name__ == "__main__":

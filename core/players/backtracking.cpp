@@ -80,7 +80,8 @@ class Backtracking : public Player {
 
   // Whether the witnesses show that nothing is certain.
   bool all_can_be(const Quotas& quotas) const {
-    bool all = quotas.sea_can_be(Fate::kMined) && quotas.sea_can_be(Fate::kFree);
+    bool all =
+        system_.sea() == 0 || (quotas.sea_can_be(Fate::kMined) && quotas.sea_can_be(Fate::kFree));
     for (std::size_t i = 0; i < system_.components().size(); ++i) {
       for_each_fate(system_.components()[i], [&](std::uint32_t group, Fate fate) {
         all = all && search_.seen(group, fate).meets(quotas.of(i));

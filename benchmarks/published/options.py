@@ -1,0 +1,19 @@
+"""What all scripts that play a published table again can be told."""
+
+from __future__ import annotations
+
+import argparse
+
+
+def read(description: str, games: int) -> argparse.Namespace:
+    """Read how many games are played, and how many at a time."""
+    parser = argparse.ArgumentParser(description=description.partition("\n")[0])
+    parser.add_argument("--games", type=_count, default=games, help="of each row of the table")
+    parser.add_argument("--threads", type=_count, default=1, help="games at a time")
+    return parser.parse_args()
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"{text} is not a number from 1 on")
+    return int(text)
