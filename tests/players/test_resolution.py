@@ -168,8 +168,8 @@ class Transcription(Player):
 )
 def test_it_ends_where_a_plain_transcription_does(name: str, matching: Matching) -> None:
     match = Match.of(rows=6, cols=6, mines=8, start="scatter:8", seed=4)
-    fast = Series(name, match).play(0, 40)
-    plain = Series(Transcription(matching), match).play(0, 40)
+    fast = Series(name, match).play(0, 20)
+    plain = Series(Transcription(matching), match).play(0, 20)
     assert {WON, STUCK} <= set(fast["outcome"])
     for field in ("outcome", "opened"):
         assert fast[field].tolist() == plain[field].tolist()
@@ -219,6 +219,18 @@ def test_what_matches_less_solves_no_more(start: str, preset: str, games: int) -
     for weaker, stronger in pairwise(BY_STRENGTH):
         assert not (won[weaker] & ~won[stronger]).any()
     assert won["resolution:none"].sum() < won["resolution:pairs"].sum() < won["exact"].sum()
+
+
+@pytest.mark.parametrize("start", ["zero", "scatter"])
+@pytest.mark.parametrize(("preset", "games"), [("easy", 1_000), ("hard", 200)])
+def test_without_matching_it_knows_what_single_clues_tell(
+    start: str, preset: str, games: int
+) -> None:
+    match = Match.of(preset=preset, start=start, seed=9)
+    names = ("resolution:none", "double-set")
+    one, other = (Series(name, match, guess="stop").play(0, games) for name in names)
+    assert one["outcome"].tolist() == other["outcome"].tolist()
+    assert one["opened"].tolist() == other["opened"].tolist()
 
 
 def test_it_has_two_names() -> None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from rich.text import Text
-
-from minewise.cli.flow import flow
+from minewise.cli.facts import columns, listed
 from minewise.cli.words import many
 from minewise.symbols import COVERED, FLAG, MINE
 
@@ -20,8 +18,7 @@ if TYPE_CHECKING:
 
 _MOST_LINES = 20
 """How many lines of a section a terminal shows."""
-_MOST_LISTED = 20
-_ROOM = 68
+_ROOM = 79
 _MATCHED = {
     "none": "only facts are matched",
     "pairs": "clauses of two literals are matched with each other",
@@ -41,7 +38,7 @@ def report(knowledge: Knowledge, *, in_full: bool) -> Iterator[str]:
     yield from lines.section("From the clues", lines.from_clues())
     yield from lines.section("Resolution", lines.from_resolution())
     yield from lines.omissions()
-    yield from _facts(knowledge)
+    yield from map(str, columns(_facts(knowledge), _ROOM))
 
 
 class _Lines:
@@ -130,28 +127,12 @@ def _numbers(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers))
 
 
-def _facts(knowledge: Knowledge) -> Iterator[str]:
-    """Tell what is known in the end, in two columns."""
+def _facts(knowledge: Knowledge) -> Iterator[tuple[str, str]]:
+    """Tell what is known in the end."""
     if knowledge.contradictory:
-        yield "Verdict    inconsistent: the clauses contradict each other"
+        yield "Verdict", "inconsistent: the clauses contradict each other"
         return
-    yield f"Verdict    {_verdict(knowledge)}"
-    for name, cells in (("Safe", knowledge.safe), ("Mined", knowledge.mined)):
-        for number, line in enumerate(flow(map(Text, _listed(cells)), _ROOM, between=1)):
-            yield f"{'' if number else name:<11}{line}"
-
-
-def _verdict(knowledge: Knowledge) -> str:
-    if knowledge.limited:
-        return "no contradiction found, but there are too many clauses to try or show all"
-    return "no contradiction found"
-
-
-def _listed(cells: Sequence[Cell]) -> Iterator[str]:
-    if not cells:
-        yield "none"
-        return
-    yield f"{many(len(cells), 'cell')}:"
-    yield from (str(list(cell)) for cell in cells[:_MOST_LISTED])
-    if len(cells) > _MOST_LISTED:
-        yield f"and {len(cells) - _MOST_LISTED:,} more"
+    limits = ", but there are too many clauses to try all" if knowledge.limited else ""
+    yield "Verdict", f"no contradiction found{limits}"
+    yield "Safe", listed(knowledge.safe)
+    yield "Mined", listed(knowledge.mined)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from minewise.cli.blame import blame
-from minewise.cli.flow import flow
+from minewise.cli.facts import columns, listed
 from minewise.cli.legend import legend
 from minewise.cli.picture import draw
 from minewise.cli.terminal import Terminal
@@ -17,16 +16,10 @@ from minewise.errors import BudgetError
 from minewise.numerals import short_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from minewise.analysis import Analysis
     from minewise.board import Board
-    from minewise.topology import Cell
-
-_MOST_LISTED = 20
-"""Longer lists of cells are cut short."""
-_NAME_WIDTH = 11
-_UNBREAKABLE = re.compile(r"\[.*?\]\S*|\S+")  # addresses and words
 
 
 def report(analysis: Analysis) -> str:
@@ -45,7 +38,8 @@ def _lines(analysis: Analysis, terminal: Terminal) -> Iterator[Text]:
         yield Text(f"Only a part of the board is shown: {picture.part}.")
     yield from legend(picture, terminal.width)
     yield Text()
-    yield from _facts(analysis, terminal.width)
+    facts = _if_consistent if analysis.consistent else _if_inconsistent
+    yield from columns(facts(analysis), terminal.width)
 
 
 def _title(board: Board) -> Text:
@@ -55,21 +49,11 @@ def _title(board: Board) -> Text:
     return Text().append(f"{size} {board.topology.kind}", "bold").append(f", {mines}, {covered}")
 
 
-def _facts(analysis: Analysis, room: int) -> Iterator[Text]:
-    """Put what is known into two columns: names and words."""
-    facts = _if_consistent if analysis.consistent else _if_inconsistent
-    for name, words in facts(analysis):
-        pieces = map(Text, _UNBREAKABLE.findall(words))
-        for number, line in enumerate(flow(pieces, room - _NAME_WIDTH, between=1)):
-            label = "" if number else name
-            yield Text().append(label.ljust(_NAME_WIDTH), "bold").append(line)
-
-
 def _if_consistent(analysis: Analysis) -> Iterator[tuple[str, str]]:
     yield "Verdict", "consistent" if analysis.exact else _estimated(analysis.error)
     yield "Layouts", _counted(analysis)
-    yield "Safe", _listed(analysis.safe)
-    yield "Mined", _listed(analysis.mined)
+    yield "Safe", listed(analysis.safe)
+    yield "Mined", listed(analysis.mined)
     if analysis.best:
         cell, safety = analysis.best
         doubt = "" if analysis.exact else " (estimated)"
@@ -99,12 +83,3 @@ def _counted(analysis: Analysis) -> str:
     except BudgetError:
         solutions = None
     return "not counted within the budget" if solutions is None else short_text(solutions)
-
-
-def _listed(cells: Sequence[Cell]) -> str:
-    if not cells:
-        return "none"
-    addresses = [str(list(cell)) for cell in cells[:_MOST_LISTED]]
-    if len(cells) > _MOST_LISTED:
-        addresses.append(f"and {len(cells) - _MOST_LISTED:,} more")
-    return f"{many(len(cells), 'cell')}: {' '.join(addresses)}"
