@@ -209,8 +209,7 @@ def nfa() -> NFA:
         states=set(MOVES),
         input_symbols=set(ALPHABET),
         transitions={
-            state: {symbol: set(row[symbol]) for symbol in ALPHABET}
-            for state, row in MOVES.items()
+            state: {symbol: set(row[symbol]) for symbol in ALPHABET} for state, row in MOVES.items()
         },
         initial_state=START,
         final_states={state for state, row in MOVES.items() if row[END]},
