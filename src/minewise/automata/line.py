@@ -169,9 +169,9 @@ def layouts(symbols: str) -> Iterator[str]:
         del path[depth:]
         path.append(state)
         while len(path) < steps.length:
-            state, *others = steps.following(path[-1], len(path))
-            left += [(len(path), other) for other in reversed(others)]
-            path.append(state)
+            choices = steps.following(path[-1], len(path))
+            left += [(len(path), other) for other in reversed(choices[1:])]
+            path.append(choices[0])
         yield _written(path)
 
 
