@@ -7,6 +7,8 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from automata.fa.dfa import DFA
+from automata.fa.nfa import NFA
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -24,6 +26,7 @@ from minewise.automata.inconsistency import (
     is_locally_consistent,
     local_inconsistencies,
 )
+from minewise.automata.line import ANYTHING, LIVE_MOVES
 
 APPENDIX_B = Path(__file__).parent.parent / "data" / "kadlac_appendix_b.txt"
 LONGEST = 9
@@ -83,6 +86,39 @@ def test_the_minimal_pieces_are_two_anchors_around_links() -> None:
             longer = (piece + symbol for symbol in ALPHABET + "e")
             found.update(candidate for candidate in longer if is_minimal(candidate))
     assert {piece for piece in found if len(piece) <= LONGEST} == expected_pieces(LONGEST)
+
+
+def test_the_minimal_pieces_of_any_length_are_two_anchors_around_links() -> None:
+    """The same by equality of regular languages; `u` is a covered cell."""
+    readable = str.maketrans("?", "u")
+    symbols = {symbol.translate(readable) for symbol in ALPHABET + "e"}
+    consistent = DFA(
+        states=set(LIVE_MOVES),
+        input_symbols=symbols,
+        transitions={
+            live: {symbol.translate(readable): after for symbol, after in moves.items()}
+            for live, moves in LIVE_MOVES.items()
+        },
+        initial_state=ANYTHING,
+        final_states=LIVE_MOVES.keys() - {""},
+    )
+    one = NFA.from_regex("|".join(symbols), input_symbols=symbols)
+    part = NFA.from_dfa(consistent)
+    ends_outside = DFA.from_nfa(NFA.from_regex("e?(0|1|2|B|u)*e?", input_symbols=symbols))
+    minimal = (
+        (ends_outside - consistent)
+        & DFA.from_nfa(one.concatenate(part))
+        & DFA.from_nfa(part.concatenate(one))
+    )
+    free, free_behind = "(e|0|1|0u)", "(e|0|1|u0)"
+    mined, mined_behind = "(B|2u)", "(B|u2)"
+    odd, even = "1(u1u1)*", "1u1(u1u1)*"
+    expected = (
+        "02|20|12|21|22|0B|B0|0u2|2u0|e2|2e"
+        f"|{free}{odd}{free_behind}|{mined}{odd}{mined_behind}"
+        f"|{free}{even}{mined_behind}|{mined}{even}{free_behind}"
+    )
+    assert minimal == DFA.from_nfa(NFA.from_regex(expected, input_symbols=symbols))
 
 
 def test_there_are_34_subtypes() -> None:
@@ -254,5 +290,6 @@ def test_what_is_no_minimal_piece_has_no_type() -> None:
 def test_a_million_cells() -> None:
     chain = "0?" + 499_999 * "1?" + "0"
     assert first_inconsistency(chain) == Inconsistency(chain, 0, len(chain))
+    assert classify(chain) == Kind("chain", "0?1..1?0")
     assert sum(1 for _ in inconsistencies(200_000 * "0?1?0")) == 200_000
     assert first_inconsistency(1_000_000 * "?") is None

@@ -15,7 +15,9 @@ from chance import surprise
 from lines import ALPHABET, all_lines, fits, layouts_by_line
 from minewise.automata import published_line
 from minewise.automata.line import (
+    ANYTHING,
     LIVE_MOVES,
+    MOVES,
     count,
     is_consistent,
     layout,
@@ -80,8 +82,16 @@ def test_accepts_the_language_of_the_published_machine() -> None:
 
 
 def test_at_most_two_states_live_at_a_time() -> None:
-    """The eighth set is where a line is cut."""
-    assert set(LIVE_MOVES) == {"", "-", "0", "1", "B", "-B", "01", "-01B"}
+    """The last set is where a line is cut."""
+    assert set(LIVE_MOVES) == {"", "-", "0", "1", "B", "-B", "01", ANYTHING}
+
+
+def test_as_many_paths_lead_to_one_live_state_as_to_the_other() -> None:
+    """By induction: each step multiplies both numbers by the same, which is 1 or 2."""
+    for live in LIVE_MOVES.keys() - {ANYTHING}:
+        for symbol, after in LIVE_MOVES[live].items():
+            origins = {sum(target in MOVES[state][symbol] for state in live) for target in after}
+            assert origins in (set(), {1}, {2})
 
 
 @given(likely_lines())
@@ -135,12 +145,11 @@ def test_draws_of_nothing_are_refused() -> None:
 @pytest.mark.slow
 def test_a_million_cells() -> None:
     line = "?1" * (MILLION // 4) + "?" * (MILLION // 2)
-    assert is_consistent(line)
+    board = mw.Board.parse(line)
     assert count(line) == 1 << MILLION // 2
     first, second = islice(layouts(line), 2)
     assert layout(line) == first < second
-    assert fits(first, line)
-    assert fits(sample(line, 1)[0], line)
+    assert all(board.fits(mw.Layout.parse(found)) for found in (first, second, *sample(line, 1)))
     assert layout(line + "2") is None
 
 

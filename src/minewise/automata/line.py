@@ -25,6 +25,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from minewise.automata.line_symbols import ALPHABET, END, check_line
+from minewise.automata.tables import read_table
 from minewise.errors import BoardError, InconsistentError
 
 if TYPE_CHECKING:
@@ -38,28 +39,13 @@ START: Final = "-"
 ANYTHING: Final = "-01B"
 """The live states where the line has been cut, and anything may stand before."""
 
-_MOVES = """
+MOVES: Final = read_table("""
    0  1  2  B  ?   e
 -  0  1  .  B  -B  -
 0  0  1  .  .  -   -
 1  .  .  .  B  B   .
 B  .  0  1  B  -B  -
-"""
-
-
-def _read_moves(table: str) -> Mapping[str, Mapping[str, str]]:
-    header, *rows = (row.split() for row in table.strip("\n").splitlines())
-    return MappingProxyType(
-        {
-            state: MappingProxyType(
-                {symbol: found.strip(".") for symbol, found in zip(header, row, strict=True)}
-            )
-            for state, *row in rows
-        }
-    )
-
-
-MOVES: Final = _read_moves(_MOVES)
+""")
 """The states that may follow, by state and symbol; `e` is the end of the line."""
 
 
@@ -236,10 +222,12 @@ class _Steps:
 
     def walk(self, choose: Callable[[str], str]) -> str:
         """Write the layout of one path, the second pass."""
-        path = [choose(self.firsts)]
-        for cell in range(1, self.length):
-            choices = self.following(path[-1], cell)
-            path.append(choose(choices) if len(choices) > 1 else choices)
+        state = choose(self.firsts)
+        path = [state]
+        for live, symbol in zip(self._live[1:-1], self._symbols, strict=False):
+            choices = _ORIGINS[live, symbol, state]
+            state = choices if len(choices) == 1 else choose(choices)
+            path.append(state)
         return _written(path)
 
 

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from minewise.automata.line_symbols import ALPHABET, END, check_line
+from minewise.automata.tables import read_table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 START: Final = "s0"
 ERROR: Final = "Er"
 
-_TABLE_1 = """
+TRANSITIONS: Final = read_table("""
     0   1   2   B   ?   e
 s0  0   1o  Er  B   ??  Er
 0   0   1o  Er  Er  ?o  0
@@ -33,35 +34,23 @@ B   Er  1b  2   B   ??  B
 ?b  Er  1b  2   B   ??  ?b
 ??  0   1?  2   B   ??  ??
 Er  Er  Er  Er  Er  Er  Er
-"""
-
-_TABLE_2 = """
-s0 X
-0  -
-1o -
-1b -
-1? -
-2  -
-B  B
-?o -
-?b B
-?? B
-Er X
-"""
-
-
-def _read_table_1(table: str) -> Mapping[str, Mapping[str, str]]:
-    header, *rows = (row.split() for row in table.strip().splitlines())
-    return MappingProxyType(
-        {state: MappingProxyType(dict(zip(header, row, strict=True))) for state, *row in rows}
-    )
-
-
-TRANSITIONS: Final = _read_table_1(_TABLE_1)
+""")
 """Table 1: the next state by state and symbol; `e` is the end of the line."""
 
 OUTPUT: Final[Mapping[str, str]] = MappingProxyType(
-    dict(row.split() for row in _TABLE_2.strip().splitlines())
+    {
+        "s0": "X",
+        "0": "-",
+        "1o": "-",
+        "1b": "-",
+        "1?": "-",
+        "2": "-",
+        "B": "B",
+        "?o": "-",
+        "?b": "B",
+        "??": "B",
+        "Er": "X",
+    }
 )
 """Table 2: what is written on arrival in a state.
 
