@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from hypothesis import given
 
@@ -171,3 +173,12 @@ def test_the_ceiling_itself_is_too_many() -> None:
     assert len(list(BreadthFirstSearch(board, ceiling=10))) == 16
     with pytest.raises(BudgetError, match="9 grids, and the ceiling is 9"):
         list(BreadthFirstSearch(board, ceiling=9))
+
+
+def test_the_bounds_of_section_6_are_printed_the_wrong_way_round() -> None:
+    """A clue can hold if mines <= clue <= mines + unknowns; by the prose none ever could."""
+    for left, right, clue in product("B?-", "B?-", range(3)):
+        mines, unknowns = (left + right).count("B"), (left + right).count("?")
+        can_hold = any(BreadthFirstSearch(Board.parse(f"{left}{clue}{right}")))
+        assert can_hold == (mines <= clue <= mines + unknowns)
+        assert not mines + unknowns < clue <= mines
