@@ -1,0 +1,1 @@
+"""Finite automata that decide lines and strips of cells."""
