@@ -97,7 +97,9 @@ def test_transitions_are_those_of_the_published_table():
 
 def test_classes_are_those_of_the_published_table():
     groups = {state.name: state.group for state in strip.states()}
-    assert groups == {name: group for group, (states, _) in TABLE.items() for name in states.split()}
+    assert groups == {
+        name: group for group, (states, _) in TABLE.items() for name in states.split()
+    }
 
 
 def test_accepting_states_are_the_published_ones():
@@ -149,7 +151,9 @@ def test_alphabet_is_what_consistent_strips_are_made_of():
 )
 def test_paths_of_the_figures(board, expected):
     """The text writes 21?B for 21?0 in Figure 16, and ?B?B, ?0?B for ?BBB, ?0BB in Figure 17."""
-    assert [names(path) for path in strip.paths(strip.symbols_of(mw.Board.parse(board)))] == expected
+    assert [
+        names(path) for path in strip.paths(strip.symbols_of(mw.Board.parse(board)))
+    ] == expected
 
 
 def test_figure_17_has_three_accepted_paths_and_four_layouts():

@@ -92,7 +92,7 @@ def columns_of(board: Board) -> list[str]:
 
 
 def numbered_columns(board: Board) -> NDArray[np.uint16] | None:
-    """Number the columns as `all_columns` lists them; `None` if a clue is not in the alphabet.
+    """Give columns their numbers in `all_columns`; `None` if a clue is not in the alphabet.
 
     Examples
     --------

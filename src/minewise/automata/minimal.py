@@ -18,12 +18,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from minewise._core import Automaton
-from minewise.automata.columns import (
-    all_columns,
-    alphabet,
-    check_height,
-    numbered_columns,
-)
+from minewise.automata.columns import all_columns, check_height, numbered_columns
 from minewise.automata.strip import mines_around
 from minewise.errors import BoardError, BudgetError
 
@@ -67,7 +62,7 @@ class MinimalMachine:
     @property
     def symbols(self) -> int:
         """The number of columns over the alphabet."""
-        return self.transitions.shape[1]
+        return len(self.transitions[0])
 
     @property
     def dead(self) -> int:
@@ -113,8 +108,9 @@ def minimal_machine(height: int) -> MinimalMachine:
             f"{LARGEST_HEIGHT}; StripMachine makes its states as it goes, for any height"
         )
     relations, transitions = _reachable(height)
-    ends = _as_bits((mines, _placements(height)[0]) for mines in _placements(height))
-    accepting = (relations & ends) != 0
+    empty, *_ = placements = _placements(height)
+    ends = sum(1 << _place(mines, empty) for mines in placements)
+    accepting = (relations & np.uint64(ends)) != 0
     return MinimalMachine(height, *_merged(transitions, accepting))
 
 
@@ -123,27 +119,24 @@ def _placements(height: int) -> list[str]:
     return ["".join(mines) for mines in product("-B", repeat=height)]
 
 
-def _as_bits(pairs: Iterator[tuple[str, str]]) -> np.uint64:
-    """Write a relation between the mines of two columns as a number."""
-    bits = 0
-    for left, right in pairs:
-        number = "".join(left + right).replace("-", "0").replace("B", "1")
-        bits |= 1 << int(number, 2)
-    return np.uint64(bits)
+def _place(left: str, right: str) -> int:
+    """Give the place of a pair among the bits of a relation."""
+    return int((left + right).replace("-", "0").replace("B", "1"), 2)
 
 
 def _reachable(height: int) -> tuple[NDArray[np.uint64], NDArray[np.intp]]:
     """Find all relations that strips lead to, and which follows which, by column."""
     moves = _moves(height)
-    start = _as_bits((_placements(height)[0], right) for right in _placements(height))
-    known = {int(start): 0}
-    new = np.array([start])
+    empty, *_ = placements = _placements(height)
+    start = sum(1 << _place(empty, right) for right in placements)
+    known = {start: 0}
+    new = np.array([start], np.uint64)
     rows = []
     while len(new):
         following = np.zeros((len(new), len(moves)), np.uint64)
         for number, steps in enumerate(moves):
-            for pair, result in steps.items():
-                following[:, number] |= (new >> np.uint64(pair) & _ONE_BIT) * result
+            for place, result in steps.items():
+                following[:, number] |= (new >> np.uint64(place) & _ONE_BIT) * result
         rows.append(following)
         found = np.unique(following).tolist()
         new = np.array([relation for relation in found if relation not in known], np.uint64)
@@ -158,14 +151,11 @@ def _moves(height: int) -> list[dict[int, np.uint64]]:
     """For every column, what each pair of a relation turns into when the column is read."""
     moves: dict[str, dict[int, int]] = {column: {} for column in all_columns(height)}
     for left, here, right in product(_placements(height), repeat=3):
-        before, after = (
-            int(_as_bits(iter([pair]))) for pair in ((left, here), (here, right))
-        )
+        before, after = _place(left, here), 1 << _place(here, right)
         for column in _columns_showing(left, here, right):
-            steps = moves[column]
-            steps[before.bit_length() - 1] = steps.get(before.bit_length() - 1, 0) | after
+            moves[column][before] = moves[column].get(before, 0) | after
     return [
-        {pair: np.uint64(result) for pair, result in steps.items()} for steps in moves.values()
+        {place: np.uint64(result) for place, result in steps.items()} for steps in moves.values()
     ]
 
 

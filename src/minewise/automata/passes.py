@@ -70,23 +70,20 @@ def layouts(board: Board) -> Iterator[Layout]:
     machine = StripMachine(board.shape[0])
     columns = machine.columns_of(board)
     useful = _useful_states(machine, columns)
-    if not useful[0]:
-        return
-    path = [machine.start]
-    choices: list[Iterator[str]] = []
-    while True:
+    path: list[str] = []
+    choices = [iter(useful[0])]
+    while choices:
+        state = next(choices[-1], None)
+        if state is None:
+            choices.pop()
+            continue
         depth = len(choices)
-        if depth == len(columns):
+        path[depth - 1 :] = [state]
+        if depth > len(columns):
             yield _layout(board, path)
         else:
-            found = machine.successors(path[-1], columns[depth])
-            choices.append(iter(sorted(useful[depth + 1].intersection(found), key=_order)))
-        while choices and (state := next(choices[-1], None)) is None:
-            choices.pop()
-        if not choices:
-            return
-        del path[len(choices) :]
-        path.append(state)
+            found = useful[depth].intersection(machine.successors(state, columns[depth - 1]))
+            choices.append(iter(sorted(found, key=_order)))
 
 
 def sample(board: Board, n: int, *, seed: int = 0) -> list[Layout]:
@@ -184,8 +181,8 @@ class _Worths:
         self, states: Iterable[str], column: str, after: dict[str, Decimal]
     ) -> dict[str, Decimal]:
         worth = {
-            state: _sum(after.get(found, _ZERO) for found in self.machine.successors(state, column))
-            for state in states
+            state: _sum(after[found] for found in following if found in after)
+            for state, following in self.machine.moves(states, column)
         }
         return {state: value for state, value in worth.items() if value}
 
@@ -198,10 +195,10 @@ def _forward(
 ) -> dict[str, Weight]:
     """Let every state pass its weight on to those that may follow."""
     after: dict[str, Weight] = {}
-    for state, weight in weights.items():
-        for found in machine.successors(state, column):
+    for state, following in machine.moves(weights, column):
+        for found in following:
             known = after.get(found)
-            after[found] = weight if known is None else plus(known, weight)
+            after[found] = weights[state] if known is None else plus(known, weights[state])
     return after
 
 

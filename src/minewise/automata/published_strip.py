@@ -178,9 +178,7 @@ def run(symbols: Sequence[str | None]) -> list[dict[State, int]]:
     >>> {state.name: ways for state, ways in last.items()}
     {'22?0': 3, '21?0': 1, '22?B': 1}
     """
-    return [
-        {state: step.placements for state, step in steps.items()} for steps in _steps(symbols)
-    ]
+    return [{state: step.placements for state, step in steps.items()} for steps in _steps(symbols)]
 
 
 def is_consistent(board: Board) -> bool:

@@ -14,11 +14,11 @@ from minewise.automata.columns import check_column, check_height, columns_of
 from minewise.errors import BoardError, BudgetError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from minewise.board import Board
 
-MOST_MOVES = 1 << 20
+MOST_MOVES = 1 << 18
 """How many moves one column may take, from all live states together."""
 MOST_REMEMBERED = 1 << 21
 """How many moves a machine remembers; then it forgets them all and begins anew."""
@@ -89,13 +89,22 @@ class StripMachine:
             self._moves[state, column] = moves
         return moves
 
+    def moves(self, states: Iterable[str], column: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Yield every state with its successors, as long as these are not too many."""
+        moves = 0
+        for state in states:
+            found = self.successors(state, column)
+            moves += len(found)
+            _check_moves(moves)
+            yield state, found
+
     def columns_of(self, board: Board) -> list[str]:
         """Read the columns of a board, which must have as many rows as the machine."""
         if board.shape[0] != self.height:
             raise BoardError(f"a strip of {self.height} rows is wanted, not of {board.shape[0]}")
         return columns_of(board)
 
-    def live(self, columns: list[str]) -> Iterator[Live]:
+    def live(self, columns: Sequence[str]) -> Iterator[Live]:
         """Yield the live states before the first column and after every column."""
         live = self._live_set(frozenset([self.start]))
         yield live
@@ -124,13 +133,7 @@ class StripMachine:
         return live.accepted
 
     def _advance(self, live: Live, column: str) -> Live:
-        states: set[str] = set()
-        moves = 0
-        for state in live.states:
-            found = self.successors(state, column)
-            moves += len(found)
-            _check_moves(moves)
-            states.update(found)
+        states = {after for _, found in self.moves(live.states, column) for after in found}
         following = self._live_set(frozenset(states))
         self._remember(1)
         live[column] = following
@@ -176,7 +179,7 @@ def mines_around(column: str, row: int) -> int:
 
 
 def _successors(state: str, column: str) -> Iterator[str]:
-    """The rule: every placement of mines that the last column allows, and what it leaves open."""
+    """Apply the rule: place mines as the last column allows, and see what clues are left with."""
     for mines in _placements(state, column):
         following = "".join(
             _open_clue(state, column, mines, row) if shown.isdigit() else mines[row]
