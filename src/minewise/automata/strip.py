@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 MOST_MOVES = 1 << 18
 """How many moves one column may take, from all live states together."""
-MOST_REMEMBERED = 1 << 21
+MOST_REMEMBERED = 1 << 20
 """How many moves a machine remembers; then it forgets them all and begins anew."""
 
 _NEEDS_MORE = frozenset("123")
