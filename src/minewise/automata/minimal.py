@@ -1,11 +1,11 @@
 """The smallest deterministic machine that decides the strips of a given height.
 
-All that a strip's future can depend on is a **relation**: which mines the last column may have
-together with which mines of the next column. So the subset construction is carried out on
-relations, which are sets of pairs and fit into the bits of a number: sets of states that differ
-only in how their clues put it are one relation from the beginning. For three rows 3,403 relations
-can be reached, where there are 2^64 of them, and 2,783 are left when those that accept the same
-strips are merged.
+All that the future of a strip can depend on is which mines the next column may have, together
+with what its clues have seen on their left. That is, which columns, shown in full, can come next
+**and be the last**: such a column names its mines, and its clues tell what they have seen. So a
+state of the machine is a set of last columns, and different sets are different states, because one
+more column tells them apart. The subset construction on these sets gives the minimal machine at
+once; nothing is left to merge. For three rows 2,783 sets are reached, the empty one included.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from minewise.automata.strip import mines_around
 from minewise.errors import BoardError, BudgetError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from numpy.typing import NDArray
 
@@ -107,11 +107,10 @@ def minimal_machine(height: int) -> MinimalMachine:
             f"the explicit machine of height {height} is too large: the largest is of height "
             f"{LARGEST_HEIGHT}; StripMachine makes its states as it goes, for any height"
         )
-    relations, transitions = _reachable(height)
-    empty, *_ = placements = _placements(height)
-    ends = sum(1 << _place(mines, empty) for mines in placements)
-    accepting = (relations & np.uint64(ends)) != 0
-    return MinimalMachine(height, *_merged(transitions, accepting))
+    last_columns = _last_columns(height)
+    sets, transitions = _reachable(_moves(height), start=_bits(_first_columns(height)))
+    ends = _bits(number for column, number in last_columns.items() if "B" not in column)
+    return MinimalMachine(height, transitions, (sets & np.uint64(ends)) != 0)
 
 
 def _placements(height: int) -> list[str]:
@@ -119,16 +118,51 @@ def _placements(height: int) -> list[str]:
     return ["".join(mines) for mines in product("-B", repeat=height)]
 
 
-def _place(left: str, right: str) -> int:
-    """Give the place of a pair among the bits of a relation."""
-    return int((left + right).replace("-", "0").replace("B", "1"), 2)
-
-
-def _reachable(height: int) -> tuple[NDArray[np.uint64], NDArray[np.intp]]:
-    """Find all relations that strips lead to, and which follows which, by column."""
-    moves = _moves(height)
+@cache
+def _last_columns(height: int) -> dict[str, int]:
+    """Give numbers to the columns that a strip can end with when all its cells are shown."""
     empty, *_ = placements = _placements(height)
-    start = sum(1 << _place(empty, right) for right in placements)
+    columns = {_shown(left, here, empty) for left, here in product(placements, repeat=2)}
+    return {column: number for number, column in enumerate(sorted(columns))}
+
+
+def _first_columns(height: int) -> Iterator[int]:
+    """Give the numbers of those that may be the only column."""
+    empty, *_ = placements = _placements(height)
+    return (_last_columns(height)[_shown(empty, here, empty)] for here in placements)
+
+
+def _bits(numbers: Iterable[int]) -> int:
+    """Write a set of numbers as the bits of a number."""
+    return sum(1 << number for number in set(numbers))
+
+
+def _moves(height: int) -> list[dict[int, int]]:
+    """For every column, which last columns each last column leads to when the column is read."""
+    numbers = _last_columns(height)
+    empty, *_ = placements = _placements(height)
+    moves: dict[str, dict[int, int]] = {column: {} for column in all_columns(height)}
+    for left, here, right in product(placements, repeat=3):
+        before = numbers[_shown(left, here, empty)]
+        after = 1 << numbers[_shown(here, right, empty)]
+        for view in product(*((symbol, "?") for symbol in _shown(left, here, right))):
+            steps = moves["".join(view)]
+            steps[before] = steps.get(before, 0) | after
+    return list(moves.values())
+
+
+def _shown(left: str, here: str, right: str) -> str:
+    """Show a column in full, given the mines of the columns beside it and its own."""
+    return "".join(
+        "B" if mine == "B" else str(sum(mines_around(mines, row) for mines in (left, here, right)))
+        for row, mine in enumerate(here)
+    )
+
+
+def _reachable(
+    moves: list[dict[int, int]], start: int
+) -> tuple[NDArray[np.uint64], NDArray[np.uint16]]:
+    """Find all sets that strips lead to, and which follows which, by column."""
     known = {start: 0}
     new = np.array([start], np.uint64)
     rows = []
@@ -136,50 +170,13 @@ def _reachable(height: int) -> tuple[NDArray[np.uint64], NDArray[np.intp]]:
         following = np.zeros((len(new), len(moves)), np.uint64)
         for number, steps in enumerate(moves):
             for place, result in steps.items():
-                following[:, number] |= (new >> np.uint64(place) & _ONE_BIT) * result
+                has = new >> np.uint64(place) & _ONE_BIT
+                following[:, number] |= has * np.uint64(result)
         rows.append(following)
         found = np.unique(following).tolist()
-        new = np.array([relation for relation in found if relation not in known], np.uint64)
+        new = np.array([columns for columns in found if columns not in known], np.uint64)
         known.update(zip(new.tolist(), range(len(known), len(known) + len(new)), strict=True))
-    relations = np.array(list(known), np.uint64)
-    order = np.argsort(relations)
-    places = np.searchsorted(relations, np.concatenate(rows), sorter=order)
-    return relations, order[places]
-
-
-def _moves(height: int) -> list[dict[int, np.uint64]]:
-    """For every column, what each pair of a relation turns into when the column is read."""
-    moves: dict[str, dict[int, int]] = {column: {} for column in all_columns(height)}
-    for left, here, right in product(_placements(height), repeat=3):
-        before, after = _place(left, here), 1 << _place(here, right)
-        for column in _columns_showing(left, here, right):
-            moves[column][before] = moves[column].get(before, 0) | after
-    return [
-        {place: np.uint64(result) for place, result in steps.items()} for steps in moves.values()
-    ]
-
-
-def _columns_showing(left: str, here: str, right: str) -> Iterator[str]:
-    """List what a column may show, given the mines of the columns beside it and its own."""
-    shown = [
-        "B" if mine == "B" else str(sum(mines_around(mines, row) for mines in (left, here, right)))
-        for row, mine in enumerate(here)
-    ]
-    return map("".join, product(*((symbol, "?") for symbol in shown)))
-
-
-def _merged(
-    transitions: NDArray[np.intp], accepting: NDArray[np.bool_]
-) -> tuple[NDArray[np.uint16], NDArray[np.bool_]]:
-    """Merge the states that accept the same strips (Moore's partition refinement)."""
-    block = accepting.astype(np.uint16)
-    blocks = 0
-    while True:
-        numbers: dict[bytes, int] = {}
-        keys = np.column_stack([block, block[transitions]])
-        block = np.array([numbers.setdefault(key.tobytes(), len(numbers)) for key in keys], "u2")
-        if len(numbers) == blocks:
-            break
-        blocks = len(numbers)
-    _, first = np.unique(block, return_index=True)
-    return block[transitions[first]], accepting[first]
+    sets = np.array(list(known), np.uint64)
+    order = np.argsort(sets)
+    places = np.searchsorted(sets, np.concatenate(rows), sorter=order)
+    return sets, order[places].astype(np.uint16)
