@@ -12,4 +12,5 @@ NB_MODULE(_core, module) {
   bind_engine(module);
   bind_simulation(module);
   bind_knowledge(module);
+  bind_automaton(module);
 }

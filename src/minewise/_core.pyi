@@ -286,3 +286,11 @@ class Knowledge:
 
 def resolve(graph: Graph, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], matching: Matching, limits: KnowledgeLimits) -> Knowledge:
     """Takes a board as clauses and resolves them with each other."""
+
+class Automaton:
+    """A complete deterministic automaton that starts in state 0."""
+
+    def __init__(self, table: numpy.typing.NDArray[numpy.uint16]) -> None: ...
+
+    def run(self, word: numpy.typing.NDArray[numpy.uint16]) -> int:
+        """The state that a word leads to."""

@@ -83,12 +83,12 @@ def _product(a: list[int], b: list[int]) -> list[int]:
 def _prime(index: int) -> int:
     """Give the primes below 2^62, from the largest downwards."""
     candidate = (1 << 62) - 1 if index == 0 else _prime(index - 1) - 2
-    while not _is_prime(candidate):
+    while not is_prime(candidate):
         candidate -= 2
     return candidate
 
 
-def _is_prime(number: int) -> bool:
+def is_prime(number: int) -> bool:
     """Miller and Rabin's test, which has no error below 2^64 with these bases."""
     bases = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
     if any(number % base == 0 for base in bases):

@@ -1,0 +1,32 @@
+// A complete deterministic automaton as a table, made to read long words.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace minewise {
+
+class Automaton {
+ public:
+  using State = std::uint16_t;
+  using Symbol = std::uint16_t;
+
+  // The table has a row for every state and a column for every symbol. Throws
+  // std::invalid_argument if an entry is not the number of a row.
+  Automaton(std::span<const State> table, std::size_t symbols);
+
+  // The state after a word that starts in state 0. Throws std::invalid_argument if the word has a
+  // symbol that the table has no column for.
+  State run(std::span<const Symbol> word) const;
+
+  std::size_t states() const { return table_.size() / symbols_; }
+  std::size_t symbols() const { return symbols_; }
+
+ private:
+  std::vector<State> table_;
+  std::size_t symbols_;
+};
+
+}  // namespace minewise

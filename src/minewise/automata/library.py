@@ -1,0 +1,101 @@
+"""The machines of strips as automata of the library automata-lib.
+
+It compares, combines and draws automata of any kind; it comes with `pip install
+'minewise[automata]'`. Symbols are ordered columns, such as `2?`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from automata.fa.dfa import DFA
+from automata.fa.nfa import NFA
+
+from minewise.automata import published_strip
+from minewise.automata.columns import all_columns, check_height
+from minewise.automata.minimal import LARGEST_HEIGHT
+from minewise.automata.strip import StripMachine, accepts
+from minewise.errors import BudgetError
+
+if TYPE_CHECKING:
+    from minewise.automata.minimal import MinimalMachine
+
+
+def minimal_dfa(machine: MinimalMachine) -> DFA:
+    """Give a minimal machine; its states are numbers.
+
+    Examples
+    --------
+    >>> from minewise.automata.minimal import minimal_machine
+    >>> dfa = minimal_dfa(minimal_machine(1))
+    >>> dfa.accepts_input(["?", "1", "?"]), dfa.accepts_input(["0", "1"])
+    (True, False)
+    """
+    columns = all_columns(machine.height)
+    return DFA(
+        states=set(range(machine.states)),
+        input_symbols=set(columns),
+        transitions={
+            state: dict(zip(columns, row, strict=True))
+            for state, row in enumerate(machine.transitions.tolist())
+        },
+        initial_state=0,
+        final_states=set(machine.accepting.nonzero()[0].tolist()),
+    )
+
+
+def strip_nfa(height: int) -> NFA:
+    """Give the nondeterministic machine of a height with all states that can be reached.
+
+    Examples
+    --------
+    >>> sorted(strip_nfa(1).states)
+    ['-', '0', '1', 'B']
+    """
+    if check_height(height) > LARGEST_HEIGHT:
+        raise BudgetError(
+            f"all states of height {height} are too many: the largest height is {LARGEST_HEIGHT}"
+        )
+    machine = StripMachine(height)
+    transitions: dict[str, dict[str, set[str]]] = {}
+    todo = [machine.start]
+    while todo:
+        state = todo.pop()
+        if state not in transitions:
+            found = {column: machine.successors(state, column) for column in all_columns(height)}
+            transitions[state] = {column: set(after) for column, after in found.items() if after}
+            todo += set().union(*transitions[state].values())
+    return NFA(
+        states=set(transitions),
+        input_symbols=set(all_columns(height)),
+        transitions=transitions,
+        initial_state=machine.start,
+        final_states=set(filter(accepts, transitions)),
+    )
+
+
+def published_strip_nfa() -> NFA:
+    """Give the published machine for two rows, which reads columns in either order.
+
+    Examples
+    --------
+    >>> published = published_strip_nfa()
+    >>> len(published.states), published.accepts_input(["B2", "?3"])
+    (43, False)
+    """
+    states = published_strip.states()
+    symbol_of = {column: published_strip.symbol_of(column) for column in all_columns(2)}
+    return NFA(
+        states={state.name for state in states},
+        input_symbols=set(symbol_of),
+        transitions={
+            state.name: {
+                column: {after.name for after in published_strip.successors(state, symbol)}
+                for column, symbol in symbol_of.items()
+                if symbol is not None
+            }
+            for state in states
+        },
+        initial_state=published_strip.START.name,
+        final_states={state.name for state in states if state.accepted},
+    )

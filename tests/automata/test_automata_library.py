@@ -1,0 +1,47 @@
+"""The machines as automata of automata-lib, which proves that they accept the same strips."""
+
+from __future__ import annotations
+
+import pytest
+from automata.fa.dfa import DFA
+
+import minewise as mw
+from minewise.automata.library import minimal_dfa, published_strip_nfa, strip_nfa
+from minewise.automata.minimal import minimal_machine
+
+
+def test_two_rows_are_decided_as_by_the_published_machine():
+    derived = minimal_dfa(minimal_machine(2))
+    published = DFA.from_nfa(published_strip_nfa(), minify=False)
+    assert published == derived
+
+
+@pytest.mark.parametrize("height", [1, 2])
+def test_minimal_machines_accept_what_the_nondeterministic_ones_do(height):
+    assert DFA.from_nfa(strip_nfa(height), minify=False) == minimal_dfa(minimal_machine(height))
+
+
+@pytest.mark.parametrize(("height", "states"), [(1, 6), (2, 23)])
+def test_the_library_minimises_to_the_same_size(height, states):
+    determinised = DFA.from_nfa(strip_nfa(height), minify=False).to_complete()
+    minimal = determinised.minify()
+    assert len(minimal.states) == states == len(minimal_dfa(minimal_machine(height)).states)
+
+
+def test_a_change_is_noticed():
+    published = published_strip_nfa()
+    wrong = {state: dict(moves) for state, moves in published.transitions.items()}
+    wrong["?0?0"]["3B"] = set()
+    changed = type(published)(
+        states=published.states,
+        input_symbols=published.input_symbols,
+        transitions=wrong,
+        initial_state=published.initial_state,
+        final_states=published.final_states,
+    )
+    assert DFA.from_nfa(changed, minify=False) != minimal_dfa(minimal_machine(2))
+
+
+def test_heights_out_of_reach():
+    with pytest.raises(mw.BudgetError, match="height 4 are too many: the largest height is 3"):
+        strip_nfa(4)
