@@ -38,11 +38,13 @@ def test_counts_of_all_short_strips(height, length):
 
 
 @given(strips)
+@settings(max_examples=60)
 def test_count(board):
     assert passes.count(board) == mw.count(board)
 
 
 @given(small_strips)
+@settings(max_examples=50)
 def test_layouts_are_those_of_brute_force(board):
     found = list(passes.layouts(board))
     assert len(set(found)) == len(found)
@@ -50,6 +52,7 @@ def test_layouts_are_those_of_brute_force(board):
 
 
 @given(strips)
+@settings(max_examples=60)
 def test_outlook(board):
     outlook = passes.outlook(board)
     exact = mw.analyze(board)

@@ -85,7 +85,7 @@ class StripMachine:
         if moves is None:
             check_column(column, self.height)
             moves = tuple(_successors(state, column))
-            self._remember(len(moves))
+            self._remember(1 + len(moves))
             self._moves[state, column] = moves
         return moves
 
