@@ -6,6 +6,7 @@ import pytest
 from automata.fa.dfa import DFA
 
 import minewise as mw
+from minewise.automata import published_line
 from minewise.automata.library import minimal_dfa, published_strip_nfa, strip_nfa
 from minewise.automata.minimal import minimal_machine
 
@@ -14,6 +15,19 @@ def test_two_rows_are_decided_as_by_the_published_machine():
     derived = minimal_dfa(minimal_machine(2))
     published = DFA.from_nfa(published_strip_nfa(), minify=False)
     assert published == derived
+
+
+def test_one_row_is_decided_as_by_the_published_machine():
+    """Table 1 rejects the empty line; nothing leads back to its start, so only that differs."""
+    published = published_line.dfa()
+    with_empty_line = DFA(
+        states=published.states,
+        input_symbols=published.input_symbols,
+        transitions=published.transitions,
+        initial_state=published.initial_state,
+        final_states=published.final_states | {published.initial_state},
+    )
+    assert with_empty_line == minimal_dfa(minimal_machine(1))
 
 
 @pytest.mark.parametrize("height", [1, 2])
