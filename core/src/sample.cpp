@@ -33,7 +33,7 @@ class Sampler {
     budget_.charge(0, count_ * cells_);
   }
 
-  std::vector<std::uint8_t> run(std::span<const Shown> shown) {
+  std::vector<std::uint8_t> run() {
     if (chain_ && !chain_->possible()) return {};
     const auto known = solver_.ledger().known_layout();
     layouts_.reserve(count_ * cells_);
@@ -163,9 +163,9 @@ std::vector<std::uint8_t> sample_layouts(const Solver& solver, std::span<const S
                                          std::uint32_t count, std::uint64_t seed, Budget& budget) {
   if (!solver.possible()) return {};
   if (solver.needs_scaling()) {
-    return Sampler<ScaledReals>(solver, shown, count, seed, budget).run(shown);
+    return Sampler<ScaledReals>(solver, shown, count, seed, budget).run();
   }
-  return Sampler<Reals>(solver, shown, count, seed, budget).run(shown);
+  return Sampler<Reals>(solver, shown, count, seed, budget).run();
 }
 
 }  // namespace minewise

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from minewise.cli.flow import flow
+from minewise.cli.flow import flow_words
 from minewise.cli.words import many
 
 if TYPE_CHECKING:
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
 _MOST_LISTED = 20
 """Longer lists of cells are cut short."""
 _NAME_WIDTH = 11
-_UNBREAKABLE = re.compile(r"\[.*?\]\S*|\S+")  # addresses and words
 
 
 def columns(facts: Iterable[tuple[str, str]], room: int) -> Iterator[Text]:
@@ -32,8 +30,7 @@ def columns(facts: Iterable[tuple[str, str]], room: int) -> Iterator[Text]:
                [0, 2]
     """
     for name, words in facts:
-        pieces = map(Text, _UNBREAKABLE.findall(words))
-        for number, line in enumerate(flow(pieces, room - _NAME_WIDTH, between=1)):
+        for number, line in enumerate(flow_words(words, room - _NAME_WIDTH)):
             label = "" if number else name
             yield Text().append(label.ljust(_NAME_WIDTH), "bold").append(line)
 

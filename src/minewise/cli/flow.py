@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+
+_UNBREAKABLE = re.compile(r"\[.*?\]\S*|\S+")  # addresses and words
+
+
+def flow_words(words: str, room: int) -> Iterator[Text]:
+    """Put words and addresses of cells into lines of so many columns.
+
+    Examples
+    --------
+    >>> [line.plain for line in flow_words("safe: [0, 0] [0, 2]", 12)]
+    ['safe: [0, 0]', '[0, 2]']
+    """
+    return flow(map(Text, _UNBREAKABLE.findall(words)), room, between=1)
 
 
 def flow(pieces: Iterable[Text], room: int, *, between: int) -> Iterator[Text]:

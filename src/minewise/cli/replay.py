@@ -7,13 +7,12 @@ The symbols and colours of the boards are those of the program in "Programming A
 from __future__ import annotations
 
 import json
-import re
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
 from minewise.cli.exits import Exit
-from minewise.cli.flow import flow
+from minewise.cli.flow import flow_words
 from minewise.cli.pen import Face, Pen
 from minewise.cli.picture import Moment, draw_moment
 from minewise.cli.terminal import Terminal
@@ -36,7 +35,6 @@ if TYPE_CHECKING:
 
     Record = np.void
 
-_UNBREAKABLE = re.compile(r"\[.*?\]\S*|\S+")  # addresses and words
 _SYMBOLS = {MINE: "*", COVERED: "."}
 _COLOURS = {MINE: "red", COVERED: "bright_green", 0: "bright_black"}
 
@@ -110,7 +108,7 @@ def _part(words: str, moment: Moment, terminal: Terminal) -> list[Text]:
 
 
 def _flowing(words: str, terminal: Terminal) -> list[Text]:
-    return list(flow(map(Text, _UNBREAKABLE.findall(words)), terminal.width, between=1))
+    return list(flow_words(words, terminal.width))
 
 
 def _legend(pen: Pen) -> Text:
