@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minewise import GameError, Match, Player, Series, compare, simulate
+from minewise import Board, GameError, Match, Player, Series, compare, simulate
 from minewise.comparison import DURATIONS, SHARES, Contest
 from minewise.intervals import Z95, paired
 
@@ -129,3 +129,16 @@ def test_paired_intervals_hold_in_95_of_100(games: int, p: float, q: float) -> N
                 ways = comb(games, first) * comb(games - first, second)
                 covered += ways * p**first * q**second * (1 - p - q) ** alike
     assert covered > 0.93
+
+
+def test_namesakes_written_in_python_are_numbered() -> None:
+    def exact(board: Board) -> None:
+        del board
+
+    result = compare(["exact", exact, exact], preset="beginner", games=3)
+    assert [e.totals.player for e in result.entries] == ["exact", "exact #2", "exact #3"]
+
+
+def test_players_are_a_list() -> None:
+    with pytest.raises(GameError, match="players is a list"):
+        compare("exact,matrix", preset="beginner")

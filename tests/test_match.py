@@ -38,8 +38,8 @@ def test_corner_and_center_in_other_dimensions() -> None:
         ({"rows": 3, "mines": 4}, "the number of rows, of cols and of mines"),
         ({"cols": 3, "mines": 4}, "the number of rows, of cols and of mines"),
         ({"preset": "huge"}, "unknown preset 'huge': use one of beginner"),
-        ({"preset": "expert", "mines": 10}, "a preset has its own size and mines"),
-        ({"preset": "expert", "rows": 10}, "a preset has its own size and mines"),
+        ({"preset": "expert", "mines": 10}, "a preset has its own size"),
+        ({"preset": "expert", "rows": 10}, "a preset has its own size"),
         ({"topology": GRID, "rows": 3, "mines": 1}, "has its own size: leave out rows and cols"),
         ({"topology": "ring", "rows": 3, "cols": 3, "mines": 1}, "unknown topology 'ring'"),
         ({"rows": 3, "cols": 4, "mines": 13}, "13 mines do not fit on a board of 12 cells"),
@@ -89,3 +89,9 @@ def test_where_few_cells_leave_room_games_begin_at_one_of_them() -> None:
     series = Series("exact", match, threads=1)
     firsts = {series.replay(index)[0].cell for index in range(50)}
     assert firsts == {(0, 0), (0, 2), (2, 0), (2, 2)}
+
+
+def test_an_unknown_setting_is_refused_and_the_like_one_proposed() -> None:
+    settings = {"preset": "easy", "strat": "zero"}
+    with pytest.raises(GameError, match=r"unknown setting 'strat': did you mean start\?"):
+        Match.of(**settings)  # type: ignore[arg-type]

@@ -114,3 +114,8 @@ def test_a_file_that_appears_in_the_meantime_is_kept(series: Series, tmp_path: P
 def test_other_formats_are_refused(series: Series, tmp_path: Path, name: str) -> None:
     with pytest.raises(MinewiseError, match=r"use a name that ends in \.csv or \.parquet"):
         RecordFile(tmp_path / name, series)
+
+
+def test_a_record_needs_a_name(series: Series) -> None:
+    with pytest.raises(MinewiseError, match="needs the name of a file"):
+        RecordFile("", series)

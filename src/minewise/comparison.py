@@ -139,7 +139,10 @@ class Contest:
         guess: GuessRule | None = None,
         threads: int | None = None,
     ) -> None:
+        if isinstance(players, str):
+            raise GameError("players is a list of them, such as ['matrix', 'exact']")
         self._series = [Series(player, match, guess=guess, threads=threads) for player in players]
+        self._tell_namesakes_apart(players)
         names = [series.player for series in self._series]
         if len(names) < 2:
             raise GameError("a comparison needs at least two players")
@@ -149,6 +152,14 @@ class Contest:
         self._match = match
         self._scores = [_Score(series) for series in self._series]
         self._won_by_both = np.zeros((len(names), len(names)), np.int64)
+
+    def _tell_namesakes_apart(self, players: Sequence[AnyPlayer]) -> None:
+        """Add a number to players written in Python that are called like one before them."""
+        for place, player in enumerate(players):
+            name = self._series[place].player
+            before = [series.player.partition(" #")[0] for series in self._series[:place]]
+            if not isinstance(player, str) and name in before:
+                self._series[place].player = f"{name} #{before.count(name) + 1}"
 
     def play(self, games: int) -> Iterator[tuple[str, int]]:
         """Play, and tell again and again who plays and how many games were played by all."""

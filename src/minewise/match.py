@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from minewise import _core
@@ -74,6 +75,7 @@ class Match:
         >>> Match.of(topology="box 3x4x5", mines=5).topology
         Topology.box(3, 4, 5)
         """
+        _require_known(settings)
         topology, mines = _size(settings)
         if not 0 <= mines <= len(topology):
             raise GameError(f"{mines} mines do not fit on a board of {len(topology)} cells")
@@ -110,13 +112,22 @@ class Match:
         )
 
 
+def _require_known(settings: MatchSettings) -> None:
+    """Refuse what nobody would read: a typing error should not change an experiment."""
+    known = MatchSettings.__annotations__
+    for name in settings.keys() - known.keys():
+        similar = get_close_matches(name, known, n=1)
+        advice = f"did you mean {similar[0]}?" if similar else f"use {', '.join(known)}"
+        raise GameError(f"unknown setting {quoted(name)}: {advice}")
+
+
 def _size(settings: MatchSettings) -> tuple[Topology, int]:
     preset, mines = settings.get("preset"), settings.get("mines")
     rows, cols, topology = settings.get("rows"), settings.get("cols"), settings.get("topology")
     if preset is not None:
         named = Preset.named(preset)
         if any(size is not None for size in (rows, cols, topology, mines)):
-            raise GameError("a preset has its own size and mines: give either it or them")
+            raise GameError("a preset has its own size, topology and mines: give either it or them")
         return named.topology, named.mines
     if mines is None:
         raise GameError("give a preset, or a size and a number of mines")

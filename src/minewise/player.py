@@ -88,7 +88,8 @@ class Adapter:
                     return cls(player(), player.__name__, match)
         elif callable(player):
             return cls(_Function(player), getattr(player, "__name__", "function"), match)
-        raise GameError(f"{type(player).__name__} is no player: use a name, a Player or a function")
+        what = getattr(player, "__name__", type(player).__name__)
+        raise GameError(f"{what} is no player: use a name, a Player or a function")
 
     def begin(self) -> None:
         """Tell the player that a game begins."""
@@ -144,7 +145,7 @@ def _blaming(name: str, doing: str) -> Iterator[None]:
         yield
     except PlayerError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         ours = Path(__file__).parent
         places = [p for p in extract_tb(error.__traceback__) if Path(p.filename).parent != ours]
         own = [place for place in places if place.filename == places[0].filename]

@@ -73,6 +73,8 @@ class RecordFile:
 
     def __init__(self, path: str | Path, series: Series) -> None:
         self.path = Path(path)
+        if not self.path.name:
+            raise RecordError("the record needs the name of a file, such as games.csv")
         self._part = self.path.with_name(f"{self.path.name}.part")
         self._rows = 0
         suffix = self.path.suffix.lower()

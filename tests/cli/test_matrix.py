@@ -177,6 +177,7 @@ def test_nothing_to_say() -> None:
         "1×4 grid, 0 unknowns, 0 equations\n\nCertain: ✓ safe, ● mined\n"
         "  Forward form     nothing\n  Reduced form     nothing\n"
         "  Exact reasoning  finds nothing more\n"
+        "\nThe total of 3 mines is not part of the equations.\n"
     )
 
 

@@ -119,7 +119,7 @@ BAD_USAGE = {
     "rows without columns": ("--rows 5 --mines 1", "give a preset, or the number of rows"),
     "no mines": ("--rows 5 --cols 5", "give a preset, or a size and a number of mines"),
     "no size": ("", "give a preset, or a size and a number of mines"),
-    "preset and rows": ("--preset expert --rows 3", "a preset has its own size and mines"),
+    "preset and rows": ("--preset expert --rows 3", "a preset has its own size"),
     "unknown preset": ("--preset experts", "unknown preset 'experts': use one of beginner"),
     "unknown topology": ("--rows 3 --cols 3 --mines 1 --topology disc", "unknown topology 'disc'"),
     "box with rows": (
@@ -209,7 +209,7 @@ BAD_PLAYERS = {
     "syntax": ("def Own(board:", "cannot be imported: SyntaxError: '(' was never closed (line 3)"),
     "import": ("import nothing_of_this_name", "No module named 'nothing_of_this_name' (line 3)"),
     "no player": ("Own = 5", "is neither a Player nor a function"),
-    "a class of another kind": ("class Own: pass", "type is no player"),
+    "a class of another kind": ("class Own: pass", "Own is no player"),
     "fails in the beginning": (
         "class Own(mw.Player):\n    def __init__(self):\n        1 / 0",
         "player Own failed in __init__: ZeroDivisionError: division by zero ({file}, line 5)",
@@ -218,6 +218,10 @@ BAD_PLAYERS = {
         "def helper(board):\n    raise ValueError('lost my\\nway')\n\ndef Own(board):\n"
         "    return helper(board)",
         "player Own failed in guess: ValueError: lost my way ({file}, line 4)",
+    ),
+    "ends the program": (
+        "def Own(board):\n    raise SystemExit(0)",
+        "player Own failed in guess: SystemExit: 0 ({file}, line 4)",
     ),
     "no pair": (
         "class Own(mw.Player):\n    def deduce(self, board):\n        return 5",
@@ -238,6 +242,14 @@ def test_players_that_do_not_work(code: str, message: str, tmp_path: Path) -> No
     name = own_player(tmp_path, code)
     said = refused(call("simulate", "--player", name, "--preset", "easy", "--games", "5"))
     assert message.format(file=tmp_path / "own.py") in said
+
+
+def test_what_a_player_prints_does_not_disturb_the_answer(tmp_path: Path) -> None:
+    code = "def Own(board):\n    print('hello')"
+    name = own_player(tmp_path, code)
+    outcome = call("simulate", "--player", name, *BEGINNER, "--games", "3", "--json")
+    assert json.loads(outcome.out)["stuck"] == 3
+    assert outcome.err == "hello\n" * 3
 
 
 def test_a_player_that_fails_late_leaves_its_totals(tmp_path: Path) -> None:

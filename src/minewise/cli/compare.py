@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 import sys
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Self, cast
@@ -103,7 +104,11 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
 def _play(contest: Contest, games: int, players: int) -> MinewiseError | None:
     """Play until the end or until something stops it, and say what has failed."""
     try:
-        with listening() as wish, progress(games * players) as show:
+        with (
+            listening() as wish,
+            progress(games * players) as show,
+            redirect_stdout(sys.stderr),  # whatever a player prints
+        ):
             for player, played in contest.play(games):
                 show(played, f"{player} plays")
                 if wish.stop:
@@ -179,6 +184,8 @@ class _ReportWriter:
         from minewise.reporting import require_libraries
         from minewise.reporting.page import require_writable
 
+        if not report:
+            raise ReportError("the report needs the name of a file, such as comparison.html")
         require_libraries()
         require_writable(Path(report))
         return cls(players, guess, True, Path(report))

@@ -134,5 +134,8 @@ def _facts(knowledge: Knowledge) -> Iterator[tuple[str, str]]:
         return
     limits = ", but there are too many clauses to try all" if knowledge.limited else ""
     yield "Verdict", f"no contradiction found{limits}"
+    if knowledge.board.mines is not None:
+        total = many(knowledge.board.mines, "mine")
+        yield "Mines", f"the total of {total} is not part of the clauses"
     yield "Safe", listed(knowledge.safe)
     yield "Mined", listed(knowledge.mined)

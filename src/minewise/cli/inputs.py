@@ -30,6 +30,8 @@ def read_board(file: str, mines: int | None) -> Board:
 
 
 def _read(file: str) -> bytes:
+    if not file:
+        raise MinewiseError("the name of the file is empty")
     try:
         return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:

@@ -88,6 +88,9 @@ def _lines(
     told = [Entry(form.name, (), _told(equations, form)) for form in forms]
     missed = Entry("Exact reasoning", (), _missed(equations, forms, exact))
     yield from columns([*told, missed], terminal.width)
+    if board.mines is not None:
+        yield Text()
+        yield Text(f"The total of {many(board.mines, 'mine')} is not part of the equations.")
 
 
 def _title(board: Board, equations: Equations) -> Text:

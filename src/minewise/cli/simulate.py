@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from contextlib import nullcontext
+from contextlib import nullcontext, redirect_stdout
 from typing import TYPE_CHECKING, Annotated, NamedTuple, cast
 
 import typer
@@ -123,6 +123,7 @@ def _play(series: Series, games: int, record: str | None) -> _Ending:
             listening() as wish,
             RecordFile(record, series) if record is not None else nullcontext() as file,
             progress(games) as show,
+            redirect_stdout(sys.stderr),  # whatever a player prints
         ):
             for records in series.batches(games):
                 tally.add(records)
