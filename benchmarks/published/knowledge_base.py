@@ -10,13 +10,13 @@ so few games may have by chance, at 100 times the speed. Prints tables in Markdo
 
 from __future__ import annotations
 
-import argparse
 from dataclasses import dataclass
 from math import sqrt
 from time import process_time
 from typing import TYPE_CHECKING
 
 import numpy as np
+import options
 
 from minewise import Match, Series
 from minewise.cli.progress import progress
@@ -217,20 +217,11 @@ def compare_sizes(games: int, threads: int) -> None:
 
 def main() -> None:
     """Print all tables."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--games", type=_count, default=GAMES, help="of each row")
-    parser.add_argument("--threads", type=_count, default=1, help="games at a time")
-    options = parser.parse_args()
-    eager = compare_matching(options.games, options.threads)
-    compare_safe_cells(options.games, options.threads)
-    compare_delay(eager, options.games, options.threads)
-    compare_sizes(options.games, options.threads)
-
-
-def _count(text: str) -> int:
-    if not text.isdecimal() or int(text) == 0:
-        raise argparse.ArgumentTypeError(f"{text} is not a number from 1 on")
-    return int(text)
+    given = options.read(__doc__, GAMES)
+    eager = compare_matching(given.games, given.threads)
+    compare_safe_cells(given.games, given.threads)
+    compare_delay(eager, given.games, given.threads)
+    compare_sizes(given.games, given.threads)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,6 @@
 // Naive Single Point (Algorithm 1 of "NP-Game: Minesweeper"): a cell is looked at once, when it is
 // probed, and is ignored for ever if it does not settle its neighbours there and then. As printed
 // nothing leaves the set S; as the text has it, a cell does when it is probed.
-#include "minewise/ledger.hpp"
 #include "minewise/players.hpp"
 
 namespace minewise {
@@ -10,37 +9,43 @@ namespace {
 class SinglePoint : public Player {
  public:
   void begin(const View& view) override {
-    ledger_.begin(view.topology);
+    marked_.assign(view.topology.size(), 0);
     to_probe_.clear();
     next_ = 0;
   }
 
   // One cell is probed at a time, because the algorithm looks at a cell before it probes another.
   void deduce(const View& view, std::span<const Cell> opened, Deductions& found) override {
-    ledger_.open(opened, view.shown);
-    for (Cell cell : opened) look_at(cell, found);
-    while (next_ < to_probe_.size() && !ledger_.is_undecided(to_probe_[next_])) ++next_;
+    for (Cell cell : opened) look_at(view, cell, found);
+    while (next_ < to_probe_.size() && !is_unmarked(view, to_probe_[next_])) ++next_;
     if (next_ < to_probe_.size()) found.safe.push_back(to_probe_[next_++]);
   }
 
  private:
-  void look_at(Cell cell, Deductions& found) {
-    const Balance balance = ledger_.balance(cell);
-    const bool all_free = balance.need == 0;
-    const bool all_mined = balance.need == balance.unknowns;
-    if (!all_free && !all_mined) return;
-    for (Cell near : ledger_.topology().neighbours(cell)) {
-      if (!ledger_.is_undecided(near)) continue;
-      if (all_free) {
+  bool is_unmarked(const View& view, Cell cell) const {
+    return is_covered(view.shown[cell]) && !marked_[cell];
+  }
+
+  void look_at(const View& view, Cell cell, Deductions& found) {
+    const auto around = view.topology.neighbours(cell);
+    Shown need = view.shown[cell], unmarked = 0;
+    for (Cell near : around) {
+      need -= marked_[near];
+      unmarked += is_unmarked(view, near);
+    }
+    if (unmarked == 0 || (need != 0 && need != unmarked)) return;
+    for (Cell near : around) {
+      if (!is_unmarked(view, near)) continue;
+      if (need == 0) {
         to_probe_.push_back(near);
       } else {
-        ledger_.settle(near, Fate::kMined);
+        marked_[near] = 1;
         found.mined.push_back(near);
       }
     }
   }
 
-  Ledger ledger_;
+  std::vector<std::uint8_t> marked_;
   // The set S, which the source takes in any order: first in, first out. A cell may be in it more
   // than once, and is probed once.
   std::vector<Cell> to_probe_;
