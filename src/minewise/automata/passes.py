@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 import numpy as np
 
 from minewise.automata.strip import StripMachine, accepts
+from minewise.automata.walks import walks
 from minewise.errors import BoardError, InconsistentError
 from minewise.layout import Layout
 
@@ -70,20 +71,13 @@ def layouts(board: Board) -> Iterator[Layout]:
     machine = StripMachine(board.shape[0])
     columns = machine.columns_of(board)
     useful = _useful_states(machine, columns)
-    path: list[str] = []
-    choices = [iter(useful[0])]
-    while choices:
-        state = next(choices[-1], None)
-        if state is None:
-            choices.pop()
-            continue
-        depth = len(choices)
-        path[depth - 1 :] = [state]
-        if depth > len(columns):
-            yield _layout(board, path)
-        else:
-            found = useful[depth].intersection(machine.successors(state, columns[depth - 1]))
-            choices.append(iter(sorted(found, key=_order)))
+
+    def after(state: str, step: int) -> list[str]:
+        found = useful[step + 1].intersection(machine.successors(state, columns[step]))
+        return sorted(found, key=_order)
+
+    for path in walks(useful[0], len(columns), after):
+        yield _layout(board, path)
 
 
 def sample(board: Board, n: int, *, seed: int = 0) -> list[Layout]:

@@ -16,6 +16,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from minewise.automata.columns import check_column, columns_of
+from minewise.automata.walks import walks
 from minewise.errors import BoardError
 
 if TYPE_CHECKING:
@@ -210,20 +211,12 @@ def paths(symbols: Sequence[str | None]) -> Iterator[list[State]]:
     s0 ?BBB 22?0 True
     """
     useful = _useful_states(symbols)
-    path: list[State] = []
-    choices = [iter(useful[0])]
-    while choices:
-        state = next(choices[-1], None)
-        if state is None:
-            choices.pop()
-            continue
-        depth = len(choices)
-        path[depth - 1 :] = [state]
-        if depth > len(symbols):
-            yield list(path)
-        else:
-            found = _following(state, symbols[depth - 1])
-            choices.append(iter([after for after in found if after in useful[depth]]))
+
+    def after(state: State, step: int) -> list[State]:
+        return [next_ for next_ in _following(state, symbols[step]) if next_ in useful[step + 1]]
+
+    for path in walks(useful[0], len(symbols), after):
+        yield list(path)
 
 
 def _useful_states(symbols: Sequence[str | None]) -> list[set[State]]:

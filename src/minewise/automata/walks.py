@@ -1,0 +1,48 @@
+"""All paths of a nondeterministic machine, one after another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+State = TypeVar("State")
+
+
+def walks(
+    starts: Iterable[State], length: int, after: Callable[[State, int], Iterable[State]]
+) -> Iterator[list[State]]:
+    """Yield every path of so many steps; the last steps change fastest.
+
+    There is no recursion, so that paths may be of any length. The list is the same one each
+    time, and changes with the next path.
+
+    Parameters
+    ----------
+    starts
+        The states to begin in.
+    length
+        The number of steps.
+    after
+        Gives the states that may follow a state in a step, numbered from 0.
+
+    Examples
+    --------
+    >>> [list(path) for path in walks("a", 2, lambda state, step: state + "bc"[step])]
+    [['a', 'a', 'a'], ['a', 'a', 'c'], ['a', 'b', 'b'], ['a', 'b', 'c']]
+    """
+    path: list[State] = []
+    choices = [iter(starts)]
+    while choices:
+        for state in choices[-1]:
+            depth = len(choices)
+            path[depth - 1 :] = [state]
+            break
+        else:
+            choices.pop()
+            continue
+        if depth > length:
+            yield path
+        else:
+            choices.append(iter(after(state, depth - 1)))
