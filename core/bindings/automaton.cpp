@@ -1,8 +1,10 @@
 #include "minewise/automaton.hpp"
 
 #include "bindings.hpp"
+#include "minewise/strip_states.hpp"
 
 using minewise::Automaton;
+using minewise::StripStates;
 
 namespace {
 
@@ -29,4 +31,18 @@ void bind_automaton(nb::module_& module) {
       .def("run", &run, nb::arg("word").noconvert(),
            nb::sig("def run(self, word: numpy.typing.NDArray[numpy.uint16]) -> int"),
            "The state that a word leads to.");
+  nb::class_<StripStates>(module, "StripStates",
+                          "The states of the minimal machine of a height, found one by one.")
+      .def(nb::init<int>(), nb::arg("height"))
+      .def("explore", &StripStates::explore, nb::arg("states"),
+           nb::call_guard<nb::gil_scoped_release>(),
+           "Find what follows up to so many of the pending states.")
+      .def_prop_ro("found", &StripStates::found, "The states found so far, the dead one included.")
+      .def_prop_ro("pending", &StripStates::pending,
+                   "How many have to be looked at, mirror images not counted.")
+      .def_prop_ro("found_up_to_reflection", &StripStates::found_up_to_reflection,
+                   "The live ones, mirror images not counted.")
+      .def_prop_ro("last_columns", &StripStates::last_columns,
+                   "How many columns, shown in full, a strip can end with.")
+      .def_prop_ro("memory", &StripStates::memory, "The bytes that all this takes.");
 }

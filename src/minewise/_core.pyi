@@ -294,3 +294,31 @@ class Automaton:
 
     def run(self, word: numpy.typing.NDArray[numpy.uint16]) -> int:
         """The state that a word leads to."""
+
+class StripStates:
+    """The states of the minimal machine of a height, found one by one."""
+
+    def __init__(self, height: int) -> None: ...
+
+    def explore(self, states: int) -> None:
+        """Find what follows up to so many of the pending states."""
+
+    @property
+    def found(self) -> int:
+        """The states found so far, the dead one included."""
+
+    @property
+    def pending(self) -> int:
+        """How many have to be looked at, mirror images not counted."""
+
+    @property
+    def found_up_to_reflection(self) -> int:
+        """The live ones, mirror images not counted."""
+
+    @property
+    def last_columns(self) -> int:
+        """How many columns, shown in full, a strip can end with."""
+
+    @property
+    def memory(self) -> int:
+        """The bytes that all this takes."""

@@ -1,0 +1,45 @@
+// A collection of different sets, each a row of bits of the same width, numbered as they come.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace minewise {
+
+class BitSets {
+ public:
+  using Word = std::uint64_t;
+  static constexpr std::size_t kWordBits = 64;
+
+  // For sets of numbers below `bits`, which is at least 1.
+  explicit BitSets(std::size_t bits) : width_((bits + kWordBits - 1) / kWordBits), table_(16, 0) {}
+
+  // The number of words that a set takes.
+  std::size_t width() const { return width_; }
+  std::size_t size() const { return words_.size() / width_; }
+  // The bytes that the sets take.
+  std::size_t memory() const {
+    return words_.capacity() * sizeof(Word) + table_.capacity() * sizeof(std::uint32_t);
+  }
+  // Valid until the next set is added.
+  std::span<const Word> operator[](std::size_t number) const {
+    return {words_.data() + number * width_, width_};
+  }
+
+  // Whether the set was not yet here. It must not be a part of this collection.
+  bool add(std::span<const Word> set);
+  // Forgets all sets, and keeps the memory for others.
+  void clear();
+
+ private:
+  std::size_t place_of(std::span<const Word> set) const;
+  void grow();
+
+  std::size_t width_;
+  std::vector<Word> words_;           // set after set
+  std::vector<std::uint32_t> table_;  // by hash, the number of a set plus 1; 0 is an empty place
+};
+
+}  // namespace minewise

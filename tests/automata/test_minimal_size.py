@@ -1,0 +1,71 @@
+"""How many states the minimal machines have, and that the search finds the right ones."""
+
+from __future__ import annotations
+
+import pytest
+
+import minewise as mw
+from minewise._core import StripStates
+from minewise.automata.columns import all_columns
+from minewise.automata.minimal import minimal_machine
+from minewise.automata.minimal_size import alphabet_size, minimal_size
+from minewise.automata.strip import StripMachine, accepts
+
+
+@pytest.mark.parametrize("height", [1, 2, 3])
+def test_finds_the_states_of_the_explicit_machine(height):
+    machine = minimal_machine(height)
+    assert minimal_size(height) == machine.states
+    assert alphabet_size(height) == machine.symbols
+
+
+@pytest.mark.slow
+def test_height_4():
+    """The figure is that of a second search, which read columns whole and by other means."""
+    assert minimal_size(4) == 914_880
+
+
+def test_first_states_of_height_4_are_told_apart_by_one_more_column():
+    """What one column of the lazy machine leads to, as far as a second column can tell."""
+    machine = StripMachine(4)
+    last_columns = _last_columns(machine)
+    live = {frozenset(machine.successors(machine.start, column)) for column in all_columns(4)} | {
+        frozenset([machine.start])
+    }
+    behaviours = {
+        frozenset(c for c in last_columns if _can_end(machine, states, c)) for states in live
+    }
+    search = StripStates(4)
+    assert search.last_columns == len(last_columns) == 134
+    search.explore(1)
+    assert search.found == len(behaviours)
+
+
+def _last_columns(machine):
+    """List the columns, shown in full, that end a strip of two columns."""
+    live = machine.successors(machine.start, "????")
+    return [c for c in all_columns(4) if "?" not in c and _can_end(machine, live, c)]
+
+
+def _can_end(machine, states, column):
+    return any(accepts(after) for state in states for after in machine.successors(state, column))
+
+
+def test_a_search_without_enough_budget_tells_a_lower_bound():
+    with pytest.raises(mw.BudgetError, match=r"height 5 has at least [\d,]+ states: the memory"):
+        minimal_size(5, mw.Budget(memory=1 << 20))
+    with pytest.raises(mw.BudgetError, match="the time allowed"):
+        minimal_size(5, mw.Budget(seconds=0.01))
+
+
+@pytest.mark.parametrize(("height", "error"), [(0, mw.BoardError), (7, mw.BudgetError)])
+def test_heights_out_of_reach(height, error):
+    with pytest.raises(error):
+        minimal_size(height)
+
+
+def test_the_search_reports_how_far_it_has_come():
+    found = []
+    minimal_size(3, report=lambda search: found.append((search.found, search.pending)))
+    assert found[-1] == (2783, 0)
+    assert found == sorted(found)
