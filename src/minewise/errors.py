@@ -21,6 +21,10 @@ class GameError(MinewiseError, ValueError):
     """A move or a setting that the rules of the game do not allow."""
 
 
+class CircuitError(MinewiseError, ValueError):
+    """A formula, netlist or circuit that cannot be: the message says where and why."""
+
+
 class PlayerError(MinewiseError):
     """A player written in Python has failed: the message says where and why."""
 

@@ -1,0 +1,1 @@
+"""Boolean circuits laid out as boards, and boards read back as circuits."""

@@ -1,0 +1,157 @@
+"""Boolean circuits: signals, and the gates that make them from others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from graphlib import CycleError, TopologicalSorter
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from minewise.errors import CircuitError, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from numpy.typing import NDArray
+
+    Values = Mapping[str, NDArray[np.bool_]]
+
+
+class Op(StrEnum):
+    """What a gate computes: of one operand, of two, or of none at all."""
+
+    BUFFER = "buffer"
+    AND = "and"
+    OR = "or"
+    XOR = "xor"
+    TRUE = "true"
+
+    @property
+    def operands(self) -> int:
+        """How many operands the gate takes."""
+        return {Op.TRUE: 0, Op.BUFFER: 1}.get(self, 2)
+
+
+class Literal(NamedTuple):
+    """A signal, or its negation.
+
+    Examples
+    --------
+    >>> print(Literal("a"), ~Literal("a"), ~~Literal("a"))
+    a ~a a
+    """
+
+    signal: str
+    negated: bool = False
+
+    def __invert__(self) -> Literal:
+        return Literal(self.signal, not self.negated)
+
+    def __str__(self) -> str:
+        return "~" * self.negated + self.signal
+
+
+class Gate(NamedTuple):
+    """A gate, named after the signal that it makes. A NOT is a buffer of a negated signal.
+
+    Examples
+    --------
+    >>> print(Gate("c", Op.AND, (Literal("a"), ~Literal("b"))))
+    c = a & ~b
+    """
+
+    signal: str
+    op: Op
+    operands: tuple[Literal, ...]
+
+    def __str__(self) -> str:
+        sign = {Op.AND: " & ", Op.OR: " | ", Op.XOR: " ^ "}.get(self.op, "")
+        return f"{self.signal} = {sign.join(map(str, self.operands)) or '1'}"
+
+
+@dataclass(frozen=True)
+class Circuit:
+    """A circuit, with its gates in an order in which each comes after its operands.
+
+    Signals have any names; those of inputs, gates and outputs that people gave are kept.
+
+    Examples
+    --------
+    >>> a, b = Literal("a"), Literal("b")
+    >>> equal = Circuit(("a", "b"), (Gate("c", Op.XOR, (a, b)),), {"equal": ~Literal("c")})
+    >>> equal.evaluate({"a": True, "b": True})
+    {'equal': True}
+    """
+
+    inputs: tuple[str, ...]
+    gates: tuple[Gate, ...]
+    outputs: Mapping[str, Literal]
+
+    def evaluate(self, values: Mapping[str, bool]) -> dict[str, bool]:
+        """Compute the outputs for one assignment to the inputs."""
+        columns = {name: np.array([value]) for name, value in values.items()}
+        return {name: bool(column[0]) for name, column in self.outputs_for(columns).items()}
+
+    def outputs_for(self, values: Values) -> dict[str, NDArray[np.bool_]]:
+        """Compute the outputs for many assignments at once: an entry for each, by input."""
+        known = {name: np.asarray(values[name], np.bool_) for name in self.inputs}
+        length = len(next(iter(values.values()))) if values else 1
+
+        def value(literal: Literal) -> NDArray[np.bool_]:
+            return known[literal.signal] ^ literal.negated
+
+        for gate in self.gates:
+            known[gate.signal] = _compute(gate.op, [value(each) for each in gate.operands], length)
+        return {name: value(literal) for name, literal in self.outputs.items()}
+
+
+def ordered(gates: Iterable[Gate], inputs: Iterable[str]) -> tuple[Gate, ...]:
+    """Put gates in an order in which each comes after its operands.
+
+    Examples
+    --------
+    >>> inverter = Gate("b", Op.BUFFER, (~Literal("b"),))
+    >>> ordered([inverter], [])
+    Traceback (most recent call last):
+    minewise.errors.CircuitError: the signal 'b' depends on itself
+    """
+    by_signal = {gate.signal: gate for gate in gates}
+    known = by_signal.keys() | set(inputs)
+    for gate in by_signal.values():
+        for literal in gate.operands:
+            if literal.signal not in known:
+                raise CircuitError(f"nothing drives the signal {quoted(literal.signal)}")
+    graph = {name: [each.signal for each in gate.operands] for name, gate in by_signal.items()}
+    try:
+        order = list(TopologicalSorter(graph).static_order())
+    except CycleError as error:
+        raise CircuitError(f"the signal {quoted(error.args[1][0])} depends on itself") from None
+    return tuple(by_signal[name] for name in order if name in by_signal)
+
+
+def all_assignments(inputs: tuple[str, ...]) -> dict[str, NDArray[np.bool_]]:
+    """List every assignment to some inputs, the last one changing fastest.
+
+    Examples
+    --------
+    >>> all_assignments(("a", "b"))["b"]
+    array([False,  True, False,  True])
+    """
+    numbers = np.arange(1 << len(inputs))
+    return {name: (numbers >> place & 1) == 1 for place, name in enumerate(reversed(inputs))}
+
+
+def _compute(op: Op, operands: list[NDArray[np.bool_]], length: int) -> NDArray[np.bool_]:
+    match op:
+        case Op.TRUE:
+            return np.ones(length, np.bool_)
+        case Op.BUFFER:
+            return operands[0]
+        case Op.AND:
+            return operands[0] & operands[1]
+        case Op.OR:
+            return operands[0] | operands[1]
+        case Op.XOR:
+            return operands[0] ^ operands[1]
