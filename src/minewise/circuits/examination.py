@@ -1,0 +1,94 @@
+"""What a tile does, found out by listing its layouts with the engine.
+
+Nothing about a tile is taken on trust: a tile whose layouts are not as its text says is refused.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from minewise.circuits.tile import SIZE, Place, Side, Tile
+from minewise.engine import layouts
+from minewise.errors import CircuitError
+from minewise.symbols import COVERED
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+
+class Carrier(NamedTuple):
+    """What a covered cell of a tile tells: the signal of a port, or its negation."""
+
+    side: Side
+    mine_means: bool
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What holds in all layouts of a tile, of which there is one for each row of its relation.
+
+    Examples
+    --------
+    >>> from minewise.circuits.tiles import TILES
+    >>> facts = examine(TILES["wire_h"])
+    >>> facts.mines, facts.carriers[4, 2]
+    (2, Carrier(side=<Side.WEST: 'W'>, mine_means=True))
+    """
+
+    mines: int
+    """The mines of any layout. A pair of cells across a border is not counted."""
+    carriers: Mapping[Place, Carrier]
+    """By cell, the signal that it carries, where it carries that of a port."""
+
+
+@cache
+def examine(tile: Tile) -> Facts:
+    """Check a tile against its text, and tell more about it.
+
+    Its layouts show every row of its relation exactly once and nothing else; a cell of a port and
+    the cell it is joined to are never both free or both mined; all layouts have the same number of
+    mines.
+    """
+    mined = np.array([layout.mines for layout in layouts(tile.in_frame)], np.bool_)
+    inside = mined[:, 1:-1, 1:-1]
+    values = {side: inside[:, *side.cell] == side.mine_means for side in tile.ports}
+    rows = list(zip(*(column.tolist() for column in values.values()), strict=True))
+    _require(tile, set(rows) == tile.relation, "has not the relation that it should have")
+    _require(tile, len(rows) == len(tile.relation), "has several layouts for the same values")
+    for side in tile.ports:
+        if side != Side.NORTH:
+            row, column = side.partner
+            partner = mined[:, row + 1, column + 1]
+            _require(tile, bool((inside[:, *side.cell] != partner).all()), "has a loose port")
+    mines = inside.sum(axis=(1, 2))
+    for side in {Side.WEST, Side.EAST} & set(tile.ports):
+        mines = mines - inside[:, *side.cell]
+    _require(tile, len(set(mines.tolist())) == 1, "has layouts with different numbers of mines")
+    return Facts(int(mines[0]), _carriers(tile, inside, values))
+
+
+def _carriers(
+    tile: Tile, mined: NDArray[np.bool_], values: Mapping[Side, NDArray[np.bool_]]
+) -> dict[Place, Carrier]:
+    """Find the cells that are mined as a port has it, or the other way round."""
+    found = {}
+    for row, column in product(range(SIZE), repeat=2):
+        if tile.shown[row, column] != COVERED:
+            continue
+        for side, value in values.items():
+            if (agrees := mined[:, row, column] == value).all() or not agrees.any():
+                found[row, column] = Carrier(side, bool(agrees[0]))
+                break
+    return found
+
+
+def _require(tile: Tile, holds: bool, complaint: str) -> None:
+    if not holds:
+        raise CircuitError(f"the tile {tile.name} {complaint}")
