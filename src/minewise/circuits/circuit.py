@@ -33,6 +33,16 @@ class Op(StrEnum):
         """How many operands the gate takes."""
         return {Op.TRUE: 0, Op.BUFFER: 1}.get(self, 2)
 
+    def of(self, left: bool, right: bool) -> bool:
+        """Compute the value for two operands.
+
+        Examples
+        --------
+        >>> Op.XOR.of(True, True)
+        False
+        """
+        return bool(_compute(self, [np.array([left]), np.array([right])], 1)[0])
+
 
 class Literal(NamedTuple):
     """A signal, or its negation.

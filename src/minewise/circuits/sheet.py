@@ -1,0 +1,69 @@
+"""A sheet of tiles: which tile lies where, and which signal passes each of its ports."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from minewise.circuits.tile import Place, Side, Tile
+from minewise.circuits.tiles import TILES
+from minewise.errors import CircuitError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from minewise.circuits.circuit import Literal
+
+
+class Piece(NamedTuple):
+    """A tile in its place, with what passes each of its ports."""
+
+    tile: Tile
+    carries: Mapping[Side, Literal]
+
+
+class Sheet:
+    """Tiles in rows and columns; where none was put there is a blank one.
+
+    Examples
+    --------
+    >>> from minewise.circuits.circuit import Literal
+    >>> sheet = Sheet()
+    >>> sheet.put(0, 0, "free_s", S=Literal("a"))
+    >>> sheet.put(1, 0, "free_n", N=Literal("a"))
+    >>> sheet.shape
+    (2, 1)
+    """
+
+    def __init__(self) -> None:
+        self._pieces: dict[Place, Piece] = {}
+
+    def put(self, row: int, column: int, tile: str, **carries: Literal) -> None:
+        """Put a tile in a place that is still blank, and say what passes its ports."""
+        if (row, column) in self._pieces:
+            raise CircuitError(f"two tiles in the same place: {row}, {column}")
+        piece = Piece(TILES[tile], {Side(side): literal for side, literal in carries.items()})
+        if set(piece.carries) != set(piece.tile.ports):
+            raise CircuitError(f"the tile {tile} has the ports {''.join(piece.tile.ports)}")
+        self._pieces[row, column] = piece
+
+    @property
+    def shape(self) -> Place:
+        """How many rows and columns of tiles there are."""
+        rows = max((row for row, _ in self._pieces), default=0) + 1
+        columns = max((column for _, column in self._pieces), default=0) + 1
+        return rows, columns
+
+    def pieces(self) -> Iterator[tuple[Place, Piece]]:
+        """Yield the tiles and their places, in the order in which they were put."""
+        yield from self._pieces.items()
+
+    def check(self) -> None:
+        """Make sure that signals pass from tile to tile, and that none leaves the sheet."""
+        for (row, column), piece in self._pieces.items():
+            for side, literal in piece.carries.items():
+                down, right = side.step
+                beside = self._pieces.get((row + down, column + right))
+                if beside is None or beside.carries.get(side.opposite) != literal:
+                    raise CircuitError(
+                        f"{literal} is lost at the {side.name.lower()} of tile {row}, {column}"
+                    )
