@@ -59,7 +59,7 @@ def examine(tile: Tile) -> Facts:
     mined = np.array([layout.mines for layout in layouts(tile.in_frame)], np.bool_)
     inside = mined[:, 1:-1, 1:-1]
     values = {side: inside[:, *side.cell] == side.mine_means for side in tile.ports}
-    rows = list(zip(*(column.tolist() for column in values.values()), strict=True))
+    rows = [tuple(bool(value[i]) for value in values.values()) for i in range(len(mined))]
     _require(tile, set(rows) == tile.relation, "has not the relation that it should have")
     _require(tile, len(rows) == len(tile.relation), "has several layouts for the same values")
     for side in tile.ports:

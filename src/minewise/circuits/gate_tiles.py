@@ -6,7 +6,7 @@ be negated where it is tapped. So the tiles are looked up by the function that t
 
 from __future__ import annotations
 
-from enum import StrEnum
+from enum import Enum
 from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
@@ -21,28 +21,28 @@ if TYPE_CHECKING:
     from minewise.circuits.tile import Tile
 
 Table = tuple[bool, ...]
-"""The values of a function of two signals, for 00, 01, 10 and 11."""
+"""The values of a function of two signals, in the order of `_VALUES`."""
+
+_VALUES = tuple(product((False, True), repeat=2))
 
 
-class Kind(StrEnum):
-    """Where the operands come from and where the result goes, by the ports of the tile."""
+class Kind(Enum):
+    """From where an operand passes by, and where the result goes; the other one runs down."""
 
-    KEEPING = "WNES"
-    """Passing from the west, result to the east; what runs down goes on."""
-    REPLACING = "WNS"
-    """Passing from the west, result to the south, in place of what ran down."""
-    REPLACING_BACK = "NES"
-    """Passing from the east, result to the south, in place of what ran down."""
+    KEEPING = Side.WEST, Side.EAST
+    KEEPING_BACK = Side.EAST, Side.WEST
+    REPLACING = Side.WEST, Side.SOUTH
+    REPLACING_BACK = Side.EAST, Side.SOUTH
 
     @property
     def passing(self) -> Side:
-        """The port of the signal that passes by."""
-        return Side.EAST if self is Kind.REPLACING_BACK else Side.WEST
+        """The port of the operand that passes by."""
+        return self.value[0]
 
     @property
     def result(self) -> Side:
-        """The port of the result."""
-        return Side.EAST if self is Kind.KEEPING else Side.SOUTH
+        """The port of the result. If it is not to the south, what runs down goes on there."""
+        return self.value[1]
 
 
 class Choice(NamedTuple):
@@ -63,7 +63,7 @@ def tile_for(kind: Kind, op: Op, passing: Literal, running: Literal) -> Choice |
     for negated in (False, True):
         table = tuple(
             op.of(west ^ negated ^ passing.negated, north ^ running.negated)
-            for west, north in product((False, True), repeat=2)
+            for west, north in _VALUES
         )
         if table in _tiles(kind):
             return Choice(_tiles(kind)[table], Literal(passing.signal, negated))
@@ -77,12 +77,11 @@ def _tiles(kind: Kind) -> dict[Table, str]:
 
 
 def _tables(kind: Kind, tile: Tile) -> Iterator[Table]:
-    if "".join(tile.ports) != kind:
+    if set(tile.ports) != {Side.NORTH, Side.SOUTH, kind.passing, kind.result}:
         return
     rows = [dict(zip(tile.ports, row, strict=True)) for row in tile.relation]
-    inputs = {(row[kind.passing], row[Side.NORTH]): row for row in rows}
-    if len(rows) != 4 or len(inputs) != 4:
-        return
-    if kind is Kind.KEEPING and any(row[Side.SOUTH] != row[Side.NORTH] for row in rows):
-        return
-    yield tuple(inputs[values][kind.result] for values in product((False, True), repeat=2))
+    by_operands = {(row[kind.passing], row[Side.NORTH]): row for row in rows}
+    goes_on = all(row[Side.SOUTH] == row[Side.NORTH] for row in rows)
+    is_function = len(rows) == len(by_operands) == 4
+    if is_function and (goes_on or kind.result == Side.SOUTH):
+        yield tuple(by_operands[values][kind.result] for values in _VALUES)

@@ -1,7 +1,7 @@
 """A circuit as a board: signals run down in columns, and each gate is laid across in a row.
 
 Where a gate is the last to use an operand its result goes on in the column of that operand;
-otherwise it gets a column of its own, a little further to the east.
+otherwise it gets another column close by.
 """
 
 from __future__ import annotations
@@ -12,12 +12,16 @@ from typing import TYPE_CHECKING
 from minewise.circuits.assembly import CircuitBoard, assemble
 from minewise.circuits.canvas import Canvas, Station
 from minewise.circuits.circuit import Circuit, Gate, Literal, Op
-from minewise.circuits.gate_tiles import Kind, tile_for
+from minewise.circuits.gate_tiles import Choice, Kind, tile_for
+from minewise.circuits.tile import Side
 from minewise.circuits.tracks import Track, Tracks
 from minewise.errors import CircuitError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
+
+_OPEN = "free_n"
+"""The tile in which a signal ends that may have any value."""
 
 
 def circuit_board(circuit: Circuit, forced: Mapping[str, bool] | None = None) -> CircuitBoard:
@@ -32,8 +36,7 @@ def circuit_board(circuit: Circuit, forced: Mapping[str, bool] | None = None) ->
     (8, 4)
     """
     ready = _with_plain_operands(circuit)
-    plan = _Plan(ready, forced or {})
-    made = assemble(plan.draw().sheet)
+    made = assemble(_Plan(ready, forced or {}).draw().sheet)
     outputs = {name: made.wires[literal.signal] for name, literal in ready.outputs.items()}
     return CircuitBoard(made.board, {**made.wires, **outputs}, made.mines)
 
@@ -42,17 +45,17 @@ class _Plan:
     """What is to be drawn, in order: the places of the tracks are known when all is planned."""
 
     def __init__(self, circuit: Circuit, forced: Mapping[str, bool]) -> None:
-        self._tracks = Tracks(_inputs_as_used(circuit))
+        self._tracks = Tracks()
+        self._centre: Track | None = None
         self._steps: list[Callable[[Canvas], None]] = []
         self._ends = _ends(circuit, forced)
         self._uses = Counter(each.signal for gate in circuit.gates for each in gate.operands)
-        for signal in circuit.inputs:
-            self._start(signal, "free_s")
+        self._inputs = set(circuit.inputs)  # those that have not begun
         for gate in circuit.gates:
-            for literal in gate.operands:
-                self._uses[literal.signal] -= 1
             self._add(gate)
-            for signal in {gate.signal, *(literal.signal for literal in gate.operands)}:
+        for signal in circuit.inputs:
+            if signal in self._inputs:
+                self._start(signal, "free_s")
                 self._end_if_unused(signal)
 
     def draw(self) -> Canvas:
@@ -63,77 +66,125 @@ class _Plan:
         return canvas
 
     def _add(self, gate: Gate) -> None:
+        signals = [literal.signal for literal in gate.operands]
+        for signal in sorted(signals, key=self._inputs.__contains__):
+            self._uses[signal] -= 1
+            if signal in self._inputs:
+                self._start(signal, "free_s")
+            self._centre = self._tracks.of[signal]
         match gate.operands:
             case ():
-                self._tracks.give(gate.signal, self._tracks.at_the_end())
                 self._start(gate.signal, "const1_s")
-            case (operand,) if self._is_used_up(operand.signal):
-                tile = "not_v" if operand.negated else "wire_v"
-                self._replace(operand.signal, gate.signal, [self._at(operand, tile, gate.signal)])
             case (operand,):
-                self._branch(gate.signal, operand, [self._tap(operand)])
+                self._buffer(operand, gate.signal)
             case (one, other):
-                self._combine(gate, *sorted((one, other), key=self._place_of))
+                self._combine(gate, *sorted((one, other), key=self._place))
+        self._centre = self._tracks.of[gate.signal]
+        for signal in (*signals, gate.signal):
+            self._end_if_unused(signal)
+
+    def _buffer(self, operand: Literal, result: str) -> None:
+        track = self._track(operand)
+        if self._is_used_up(operand.signal):
+            self._give_on(operand.signal, result)
+            self._lay([Station(track, "not_v" if operand.negated else "wire_v", south=result)])
+        else:
+            self._copy(operand, result, self._tracks.outside(track, track))
+
+    def _copy(self, operand: Literal, result: str, track: Track) -> None:
+        """Let an operand go on in another track as well."""
+        self._tracks.give(result, track)
+        way = self._way(operand, track)
+        self._lay_towards(way, [self._tap(operand, way), _arrival(operand, way, track, result)])
 
     def _combine(self, gate: Gate, west: Literal, east: Literal) -> None:
-        """Lay a gate across the tracks of its operands."""
-        if self._is_used_up(east.signal):
-            choice = tile_for(Kind.REPLACING, gate.op, west, east)
-            if choice:
-                row = [self._tap(choice.passing), self._at(east, choice.tile, gate.signal)]
-                return self._replace(east.signal, gate.signal, row)
-        if self._is_used_up(west.signal):
-            choice = tile_for(Kind.REPLACING_BACK, gate.op, east, west)
-            if choice:
-                first = self._at(west, choice.tile, gate.signal, choice.passing)
-                row = [first, self._tap_back(choice.passing)]
-                return self._replace(west.signal, gate.signal, row)
-        choice = tile_for(Kind.KEEPING, gate.op, west, east)
-        tap = self._at(east, choice.tile, east.signal, Literal(gate.signal))
-        return self._branch(gate.signal, east, [self._tap(choice.passing), tap])
+        """Lay a gate across the tracks of its operands.
 
-    def _replace(self, operand: str, result: str, row: list[Station]) -> None:
-        """Let a result go on in the track of an operand."""
-        track = self._tracks.of[operand]
-        self._tracks.release(operand)
-        self._tracks.give(result, track)
-        self._lay(row)
+        Its result best goes on in the track of an operand that is used up, the inner of two; next
+        best beside both. Where there is no tile for that, one operand is copied and used up.
+        """
+        ways = [(Kind.REPLACING, west, east), (Kind.REPLACING_BACK, east, west)]
+        for kind, passing, running in sorted(ways, key=lambda way: self._from_middle(way[2])):
+            choice = tile_for(kind, gate.op, passing, running)
+            if choice and self._is_used_up(running.signal):
+                return self._replace(kind, choice, running, gate.signal)
+        if tile_for(Kind.KEEPING, gate.op, west, east):
+            return self._keep(gate, west, east)
+        copy = Literal(f"{gate.signal} (copy)", west.negated)
+        self._copy(Literal(west.signal), copy.signal, self._tracks.close_to(self._track(west)))
+        return self._combine(gate, *sorted((copy, east), key=self._place))
 
-    def _branch(self, result: str, operand: Literal, row: list[Station]) -> None:
-        """Let a result go on in another track, to the east of an operand."""
-        track = self._tracks.near(self._tracks.of[operand.signal])
-        self._tracks.give(result, track)
-        self._lay([*row, Station(track, "bend_ws", south=result)])
+    def _replace(self, kind: Kind, choice: Choice, running: Literal, result: str) -> None:
+        """Let the result of a gate go on in the track of one of its operands."""
+        way, track = kind.passing.opposite, self._track(running)
+        self._give_on(running.signal, result)
+        back = choice.passing if way is Side.WEST else None
+        self._lay_towards(
+            way, [self._tap(choice.passing, way), Station(track, choice.tile, back, result)]
+        )
 
-    def _tap(self, literal: Literal) -> Station:
-        """Take a literal off to the east."""
-        tile = "tap_not_e" if literal.negated else "tap_e"
-        return self._at(literal, tile, literal.signal, literal)
+    def _keep(self, gate: Gate, west: Literal, east: Literal) -> None:
+        """Let the result of a gate go on beside its operands, which go on as well."""
+        track = self._tracks.outside(self._track(west), self._track(east))
+        kind, passing, running = Kind.KEEPING, west, east
+        if self._tracks.place(track) < self._place(west):
+            kind, passing, running = Kind.KEEPING_BACK, east, west
+        choice = tile_for(kind, gate.op, passing, running)
+        self._tracks.give(gate.signal, track)
+        way, result = kind.result, Literal(gate.signal)
+        to_the_east = choice.passing if way is Side.WEST else result
+        self._lay_towards(
+            way,
+            [
+                self._tap(choice.passing, way),
+                Station(self._track(running), choice.tile, to_the_east, running.signal),
+                _arrival(result, way, track, gate.signal),
+            ],
+        )
 
-    def _tap_back(self, literal: Literal) -> Station:
-        """Take a literal off to the west."""
-        return self._at(literal, "tap_not_w" if literal.negated else "tap_w", literal.signal)
+    def _tap(self, literal: Literal, way: Side) -> Station:
+        """Take a literal off its track, to the east or to the west."""
+        tile = f"tap_{'not_' * literal.negated}{way.lower()}"
+        east = literal if way is Side.EAST else None
+        return Station(self._track(literal), tile, east, literal.signal)
 
-    def _at(
-        self, literal: Literal, tile: str, south: str, east: Literal | None = None
-    ) -> Station:
-        return Station(self._tracks.of[literal.signal], tile, east, south)
+    def _way(self, literal: Literal, track: Track) -> Side:
+        """Tell on which side of the track of a literal another lies."""
+        return Side.EAST if self._tracks.place(track) > self._place(literal) else Side.WEST
 
-    def _place_of(self, literal: Literal) -> int:
-        return self._tracks.place(self._tracks.of[literal.signal])
+    def _track(self, literal: Literal) -> Track:
+        return self._tracks.of[literal.signal]
+
+    def _place(self, literal: Literal) -> int:
+        return self._tracks.place(self._track(literal))
+
+    def _from_middle(self, literal: Literal) -> int:
+        return abs(2 * self._place(literal) - len(self._tracks))
 
     def _is_used_up(self, signal: str) -> bool:
-        return not self._uses[signal] and signal not in self._ends
+        return not self._uses[signal] and self._ends.get(signal, _OPEN) == _OPEN
+
+    def _give_on(self, signal: str, result: str) -> None:
+        """Let a result have the track of a signal that ends there."""
+        track = self._tracks.of[signal]
+        self._tracks.release(signal)
+        self._tracks.give(result, track)
+
+    def _start(self, signal: str, tile: str) -> None:
+        track = self._tracks.close_to(self._centre)
+        self._tracks.give(signal, track)
+        self._inputs.discard(signal)
+        self._steps.append(lambda canvas: canvas.start(self._tracks.place(track), tile, signal))
 
     def _end_if_unused(self, signal: str) -> None:
         if signal in self._tracks.of and not self._uses[signal]:
-            track, tile = self._tracks.of[signal], self._ends.get(signal, "free_n")
+            track, tile = self._tracks.of[signal], self._ends.get(signal, _OPEN)
             self._tracks.release(signal)
             self._steps.append(lambda canvas: canvas.end(self._tracks.place(track), tile))
 
-    def _start(self, signal: str, tile: str) -> None:
-        track = self._tracks.of[signal]
-        self._steps.append(lambda canvas: canvas.start(self._tracks.place(track), tile, signal))
+    def _lay_towards(self, way: Side, row: list[Station]) -> None:
+        """Lay stations that come one after the other in a direction."""
+        self._lay(row if way is Side.EAST else row[::-1])
 
     def _lay(self, row: list[Station]) -> None:
         self._steps.append(
@@ -143,9 +194,16 @@ class _Plan:
         )
 
 
+def _arrival(literal: Literal, way: Side, track: Track, signal: str) -> Station:
+    """Let what comes along a row go on down a track, as a signal of its own."""
+    if way is Side.EAST:
+        return Station(track, "bend_ws", south=signal)
+    return Station(track, "bend_es", literal, signal)
+
+
 def _ends(circuit: Circuit, forced: Mapping[str, bool]) -> dict[str, str]:
     """Find the tiles in which outputs end."""
-    ends = {literal.signal: "free_n" for literal in circuit.outputs.values()}
+    ends = {literal.signal: _OPEN for literal in circuit.outputs.values()}
     for name, value in forced.items():
         if name not in circuit.outputs:
             raise CircuitError(f"{quoted(name)} is not an output")
@@ -153,25 +211,18 @@ def _ends(circuit: Circuit, forced: Mapping[str, bool]) -> dict[str, str]:
     return ends
 
 
-def _inputs_as_used(circuit: Circuit) -> list[str]:
-    """List the inputs, those first that are used first."""
-    used = (each.signal for gate in circuit.gates for each in gate.operands)
-    inputs = set(circuit.inputs)
-    return list(dict.fromkeys([*(name for name in used if name in inputs), *circuit.inputs]))
-
-
 def _with_plain_operands(circuit: Circuit) -> Circuit:
     """Give every output a signal of its own, not negated, and every gate two different operands."""
-    gates = [copy for gate in circuit.gates for copy in _without_twins(gate)]
+    gates = [each for gate in circuit.gates for each in _without_twins(gate)]
     outputs: dict[str, Literal] = {}
     taken: set[str] = set()
     for name, literal in circuit.outputs.items():
+        own = literal
         if literal.negated or literal.signal in taken:
-            signal = f"{name} (output)"
-            gates.append(Gate(signal, Op.BUFFER, (literal,)))
-            literal = Literal(signal)
-        taken.add(literal.signal)
-        outputs[name] = literal
+            own = Literal(f"{name} (output)")
+            gates.append(Gate(own.signal, Op.BUFFER, (literal,)))
+        taken.add(own.signal)
+        outputs[name] = own
     return Circuit(circuit.inputs, tuple(gates), outputs)
 
 
@@ -179,8 +230,8 @@ def _without_twins(gate: Gate) -> Iterator[Gate]:
     """Let a gate that has the same signal twice take a copy of it instead."""
     signals = [literal.signal for literal in gate.operands]
     if len(set(signals)) < len(signals):
-        copy = f"{gate.signal} (copy)"
         one, other = gate.operands
+        copy = f"{gate.signal} (second operand)"
         yield Gate(copy, Op.BUFFER, (Literal(other.signal),))
         gate = gate._replace(operands=(one, Literal(copy, other.negated)))
     yield gate

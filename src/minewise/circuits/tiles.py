@@ -54,8 +54,8 @@ def relation_of(meaning: str, ports: tuple[Side, ...]) -> Relation:
     if parts:
         values |= parse_expression("; ".join(parts)).outputs_for(values)
     holds = values.get(_CONDITION, np.ones_like(next(iter(values.values()))))
-    rows = np.array([values[port] for port in ports], np.bool_).reshape(len(ports), -1)
-    return frozenset(tuple(row) for row in rows[:, holds].T.tolist())
+    columns = [values[port][holds].tolist() for port in ports]
+    return frozenset(zip(*columns, strict=True)) if ports else frozenset({()})
 
 
 @cache

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, NewType
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-Track = NewType("Track", int)
+Track = NewType("Track", int)  # numbered from 1 as they are made, so that none is false
 
-_REACH = 3
-"""How far to the east a free track may lie to be used again, rather than making another."""
+_REACH = 6
+"""How far away a free track may lie to be used again, rather than making another."""
 
 
 class Tracks:
@@ -22,16 +22,18 @@ class Tracks:
 
     Examples
     --------
-    >>> tracks = Tracks(["a", "b"])
-    >>> tracks.give("c", tracks.near(tracks.of["a"]))
+    >>> tracks = Tracks()
+    >>> tracks.give("a", tracks.close_to(None))
+    >>> tracks.give("b", tracks.close_to(tracks.of["a"]))
+    >>> tracks.give("c", tracks.close_to(tracks.of["a"]))
     >>> sorted(tracks.of, key=lambda signal: tracks.place(tracks.of[signal]))
     ['a', 'c', 'b']
     """
 
-    def __init__(self, signals: Iterable[str]) -> None:
-        self.of = {signal: Track(number) for number, signal in enumerate(signals)}
-        self._order = list(self.of.values())
-        self._places = {track: place for place, track in enumerate(self._order)}
+    def __init__(self) -> None:
+        self.of: dict[str, Track] = {}
+        self._order: list[Track] = []
+        self._places: dict[Track, int] = {}
         self._free: set[Track] = set()
 
     def __len__(self) -> int:
@@ -50,21 +52,31 @@ class Tracks:
         """Make the track of a signal free."""
         self._free.add(self.of.pop(signal))
 
-    def near(self, track: Track) -> Track:
-        """Find a free track a little to the east of another, or make one just beside it."""
+    def outside(self, west: Track, east: Track) -> Track:
+        """Find a free track a little to the west of one or to the east of another, or make one."""
+        first, last = self.place(west), self.place(east)
+        ways = (place for step in range(1, _REACH + 1) for place in (last + step, first - step))
+        return self._nearest(ways) or self._beside(east)
+
+    def close_to(self, track: Track | None) -> Track:
+        """Find a free track a little to the east or west of another, or make one beside it."""
+        if track is None:
+            return self._insert(0)
         place = self.place(track)
-        for candidate in self._order[place + 1 : place + 1 + _REACH]:
-            if candidate in self._free:
-                return candidate
-        return self._insert(place + 1)
+        around = (place + way * distance for distance in range(_REACH + 1) for way in (1, -1))
+        return self._nearest(around) or self._beside(track)
+
+    def _beside(self, track: Track) -> Track:
+        return self._insert(self.place(track) + 1)
+
+    def _nearest(self, places: Iterable[int]) -> Track | None:
+        """Find the first free track among some places."""
+        tracks = (self._order[place] for place in places if 0 <= place < len(self))
+        return next((track for track in tracks if track in self._free), None)
 
     def _insert(self, place: int) -> Track:
-        track = Track(len(self._order))
+        track = Track(len(self._order) + 1)
         self._order.insert(place, track)
         for later in range(place, len(self._order)):
             self._places[self._order[later]] = later
         return track
-
-    def at_the_end(self) -> Track:
-        """Make a track to the east of all others."""
-        return self._insert(len(self._order))
