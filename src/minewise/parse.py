@@ -18,8 +18,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from minewise.errors import BoardError, quoted
+from minewise.errors import BoardError, MinewiseError, quoted
 from minewise.format import SEPARATOR
+from minewise.source import Source
 from minewise.symbols import ALPHABET, CODE_OF, LARGEST_CLUE, MINE
 from minewise.topology import Topology, parse_name
 
@@ -53,12 +54,12 @@ class BoardParts(NamedTuple):
 
 def parse_boards(text: str | bytes) -> list[BoardParts]:
     """Read every board of a text."""
-    return [section.parse() for section in _sections(_Source.of(text))]
+    return [section.parse() for section in _sections(Source.of(text, BoardError))]
 
 
 def parse_board(text: str | bytes) -> BoardParts:
     """Read a text that holds exactly one board."""
-    sections = _sections(_Source.of(text))
+    sections = _sections(Source.of(text, BoardError))
     board = next(sections)
     if another := next(sections, None):
         raise another.error("a second board begins here, but only one is wanted")
@@ -70,7 +71,7 @@ def parse_layout(
 ) -> tuple[Topology, NDArray[np.bool_]]:
     """Read one layout, mines `B` and free cells `-`; `topology` overrides its header."""
     # Three free cells are a row here, not the end of the layout.
-    layout = next(_sections(_Source.of(text), separator=None))
+    layout = next(_sections(Source.of(text, BoardError), separator=None))
     layout.refuse(_STRAY_IN_LAYOUT, "B or * (mine) or - (free)")
     topology, shown, mines = layout.parse(topology)
     mined = shown == MINE
@@ -79,37 +80,7 @@ def parse_layout(
     return topology, mined
 
 
-@dataclass
-class _Source:
-    """A whole text, and where in it something is wrong."""
-
-    text: str
-
-    @classmethod
-    def of(cls, text: str | bytes) -> _Source:
-        if isinstance(text, bytes):
-            text = _decoded(text)
-        text = text.removeprefix("\ufeff")
-        return cls(text.replace("\r\n", "\n").replace("\r", "\n"))
-
-    def error(self, offset: int, message: str) -> BoardError:
-        line = self.text.count("\n", 0, offset) + 1
-        column = offset - self.text.rfind("\n", 0, offset)
-        return BoardError(f"line {line}, column {column}: {message}")
-
-
-def _decoded(data: bytes) -> str:
-    try:
-        return data.decode()
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise BoardError(
-            f"line {line}: byte {error.start} of the input (0x{data[error.start]:02x}) "
-            "is not UTF-8 text"
-        ) from None
-
-
-def _sections(source: _Source, separator: str | None = SEPARATOR) -> Iterator[_Section]:
+def _sections(source: Source, separator: str | None = SEPARATOR) -> Iterator[_Section]:
     """Divide a text into its boards; there is at least one."""
     empty = True
     section = None
@@ -137,13 +108,13 @@ class _Header(NamedTuple):
 class _Section:
     """The headers and rows of one board, with the places where they start in the text."""
 
-    source: _Source
+    source: Source
     start: int
     headers: dict[str, _Header] = field(default_factory=dict)
     rows: list[str] = field(default_factory=list)
     starts: list[int] = field(default_factory=list)
 
-    def error(self, message: str) -> BoardError:
+    def error(self, message: str) -> MinewiseError:
         return self.source.error(self.start, message)
 
     def add(self, line: str, start: int) -> None:
@@ -175,7 +146,7 @@ class _Section:
         """All rows in one text, which is searched much faster than row by row."""
         return "\n".join(self.rows)
 
-    def _error_at(self, match: re.Match[str], message: str) -> BoardError:
+    def _error_at(self, match: re.Match[str], message: str) -> MinewiseError:
         """Point at a place in the body."""
         row = self.body.count("\n", 0, match.start())
         column = match.start() - self.body.rfind("\n", 0, match.start()) - 1

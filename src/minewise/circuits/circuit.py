@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from graphlib import CycleError, TopologicalSorter
+from graphlib import CycleError
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from minewise.circuits.order import operands_first
 from minewise.errors import CircuitError, quoted
 
 if TYPE_CHECKING:
@@ -118,7 +119,7 @@ class Circuit:
 
 
 def ordered(gates: Iterable[Gate], inputs: Iterable[str]) -> tuple[Gate, ...]:
-    """Put gates in an order in which each comes after its operands.
+    """Put gates in an order in which each comes after its operands, the given one if it is such.
 
     Examples
     --------
@@ -133,12 +134,11 @@ def ordered(gates: Iterable[Gate], inputs: Iterable[str]) -> tuple[Gate, ...]:
         for literal in gate.operands:
             if literal.signal not in known:
                 raise CircuitError(f"nothing drives the signal {quoted(literal.signal)}")
-    graph = {name: [each.signal for each in gate.operands] for name, gate in by_signal.items()}
+    needs = {name: [each.signal for each in gate.operands] for name, gate in by_signal.items()}
     try:
-        order = list(TopologicalSorter(graph).static_order())
+        return tuple(by_signal[name] for name in operands_first(needs))
     except CycleError as error:
         raise CircuitError(f"the signal {quoted(error.args[1][0])} depends on itself") from None
-    return tuple(by_signal[name] for name in order if name in by_signal)
 
 
 def all_assignments(inputs: tuple[str, ...]) -> dict[str, NDArray[np.bool_]]:

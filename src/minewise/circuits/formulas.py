@@ -1,0 +1,75 @@
+"""Formulas as people give them: an expression, or a file with one, a CNF or a netlist."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from minewise.circuits.blif import parse_blif
+from minewise.circuits.cnf import parse_dimacs
+from minewise.circuits.expression import parse_expression
+from minewise.errors import CircuitError, quoted
+from minewise.source import Source
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from minewise.circuits.circuit import Circuit
+    from minewise.circuits.cnf import Cnf
+
+_PARSERS: dict[str, Callable[[bytes], Circuit | Cnf]] = {
+    ".cnf": parse_dimacs,
+    ".dimacs": parse_dimacs,
+    ".blif": parse_blif,
+    ".expr": parse_expression,
+}
+_ENDINGS = (*_PARSERS, ".txt")
+_DIMACS = re.compile(r"^[ \t]*p[ \t]+cnf\b", re.MULTILINE)
+_BLIF = re.compile(r"^[ \t]*\.[a-z]", re.MULTILINE)
+
+
+def read_formula(argument: str) -> Circuit | Cnf:
+    """Read the formula that an argument of a command is, or names.
+
+    An argument with a `/` (or a backslash), or that ends like a file of formulas, names a file:
+    `.cnf` or `.dimacs`, `.blif`, `.expr`, `.txt`. The argument `-` stands for standard input, and
+    every other one is an expression: no file that happens to be there changes what it means.
+
+    Examples
+    --------
+    >>> read_formula("a & b").inputs
+    ('a', 'b')
+    >>> read_formula("adder.blif")
+    Traceback (most recent call last):
+    minewise.errors.CircuitError: cannot read 'adder.blif': No such file or directory
+    """
+    if argument == "-":
+        return parse_formula(sys.stdin.buffer.read())
+    if not _names_file(argument):
+        return parse_expression(argument)
+    try:
+        data = Path(argument).read_bytes()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise CircuitError(f"cannot read {quoted(argument, 200)}: {reason}") from None
+    return _PARSERS.get(Path(argument).suffix.lower(), parse_formula)(data)
+
+
+def parse_formula(data: str | bytes) -> Circuit | Cnf:
+    r"""Read a formula of whichever kind, by its looks.
+
+    Examples
+    --------
+    >>> parse_formula("p cnf 1 1\n1 0\n")
+    Cnf(variables=1, clauses=((1,),))
+    """
+    text = Source.of(data, CircuitError).text
+    if _DIMACS.search(text):
+        return parse_dimacs(text)
+    return parse_blif(text) if _BLIF.search(text) else parse_expression(text)
+
+
+def _names_file(argument: str) -> bool:
+    return "/" in argument or "\\" in argument or argument.lower().endswith(_ENDINGS)
