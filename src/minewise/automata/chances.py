@@ -7,7 +7,7 @@ floats give floats, fast enough for curves.
 
 M. Kadlac, *Explorations of the Minesweeper Consistency Problem* (2003), ends with the wish to
 predict the consistency of a grid. Beyond the heights whose machines are known the chance is
-predicted: each further row takes about the same share of it as the third did.
+predicted: each further row leaves about the same share of it as the third does.
 """
 
 from __future__ import annotations
@@ -109,17 +109,14 @@ def chances_of_consistency(height: int, symbols: Symbols) -> Iterator[Fraction |
     1 3/5 11/25 38/125 133/625
     """
     _check_symbols(symbols)
-    transitions, columns = _live_moves(height)
-    exact = all(isinstance(chance, Rational) for chance in symbols.values())
-    # Integers over one denominator: sums of fractions would be reduced again and again.
-    scale = lcm(*(Fraction(chance).denominator for chance in symbols.values())) if exact else 1
-    number = int if exact else float
-    shares = {symbol: number(chance * scale) for symbol, chance in symbols.items()}
-    weights = _weights(columns, shares, object if exact else np.float64)
-    worth = minimal_machine(height).accepting.astype(np.int64).astype(weights.dtype)
-    for cells in count(0, height):
-        yield Fraction(worth[0], scale**cells) if exact else float(worth[0])
-        worth = worth[transitions] @ weights
+    if not all(isinstance(chance, Rational) for chance in symbols.values()):
+        yield from map(float, _sums(height, symbols, np.float64))
+        return
+    # Integers over one denominator: fractions would be reduced with every sum.
+    scale = lcm(*(Fraction(chance).denominator for chance in symbols.values()))
+    whole = {symbol: int(chance * scale) for symbol, chance in symbols.items()}
+    for cells, total in zip(count(0, height), _sums(height, whole, object), strict=False):
+        yield Fraction(total, scale**cells)
 
 
 def chance_of_consistency(height: int, length: int, symbols: Symbols) -> Fraction | float:
@@ -140,9 +137,10 @@ def chance_of_consistency(height: int, length: int, symbols: Symbols) -> Fractio
 def predicted_chance(height: int, length: int, symbols: Symbols) -> Fraction | float:
     """Predict the chance that a random board is consistent from the machines of up to three rows.
 
-    Clues clash with what is near, so in the long run every further row takes the same share of
-    the chance. The share that the third row takes is near that limit. A board of at
-    most `LARGEST_HEIGHT` rows or columns gets its true chance.
+    Clues clash with what is near, so of a tall board every further row leaves the same share of the
+    chance. That share is taken from the third row, which is near the limit but not there: a board
+    of 16 rows may well have a chance of 32 % where 26 % are predicted. A board of at most
+    `LARGEST_HEIGHT` rows or columns gets its true chance.
 
     Examples
     --------
@@ -175,10 +173,19 @@ def decay_rate(height: int, symbols: Symbols) -> float:
         raise BoardError(
             f"there is a rate only if every symbol is possible, and {missing[0]} is not"
         )
-    shares = {symbol: float(chance) for symbol, chance in symbols.items()}
-    weights = _weights(columns, shares, np.float64)
+    weights = _weights(columns, symbols, np.float64)
     accepting = minimal_machine(height).accepting
     return dominant_rate(lambda worth: worth[transitions] @ weights, accepting)
+
+
+def _sums(height: int, shares: Symbols, number: type) -> Iterator[Any]:
+    """Yield by length the sum over all consistent strips of the product of their cells' shares."""
+    transitions, columns = _live_moves(height)
+    weights = _weights(columns, shares, number)
+    worth: NDArray[Any] = minimal_machine(height).accepting.astype(np.int64).astype(number)
+    while True:
+        yield worth[0]
+        worth = worth[transitions] @ weights
 
 
 @cache
@@ -190,8 +197,8 @@ def _live_moves(height: int) -> tuple[NDArray[np.uint16], list[str]]:
     return machine.transitions[:, live], [columns[number] for number in live]
 
 
-def _weights(columns: list[str], shares: Mapping[str, float], number: type) -> NDArray[Any]:
-    """Give the probability of every column, up to a scale."""
+def _weights(columns: list[str], shares: Symbols, number: type) -> NDArray[Any]:
+    """Give every column the product of the shares of its cells."""
     return np.array([prod(shares.get(cell, 0) for cell in column) for column in columns], number)
 
 
