@@ -37,7 +37,17 @@ def _spin(doing: str, done: Event) -> None:
     if done.wait(_PATIENCE):
         return
     from rich.console import Console
+    from rich.live import Live
+    from rich.spinner import Spinner
 
-    with Console(stderr=True).status(doing) as status:
+    sign = Spinner("dots", doing)
+    # Standard output stays as it is, for others ask it what it can show.
+    with Live(
+        sign,
+        console=Console(stderr=True),
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+    ):
         while not done.wait(_TICK):
-            status.update(f"{doing}, {monotonic() - started:.0f} s so far")
+            sign.update(text=f"{doing}, {monotonic() - started:.0f} s so far")

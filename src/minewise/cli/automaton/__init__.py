@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from minewise.cli.automaton import minimal
+from minewise.cli.automaton import minimal, run, sequence, table
 
 HELP = """\
 Watch finite automata decide lines (one row) and strips (a few rows) of cells.
@@ -13,7 +13,10 @@ A machine reads a strip column by column. It dies where the clues read so far ca
 """
 
 app = typer.Typer(help=HELP, rich_markup_mode=None)
+app.command("run", help=run.HELP)(run.run)
 app.command("minimal", help=minimal.HELP)(minimal.run)
+app.command("sequence", help=sequence.HELP)(sequence.run)
+app.command("table", help=table.HELP)(table.run)
 
 
 @app.callback()

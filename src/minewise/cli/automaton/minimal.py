@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 
-from minewise.cli.automaton.options import AsJson, Height
+from minewise.cli.automaton import options
 from minewise.cli.exits import Exit
 from minewise.cli.spinner import spinner
 
 HELP = """\
-Tell how many states the smallest machine has that decides the strips of a height.
+Count the states of the smallest machine.
 
-It is deterministic and complete: in every state it can read every column, and the dead state
-is counted. A cell shows any clue that fits the height, B or ?, and a column is one symbol.
+It decides the strips of a height. In every state it can read every column, so there is a dead
+state, which is counted. A cell shows a clue that fits the height, B or ?, and a column is one
+symbol.
 
 \b
 Examples:
@@ -21,7 +22,7 @@ Examples:
 """
 
 
-def run(height: Height, as_json: AsJson = False) -> int:
+def run(height: options.Height, as_json: options.AsJson = False) -> int:
     """Run the command and give its exit code."""
     from minewise.automata.columns import alphabet
     from minewise.automata.minimal import minimal_size
