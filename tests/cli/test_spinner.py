@@ -2,6 +2,7 @@
 
 import io
 import re
+import sys
 import time
 
 import pytest
@@ -73,3 +74,12 @@ def test_nothing_shows_where_nobody_looks(
     with spinner.spinner("Counting"):
         time.sleep(0.05)
     assert capsys.readouterr() == ("", "")
+
+
+def test_standard_output_stays_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reports are made while it spins, and ask which symbols can be written."""
+    terminal = look(monkeypatch, patience=0.01)
+    output = sys.stdout
+    with spinner.spinner("Counting"):
+        terminal.wait_for("Counting, 0 s so far")
+        assert sys.stdout is output

@@ -7,6 +7,7 @@ import json
 from minewise.cli.automaton import options
 from minewise.cli.exits import Exit
 from minewise.cli.spinner import spinner
+from minewise.cli.words import many
 
 HELP = """\
 Count the states of the smallest machine.
@@ -21,8 +22,11 @@ Examples:
   minewise automaton minimal --height 3 --json
 """
 
+AsJson = options.AsJson
+Height = options.Height
 
-def run(height: options.Height, as_json: options.AsJson = False) -> int:
+
+def run(height: Height, as_json: AsJson = False) -> int:
     """Run the command and give its exit code."""
     from minewise.automata.columns import alphabet
     from minewise.automata.minimal import minimal_size
@@ -33,5 +37,8 @@ def run(height: options.Height, as_json: options.AsJson = False) -> int:
     if as_json:
         print(json.dumps({"height": height, "symbols": symbols, "states": states}))
     else:
-        print(f"Height {height}: {states:,} states, the dead one included, and {symbols:,} columns")
+        rows = many(height, "row")
+        print(
+            f"Strips of {rows}: {states:,} states, the dead one included, for {symbols:,} columns"
+        )
     return Exit.DONE

@@ -46,6 +46,7 @@ class MachineName(StrEnum):
     PUBLISHED = "published"
 
 
+AsJson = options.AsJson
 Machine = Annotated[MachineName, typer.Option(help="Which machine reads; see above.")]
 Paths = Annotated[
     int | None,
@@ -62,7 +63,7 @@ def run(
     file: BoardFile,
     machine: Machine = MachineName.DERIVED,
     paths: Paths = None,
-    as_json: options.AsJson = False,
+    as_json: AsJson = False,
 ) -> int:
     """Run the command and give its exit code."""
     from minewise.automata.trace import trace

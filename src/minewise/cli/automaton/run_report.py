@@ -40,7 +40,8 @@ def _lines(trace: Trace, paths: int, room: int, *, in_full: bool) -> Iterator[Te
     machine = machine_of(trace)
     rows, length = trace.board.shape
     size = f"{rows}×{length} {'line' if rows == 1 else 'strip'}"
-    yield Text().append(size, "bold").append(f", {machine.title}")
+    title = [Text(f"{size},", "bold"), *map(Text, machine.title.split())]
+    yield from flow(title, room, between=1)
     yield from flow_words(machine.legend, room)
     yield Text()
     yield from Table(trace, machine, room, in_full=in_full).lines()

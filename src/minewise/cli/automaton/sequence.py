@@ -28,6 +28,8 @@ Examples:
   minewise automaton sequence --height 1 --length 1000 --json
 """
 
+AsJson = options.AsJson
+Height = options.Height
 Length = Annotated[
     int, typer.Option(metavar="N", min=0, max=10_000, help="The columns of the longest strips.")
 ]
@@ -36,7 +38,7 @@ _LONGEST_RECURRENCE = 10
 """Terms that people read."""
 
 
-def run(height: options.Height, length: Length, as_json: options.AsJson = False) -> int:
+def run(height: Height, length: Length, as_json: AsJson = False) -> int:
     """Run the command and give its exit code."""
     from minewise.automata.sequences import consistent_strips, growth_rate, recurrence
     from minewise.numerals import decimal_text
