@@ -127,6 +127,7 @@ def test_tables_fit_the_terminal(name: str, width: int) -> None:
         (["run", "no such file"], "", 2, "cannot read 'no such file'"),
         (["minimal"], "", 2, "Missing option '--height'"),
         (["minimal", "--height", "0"], "", 2, "Invalid value for '--height'"),
+        (["minimal", "--height", "7"], "", 3, "not answered within the budget: the states of"),
         (["sequence", "--height", "4", "--length", "2"], "", 3, "not answered within the budget"),
         (["sequence", "--height", "1", "--length", "10001"], "", 2, "Invalid value for '--length'"),
         (["table"], "", 2, "Missing argument 'line|strip'"),

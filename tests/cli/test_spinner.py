@@ -44,6 +44,14 @@ def test_long_work_shows(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "\x1b[?25h" in shown  # the cursor is back
 
 
+def test_what_is_shown_may_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = look(monkeypatch, patience=0.01)
+    with spinner.spinner("Searching") as sign:
+        terminal.wait_for("Searching, 0 s so far")
+        sign.doing = "Searching: 6 states"
+        terminal.wait_for("Searching: 6 states, ")
+
+
 def test_quick_work_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = look(monkeypatch, patience=60)
     with spinner.spinner("Counting"):

@@ -113,17 +113,6 @@ def minimal_machine(height: int) -> MinimalMachine:
     return MinimalMachine(height, transitions, (sets & np.uint64(ends)) != 0)
 
 
-def minimal_size(height: int) -> int:
-    """Count the states of the minimal machine of a height, the dead one included.
-
-    Examples
-    --------
-    >>> [minimal_size(height) for height in (1, 2, 3)]
-    [6, 23, 2783]
-    """
-    return minimal_machine(height).states
-
-
 def _placements(height: int) -> list[str]:
     """List the ways to mine a column, none at all first."""
     return ["".join(mines) for mines in product("-B", repeat=height)]
