@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from minewise.cli.automaton import minimal, run, sequence, table
+from minewise.cli.automaton import draw, minimal, run, sequence, table
 
 HELP = """\
 Watch finite automata decide lines (one row) and strips (a few rows) of cells.
@@ -17,6 +17,7 @@ app.command("run", help=run.HELP)(run.run)
 app.command("minimal", help=minimal.HELP)(minimal.run)
 app.command("sequence", help=sequence.HELP)(sequence.run)
 app.command("table", help=table.HELP)(table.run)
+app.command("draw", help=draw.HELP)(draw.run)
 
 
 @app.callback()
