@@ -67,7 +67,7 @@ def boxes_svg(diagram: Diagram) -> str:
     --------
     >>> from minewise.automata.drawing.machines import line_diagram
     >>> boxes_svg(line_diagram("derived")).count("<title>")
-    15
+    16
     """
     boxes = {group.name: _box(diagram, group) for group in diagram.groups}
     right = max(box.x + box.width / 2 for box in boxes.values()) + MARGIN

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from minewise.automata.drawing.trellis import short
 from minewise.palette import BEST, DARK
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from minewise.automata.drawing.diagram import Arrow, Diagram, Group
     from minewise.automata.drawing.trellis import Link, Trellis
@@ -16,55 +18,62 @@ _FONTS = 'fontname="Helvetica"'
 
 
 def diagram_dot(diagram: Diagram) -> str:
-    """Write a machine: a cluster for every group of several states, and arrows between groups.
+    r"""Write a machine: a node for every group, with all its states, and arrows between groups.
 
     Examples
     --------
     >>> from minewise.automata.drawing.machines import line_diagram
     >>> print(diagram_dot(line_diagram("derived")))
     digraph {
-      graph [label="The machine for lines whose paths are layouts" compound=true rankdir=LR ...];
+    ...
+      "-" [label="-\nfree, without a clue" peripheries=2];
     ...
       "-" -> "B" [label="B ?"];
     ...
     """
-    states = {group.name: group.states for group in diagram.groups}
+    apart = _start_apart(diagram)
+    first = next(group for group in apart.groups if apart.start in group.states)
     body = [
-        *(line for group in diagram.groups for line in _group(diagram, group)),
-        'start [label="" shape=none width=0 height=0];',
-        f"start -> {_quoted(diagram.start)};",
-        *(_arrow(arrow, states) for arrow in diagram.arrows),
+        "node [shape=box style=rounded];",
+        *(_node(apart, group) for group in apart.groups),
+        '"" [shape=none width=0 height=0];',
+        f'"" -> {_quoted(first.name)};',
+        *(_arrow(arrow) for arrow in apart.arrows),
     ]
-    return _graph(diagram.title, "compound=true rankdir=LR", body)
+    return _graph(apart.title, body)
 
 
-def _group(diagram: Diagram, group: Group) -> Iterator[str]:
-    several = len(group.states) > 1
-    if several:
-        yield f"subgraph {_quoted(_cluster(group.name))} {{"
-        yield f"  label={_quoted(f'{group.name}: {group.words}')};"
-    for state in group.states:
-        shape = "doublecircle" if state in diagram.accepting else "circle"
-        words = "" if several else f" xlabel={_quoted(group.words)}"
-        yield f"{'  ' * several}{_quoted(state)} [shape={shape}{words}];"
-    if several:
-        yield "}"
+def _start_apart(diagram: Diagram) -> Diagram:
+    """Give the start a group of its own, for it may differ in what it accepts.
+
+    No arrow leads to a start that shares its group.
+    """
+    start = diagram.start
+    shared = next(group for group in diagram.groups if start in group.states)
+    if len(shared.states) == 1:
+        return diagram
+    others = tuple(state for state in shared.states if state != start)
+    alone = shared._replace(name=start, states=(start,))
+    rest = shared._replace(states=others)
+    copies = [
+        arrow._replace(source=start) for arrow in diagram.arrows if arrow.source == shared.name
+    ]
+    return replace(
+        diagram,
+        groups=(alone, *(rest if group == shared else group for group in diagram.groups)),
+        arrows=(*copies, *diagram.arrows),
+    )
 
 
-def _arrow(arrow: Arrow, states: dict[str, tuple[str, ...]]) -> str:
-    """Let an arrow begin and end at the edge of a cluster; Graphviz has no such loops."""
-    source, target = states[arrow.source], states[arrow.target]
-    options = f"label={_quoted(' '.join(arrow.symbols))}"
-    if arrow.source != arrow.target:
-        if len(source) > 1:
-            options += f" ltail={_quoted(_cluster(arrow.source))}"
-        if len(target) > 1:
-            options += f" lhead={_quoted(_cluster(arrow.target))}"
-    return f"{_quoted(source[0])} -> {_quoted(target[0])} [{options}];"
+def _node(diagram: Diagram, group: Group) -> str:
+    outlines = 2 if diagram.accepting.issuperset(group.states) else 1
+    label = "\n".join(dict.fromkeys([" ".join(group.states), group.name, group.words]))
+    return f"{_quoted(group.name)} [label={_quoted(label)} peripheries={outlines}];"
 
 
-def _cluster(name: str) -> str:
-    return f"cluster {name}"
+def _arrow(arrow: Arrow) -> str:
+    symbols = _quoted(" ".join(arrow.symbols))
+    return f"{_quoted(arrow.source)} -> {_quoted(arrow.target)} [label={symbols}];"
 
 
 def trellis_dot(trellis: Trellis) -> str:
@@ -82,7 +91,7 @@ def trellis_dot(trellis: Trellis) -> str:
         body.append("{ rank=same;")
         for place, node in enumerate(layer):
             outline = 2 if node.name in trellis.accepting else 1
-            words = node.name if trellis.layouts is None else f"{node.name}\n{node.ways}"
+            words = node.name if trellis.layouts is None else f"{node.name}\n{short(node.ways)}"
             ink = DARK if node.lit else "gray50"
             body.append(
                 f'  "{number} {place}" [label={_quoted(words)} peripheries={outline} '
@@ -91,7 +100,7 @@ def trellis_dot(trellis: Trellis) -> str:
         body.append("}")
     for number, (column, links) in enumerate(zip(trellis.columns, trellis.links, strict=False)):
         body += [_link(number, column, link) for link in links]
-    return _graph(trellis.title, "rankdir=LR", body)
+    return _graph(trellis.title, body)
 
 
 def _link(layer: int, column: str, link: Link) -> str:
@@ -100,11 +109,12 @@ def _link(layer: int, column: str, link: Link) -> str:
     return f"{ends} [label={_quoted(column)} {look}];"
 
 
-def _graph(title: str, options: str, body: Iterable[str]) -> str:
+def _graph(title: str, body: Iterable[str]) -> str:
     return "\n".join(
         [
             "digraph {",
-            f"  graph [label={_quoted(title)} {options} {_FONTS}];",
+            f"  label={_quoted(title)};",
+            f"  rankdir=LR; {_FONTS};",
             f"  node [{_FONTS}];",
             f"  edge [{_FONTS}];",
             *(f"  {line}" for line in body),

@@ -83,7 +83,7 @@ def _unknown(machine: str) -> BoardError:
 def _published_line() -> Diagram:
     table = published_line.TRANSITIONS
     groups = (
-        Group("s0 1? ?o", ("s0", "1?", "?o"), "anything but 2 may follow"),
+        Group("1? ?o", ("s0", "1?", "?o"), "anything but 2 may follow"),
         Group("B ?b", ("B", "?b"), "mined"),
         Group("??", ("??",), "free or mined"),
         Group("0 1b", ("0", "1b"), "a free cell follows"),
@@ -104,7 +104,7 @@ def _published_line() -> Diagram:
         frozenset(state for state in table if table[state][END] != published_line.ERROR),
         (f"{_NAMED} States in one box have the same moves.", "What is not shown leads to Er."),
         {
-            "s0 1? ?o": _FREE,
+            "1? ?o": _FREE,
             "B ?b": _MINED,
             "??": _NEITHER,
             "0 1b": _NEEDS_NONE,

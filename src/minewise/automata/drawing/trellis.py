@@ -7,6 +7,7 @@ a state where the board may end is a layout, or several; what lies on no such pa
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from minewise.automata import published_line, published_strip
@@ -24,6 +25,17 @@ MOST_COLUMNS = 100
 """How many columns of a board a person may want to see."""
 MOST_LIVE = 40
 """How many states after one column."""
+
+
+def short(number: int) -> str:
+    """Write a number in little room.
+
+    Examples
+    --------
+    >>> short(1234), short(2**100)
+    ('1,234', '1.27e30')
+    """
+    return f"{number:,}" if number < 1_000_000 else f"{Decimal(number):.2e}".replace("e+", "e")
 
 
 class Node(NamedTuple):
@@ -55,10 +67,13 @@ class Trellis:
     >>> trellis.layouts
     4
     >>> [len(layer) for layer in trellis.layers]
-    [1, 2, 3, 2, 3, 3]
+    [1, 2, 2, 3, 2, 3]
     """
 
-    title: str
+    machine: str
+    """Which one it is, in words."""
+    legend: str
+    """What the names of the states mean."""
     columns: tuple[str, ...]
     layers: tuple[tuple[Node, ...], ...]
     """The start, and the live states after every column until none is left."""
@@ -73,13 +88,24 @@ class Trellis:
         """Whether any layout fits."""
         return self.layers[0][0].lit
 
+    @property
+    def title(self) -> str:
+        """The board, the machine and its verdict."""
+        size = f"{len(self.columns[0])}×{len(self.columns)}"
+        verdict = "consistent" if self.consistent else "inconsistent"
+        if self.layouts:
+            verdict += f", {short(self.layouts)} layout{'s' if self.layouts > 1 else ''}"
+        return f"{size} cells read by {self.machine}: {verdict}"
+
 
 class _Machine(Protocol):
     """What is needed of a machine to watch it."""
 
-    title: str
+    name: str
+    legend: str
     start: str
     counts: bool
+    """Whether its paths tell how many layouts there are."""
 
     def after(self, state: str, column: str) -> Iterable[tuple[str, int]]:
         """Give the states that follow, each with the placements it stands for."""
@@ -110,12 +136,13 @@ def trellis_of(board: Board, machine: str) -> Trellis:
 
 
 class _Derived:
+    name = "the derived machine"
+    legend = "A state: B is a mine, - a free cell, a number what a clue still needs."
     counts = True
 
     def __init__(self, height: int) -> None:
         self._machine = StripMachine(height)
         self.start = self._machine.start
-        self.title = "the machine whose paths are layouts"
 
     def after(self, state: str, column: str) -> Iterable[tuple[str, int]]:
         return ((found, 1) for found in self._machine.successors(state, column))
@@ -125,8 +152,9 @@ class _Derived:
 
 
 class _PublishedStrip:
+    name = "the published machine for two rows"
+    legend = "A state: the two cells, each with the mines that it has seen, or 0 or B."
     counts = True
-    title = "the published machine for two rows"
     start = published_strip.START.name
 
     def __init__(self) -> None:
@@ -144,8 +172,9 @@ class _PublishedStrip:
 
 
 class _PublishedLine:
+    name = "the published machine for lines"
+    legend = "A state: the last cell and what is known of it; Er is the error."
     counts = False
-    title = "the published machine for lines"
     start = published_line.START
 
     def after(self, state: str, column: str) -> Iterable[tuple[str, int]]:
@@ -170,7 +199,8 @@ def _watched(machine: _Machine, columns: Sequence[str]) -> Trellis:
     lit = _lit(machine, ways, steps, len(columns))
     numbers = [{name: number for number, name in enumerate(layer)} for layer in ways]
     return Trellis(
-        machine.title,
+        machine.name,
+        machine.legend,
         tuple(columns),
         tuple(
             tuple(Node(name, count, name in on_path) for name, count in layer.items())

@@ -21,6 +21,7 @@ from minewise.automata.drawing.shapes import (
     text,
     text_width,
 )
+from minewise.automata.drawing.trellis import short
 from minewise.palette import BEST, DARK
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ class _Picture:
         width = self._x(len(trellis.columns)) + self._step / 2 + MARGIN
         longest = max(map(text_width, lines)) + 2 * MARGIN
         height = bottom + notes_height(lines) + MARGIN
-        return document(max(width, longest), height, _title(trellis), body)
+        return document(max(width, longest), height, trellis.title, body)
 
     def _x(self, layer: int) -> float:
         return self._left + layer * self._step
@@ -120,7 +121,7 @@ class _Picture:
         drawn = state(x, y, node.name, accepting=accepting, ink=DARK if node.lit else GREY)
         if self._trellis.layouts is None:
             return drawn
-        return drawn + text(x, y + STATE_HEIGHT / 2 + 9, _short(node.ways), size=11)
+        return drawn + text(x, y + STATE_HEIGHT / 2 + 9, short(node.ways), size=11)
 
 
 def _arrow(link: Link, x: float, y: float, to_x: float, to_y: float) -> str:
@@ -144,15 +145,4 @@ def _notes(trellis: Trellis) -> Iterator[str]:
         yield "No path leads to such a state at the end, so all arrows are grey and broken."
     if trellis.layouts is not None:
         yield "Below a state: how many ways to place the mines read so far lead to it."
-
-
-def _title(trellis: Trellis) -> str:
-    size = f"{len(trellis.columns[0])}×{len(trellis.columns)}"
-    verdict = "consistent" if trellis.consistent else "inconsistent"
-    if trellis.consistent and trellis.layouts is not None:
-        verdict += f", {_short(trellis.layouts)} layout{'s' if trellis.layouts > 1 else ''}"
-    return f"{size} cells read by {trellis.title}: {verdict}"
-
-
-def _short(number: int) -> str:
-    return f"{number:,}" if number < 1_000_000 else f"{number:.2e}".replace("e+", "e")
+    yield trellis.legend
