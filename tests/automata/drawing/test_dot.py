@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import warnings
+from typing import TYPE_CHECKING
 
 import pytest
 
 from minewise import Board
-from minewise.automata.drawing.diagram import Diagram
 from minewise.automata.drawing.dot import diagram_dot, trellis_dot
 from minewise.automata.drawing.machines import MACHINES, line_diagram, strip_diagram
 from minewise.automata.drawing.trellis import trellis_of
+
+if TYPE_CHECKING:
+    from minewise.automata.drawing.diagram import Diagram
 
 with warnings.catch_warnings():  # as it is loaded, its parser warns of what it is made from
     warnings.simplefilter("ignore", DeprecationWarning)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from typing import TYPE_CHECKING
 
 import pytest
 
 from minewise.automata import line, published_line, published_strip
 from minewise.automata.columns import all_columns
-from minewise.automata.drawing.diagram import Diagram
 from minewise.automata.drawing.machines import MACHINES, line_diagram, strip_diagram
 from minewise.automata.library import strip_nfa
 from minewise.automata.minimal import minimal_machine
 from minewise.errors import BoardError
+
+if TYPE_CHECKING:
+    from minewise.automata.drawing.diagram import Diagram
 
 DIAGRAMS = {
     f"{kind} {machine}": draw(machine)

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import combinations
-from typing import NamedTuple
-from xml.etree import ElementTree
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import TextPath
 
 from minewise.automata.drawing import diagram_svg
-from minewise.automata.drawing.diagram import Diagram
 from minewise.automata.drawing.machines import MACHINES, line_diagram, strip_diagram
+from pictures import SVG, parsed
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+    from minewise.automata.drawing.diagram import Diagram
 
 LINES = {machine: line_diagram(machine) for machine in MACHINES}
 STRIPS = {machine: strip_diagram(machine) for machine in MACHINES}
 ALL = [*LINES.values(), *STRIPS.values()]
-SVG = "{http://www.w3.org/2000/svg}"
 BLUE = "#0072b2"
 
 
@@ -39,23 +43,26 @@ class Rectangle(NamedTuple):
         return outside if outside > 0 else min(inside)
 
 
-def rectangle(element: ElementTree.Element) -> Rectangle:
+def rectangle(element: Element) -> Rectangle:
     x, y, width, height = (float(element.get(name, 0)) for name in ("x", "y", "width", "height"))
     return Rectangle(x, y, x + width, y + height)
 
 
-def text_rectangle(element: ElementTree.Element) -> Rectangle:
+@cache
+def text_width(words: str, size: float, family: str, weight: int) -> float:
     """Measure a text with the letters of the font that PNGs have."""
-    mono = "Mono" in element.get("font-family", "")
-    weight = int(element.get("font-weight", 400))
-    font = FontProperties(family="DejaVu Sans Mono" if mono else "DejaVu Sans", weight=weight)
+    font = FontProperties(family=family, weight=weight)
+    return float(TextPath((0, 0), words, size=size, prop=font).get_extents().width)
+
+
+def text_rectangle(element: Element) -> Rectangle:
+    family = "DejaVu Sans Mono" if "Mono" in element.get("font-family", "") else "DejaVu Sans"
     size = float(element.get("font-size", 0))
-    width = TextPath((0, 0), element.text or "", size=size, prop=font).get_extents().width
+    weight = int(element.get("font-weight", 400))
+    width = text_width(element.text or "", size, family, weight)
     x, y = float(element.get("x", 0)), float(element.get("y", 0))
-    left = (
-        x - {"start": 0.0, "middle": 0.5, "end": 1.0}[element.get("text-anchor", "start")] * width
-    )
-    return Rectangle(left, y - size / 2, left + width, y + size / 2)
+    share = {"start": 0.0, "middle": 0.5, "end": 1.0}[element.get("text-anchor", "start")]
+    return Rectangle(x - share * width, y - size / 2, x + (1 - share) * width, y + size / 2)
 
 
 def names(diagram: Diagram) -> list[str]:
@@ -64,7 +71,7 @@ def names(diagram: Diagram) -> list[str]:
 
 @pytest.mark.parametrize("diagram", ALL, ids=lambda diagram: diagram.title)
 def test_every_state_is_drawn_and_accepting_ones_have_two_outlines(diagram: Diagram) -> None:
-    root = ElementTree.fromstring(diagram_svg(diagram))
+    root = parsed(diagram_svg(diagram))
     outlines = [rectangle(e) for e in root.iter(f"{SVG}rect") if e.get("stroke") == "#20262e"]
     for state in names(diagram):
         places = [
@@ -84,7 +91,7 @@ def test_every_state_is_drawn_and_accepting_ones_have_two_outlines(diagram: Diag
 
 @pytest.mark.parametrize("diagram", ALL, ids=lambda diagram: diagram.title)
 def test_texts_keep_within_the_picture_and_off_each_other(diagram: Diagram) -> None:
-    root = ElementTree.fromstring(diagram_svg(diagram))
+    root = parsed(diagram_svg(diagram))
     page = Rectangle(0, 0, float(root.get("width", 0)), float(root.get("height", 0)))
     places = [(text.text, text_rectangle(text)) for text in root.iter(f"{SVG}text")]
     for words, place in places:
@@ -97,7 +104,7 @@ def test_texts_keep_within_the_picture_and_off_each_other(diagram: Diagram) -> N
 
 @pytest.mark.parametrize("diagram", LINES.values(), ids=LINES)
 def test_arrows_join_their_boxes_and_carry_their_symbols(diagram: Diagram) -> None:
-    root = ElementTree.fromstring(diagram_svg(diagram))
+    root = parsed(diagram_svg(diagram))
     boxes = {}
     for group in root.iter(f"{SVG}g"):
         title = group.findtext(f"{SVG}title", "")
@@ -122,7 +129,7 @@ def test_arrows_join_their_boxes_and_carry_their_symbols(diagram: Diagram) -> No
 
 @pytest.mark.parametrize("diagram", STRIPS.values(), ids=STRIPS)
 def test_symbols_stand_in_their_row_and_column(diagram: Diagram) -> None:
-    root = ElementTree.fromstring(diagram_svg(diagram))
+    root = parsed(diagram_svg(diagram))
     reached = {arrow.target for arrow in diagram.arrows}
     headers = {
         text.text: float(text.get("x", 0)) for text in root.findall(f"{SVG}text")
@@ -144,7 +151,7 @@ def test_symbols_stand_in_their_row_and_column(diagram: Diagram) -> None:
 
 @pytest.mark.parametrize("diagram", ALL, ids=lambda diagram: diagram.title)
 def test_the_start_is_marked(diagram: Diagram) -> None:
-    root = ElementTree.fromstring(diagram_svg(diagram))
+    root = parsed(diagram_svg(diagram))
     (mark,) = (
         float(text.get("y", 0)) for text in root.iter(f"{SVG}text")
         if text.text == "start" and text.get("text-anchor") == "end"

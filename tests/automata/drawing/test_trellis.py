@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from xml.etree import ElementTree
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,9 +12,9 @@ from minewise.automata.drawing.trellis import MOST_COLUMNS, Trellis, trellis_of
 from minewise.automata.drawing.trellis_svg import trellis_svg
 from minewise.automata.strip import StripMachine
 from minewise.errors import BoardError
+from pictures import SVG, parsed
 from strips import count_strip
 
-SVG = "{http://www.w3.org/2000/svg}"
 FIGURE_17 = "2?4??\n???B2"
 
 
@@ -99,7 +97,7 @@ def test_a_clue_that_no_line_has_is_the_error_of_the_published_machine() -> None
 @given(strips(st.integers(1, 3)))
 def test_the_picture_shows_all_nodes_and_links(board: Board) -> None:
     trellis = trellis_of(board, "derived")
-    root = ElementTree.fromstring(trellis_svg(trellis))
+    root = parsed(trellis_svg(trellis))
     paths = list(root.iter(f"{SVG}path"))
     for lit in (True, False):
         tip = "url(#minewise-tip-lit)" if lit else "url(#minewise-tip-grey)"
