@@ -63,10 +63,11 @@ class _Chart:
         self._symbols = {(arrow.source, arrow.target): arrow.symbols for arrow in diagram.arrows}
         reached = {arrow.target for arrow in diagram.arrows}
         self._targets = [group for group in diagram.groups if group.name in reached]
-        self._first = max(map(_head_width, diagram.groups)) + 2 * _PAD
-        left, top = _LEFT + self._first, _TOP + _HEADER
-        self._rights = list(accumulate(map(self._width, self._targets), initial=left))
-        self._bottoms = list(accumulate(map(self._height, diagram.groups), initial=top))
+        left = _LEFT + max(map(_head_width, diagram.groups)) + 2 * _PAD
+        top = _TOP + _HEADER
+        # The edges of all fields, across and down.
+        self._across = list(accumulate(map(self._width, self._targets), initial=left))
+        self._down = list(accumulate(map(self._height, diagram.groups), initial=top))
 
     def _width(self, target: Group) -> float:
         symbols = [self._symbols.get((row.name, target.name), ()) for row in self._diagram.groups]
@@ -80,7 +81,7 @@ class _Chart:
 
     def svg(self) -> str:
         lines = (ACCEPTING, _HOW_TO_READ, *self._diagram.notes)
-        width, height = self._rights[-1] + MARGIN, self._bottoms[-1] + MARGIN
+        width, height = self._across[-1] + MARGIN, self._down[-1] + MARGIN
         body = [*self._rows(), *self._columns(), notes(MARGIN, height, lines)]
         longest = max(text_width(line) for line in lines) + 2 * MARGIN
         return document(
@@ -89,30 +90,30 @@ class _Chart:
 
     def _rows(self) -> Iterator[str]:
         for number, group in enumerate(self._diagram.groups):
-            top, bottom = self._bottoms[number : number + 2]
+            top, bottom = self._down[number : number + 2]
             fill = PALE if number % 2 else TINT
             yield (
                 f"<g><title>{escape(group.name)}: {escape(group.words)}</title>"
-                f'<rect x="{_LEFT}" y="{top:g}" width="{self._rights[-1] - _LEFT:g}" '
+                f'<rect x="{_LEFT}" y="{top:g}" width="{self._across[-1] - _LEFT:g}" '
                 f'height="{bottom - top:g}" fill="{fill}"/>'
             )
             yield from self._head(group, (top + bottom) / 2)
             for column, target in enumerate(self._targets):
                 found = _lines(self._symbols.get((group.name, target.name), ()))
-                x = (self._rights[column] + self._rights[column + 1]) / 2
+                x = (self._across[column] + self._across[column + 1]) / 2
                 y = (top + bottom) / 2 - _LINE * (len(found) - 1) / 2
                 for line in found:
                     yield mono(x, y, line, size=_SIZE, ink=BEST, weight=600)
                     y += _LINE
             yield "</g>"
-        yield _line(_LEFT, self._bottoms[-1], self._rights[-1], self._bottoms[-1])
+        yield _line(_LEFT, self._down[-1], self._across[-1], self._down[-1])
 
     def _columns(self) -> Iterator[str]:
         for column, target in enumerate(self._targets):
-            left, right = self._rights[column : column + 2]
+            left, right = self._across[column : column + 2]
             yield mono((left + right) / 2, _TOP + _HEADER / 2, target.name, weight=600)
-            yield _line(left, _TOP, left, self._bottoms[-1])
-        yield _line(_LEFT, _TOP + _HEADER, self._rights[-1], _TOP + _HEADER)
+            yield _line(left, _TOP, left, self._down[-1])
+        yield _line(_LEFT, _TOP + _HEADER, self._across[-1], _TOP + _HEADER)
 
     def _head(self, group: Group, y: float) -> Iterator[str]:
         """Show what a group means, and its states."""
