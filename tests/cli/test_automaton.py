@@ -142,7 +142,7 @@ def test_what_goes_wrong(words: list[str], text: str, code: int, message: str) -
     assert outcome.err.count("\n") == 1
 
 
-@pytest.mark.parametrize("command", ["run", "minimal", "sequence", "table"])
+@pytest.mark.parametrize("command", ["run", "minimal", "sequence", "table", "draw"])
 def test_every_command_explains_itself(command: str) -> None:
     outcome = call("automaton", command, "--help")
     assert (outcome.code, outcome.err) == (0, "")

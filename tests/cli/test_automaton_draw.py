@@ -48,6 +48,13 @@ def test_a_board_on_its_way(tmp_path: Path) -> None:
     )
 
 
+def test_a_total_of_mines_is_refused(tmp_path: Path) -> None:
+    words = ["automaton", "draw", "-", "-o", str(tmp_path / "run.svg")]
+    outcome = call(*words, stdin="mines: 1\n?1?\n")
+    assert outcome.code == 2
+    assert "take the line mines: out of the board" in outcome.err
+
+
 def test_a_board_that_no_layout_fits_is_drawn_and_exits_with_1(tmp_path: Path) -> None:
     board = tmp_path / "line"
     board.write_text("0?1?0\n")

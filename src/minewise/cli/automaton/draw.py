@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from minewise.cli.automaton.options import read_strip
 from minewise.cli.exits import Exit
-from minewise.cli.inputs import read_board
 from minewise.errors import BoardError, ImageError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 HELP = """\
-Draw a machine that decides lines or strips, or what it does with a board.
+Draw a machine, or a board on its way through one.
 
 WHAT is line (one row), strip (two rows), or a FILE with a board, for which all live states after
 every column are drawn, and how they lead to layouts. A FILE named line is written ./line.
@@ -99,6 +99,6 @@ def _run(file: str, machine: str) -> tuple[Mapping[str, str], Exit]:
     from minewise.automata.drawing.trellis import trellis_of
     from minewise.automata.drawing.trellis_svg import trellis_svg
 
-    trellis = trellis_of(read_board(file, None), machine)
+    trellis = trellis_of(read_strip(file), machine)
     code = Exit.DONE if trellis.consistent else Exit.INCONSISTENT
     return {".svg": trellis_svg(trellis), ".dot": trellis_dot(trellis)}, code

@@ -5,18 +5,13 @@ from __future__ import annotations
 import json
 import sys
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from minewise.cli.automaton import options
 from minewise.cli.exits import Exit
-from minewise.cli.inputs import BoardFile, read_board
 from minewise.cli.spinner import spinner
-from minewise.errors import BoardError
-
-if TYPE_CHECKING:
-    from minewise.board import Board
 
 HELP = """\
 Watch a machine read a line or strip.
@@ -47,6 +42,7 @@ class MachineName(StrEnum):
 
 
 AsJson = options.AsJson
+BoardFile = options.BoardFile
 Machine = Annotated[MachineName, typer.Option(help="Which machine reads; see above.")]
 Paths = Annotated[
     int | None,
@@ -71,7 +67,7 @@ def run(
     if as_json and paths is not None:
         raise typer.BadParameter("--paths and --json do not go together")
     with spinner("Reading"):
-        found = trace(_strip(file), machine.value)
+        found = trace(options.read_strip(file), machine.value)
         if as_json:
             answer = json.dumps(found.to_json())
         else:
@@ -80,13 +76,3 @@ def run(
             answer = report(found, paths, in_full=not sys.stdout.isatty())
     print(answer)
     return Exit.DONE if found.consistent else Exit.INCONSISTENT
-
-
-def _strip(file: str) -> Board:
-    board = read_board(file, None)
-    if board.mines is not None:
-        raise BoardError(
-            "the machines know no total of mines: take the line mines: out of the board, "
-            "or use minewise solve"
-        )
-    return board
