@@ -64,11 +64,10 @@ def _paths(machine: Machine, most: int, room: int) -> Iterator[Text]:
 
 
 def _path(path: Path, room: int) -> Iterator[Text]:
-    verdict = Text(f"{SAFE_MARK} accepted", GOOD)
-    if not path.accepted:
-        verdict = Text(f"{CONFLICT_MARK} rejected", BAD)
-    elif path.layouts > 1:
-        verdict += Text(f", {many(path.layouts, 'layout')}")
+    verdict = Text(f"{CONFLICT_MARK} rejected", BAD)
+    if path.accepted:
+        layouts = f", {many(path.layouts, 'layout')}" if path.layouts > 1 else ""
+        verdict = Text().append(f"{SAFE_MARK} accepted", GOOD).append(layouts)
     pieces = [*map(Text, path.names), verdict]
     for number, line in enumerate(flow(pieces, room - 2 * len(_MARGIN), between=2)):
         yield Text(_MARGIN * (2 if number else 1)) + line

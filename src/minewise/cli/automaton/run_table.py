@@ -73,7 +73,7 @@ class Table:
         for field, width in zip(others, self._widths[1:], strict=False):
             left += field.ljust(width) + _GAP
         for line in flow(pieces, self._room, between=between):
-            yield Text(left.ljust(self._left), style) + line
+            yield Text().append(left.ljust(self._left), style).append(line)
             left = ""
 
     def _fields(self, column: int) -> list[str]:
@@ -104,5 +104,5 @@ class Table:
         if not names:
             words = f"{CONFLICT_MARK} rejected: no live state may stand at the end"
             return self._row(["end"], [Text(word, BAD) for word in words.split()], between=1)
-        accepted = Text(f"{SAFE_MARK} accepted", GOOD) + Text(" in ") + names[0]
+        accepted = Text().append(f"{SAFE_MARK} accepted", GOOD).append(" in ").append(names[0])
         return self._row(["end"], [accepted, *names[1:]])

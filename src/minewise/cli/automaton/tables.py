@@ -99,8 +99,12 @@ def strip_table(room: int) -> Iterator[Text]:
 def _class(group: str, states: Sequence[State], room: int) -> Iterator[Text]:
     ends = "accepting" if states[0].accepted else "not accepting"
     yield Text().append(group, "bold").append(f"  {_MEANINGS[group]}; {ends}")
-    names = (Text(state.name, "bold") + "*" * (state.name in _MISPRINTED) for state in states)
+    names = (Text(_marked(state), "bold") for state in states)
     yield from _indented(flow(names, room - len(_MARGIN), between=2), 1)
+
+
+def _marked(state: State) -> str:
+    return f"{state.name}*" if state.name in _MISPRINTED else state.name
 
 
 def _moves(state: State) -> list[str]:
