@@ -5,6 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from minewise import PLAYERS, Board, analyze, simulate
+from minewise.automata.drawing import diagram_svg
+from minewise.automata.drawing.machines import line_diagram, strip_diagram
+from minewise.automata.drawing.trellis import trellis_of
+from minewise.automata.drawing.trellis_svg import trellis_svg
 from minewise.reporting import figures
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -37,8 +41,22 @@ def draw_players() -> str:
         return figures.svg(figure, paper="white")
 
 
+def draw_machines() -> dict[str, str]:
+    """Draw the machines of the page about automata, and a board on its way through one."""
+    board = Board.parse("2?4??\n???B2")
+    return {
+        "line-published": diagram_svg(line_diagram("published")),
+        "line-derived": diagram_svg(line_diagram("derived")),
+        "strip-published": diagram_svg(strip_diagram("published")),
+        "strip-minimal": diagram_svg(strip_diagram("minimal")),
+        "strip-run": trellis_svg(trellis_of(board, "published")),
+    }
+
+
 def main() -> None:
     """Draw them all."""
+    for name, picture in draw_machines().items():
+        (IMAGES / f"{name}.svg").write_text(picture)
     (IMAGES / "analysis.svg").write_text(draw_analysis())
     (IMAGES / "players.svg").write_text(draw_players())
 

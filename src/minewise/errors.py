@@ -33,6 +33,10 @@ class ReportError(MinewiseError):
     """A report that cannot be made or written: the message says why."""
 
 
+class ImageError(MinewiseError):
+    """A picture that cannot be made or written: the message says why."""
+
+
 class RecordError(MinewiseError):
     """Games that cannot be written down: the message says where and why."""
 

@@ -229,38 +229,38 @@ def test_mirror_images_have_the_same_reasons(line: str) -> None:
     [
         (
             "?02?",
-            "cells 2 to 3 (02): cell 2 must be free, for it shows 0; "
-            "but cell 2 must be mined, for cell 3 shows 2",
+            "cells 1 to 2 (02): cell 1 must be free, for it shows 0; "
+            "but cell 1 must be mined, for cell 2 shows 2",
         ),
         (
             "0?2?",
-            "cells 1 to 3 (0?2): cell 2 must be free, for cell 1 shows 0; "
-            "but cell 2 must be mined, for cell 3 shows 2",
+            "cells 0 to 2 (0?2): cell 1 must be free, for cell 0 shows 0; "
+            "but cell 1 must be mined, for cell 2 shows 2",
         ),
         (
             "?B1?2?",
-            "cells 2 to 5 (B1?2): cell 2 must be mined, for it shows B; "
-            "so by the 1 in cell 3 cell 4 must be free; "
-            "but cell 4 must be mined, for cell 5 shows 2",
+            "cells 1 to 4 (B1?2): cell 1 must be mined, for it shows B; "
+            "so by the 1 in cell 2 cell 3 must be free; "
+            "but cell 3 must be mined, for cell 4 shows 2",
         ),
         (
             "??2",
-            "cell 3 (2e): the place after cell 3 must be free, for it lies outside the line; "
-            "but the place after cell 3 must be mined, for cell 3 shows 2",
+            "cell 2 (2e): the place after cell 2 must be free, for it lies outside the line; "
+            "but the place after cell 2 must be mined, for cell 2 shows 2",
         ),
         (
             "1?1B",
-            "cells 1 to 4 (e1?1B): the place before cell 1 must be free, "
+            "cells 0 to 3 (e1?1B): the place before cell 0 must be free, "
             "for it lies outside the line; "
-            "so along the 1s in cells 1 to 3 mines and free cells take turns, "
-            "and cell 4 must be free; but cell 4 must be mined, for it shows B",
+            "so along the 1s in cells 0 to 2 mines and free cells take turns, "
+            "and cell 3 must be free; but cell 3 must be mined, for it shows B",
         ),
         (
             "0?" + 50 * "1?1?" + "1?0",
-            "cells 1 to 205 (0?1?1?1?1?1?...?1?1?1?1?1?0): "
-            "cell 2 must be free, for cell 1 shows 0; "
-            "so along the 1s in cells 3 to 203 mines and free cells take turns, "
-            "and cell 204 must be mined; but cell 204 must be free, for cell 205 shows 0",
+            "cells 0 to 204 (0?1?1?1?1?1?...?1?1?1?1?1?0): "
+            "cell 1 must be free, for cell 0 shows 0; "
+            "so along the 1s in cells 2 to 202 mines and free cells take turns, "
+            "and cell 203 must be mined; but cell 203 must be free, for cell 204 shows 0",
         ),
     ],
 )

@@ -163,8 +163,8 @@ def test_reads_boards() -> None:
     assert line_of(mw.Board.parse("0\n?\nB")) == "0?B"
     for text, message in (
         ("??\n??", "one row or one column"),
-        ("?-", "cell 2 of the line shows - "),
-        ("?12?3", "cell 5 of the line shows 3"),
+        ("?-", "cell 1 of the line shows - "),
+        ("?12?3", "cell 4 of the line shows 3"),
         ("mines: 1\n??", "no total"),
     ):
         with pytest.raises(mw.BoardError, match=message):

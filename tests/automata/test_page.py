@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import re
+import runpy
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -15,6 +16,15 @@ def test_every_test_that_is_named_exists() -> None:
     named = re.findall(r"`(test_\w+)`", PAGE)
     assert len(named) > 10
     assert [name for name in named if f"def {name}(" not in sources] == []
+
+
+def test_its_pictures_are_up_to_date() -> None:
+    """`make images` draws them anew."""
+    for name, picture in runpy.run_path(str(ROOT / "docs/make_images.py"))[
+        "draw_machines"
+    ]().items():
+        assert f"](images/{name}.svg)" in PAGE
+        assert (ROOT / "docs" / "images" / f"{name}.svg").read_text(encoding="utf-8") == picture
 
 
 def test_snippets_give_what_the_page_says() -> None:

@@ -2,6 +2,7 @@
 
 import io
 import re
+import sys
 import time
 
 import pytest
@@ -43,6 +44,14 @@ def test_long_work_shows(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "\x1b[?25h" in shown  # the cursor is back
 
 
+def test_what_is_shown_may_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = look(monkeypatch, patience=0.01)
+    with spinner.spinner("Searching") as sign:
+        terminal.wait_for("Searching, 0 s so far")
+        sign.doing = "Searching: 6 states"
+        terminal.wait_for("Searching: 6 states, ")
+
+
 def test_quick_work_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = look(monkeypatch, patience=60)
     with spinner.spinner("Counting"):
@@ -73,3 +82,12 @@ def test_nothing_shows_where_nobody_looks(
     with spinner.spinner("Counting"):
         time.sleep(0.05)
     assert capsys.readouterr() == ("", "")
+
+
+def test_standard_output_stays_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reports are made while it spins, and ask which symbols can be written."""
+    terminal = look(monkeypatch, patience=0.01)
+    output = sys.stdout
+    with spinner.spinner("Counting"):
+        terminal.wait_for("Counting, 0 s so far")
+        assert sys.stdout is output

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from itertools import product
+from math import comb
 
+import numpy as np
 import pytest
 from hypothesis import given
+from numpy.lib.stride_tricks import sliding_window_view
 
-from minewise import Board, BudgetError, Layout
+from minewise import Board, BudgetError, Layout, count
 from minewise.reference import brute_force
 from minewise.reference.kadlac import PUBLISHED_CEILING, BreadthFirstSearch, transcript
+from minewise.symbols import COVERED
 from sample_boards import BOARD_1, BOARD_2, BOARD_4, SECTION_5
 from strategies import boards
 
@@ -182,3 +186,19 @@ def test_the_bounds_of_section_6_are_printed_the_wrong_way_round() -> None:
         can_hold = any(BreadthFirstSearch(Board.parse(f"{left}{clue}{right}")))
         assert can_hold == (mines <= clue <= mines + unknowns)
         assert not mines + unknowns < clue <= mines
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(1, 1), (1, 2), (2, 2), (3, 4)])
+def test_a_clue_in_every_nine_squares_does_not_limit_the_layouts(rows: int, columns: int) -> None:
+    """Section 6 observed that it does. Here every clue has the cells of its block to itself."""
+    shown = np.full((3 * rows, 3 * columns), COVERED)
+    shown[1::3, 1::3] = 2
+    assert (sliding_window_view(shown, (3, 3)) == 2).any(axis=(2, 3)).all()
+    board = Board.from_array(shown)
+    assert count(board) == comb(8, 2) ** (rows * columns)
+    within_table = BreadthFirstSearch(board, PUBLISHED_CEILING)
+    if rows * columns == 1:
+        assert len(list(within_table)) == comb(8, 2)
+    else:
+        with pytest.raises(BudgetError):
+            list(within_table)

@@ -102,12 +102,12 @@ class Inconsistency(NamedTuple):
 
     @property
     def words(self) -> str:
-        """A sentence that proves it, in which cells are counted from 1.
+        """A sentence that proves it, in which cells are counted from 0.
 
         Examples
         --------
         >>> first_inconsistency("?0B").words
-        'cells 2 to 3 (0B): cell 3 must be mined, for it shows B; but cell 3 must be free, for ...'
+        'cells 1 to 2 (0B): cell 2 must be mined, for it shows B; but cell 2 must be free, for ...'
         """
         from minewise.automata.inconsistency_words import sentence
 

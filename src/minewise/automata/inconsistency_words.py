@@ -21,16 +21,16 @@ class _Claim(NamedTuple):
 
 
 def sentence(reason: Inconsistency) -> str:
-    """Prove that a minimal inconsistent piece is inconsistent; cells are counted from 1.
+    """Prove that a minimal inconsistent piece is inconsistent; cells are counted from 0.
 
     Examples
     --------
     >>> from minewise.automata.inconsistency import Inconsistency
     >>> head, proof = sentence(Inconsistency("0B", 4, 6)).split(": ")
     >>> head
-    'cells 5 to 6 (0B)'
+    'cells 4 to 5 (0B)'
     >>> proof
-    'cell 6 must be mined, for it shows B; but cell 6 must be free, for cell 5 shows 0'
+    'cell 5 must be mined, for it shows B; but cell 5 must be free, for cell 4 shows 0'
     """
     name = _Names(reason)
     one, other = _claims(reason.piece)
@@ -63,12 +63,12 @@ class _Names:
 
     def __init__(self, reason: Inconsistency) -> None:
         self._reason = reason
-        self._first = reason.start + 1 - reason.piece.startswith(END)
+        self._first = reason.start - reason.piece.startswith(END)
 
     @property
     def piece(self) -> str:
         _, start, stop = self._reason
-        cells = f"cell {stop}" if stop == start + 1 else f"cells {start + 1} to {stop}"
+        cells = f"cell {start}" if stop == start + 1 else f"cells {start} to {stop - 1}"
         return f"{cells} ({_shortened(self._reason.piece)})"
 
     def claim(self, claim: _Claim) -> str:
@@ -99,7 +99,7 @@ class _Names:
         number = self._first + index
         if self._reason.piece[index] != END:
             return f"cell {number}"
-        return f"the place after cell {number - 1}" if index else "the place before cell 1"
+        return f"the place after cell {number - 1}" if index else "the place before cell 0"
 
 
 def _shortened(piece: str) -> str:

@@ -29,13 +29,13 @@ def check_line(symbols: str) -> str:
     >>> check_line("0?3")
     Traceback (most recent call last):
     ...
-    minewise.errors.BoardError: cell 3 of the line shows '3': the machines know 0, 1, 2, B and ?
+    minewise.errors.BoardError: cell 2 of the line shows '3': the machines know 0, 1, 2, B and ?
     """
     if not symbols:
         raise BoardError("a line has at least one cell")
     if stray := symbols.translate(_WITHOUT_SYMBOLS):
         raise BoardError(
-            f"cell {symbols.index(stray[0]) + 1} of the line shows {stray[0]!r}: "
+            f"cell {symbols.index(stray[0])} of the line shows {stray[0]!r}: "
             "the machines know 0, 1, 2, B and ?"
         )
     return symbols
@@ -55,7 +55,7 @@ def line_of(board: Board) -> str:
     if board.mines is not None:
         raise BoardError("the machines of lines know no total of mines: use with_mines(None)")
     marks = {COVERED: "?", FLAG: "?", MINE: "B"}
-    for cell, code in enumerate(board.flat.tolist(), start=1):
+    for cell, code in enumerate(board.flat.tolist()):
         if code > 2 or (code < 0 and code not in marks):
             shown = code if code > 2 else "- (safe)"
             raise BoardError(

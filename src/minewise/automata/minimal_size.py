@@ -74,4 +74,5 @@ def alphabet_size(height: int) -> int:
     >>> [alphabet_size(height) for height in (1, 2, 3, 4)]
     [5, 64, 1331, 14641]
     """
-    return len(alphabet(height)) ** height
+    columns: int = len(alphabet(height)) ** height
+    return columns

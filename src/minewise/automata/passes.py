@@ -10,8 +10,8 @@ are worked out again when they are needed, so memory grows with the root of the 
 from __future__ import annotations
 
 from decimal import MAX_EMAX, MIN_EMIN, Context, Decimal
-from itertools import pairwise
-from math import isqrt
+from itertools import islice, pairwise
+from math import isqrt, prod
 from operator import add
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
@@ -50,9 +50,40 @@ def count(board: Board) -> int:
     """
     machine = StripMachine(board.shape[0])
     weights = {machine.start: 1}
+    factors = []
     for column in machine.columns_of(board):
+        if len({following for _, following in machine.moves(weights, column)}) == 1:
+            # Whatever comes is the same for all states, so numbers need not grow any further.
+            factors.append(sum(weights.values()))
+            weights = dict.fromkeys(islice(weights, 1), 1)
         weights = _forward(machine, weights, column, add)
-    return sum(weight for state, weight in weights.items() if accepts(state))
+    factors.append(sum(weight for state, weight in weights.items() if accepts(state)))
+    return _product(factors)
+
+
+def paths(board: Board) -> Iterator[list[str]]:
+    r"""Yield the path of every layout of a strip: the state at the start and after every column.
+
+    The last columns change fastest, and free cells come before mines.
+
+    Examples
+    --------
+    >>> from minewise import Board
+    >>> for path in paths(Board.parse("?1?")):
+    ...     print(*path)
+    - - 1 B
+    - B 0 -
+    """
+    machine = StripMachine(board.shape[0])
+    columns = machine.columns_of(board)
+    useful = _useful_states(machine, columns)
+
+    def after(state: str, step: int) -> list[str]:
+        found = useful[step + 1].intersection(machine.successors(state, columns[step]))
+        return sorted(found, key=_order)
+
+    for path in walks(useful[0], len(columns), after):
+        yield list(path)
 
 
 def layouts(board: Board) -> Iterator[Layout]:
@@ -68,15 +99,7 @@ def layouts(board: Board) -> Iterator[Layout]:
     --B
     B--
     """
-    machine = StripMachine(board.shape[0])
-    columns = machine.columns_of(board)
-    useful = _useful_states(machine, columns)
-
-    def after(state: str, step: int) -> list[str]:
-        found = useful[step + 1].intersection(machine.successors(state, columns[step]))
-        return sorted(found, key=_order)
-
-    for path in walks(useful[0], len(columns), after):
+    for path in paths(board):
         yield _layout(board, path)
 
 
@@ -196,6 +219,13 @@ def _forward(
     return after
 
 
+def _product(factors: list[int]) -> int:
+    """Multiply numbers of about the same length with each other, which is much the quickest."""
+    while len(factors) > 1:
+        factors = [prod(factors[start : start + 2]) for start in range(0, len(factors), 2)]
+    return factors[0]
+
+
 def _useful_states(machine: StripMachine, columns: list[str]) -> list[frozenset[str]]:
     """Find, before the first and after every column, the states from which a path ends well."""
     live: list[Live] = list(machine.live(columns))
@@ -235,5 +265,5 @@ def _draw(worths: dict[str, Decimal], random: Random) -> str:
 
 
 def _layout(board: Board, path: list[str]) -> Layout:
-    mines = [[symbol == "B" for symbol in state] for state in path[1:]]
-    return Layout(board.topology, np.array(mines, bool).T)
+    symbols = np.frombuffer("".join(path[1:]).encode("ascii"), np.uint8)
+    return Layout(board.topology, (symbols == ord("B")).reshape(-1, board.shape[0]).T)

@@ -20,7 +20,7 @@ from minewise.automata.walks import walks
 from minewise.errors import BoardError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from minewise.board import Board
 
@@ -182,6 +182,22 @@ def run(symbols: Sequence[str | None]) -> list[dict[State, int]]:
     return [{state: step.placements for state, step in steps.items()} for steps in _steps(symbols)]
 
 
+def live(symbols: Iterable[str | None]) -> Iterator[frozenset[State]]:
+    """Yield the live states after every symbol, in time linear in their number.
+
+    Examples
+    --------
+    >>> for states in live(["?B", "2?"]):
+    ...     print(*sorted(state.name for state in states))
+    ?0BB ?BBB
+    21?0 22?0 22?B
+    """
+    states = frozenset([START])
+    for symbol in symbols:
+        states = _all_following(states, symbol)
+        yield states
+
+
 def is_consistent(board: Board) -> bool:
     """Decide whether any layout fits a board of two rows."""
     return count(board) > 0
@@ -219,12 +235,12 @@ def paths(symbols: Sequence[str | None]) -> Iterator[list[State]]:
         yield list(path)
 
 
-def _useful_states(symbols: Sequence[str | None]) -> list[set[State]]:
+def _useful_states(symbols: Sequence[str | None]) -> list[frozenset[State]]:
     """Find, at the start and after every symbol, the states from which the last is reached."""
-    live = [{START}, *map(set, _steps(symbols))]
-    useful = [live[-1]]
-    for before, symbol in zip(reversed(live[:-1]), reversed(symbols), strict=True):
-        useful.append({state for state in before if useful[-1] & set(_following(state, symbol))})
+    reached = [frozenset([START]), *live(symbols)]
+    useful = [reached[-1]]
+    for before, symbol in zip(reversed(reached[:-1]), reversed(symbols), strict=True):
+        useful.append(_all_leading(before, symbol, useful[-1]))
     return useful[::-1]
 
 
@@ -275,3 +291,16 @@ def _steps(symbols: Sequence[str | None]) -> list[dict[State, _Step]]:
 
 def _following(state: State, symbol: str | None) -> tuple[State, ...]:
     return () if symbol is None else successors(state, symbol)
+
+
+@cache
+def _all_following(states: frozenset[State], symbol: str | None) -> frozenset[State]:
+    return frozenset(after for state in states for after in _following(state, symbol))
+
+
+@cache
+def _all_leading(
+    states: frozenset[State], symbol: str | None, wanted: frozenset[State]
+) -> frozenset[State]:
+    """Keep the states that have one of the wanted states among those that follow."""
+    return frozenset(state for state in states if not wanted.isdisjoint(_following(state, symbol)))

@@ -24,7 +24,7 @@ from minewise.automata.minimal import minimal_machine
 from minewise.counting import is_prime
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from numpy.typing import NDArray
 
@@ -158,15 +158,32 @@ def growth_rate(height: int) -> float:
     13.62921709
     """
     machine = counting_machine(height)
-    worth = machine.accepting.astype(np.float64)
+    return dominant_rate(machine.before, machine.accepting)
+
+
+def dominant_rate(
+    before: Callable[[NDArray[np.float64]], NDArray[np.float64]], accepting: NDArray[np.bool_]
+) -> float:
+    """Find by which factor one more column multiplies what states are worth, in the limit.
+
+    States that are not dead must lead to each other, or there may be no such factor.
+
+    Parameters
+    ----------
+    before
+        Gives what the states are worth before a column from what they are worth after it.
+    accepting
+        By state, whether a strip may end there.
+    """
+    worth = accepting.astype(np.float64)
     while True:
-        before = machine.before(worth)
-        alive = before > 0
+        earlier = before(worth)
+        alive = earlier > 0
         if worth[alive].all():  # the rate is between the least and the greatest of the ratios
-            ratios = before[alive] / worth[alive]
+            ratios = earlier[alive] / worth[alive]
             if np.ptp(ratios) <= _TOLERANCE * ratios.max():
                 return float(ratios.mean())
-        worth = before / before.max()
+        worth = earlier / earlier.max()
 
 
 def _useful_columns(machine: MinimalMachine) -> NDArray[np.uint16]:

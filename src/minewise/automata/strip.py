@@ -216,5 +216,5 @@ def _check_moves(moves: int) -> None:
     if moves > MOST_MOVES:
         raise BudgetError(
             f"a column of this strip takes more than {MOST_MOVES:,} moves: "
-            "use minewise.analyze, or fewer rows"
+            "use minewise.analyze (minewise solve), or fewer rows"
         )

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from minewise.cli import (
+    automaton,
     compare,
     count,
     knowledge,
@@ -33,6 +34,7 @@ app.command("simulate", help=simulate.HELP)(simulate.run)
 app.command("compare", help=compare.HELP)(compare.run)
 app.command("matrix", help=matrix.HELP)(matrix.run)
 app.command("knowledge", help=knowledge.HELP)(knowledge.run)
+app.add_typer(automaton.app, name="automaton")
 
 
 def _show_version(wanted: bool) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import contextmanager
+from dataclasses import dataclass
 from threading import Event, Thread
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -16,28 +17,46 @@ _PATIENCE = 2.0
 _TICK = 0.5
 
 
+@dataclass
+class Sign:
+    """What is shown, which may change."""
+
+    doing: str
+
+
 @contextmanager
-def spinner(doing: str) -> Iterator[None]:
+def spinner(doing: str) -> Iterator[Sign]:
     """Show on a terminal that something is being done, and for how long."""
+    sign = Sign(doing)
     if not sys.stderr.isatty():
-        yield
+        yield sign
         return
     done = Event()
-    thread = Thread(target=_spin, args=(doing, done), daemon=True)
+    thread = Thread(target=_spin, args=(sign, done), daemon=True)
     thread.start()
     try:
-        yield
+        yield sign
     finally:
         done.set()
         thread.join()
 
 
-def _spin(doing: str, done: Event) -> None:
+def _spin(sign: Sign, done: Event) -> None:
     started = monotonic()
     if done.wait(_PATIENCE):
         return
     from rich.console import Console
+    from rich.live import Live
+    from rich.spinner import Spinner
 
-    with Console(stderr=True).status(doing) as status:
+    shown = Spinner("dots", sign.doing)
+    # Standard output stays as it is, for others ask it what it can show.
+    with Live(
+        shown,
+        console=Console(stderr=True),
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+    ):
         while not done.wait(_TICK):
-            status.update(f"{doing}, {monotonic() - started:.0f} s so far")
+            shown.update(text=f"{sign.doing}, {monotonic() - started:.0f} s so far")

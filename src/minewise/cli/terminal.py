@@ -33,6 +33,8 @@ class Terminal:
 
     def text(self, lines: Iterable[Text]) -> str:
         """Write lines in the colours and symbols that can be shown."""
+        if not self._console.is_terminal:  # without styles, of which many lines are quick
+            return _encodable("\n".join(line.plain.rstrip() for line in lines).rstrip("\n"))
         with self._console.capture() as capture:
             for line in lines:
                 if not self.colours:

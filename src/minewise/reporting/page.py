@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from errno import EISDIR
 from itertools import chain, count
-from os import strerror
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from minewise import __version__
+from minewise import __version__, files
 from minewise.errors import ReportError, quoted
 from minewise.reporting import figures, require_libraries
 
@@ -84,10 +82,9 @@ class Report:
 
     def write(self, path: str | Path) -> None:
         """Write the file, whole or not at all."""
-        page, part = self.html(), _part_of(Path(path))
+        page = self.html()
         try:
-            part.write_text(page, encoding="utf-8")
-            part.replace(path)
+            files.write_whole(Path(path), page.encode())
         except OSError as error:
             raise _cannot_write(path, error) from None
 
@@ -95,11 +92,7 @@ class Report:
 def require_writable(path: Path) -> None:
     """Raise `ReportError`, before any work is done, if a report could not be written there."""
     try:
-        if path.is_dir():
-            raise IsADirectoryError(EISDIR, strerror(EISDIR))
-        part = _part_of(path)
-        part.touch()
-        part.unlink()
+        files.require_writable(path)
     except OSError as error:
         raise _cannot_write(path, error) from None
 
@@ -114,10 +107,6 @@ def free_name(path: Path) -> Path:
     """
     others = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
     return next(name for name in chain([path], others) if not name.exists())
-
-
-def _part_of(path: Path) -> Path:
-    return path.with_name(f"{path.name}.part")
 
 
 def _cannot_write(path: str | Path, error: OSError) -> ReportError:

@@ -1,0 +1,23 @@
+"""Pictures of machines, and of what they do with a board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from minewise.automata.drawing.diagram import Diagram
+
+
+def diagram_svg(diagram: Diagram) -> str:
+    """Draw a machine as boxes and arrows if its boxes have places, else as a chart.
+
+    Examples
+    --------
+    >>> from minewise.automata.drawing.machines import strip_diagram
+    >>> diagram_svg(strip_diagram("minimal"))[:4]
+    '<svg'
+    """
+    from minewise.automata.drawing.boxes import boxes_svg
+    from minewise.automata.drawing.chart import chart_svg
+
+    return boxes_svg(diagram) if diagram.places else chart_svg(diagram)

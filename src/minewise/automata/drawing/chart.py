@@ -1,0 +1,173 @@
+"""A machine as a chart, for machines with many arrows: from the rows to the columns.
+
+Where a row and a column meet stand the symbols with which the one leads to the other.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from minewise.automata.drawing.shapes import (
+    ACCEPTING,
+    EDGE,
+    MARGIN,
+    STATE_HEIGHT,
+    TINT,
+    document,
+    mono,
+    mono_width,
+    notes,
+    notes_height,
+    start_mark,
+    state,
+    state_width,
+    text,
+    text_width,
+)
+from minewise.palette import BEST, PALE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from minewise.automata.drawing.diagram import Diagram, Group
+
+_SIZE = 12  # of symbols
+_LINE = 16  # from one symbol to the next
+_GAP = 6  # between states
+_TOP, _LEFT = 64, 76  # room for the title, and for the mark of the start
+_HEADER = 28
+_PAD = 8
+_PER_LINE = 6  # states of a group beside each other
+_HOW_TO_READ = "A symbol leads from the states at its left to those above it."
+
+
+def chart_svg(diagram: Diagram) -> str:
+    """Draw a machine as a chart.
+
+    Examples
+    --------
+    >>> from minewise.automata.drawing.machines import strip_diagram
+    >>> "two mines must follow" in chart_svg(strip_diagram("published"))
+    True
+    """
+    return _Chart(diagram).svg()
+
+
+class _Chart:
+    """Where everything is, and what is there."""
+
+    def __init__(self, diagram: Diagram) -> None:
+        self._diagram = diagram
+        self._symbols = {(arrow.source, arrow.target): arrow.symbols for arrow in diagram.arrows}
+        reached = {arrow.target for arrow in diagram.arrows}
+        self._targets = [group for group in diagram.groups if group.name in reached]
+        left = _LEFT + max(map(_head_width, diagram.groups)) + 2 * _PAD
+        top = _TOP + _HEADER
+        # The edges of all fields, across and down.
+        self._across = list(accumulate(map(self._width, self._targets), initial=left))
+        self._down = list(accumulate(map(self._height, diagram.groups), initial=top))
+
+    def _width(self, target: Group) -> float:
+        symbols = [self._symbols.get((row.name, target.name), ()) for row in self._diagram.groups]
+        widest = max(mono_width(line, _SIZE) for found in symbols for line in _lines(found))
+        return max(widest, mono_width(target.name)) + 2 * _PAD
+
+    def _height(self, source: Group) -> float:
+        symbols = [self._symbols.get((source.name, target.name), ()) for target in self._targets]
+        highest = max(len(_lines(found)) for found in symbols) * _LINE
+        return max(highest, _head_height(source)) + 2 * _PAD
+
+    def svg(self) -> str:
+        lines = (ACCEPTING, _HOW_TO_READ, *self._diagram.notes)
+        width, height = self._across[-1] + MARGIN, self._down[-1] + MARGIN
+        body = [*self._rows(), *self._columns(), notes(MARGIN, height, lines)]
+        longest = max(text_width(line) for line in lines) + 2 * MARGIN
+        return document(
+            max(width, longest), height + notes_height(lines) + 8, self._diagram.title, body
+        )
+
+    def _rows(self) -> Iterator[str]:
+        for number, group in enumerate(self._diagram.groups):
+            top, bottom = self._down[number : number + 2]
+            fill = PALE if number % 2 else TINT
+            yield (
+                f"<g><title>{escape(group.name)}: {escape(group.words)}</title>"
+                f'<rect x="{_LEFT}" y="{top:g}" width="{self._across[-1] - _LEFT:g}" '
+                f'height="{bottom - top:g}" fill="{fill}"/>'
+            )
+            yield from self._head(group, (top + bottom) / 2)
+            for column, target in enumerate(self._targets):
+                found = _lines(self._symbols.get((group.name, target.name), ()))
+                x = (self._across[column] + self._across[column + 1]) / 2
+                y = (top + bottom) / 2 - _LINE * (len(found) - 1) / 2
+                for line in found:
+                    yield mono(x, y, line, size=_SIZE, ink=BEST, weight=600)
+                    y += _LINE
+            yield "</g>"
+        yield _line(_LEFT, self._down[-1], self._across[-1], self._down[-1])
+
+    def _columns(self) -> Iterator[str]:
+        for column, target in enumerate(self._targets):
+            left, right = self._across[column : column + 2]
+            yield mono((left + right) / 2, _TOP + _HEADER / 2, target.name, weight=600)
+            yield _line(left, _TOP, left, self._down[-1])
+        yield _line(_LEFT, _TOP + _HEADER, self._across[-1], _TOP + _HEADER)
+
+    def _head(self, group: Group, y: float) -> Iterator[str]:
+        """Show what a group means, and its states."""
+        left = _LEFT + _PAD
+        if _is_plain(group):
+            yield from self._state(group.name, left, y)
+            yield text(left + state_width(group.name) + _GAP, y, group.words, anchor="start")
+            return
+        y -= _head_height(group) / 2 - _LINE / 2
+        yield mono(left, y, group.name, weight=600, anchor="start")
+        yield text(left + mono_width(group.name) + _PAD, y, group.words, anchor="start")
+        y += _LINE / 2 + _GAP - STATE_HEIGHT / 2
+        for states in _state_lines(group):
+            x: float = left
+            y += STATE_HEIGHT + _GAP / 2
+            for name in states:
+                yield from self._state(name, x, y)
+                x += state_width(name) + _GAP
+
+    def _state(self, name: str, left: float, y: float) -> Iterator[str]:
+        accepting = name in self._diagram.accepting
+        yield state(left + state_width(name) / 2, y, name, accepting=accepting)
+        if name == self._diagram.start:
+            yield start_mark(_LEFT, left, y)
+
+
+def _is_plain(group: Group) -> bool:
+    """Whether a group is a single state that has no name beside its own."""
+    return group.states == (group.name,)
+
+
+def _state_lines(group: Group) -> list[tuple[str, ...]]:
+    states = group.states
+    return [states[start : start + _PER_LINE] for start in range(0, len(states), _PER_LINE)]
+
+
+def _head_width(group: Group) -> float:
+    words = text_width(group.words)
+    if _is_plain(group):
+        return state_width(group.name) + _GAP + words
+    states = max(sum(map(state_width, line)) + _GAP * len(line) for line in _state_lines(group))
+    return max(mono_width(group.name) + _PAD + words, states)
+
+
+def _head_height(group: Group) -> float:
+    if _is_plain(group):
+        return STATE_HEIGHT
+    return _LINE + _GAP + len(_state_lines(group)) * (STATE_HEIGHT + _GAP / 2)
+
+
+def _lines(symbols: tuple[str, ...]) -> list[str]:
+    """Write two symbols on a line."""
+    return [" ".join(symbols[start : start + 2]) for start in range(0, len(symbols), 2)]
+
+
+def _line(x: float, y: float, to_x: float, to_y: float) -> str:
+    return f'<path d="M{x:g} {y:g}L{to_x:g} {to_y:g}" stroke="{EDGE}"/>'

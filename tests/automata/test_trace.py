@@ -1,0 +1,125 @@
+"""What machines do on strips, against brute force and the machines by themselves."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import minewise as mw
+from lines import all_lines, layouts_by_line
+from minewise.automata import passes, published_line, published_strip
+from minewise.automata.columns import all_columns, columns_of
+from minewise.automata.strip import StripMachine
+from minewise.automata.trace import MACHINES, trace
+from minewise.reference import brute_force
+from strips import count_strip
+
+
+@st.composite
+def strips(draw: st.DrawFn, most_rows: int = 3, most_columns: int = 5) -> mw.Board:
+    """Draw strips of any columns, most of them inconsistent, or of what a layout shows."""
+    height = draw(st.integers(1, most_rows))
+    length = draw(st.integers(1, most_columns))
+    cells = st.lists(st.booleans(), min_size=height * length, max_size=height * length)
+    if draw(st.booleans()):
+        layout = mw.Layout(mw.Topology.grid(height, length), draw(cells))
+        shown = layout.clues().copy()
+        shown[layout.mines] = -2
+        shown.flat[[place for place, covered in enumerate(draw(cells)) if covered]] = -1
+        return mw.Board.from_array(shown)
+    columns = draw(st.lists(st.sampled_from(all_columns(height)), min_size=length, max_size=length))
+    return mw.Board.parse("\n".join(map("".join, zip(*columns, strict=True))))
+
+
+@given(strips(), st.sampled_from(MACHINES))
+def test_verdicts_and_layouts_are_those_of_brute_force(board: mw.Board, machine: str) -> None:
+    if board.shape[0] > 2:
+        machine = "derived"
+    found = trace(board, machine)
+    assert found.layouts == brute_force.count(board)
+    assert found.consistent == (found.layouts > 0) == (found.layout is not None)
+    assert found.layout is None or board.fits(found.layout)
+    assert len(found.states) == board.shape[1]
+
+
+@given(strips())
+def test_states_are_those_that_the_machines_go_through(board: mw.Board) -> None:
+    assert trace(board).states == StripMachine(board.shape[0]).run(board)
+    if board.shape[0] == 2:
+        live = published_strip.run(published_strip.symbols_of(board))
+        names = [sorted(state.name for state in states) for states in live]
+        assert trace(board, "published").states == names
+
+
+def test_the_published_machine_goes_through_its_states_on_every_line() -> None:
+    consistent = layouts_by_line(4)
+    for line in all_lines(4):
+        found = trace(mw.Board.parse(line), "published")
+        states, verdict = published_line.run(line)
+        assert [state for (state,) in found.states] == states
+        assert found.consistent == verdict == (line in consistent)
+
+
+@given(strips(most_rows=2))
+def test_the_published_machines_die_where_nothing_that_follows_could_help(board: mw.Board) -> None:
+    height, length = board.shape
+    columns = columns_of(board)
+    death = trace(board, "published").death
+    for end in range(1, length + 1):
+        prefix = [*columns[:end], "?" * height]
+        text = "\n".join(map("".join, zip(*prefix, strict=True)))
+        assert (count_strip(mw.Board.parse(text)) == 0) == (death is not None and death < end)
+
+
+@given(strips(most_rows=3))
+def test_the_derived_machine_dies_if_at_all_in_the_first_column_without_states(
+    board: mw.Board,
+) -> None:
+    found = trace(board)
+    alive = [bool(states) for states in found.states]
+    assert alive == sorted(alive, reverse=True)
+    assert found.death == (None if all(alive) else alive.index(False))
+
+
+def test_a_clue_that_no_line_has_is_an_error_of_the_published_machine() -> None:
+    assert trace(mw.Board.parse("?13?"), "published").states == [["??"], ["1?"], ["Er"], ["Er"]]
+    found = trace(mw.Board.parse("3"), "published")
+    assert (found.states, found.consistent, found.death) == ([["Er"]], False, 0)
+
+
+def test_paths_are_layouts() -> None:
+    board = mw.Board.parse("2?4??\n???B2")
+    found = list(passes.paths(board))
+    assert len(found) == len({tuple(path) for path in found}) == 4
+    for path, layout in zip(found, passes.layouts(board), strict=True):
+        mines = "\n".join(map("".join, zip(*path[1:], strict=True)))
+        assert [
+            [cell == "B" for cell in row] for row in mines.splitlines()
+        ] == layout.mines.tolist()
+        for state, after, column in zip(path, path[1:], columns_of(board), strict=False):
+            assert after in StripMachine(2).successors(state, column)
+
+
+@given(strips(most_rows=2, most_columns=6).filter(lambda board: board.shape[0] == 2))
+def test_live_states_are_those_that_placements_lead_to(board: mw.Board) -> None:
+    symbols = published_strip.symbols_of(board)
+    assert list(published_strip.live(symbols)) == [
+        frozenset(states) for states in published_strip.run(symbols)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "machine", "message"),
+    [
+        ("?\n?\n?", "published", "read one row or two, not 3: use the derived machine"),
+        ("?1\n?-", "published", r"no symbol for - \(safe\), as at \[1, 1\]: use the derived"),
+        ("??-", "published", r"no symbol for - \(safe\), as at \[0, 2\]"),
+        ("??", "other", "there is no machine 'other': use derived or published"),
+        ("mines: 1\n??", "derived", "no total of mines"),
+        ("topology: torus\n??", "published", "a strip is a grid, not a torus"),
+    ],
+)
+def test_what_a_machine_cannot_read_is_refused(text: str, machine: str, message: str) -> None:
+    with pytest.raises(mw.BoardError, match=message):
+        trace(mw.Board.parse(text), machine)

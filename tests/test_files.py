@@ -1,0 +1,33 @@
+"""Files that are written whole or not at all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from minewise.files import require_writable, write_whole
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def test_a_file_is_replaced_and_nothing_is_left_beside_it(tmp_path: Path) -> None:
+    place = tmp_path / "a.txt"
+    for data in (b"one", b"two"):
+        write_whole(place, data)
+        assert place.read_bytes() == data
+    assert list(tmp_path.iterdir()) == [place]
+
+
+def test_what_fails_leaves_nothing_behind(tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    with pytest.raises(IsADirectoryError):
+        write_whole(folder, b"data")
+    with pytest.raises(IsADirectoryError):
+        require_writable(folder)
+    with pytest.raises(FileNotFoundError):
+        require_writable(tmp_path / "none" / "a.txt")
+    require_writable(tmp_path / "a.txt")
+    assert list(tmp_path.iterdir()) == [folder]
