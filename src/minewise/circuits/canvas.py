@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from minewise.circuits.circuit import Literal
 from minewise.circuits.sheet import Sheet
 from minewise.circuits.tile import Side
-from minewise.circuits.tiles import TILES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -96,5 +95,5 @@ class Canvas:
             Side.EAST: station.east if station else None,
             Side.SOUTH: Literal(station.south) if station and station.south else None,
         }
-        ports = TILES[tile].ports
-        self.sheet.put(row, column, tile, **{side: carries[side] for side in ports})
+        there = {side: literal for side, literal in carries.items() if literal}
+        self.sheet.put(row, column, tile, **there)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from enum import Enum
 from functools import cache
-from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from minewise.circuits.circuit import Literal, Op
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 Table = tuple[bool, ...]
 """The values of a function of two signals, in the order of `_VALUES`."""
 
-_VALUES = tuple(product((False, True), repeat=2))
+_VALUES = [(west, north) for west in (False, True) for north in (False, True)]
 
 
 class Kind(Enum):

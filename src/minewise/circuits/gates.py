@@ -108,8 +108,13 @@ class _Plan:
             choice = tile_for(kind, gate.op, passing, running)
             if choice and self._is_used_up(running.signal):
                 return self._replace(kind, choice, running, gate.signal)
-        if tile_for(Kind.KEEPING, gate.op, west, east):
-            return self._keep(gate, west, east)
+        eastwards = tile_for(Kind.KEEPING, gate.op, west, east)
+        westwards = tile_for(Kind.KEEPING_BACK, gate.op, east, west)
+        if eastwards and westwards:
+            track = self._tracks.outside(self._track(west), self._track(east))
+            if self._way(west, track) is Side.EAST:
+                return self._keep(eastwards, east, gate.signal, track)
+            return self._keep(westwards, west, gate.signal, track)
         copy = Literal(f"{gate.signal} (copy)", west.negated)
         self._copy(Literal(west.signal), copy.signal, self._tracks.close_to(self._track(west)))
         return self._combine(gate, *sorted((copy, east), key=self._place))
@@ -118,29 +123,18 @@ class _Plan:
         """Let the result of a gate go on in the track of one of its operands."""
         way, track = kind.passing.opposite, self._track(running)
         self._give_on(running.signal, result)
-        back = choice.passing if way is Side.WEST else None
-        self._lay_towards(
-            way, [self._tap(choice.passing, way), Station(track, choice.tile, back, result)]
-        )
+        to_the_east = choice.passing if way is Side.WEST else None
+        gate = Station(track, choice.tile, to_the_east, result)
+        self._lay_towards(way, [self._tap(choice.passing, way), gate])
 
-    def _keep(self, gate: Gate, west: Literal, east: Literal) -> None:
-        """Let the result of a gate go on beside its operands, which go on as well."""
-        track = self._tracks.outside(self._track(west), self._track(east))
-        kind, passing, running = Kind.KEEPING, west, east
-        if self._tracks.place(track) < self._place(west):
-            kind, passing, running = Kind.KEEPING_BACK, east, west
-        choice = tile_for(kind, gate.op, passing, running)
-        self._tracks.give(gate.signal, track)
-        way, result = kind.result, Literal(gate.signal)
-        to_the_east = choice.passing if way is Side.WEST else result
-        self._lay_towards(
-            way,
-            [
-                self._tap(choice.passing, way),
-                Station(self._track(running), choice.tile, to_the_east, running.signal),
-                _arrival(result, way, track, gate.signal),
-            ],
-        )
+    def _keep(self, choice: Choice, running: Literal, result: str, track: Track) -> None:
+        """Let the result of a gate go on in another track, beside its operands."""
+        self._tracks.give(result, track)
+        way, passing, literal = self._way(running, track), choice.passing, Literal(result)
+        to_the_east = passing if way is Side.WEST else literal
+        gate = Station(self._track(running), choice.tile, to_the_east, running.signal)
+        row = [self._tap(passing, way), gate, _arrival(literal, way, track, result)]
+        self._lay_towards(way, row)
 
     def _tap(self, literal: Literal, way: Side) -> Station:
         """Take a literal off its track, to the east or to the west."""

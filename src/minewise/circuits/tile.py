@@ -1,11 +1,11 @@
 """Tiles: square pieces of boards that fit together, and what each makes of the signals it carries.
 
-A tile has nine rows of nine cells. Signals enter and leave in the middle of its sides, at **ports**;
-all other cells of its rim are clues, so that tiles meet nowhere but at ports. A wire carries a
-signal in pairs of cells of which exactly one is mined. Across the border between two tiles runs such
-a pair: the western tile has the cell that is mined for *true* and the eastern one the cell that is
-mined for *false*. Between two tiles above each other stands a clue 1, in the last row of the upper
-one, with a cell that is mined for *false* above it and a cell that is mined for *true* below.
+A tile has nine rows of nine cells. Signals enter and leave it at **ports**, in the middle of its
+sides; all other cells of its rim are clues, so that tiles meet nowhere but at ports. A wire carries
+a signal in pairs of cells of which exactly one is mined. One such pair lies across the border of
+two tiles side by side: the western tile has the cell that is mined for *true*, the eastern one that
+which is mined for *false*. Of two tiles one above the other, the upper has a clue 1 in its last
+row, with a cell that is mined for *false* above it and a cell that is mined for *true* below.
 
 Two tiles may touch if both or neither have a port on the common side. Then the clues of each see
 what they would see in any other surroundings, so a board of tiles has exactly the layouts that its
