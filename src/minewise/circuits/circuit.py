@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from graphlib import CycleError
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Values = Mapping[str, NDArray[np.bool_]]
+
+Value = TypeVar("Value", bool, "NDArray[np.bool_]")
+"""What a signal is for one assignment, or for many."""
 
 
 class Op(StrEnum):
@@ -102,19 +105,22 @@ class Circuit:
 
     def evaluate(self, values: Mapping[str, bool]) -> dict[str, bool]:
         """Compute the outputs for one assignment to the inputs."""
-        columns = {name: np.array([value]) for name, value in values.items()}
-        return {name: bool(column[0]) for name, column in self.outputs_for(columns).items()}
+        return self._compute({name: bool(values[name]) for name in self.inputs}, true=True)
 
     def outputs_for(self, values: Values) -> dict[str, NDArray[np.bool_]]:
         """Compute the outputs for many assignments at once: an entry for each, by input."""
-        known = {name: np.asarray(values[name], np.bool_) for name in self.inputs}
         length = len(next(iter(values.values()))) if values else 1
+        known = {name: np.asarray(values[name], np.bool_) for name in self.inputs}
+        return self._compute(known, true=np.ones(length, np.bool_))
 
-        def value(literal: Literal) -> NDArray[np.bool_]:
+    def _compute(self, known: dict[str, Value], true: Value) -> dict[str, Value]:
+        """Compute the outputs from the inputs, which `known` holds and the gates are added to."""
+
+        def value(literal: Literal) -> Value:
             return known[literal.signal] ^ literal.negated
 
         for gate in self.gates:
-            known[gate.signal] = _compute(gate.op, [value(each) for each in gate.operands], length)
+            known[gate.signal] = _result(gate.op, [value(each) for each in gate.operands], true)
         return {name: value(literal) for name, literal in self.outputs.items()}
 
 
@@ -153,10 +159,10 @@ def all_assignments(inputs: tuple[str, ...]) -> dict[str, NDArray[np.bool_]]:
     return {name: (numbers >> place & 1) == 1 for place, name in enumerate(reversed(inputs))}
 
 
-def _compute(op: Op, operands: list[NDArray[np.bool_]], length: int) -> NDArray[np.bool_]:
+def _result(op: Op, operands: list[Value], true: Value) -> Value:
     match op:
         case Op.TRUE:
-            return np.ones(length, np.bool_)
+            return true
         case Op.BUFFER:
             return operands[0]
         case Op.AND:

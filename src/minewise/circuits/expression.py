@@ -101,6 +101,8 @@ def _tokens(source: Source) -> Iterator[_Token]:
     for match in _TOKEN.finditer(source.text):
         if match.lastgroup != "blank":
             yield _Token(match.lastgroup or "", match[0], match.start())
+        if match.lastgroup == "stray":
+            return  # nobody gets past it
     yield _Token("end", "", len(source.text.rstrip()))
 
 
@@ -121,7 +123,9 @@ class _Reader:
 
     def read(self, tokens: list[_Token]) -> Circuit:
         place = 0
-        while tokens[place].kind != "end" or not self.outputs:
+        if tokens[place].kind == "end":
+            raise CircuitError("there is no expression: write one such as (a | ~b) & c")
+        while tokens[place].kind != "end":
             named = tokens[place].kind == "name" and tokens[place + 1].text == "="
             if self.outputs and not named:
                 raise self._unexpected(tokens[place], "NAME = ...")
@@ -229,10 +233,5 @@ class _Reader:
         self.outputs[OUTPUT] = value if OUTPUT in self.known else self.builder.name(value, OUTPUT)
 
     def _unexpected(self, token: _Token, expected: str) -> MinewiseError:
-        if token.kind != "end":
-            found = f"{quoted(token.text)} stands"
-        elif self.operands or self.waiting or self.outputs:
-            found = "the text ends"
-        else:
-            return CircuitError("there is no expression: write one such as (a | ~b) & c")
+        found = "the text ends" if token.kind == "end" else f"{quoted(token.text)} stands"
         return self.source.error(token.offset, f"{found} where {expected} is expected")

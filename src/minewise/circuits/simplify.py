@@ -159,7 +159,7 @@ class _Writer:
         turned = []
         for number in needed:
             node = self.graph.node(number)
-            if wanted[number].keys() == {not node.inverted}:
+            if number in wanted and wanted[number].keys() == {not node.inverted}:
                 turned.append(number)
             else:
                 self._use(number, node.signal, inverted=node.inverted)
@@ -183,10 +183,9 @@ class _Writer:
     def _gate(self, number: int) -> Gate:
         node = self.graph.node(number)
         signal, inverted = self.literals[number]
-        left, right = self._literal(node.left), self._literal(node.right)
         if node.op is Op.XOR:
+            left, right = self._literal(node.left), self._literal(node.right)
             negated = inverted ^ left.negated ^ right.negated
             return Gate(signal, Op.XOR, (Literal(left.signal, negated), Literal(right.signal)))
-        if inverted:
-            return Gate(signal, Op.OR, (~left, ~right))
-        return Gate(signal, Op.AND, (left, right))
+        operands = self._literal(node.left ^ inverted), self._literal(node.right ^ inverted)
+        return Gate(signal, Op.OR if inverted else Op.AND, operands)

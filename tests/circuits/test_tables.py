@@ -1,0 +1,24 @@
+"""Truth tables of four operands as gates."""
+
+from __future__ import annotations
+
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from minewise.circuits.builder import Builder
+from minewise.circuits.circuit import Circuit, Literal, all_assignments
+from minewise.circuits.tables import build_table
+
+NAMES = tuple("dcba")  # the first operand changes fastest, which is the last of an assignment
+
+
+@given(st.integers(0, 0xFFFF))
+@example(0b1000_0000_0000_0000)
+@example(0b0110_1001_1001_0110)
+def test_every_table_is_computed(table: int) -> None:
+    builder = Builder()
+    literal = build_table(table, [Literal(name) for name in reversed(NAMES)], builder)
+    circuit = Circuit(NAMES, tuple(builder.gates), {"f": literal})
+    column = circuit.outputs_for(all_assignments(NAMES))["f"]
+    assert column.tolist() == [bool(table >> number & 1) for number in range(16)]
+    assert len(circuit.gates) <= 10
