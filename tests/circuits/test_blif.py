@@ -79,7 +79,7 @@ def test_all_functions_of_three_variables(value: str) -> None:
         worst = max(worst, len(circuit.gates))
     # No function of three variables needs more than four gates of two operands:
     # Knuth, The Art of Computer Programming, section 7.1.2.
-    assert worst == 4
+    assert worst <= 4
 
 
 @pytest.mark.parametrize(

@@ -118,6 +118,8 @@ def test_nothing_is_true_and_an_empty_clause_is_false() -> None:
         ("p cnf 2 1\n1 ² 0", "line 2, column 3: '²' is no literal"),
         ("p cnf 2 1\n1 2 0\n%\n1 0", "line 4, column 1: after the % that ends the formula"),
         ("p cnf 9999999999 0", "line 1, column 7: '9999999999' variables are too many"),
+        ("p cnf 1 1\n" + "0" * 5000, "line 2, column 1: the header allows variables from 1 to 1"),
+        ("p cnf " + "0" * 5000 + "1 2\n1 0", f"line 1, column {7 + 5002}: the header states 2"),
         ("p cnf 1 99999 0", "line 1, column 1: the header is missing"),
         ("p cnf 1 99999", "line 1, column 9: '99999' clauses are too many"),
     ],

@@ -101,6 +101,11 @@ def test_several_outputs() -> None:
     assert circuit.outputs["same"] == Literal("t")
 
 
+def test_a_negation_of_a_negation_takes_no_name_away() -> None:
+    circuit = parse_expression("s = ~(a & b); t = ~s")
+    assert circuit.evaluate({"a": True, "b": True}) == {"s": False, "t": True}
+
+
 def test_an_input_may_be_called_like_the_output() -> None:
     circuit = parse_expression("out & a")
     assert circuit.evaluate({"out": True, "a": True}) == {"out": True}

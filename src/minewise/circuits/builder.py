@@ -31,6 +31,7 @@ class Builder:
 
     def __init__(self) -> None:
         self.gates: list[Gate] = []
+        self._settled = 0
 
     def gate(self, op: Op, *operands: Literal) -> Literal:
         """Add a gate and give its signal."""
@@ -51,13 +52,14 @@ class Builder:
         return reduce(lambda left, right: self.gate(op, left, right), remaining, first)
 
     def name(self, literal: Literal, signal: str) -> Literal:
-        """Name the last gate, if that is what the literal stands for and it has no name yet.
+        """Name what has just been computed, and give the literal by which it is then known.
 
-        A signal that is another by a second name, or the negation of one, needs no gate.
+        Only a gate made since the last naming can take the name: others may be in use. A signal
+        that is another one by a second name, or the negation of a gate, needs no gate of its own.
         """
-        if not self.gates or self.gates[-1].signal != literal.signal or literal.negated:
-            return literal
-        if not literal.signal.startswith(_UNNAMED):
+        is_new = len(self.gates) > self._settled and self.gates[-1].signal == literal.signal
+        self._settled = len(self.gates)
+        if literal.negated or not is_new:
             return literal
         self.gates[-1] = self.gates[-1]._replace(signal=signal)
         return Literal(signal)

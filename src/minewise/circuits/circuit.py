@@ -45,7 +45,7 @@ class Op(StrEnum):
         >>> Op.XOR.of(True, True)
         False
         """
-        return bool(_compute(self, [np.array([left]), np.array([right])], 1)[0])
+        return _result(self, [left, right], true=True)
 
 
 class Literal(NamedTuple):

@@ -40,7 +40,7 @@ _HEADER = re.compile(
 )
 _STRAY = re.compile(r"(?:[^-0-9 \t\n%]|-0*(?![0-9]))\S*")
 _WORD = re.compile(r"\S+")
-_NUMBER = re.compile(r"-?[0-9]+")
+_NUMBER = re.compile(r"-?[0-9]{1,18}")
 
 
 @dataclass(frozen=True)
@@ -140,17 +140,22 @@ class _Reader:
 
     def read(self) -> Cnf:
         header = self._header()
+        variables = self._number(header, "variables", MOST_VARIABLES)
+        clauses = self._number(header, "clauses", len(self.text))
         start = header.end()
         stop = self._end(start)
         if stray := _STRAY.search(self.text, start, stop):
             raise self.source.error(stray.start(), f"{quoted(stray[0])} is no literal")
-        variables = int(header["variables"])
         literals = self._literals(start, stop, variables)
         ends = np.flatnonzero(literals == 0)
-        self._check_count(header, len(ends))
+        if len(ends) != clauses:
+            raise self.source.error(
+                header.start("clauses"),
+                f"the header states {clauses} clauses, but there are {len(ends)}, each up to its 0",
+            )
         numbers = literals.tolist()
-        clauses = (tuple(numbers[a + 1 : b]) for a, b in pairwise([-1, *ends.tolist()]))
-        return Cnf(variables, tuple(clauses))
+        pieces = (tuple(numbers[a + 1 : b]) for a, b in pairwise([-1, *ends.tolist()]))
+        return Cnf(variables, tuple(pieces))
 
     def _header(self) -> re.Match[str]:
         header = _HEADER.match(self.text)
@@ -163,12 +168,16 @@ class _Reader:
             raise self.source.error(
                 first.start(), "the header is missing: write p cnf VARIABLES CLAUSES"
             )
-        for group, most in (("variables", MOST_VARIABLES), ("clauses", len(self.text))):
-            if len(header[group].lstrip("0")) > len(str(most)) or int(header[group]) > most:
-                raise self.source.error(
-                    header.start(group), f"{quoted(header[group])} {group} are too many"
-                )
         return header
+
+    def _number(self, header: re.Match[str], group: str, most: int) -> int:
+        """Read a number of the header; one of very many digits would take long to convert."""
+        digits = header[group].lstrip("0") or "0"
+        if len(digits) > len(str(most)) or int(digits) > most:
+            raise self.source.error(
+                header.start(group), f"{quoted(header[group])} {group} are too many"
+            )
+        return int(digits)
 
     def _end(self, start: int) -> int:
         """Find the end of the clauses; after a % only a 0 may follow."""
@@ -199,24 +208,13 @@ class _Reader:
 
     def _wrong_literal(self, start: int, number: int, variables: int) -> MinewiseError:
         word = next(islice(_WORD.finditer(self.text, start), number, None))
-        if not _NUMBER.fullmatch(word[0]):
+        if "-" in word[0][1:]:
             return self.source.error(word.start(), f"{quoted(word[0])} is no literal")
         return self.source.error(
             word.start(),
             f"the header allows variables from 1 to {variables}, not {word[0].lstrip('-'):.30}",
         )
 
-    def _check_count(self, header: re.Match[str], found: int) -> None:
-        stated = int(header["clauses"])
-        if stated != found:
-            raise self.source.error(
-                header.start("clauses"),
-                f"the header states {stated} clauses, but there are {found}, each up to its 0",
-            )
-
 
 def _is_literal(word: str, variables: int) -> bool:
-    if not _NUMBER.fullmatch(word):
-        return False
-    digits = word.lstrip("-").lstrip("0")
-    return len(digits) <= len(str(variables)) and int(digits or "0") <= variables
+    return bool(_NUMBER.fullmatch(word)) and abs(int(word)) <= variables
