@@ -11,12 +11,13 @@ from minewise.board import Board
 from minewise.errors import BudgetError, InconsistentError
 from minewise.sat.allowance import Allowance
 from minewise.sat.constraints import Constraints, sea_cells
-from minewise.sat.session import Session, Workbench
+from minewise.sat.session import Workbench
 from minewise.symbols import MINE, SAFE
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from minewise.sat.session import Session
     from minewise.topology import Cell
 
     Verdicts = NDArray[np.int8]  # 1 for mined, -1 for safe, 0 for open
@@ -115,7 +116,7 @@ def _settle_by_total(
     candidates = asked[variables]
     if candidates.size and not candidates.any():
         return True
-    session = Session(bench, encoding, encoding.everything)
+    session = bench.session_of(encoding, encoding.everything)
     cells, complete = _backbone(session, candidates)
     frontier = len(constraints.frontier)
     verdicts[constraints.frontier] = cells[:frontier]

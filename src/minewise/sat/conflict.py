@@ -13,7 +13,7 @@ from minewise import _core
 from minewise.errors import BoardError, BudgetError
 from minewise.sat.allowance import Allowance
 from minewise.sat.constraints import Constraints
-from minewise.sat.session import Session, Workbench
+from minewise.sat.session import Workbench
 from minewise.symbols import SAFE
 
 if TYPE_CHECKING:
@@ -194,7 +194,7 @@ class _SatRefuter:
     def __init__(self, constraints: Constraints, bench: Workbench) -> None:
         encoding = bench.encode(constraints)
         total = [] if encoding.total is None else [encoding.total]
-        self._session = Session(bench, encoding, total)
+        self._session = bench.session_of(encoding, total)
         self._selectors: list[int] = encoding.selectors.tolist()
 
     def __call__(self, clues: Sequence[int]) -> list[int] | None:

@@ -139,7 +139,7 @@ def _solve(constraints: Constraints, bench: Workbench) -> tuple[bool | None, NDA
     alone happens to suit the total, the sea taking the rest.
     """
     for demands in (constraints.without_total(), constraints):
-        session = bench.session(demands)
+        session = bench.decision(demands)
         answer = session.ask()
         mined = session.model(len(constraints.frontier)) if answer else np.zeros(0, bool)
         if not answer or constraints.total_allows(int(mined.sum())):

@@ -14,7 +14,7 @@ from minewise.sat.minisat import QUICK_CONFLICTS, MiniSat
 from minewise.sat.remote import Office
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
@@ -33,8 +33,8 @@ SOLVERS: Final = (
     MINISAT,
 )
 """The solvers one may ask for, by the names of python-sat."""
-MOST_FOR_MINISAT: Final = 500_000
-"""Literals of a formula above which CaDiCaL is worth a process of its own."""
+MOST_FOR_MINISAT: Final = 5_000_000
+"""Literals of a formula above which CaDiCaL's answer is worth a process of its own."""
 
 
 class Workbench:
@@ -43,8 +43,8 @@ class Workbench:
     Parameters
     ----------
     solver
-        One of `SOLVERS`, or `automatic`: MiniSat, which is there at once, for all but large
-        formulas, which CaDiCaL decides many times faster.
+        One of `SOLVERS`, or `automatic`: MiniSat, which is quick at many questions about one
+        formula, and CaDiCaL, which is quicker at the first if the formula is large.
     encoding
         One of `ENCODINGS`.
     allowance
@@ -78,17 +78,41 @@ class Workbench:
         """Write what constraints demand as a formula; `BudgetError` if it is too large."""
         return Encoding(constraints, self.encoding, self.allowance)
 
-    def session(self, constraints: Constraints) -> Session:
-        """Hold all that the constraints demand."""
+    def decision(self, constraints: Constraints) -> Session:
+        """Hold all that the constraints demand, for a single question."""
         encoding = self.encode(constraints)
-        return Session(self, encoding, encoding.everything)
+        return Session(self._decider(encoding), encoding, self.allowance, encoding.everything)
 
-    def solver_of(self, encoding: Encoding) -> MiniSat | RemoteSolver:
-        """Choose a solver for a formula, and give it the size of its models."""
-        name = self.solver
-        if name == AUTOMATIC:
-            name = MINISAT if encoding.literal_count <= MOST_FOR_MINISAT else CADICAL
-        if name == MINISAT:
+    def session(self, constraints: Constraints) -> Session:
+        """Hold all that the constraints demand, for many questions."""
+        return self.session_of(encoding := self.encode(constraints), encoding.everything)
+
+    def session_of(self, encoding: Encoding, asserted: list[int]) -> Session:
+        """Hold an encoding, for many questions about what selectors switch on.
+
+        Where MiniSat would take long to find its first model, it is told the one that CaDiCaL
+        has found.
+        """
+        session = Session(self._answerer(encoding), encoding, self.allowance, asserted)
+        if self._is_large(encoding):
+            first = Session(self._decider(encoding), encoding, self.allowance, asserted)
+            if first.ask():
+                values = first.model(encoding.cells)
+                variables = np.arange(1, encoding.cells + 1)
+                session.prefer(np.where(values, variables, -variables).tolist())
+        return session
+
+    def _is_large(self, encoding: Encoding) -> bool:
+        return self.solver == AUTOMATIC and encoding.literal_count > MOST_FOR_MINISAT
+
+    def _decider(self, encoding: Encoding) -> MiniSat | RemoteSolver:
+        return self._made(CADICAL if self._is_large(encoding) else self.solver, encoding)
+
+    def _answerer(self, encoding: Encoding) -> MiniSat | RemoteSolver:
+        return self._made(self.solver, encoding)
+
+    def _made(self, name: str, encoding: Encoding) -> MiniSat | RemoteSolver:
+        if name in (AUTOMATIC, MINISAT):
             return MiniSat(self.allowance, encoding.cells)
         if name not in self._offices:
             self._offices[name] = Office(name, self.allowance)
@@ -100,19 +124,27 @@ class Session:
 
     Parameters
     ----------
-    bench
-        Shared by all sessions that work on one question.
+    solver
+        Which as yet holds nothing.
     encoding
         The clauses.
+    allowance
+        Shared by all sessions that work on one question.
     asserted
         Selectors that always hold. They are told to the solver first, so that it never stores
         the guards of the clauses.
     """
 
-    def __init__(self, bench: Workbench, encoding: Encoding, asserted: Iterable[int] = ()) -> None:
-        self._allowance = bench.allowance
-        self._solver = bench.solver_of(encoding)
-        self._solver.add(np.fromiter(asserted, np.int32)[:, None])
+    def __init__(
+        self,
+        solver: MiniSat | RemoteSolver,
+        encoding: Encoding,
+        allowance: Allowance,
+        asserted: list[int],
+    ) -> None:
+        self._allowance = allowance
+        self._solver = solver
+        self._solver.add(np.array(asserted, np.int32)[:, None])
         for block in encoding.blocks():
             if self._allowance.spent:  # whatever is asked will get no answer
                 break
