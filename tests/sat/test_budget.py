@@ -12,7 +12,7 @@ import pytest
 
 from hard_boards import pigeonhole
 from minewise import Board, BudgetError
-from minewise.sat import certain_cells, find_layout, is_consistent, minimal_conflict
+from minewise.sat import certain_cells, decide, find_layout, is_consistent, minimal_conflict
 from minewise.sat.allowance import Allowance
 from minewise.sat.constraints import Constraints
 from minewise.sat.session import Workbench
@@ -77,6 +77,7 @@ QUESTIONS = {
         (find_layout, False),
         (certain_cells, True),
         (minimal_conflict, False),
+        (decide, True),
     )
 }
 

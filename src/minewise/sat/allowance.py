@@ -7,8 +7,9 @@ from typing import Final
 
 from minewise.errors import BudgetError
 
-MOST_LITERALS: Final = 100_000_000
-"""What a formula may hold: half a gigabyte in a solver, some minutes to write down."""
+MOST_LITERALS: Final = 50_000_000
+"""What a formula may hold: a board of a million cells or more, which a solver takes a minute to
+read and half a gigabyte to keep."""
 
 
 class Allowance:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from array import array
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from subprocess import PIPE, Popen
@@ -88,7 +89,7 @@ def _close(process: Popen[bytes], timer: Timer | None) -> None:
     if timer is not None:
         timer.cancel()
     process.kill()
-    with process:  # waits for its end
+    with suppress(BrokenPipeError), process:  # which closes the pipes and waits for the end
         pass
 
 

@@ -39,7 +39,7 @@ Examples:
 Solver = Annotated[str, typer.Option(metavar="NAME", help="Who decides; see above.")]
 
 
-def run(  # noqa: PLR0913, PLR0917
+def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     file: BoardFile,
     mines: Mines = None,
     solver: Solver = "cadical153",
