@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     from minewise.sat import Decision
 
+_SPENT = "; the budget did not last to find all certain cells"
+
 
 def report(decision: Decision) -> str:
     """Draw the board and tell what was decided, in the colours of the terminal."""
@@ -50,10 +52,10 @@ def _facts(decision: Decision) -> Iterator[tuple[str, str]]:
         yield "Verdict", "inconsistent: no layout fits this board"
         yield "Conflict", blame(decision.board, decision.conflict)
     else:
-        yield "Verdict", "consistent"
-        doubt = "" if decision.certain.complete else "; the budget did not last to find all"
-        yield "Safe", listed(decision.certain.safe) + doubt
-        yield "Mined", listed(decision.certain.mined) + doubt
+        doubt = "" if decision.certain.complete else _SPENT
+        yield "Verdict", f"consistent{doubt}"
+        yield "Safe", listed(decision.certain.safe)
+        yield "Mined", listed(decision.certain.mined)
     yield "Solver", f"{decision.solver}, encoding {decision.encoding}"
 
 
