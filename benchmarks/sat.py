@@ -21,6 +21,7 @@ from minewise.board import COVERED, MINE
 from minewise.sat import ENCODINGS, SOLVERS, BoardFormula, decide, encode, encode_kaye
 from minewise.sat.allowance import Allowance
 from minewise.sat.certain import certain_cells_by
+from minewise.sat.constraints import Constraints
 from minewise.sat.layouts import layout_by
 from minewise.sat.session import CADICAL, MINISAT, Workbench
 from timing import seconds
@@ -109,7 +110,7 @@ def first_layouts() -> None:
             start = perf_counter()
             layout_by(Workbench(name, allowance=Allowance(600)), board)
             times.append(perf_counter() - start)
-        literals = encode(board).literal_count
+        literals = Workbench().encode(Constraints.of(board)).literal_count
         print(
             f"| {side**2:,} | {literals:,} | {times[0]:.1f} | {times[1]:.1f} "
             f"| {times[0] / times[1]:.1f} |",

@@ -35,7 +35,8 @@ def test_impossible_clues_need_no_budget() -> None:
 def test_conflicts_are_limited_over_all_calls() -> None:
     """Short calls and those in a thread of their own; the solver may meet one or two more."""
     allowance = Allowance(conflicts=5000)
-    session = Workbench(allowance=allowance).session(Constraints.of(HARD))
+    bench = Workbench(allowance=allowance)
+    session = bench.session(bench.encode(Constraints.of(HARD)))
     assert session.ask(quick=True) is None
     assert allowance.conflicts in range(3990, 4001)
     assert session.ask() is None
@@ -49,7 +50,8 @@ def test_an_answer_within_the_budget_spends_what_it_took() -> None:
     spent = []
     for _ in range(2):
         allowance = Allowance(conflicts=100_000)
-        session = Workbench(allowance=allowance).session(Constraints.of(pigeonhole(6)))
+        bench = Workbench(allowance=allowance)
+        session = bench.session(bench.encode(Constraints.of(pigeonhole(6))))
         assert session.ask() is False
         assert allowance.conflicts is not None
         spent.append(100_000 - allowance.conflicts)

@@ -120,7 +120,7 @@ def test_no_process_outlives_its_question() -> None:
 
 def test_a_solver_that_dies_is_told() -> None:
     bench = Workbench("cadical153")
-    session = bench.session(Constraints.of(Board.parse("?1?")))
+    session = bench.session(bench.encode(Constraints.of(Board.parse("?1?"))))
     assert session.ask()
     (office,) = bench._offices.values()
     process = office._end.peek()[2][0]  # type: ignore[index]
@@ -139,7 +139,7 @@ from minewise.sat.constraints import Constraints
 from minewise.sat.session import Workbench
 from threading import Timer
 bench = Workbench("cadical153")
-session = bench.session(Constraints.of(pigeonhole(12)))
+session = bench.session(bench.encode(Constraints.of(pigeonhole(12))))
 (office,) = bench._offices.values()
 print(office._end.peek()[2][0].pid, flush=True)
 Timer(1, os.kill, (os.getpid(), signal.SIGKILL)).start()

@@ -91,7 +91,7 @@ def _settle_by_clues(
         candidates = asked[part.frontier]
         if candidates.any():
             try:
-                session = bench.session(part)
+                session = bench.session(bench.encode(part))
             except BudgetError:
                 return False
             verdicts[part.frontier], decided = _backbone(session, candidates)
@@ -116,7 +116,7 @@ def _settle_by_total(
     candidates = asked[variables]
     if candidates.size and not candidates.any():
         return True
-    session = bench.session_of(encoding, encoding.everything)
+    session = bench.session(encoding)
     cells, complete = _backbone(session, candidates)
     frontier = len(constraints.frontier)
     verdicts[constraints.frontier] = cells[:frontier]

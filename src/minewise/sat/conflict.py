@@ -194,7 +194,7 @@ class _SatRefuter:
     def __init__(self, constraints: Constraints, bench: Workbench) -> None:
         encoding = bench.encode(constraints)
         total = [] if encoding.total is None else [encoding.total]
-        self._session = bench.session_of(encoding, total)
+        self._session = bench.switchboard(encoding, total)
         self._selectors: list[int] = encoding.selectors.tolist()
 
     def __call__(self, clues: Sequence[int]) -> list[int] | None:

@@ -92,7 +92,8 @@ def enumerate_layouts(board: Board) -> Iterator[Layout]:
     ['--B', 'B--']
     """
     constraints = Constraints.of(board)
-    session = Workbench().session(constraints)
+    bench = Workbench()
+    session = bench.session(bench.encode(constraints))
     variables = np.arange(1, len(constraints.frontier) + 1)
     while session.ask():
         mined = session.model(len(variables))
@@ -120,8 +121,9 @@ def diverse_layouts(
     """
     random = np.random.default_rng(seed)
     constraints = Constraints.of(board)
+    bench = Workbench(allowance=Allowance(seconds, conflicts))
     try:
-        session = Workbench(allowance=Allowance(seconds, conflicts)).session(constraints)
+        session = bench.session(bench.encode(constraints))
     except BudgetError:
         return
     variables = np.arange(1, len(constraints.frontier) + 1)

@@ -55,7 +55,7 @@ class Workbench:
     >>> from minewise import Board
     >>> from minewise.sat.constraints import Constraints
     >>> bench = Workbench()
-    >>> bench.session(Constraints.of(Board.parse("0?1?0"))).ask()
+    >>> bench.session(bench.encode(Constraints.of(Board.parse("0?1?0")))).ask()
     False
     """
 
@@ -81,37 +81,36 @@ class Workbench:
     def decision(self, constraints: Constraints) -> Session:
         """Hold all that the constraints demand, for a single question."""
         encoding = self.encode(constraints)
-        return Session(self._decider(encoding), encoding, self.allowance, encoding.everything)
+        name = CADICAL if self._is_large(encoding) else self.solver
+        return self._begun(name, encoding, encoding.everything)
 
-    def session(self, constraints: Constraints) -> Session:
-        """Hold all that the constraints demand, for many questions."""
-        return self.session_of(encoding := self.encode(constraints), encoding.everything)
-
-    def session_of(self, encoding: Encoding, asserted: list[int]) -> Session:
-        """Hold an encoding, for many questions about what selectors switch on.
+    def session(self, encoding: Encoding) -> Session:
+        """Hold all that an encoding says, for many questions.
 
         Where MiniSat would take long to find its first model, it is told the one that CaDiCaL
         has found.
         """
-        session = Session(self._answerer(encoding), encoding, self.allowance, asserted)
+        session = self._begun(self.solver, encoding, encoding.everything)
         if self._is_large(encoding):
-            first = Session(self._decider(encoding), encoding, self.allowance, asserted)
+            first = self._begun(CADICAL, encoding, encoding.everything)
             if first.ask():
                 values = first.model(encoding.cells)
                 variables = np.arange(1, encoding.cells + 1)
                 session.prefer(np.where(values, variables, -variables).tolist())
         return session
 
+    def switchboard(self, encoding: Encoding, asserted: list[int]) -> Session:
+        """Hold an encoding of which each question switches on some clues; few always hold."""
+        return self._begun(self.solver, encoding, asserted)
+
     def _is_large(self, encoding: Encoding) -> bool:
         return self.solver == AUTOMATIC and encoding.literal_count > MOST_FOR_MINISAT
 
-    def _decider(self, encoding: Encoding) -> MiniSat | RemoteSolver:
-        return self._made(CADICAL if self._is_large(encoding) else self.solver, encoding)
+    def _begun(self, name: str, encoding: Encoding, asserted: list[int]) -> Session:
+        return Session(self._solver(name, encoding), encoding, self.allowance, asserted)
 
-    def _answerer(self, encoding: Encoding) -> MiniSat | RemoteSolver:
-        return self._made(self.solver, encoding)
-
-    def _made(self, name: str, encoding: Encoding) -> MiniSat | RemoteSolver:
+    def _solver(self, name: str, encoding: Encoding) -> MiniSat | RemoteSolver:
+        """Give a solver that as yet holds nothing, but knows the size of its models."""
         if name in (AUTOMATIC, MINISAT):
             return MiniSat(self.allowance, encoding.cells)
         if name not in self._offices:
