@@ -6,7 +6,7 @@ from itertools import chain
 
 import numpy as np
 
-from minewise import Board, Layout, Topology
+from minewise import Board, Game, Layout, Topology, analyze
 from minewise.board import COVERED, MINE
 
 
@@ -40,6 +40,18 @@ def lattice(rows: int, cols: int, seed: int, *, density: float = 0.2, total: boo
     shown = np.zeros((rows, cols), bool)
     shown[1::2, 1::2] = True
     return uncover(layout, shown, layout.count if total else None)
+
+
+def expert_position(seed: int) -> Board:
+    """Play a random part of a game: safe cells are opened first, and luck helps where it must."""
+    random = np.random.default_rng(seed)
+    layout = random_layout(Topology.grid(16, 30), 99, random)
+    game = Game.of_layout(layout)
+    least_covered = random.integers(100, 450)
+    while game.status == "playing" and game.board.covered.sum() > least_covered:
+        free = analyze(game.board).safe or np.argwhere(game.board.covered & ~layout.mines).tolist()
+        game.reveal(free[random.integers(len(free))])
+    return game.board
 
 
 def side_by_side(*parts: Board, mines: int | None = None) -> Board:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
+from threading import Thread
 from typing import TYPE_CHECKING
 
 import pytest
 
-from minewise.files import require_writable, write_whole
+from minewise.files import require_writable, write_pieces, write_whole
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 
@@ -31,3 +34,29 @@ def test_what_fails_leaves_nothing_behind(tmp_path: Path) -> None:
         require_writable(tmp_path / "none" / "a.txt")
     require_writable(tmp_path / "a.txt")
     assert list(tmp_path.iterdir()) == [folder]
+
+
+def test_what_is_interrupted_leaves_what_was_there(tmp_path: Path) -> None:
+    def pieces() -> Iterator[bytes]:
+        yield b"half"
+        raise KeyboardInterrupt
+
+    place = tmp_path / "a.txt"
+    place.write_bytes(b"old")
+    with pytest.raises(KeyboardInterrupt):
+        write_pieces(place, pieces())
+    assert place.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [place]
+
+
+def test_a_pipe_stays_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    read: list[bytes] = []
+    reader = Thread(target=lambda: read.append(pipe.read_bytes()))
+    reader.start()
+    require_writable(pipe)
+    write_pieces(pipe, [b"one", b"two"])
+    reader.join()
+    assert read == [b"onetwo"]
+    assert pipe.is_fifo()

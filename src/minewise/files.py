@@ -7,16 +7,30 @@ from os import strerror
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
 
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file beside its place, then put it there; raises `OSError`."""
+    write_pieces(path, [data])
+
+
+def write_pieces(path: Path, pieces: Iterable[bytes]) -> None:
+    """Write a file piece by piece beside its place, then put it there; raises `OSError`.
+
+    A device or a pipe is written to, and stays what it is.
+    """
+    if _is_special(path):
+        with path.open("wb") as file:
+            file.writelines(pieces)
+        return
     part = part_of(path)
     try:
-        part.write_bytes(data)
+        with part.open("wb") as file:
+            file.writelines(pieces)
         part.replace(path)
-    except OSError:
+    except BaseException:
         part.unlink(missing_ok=True)
         raise
 
@@ -25,9 +39,14 @@ def require_writable(path: Path) -> None:
     """Raise `OSError`, before any work is done, if a file could not be written there."""
     if path.is_dir():
         raise IsADirectoryError(EISDIR, strerror(EISDIR))
-    part = part_of(path)
-    part.touch()
-    part.unlink()
+    if not _is_special(path):
+        part = part_of(path)
+        part.touch()
+        part.unlink()
+
+
+def _is_special(path: Path) -> bool:
+    return path.exists() and not path.is_file() and not path.is_dir()
 
 
 def part_of(path: Path) -> Path:

@@ -9,6 +9,8 @@ _DIRECT_BITS = 8192
 """Up to here `Decimal(number)`, which takes time quadratic in the digits, is quick."""
 _WRITTEN_OUT = 10**15
 """Smaller numbers are not abbreviated."""
+_IN_A_TABLE = 10**6
+"""Where room is scarce, only smaller ones are not."""
 
 
 def decimal_text(number: int) -> str:
@@ -22,6 +24,17 @@ def decimal_text(number: int) -> str:
     5001
     """
     return format(_as_decimal(number), "f")
+
+
+def brief_text(number: int) -> str:
+    """Write a number for pictures and tables, where room is scarce.
+
+    Examples
+    --------
+    >>> brief_text(1234), brief_text(2**100)
+    ('1,234', '1.27e30')
+    """
+    return f"{number:,}" if number < _IN_A_TABLE else f"{Decimal(number):.2e}".replace("e+", "e")
 
 
 def short_text(number: int) -> str:

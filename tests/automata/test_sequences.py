@@ -60,7 +60,7 @@ def test_recurrences(height, coefficients):
     """Proved by as many terms as there are blocks; thirty are more."""
     assert recurrence(height) == coefficients
     order = len(coefficients)
-    terms = list(islice(sequences._direct_terms(height), order + 30))
+    terms = list(islice(sequences.direct_terms(height), order + 30))
     for number in range(order, order + 30):
         before = terms[number - order : number][::-1]
         assert terms[number] == sum(c * t for c, t in zip(coefficients, before, strict=True))

@@ -50,6 +50,11 @@ Layouts    there are 2^(2n) of size 2×n, and each can be covered in as many
     )
 
 
+def test_a_factor_of_one_is_not_written() -> None:
+    out = call("automaton", "sequence", "--height", "1", "--length", "0").out
+    assert "Recurrence a(n) = 3·a(n-1) + 2·a(n-2) - a(n-3)\n" in out
+
+
 def test_a_long_recurrence_is_not_written_out() -> None:
     out = call("automaton", "sequence", "--height", "3", "--length", "2").out
     assert out.startswith("n  consistent strips of size 3×n\n0  1\n1  38\n2  2159\n\n")

@@ -12,9 +12,10 @@ import pytest
 
 from hard_boards import pigeonhole
 from minewise import Board, BudgetError
-from minewise.sat import certain_cells, find_layout, is_consistent, minimal_conflict
+from minewise.sat import certain_cells, decide, find_layout, is_consistent, minimal_conflict
+from minewise.sat.allowance import Allowance
 from minewise.sat.constraints import Constraints
-from minewise.sat.solver import Budget, Session
+from minewise.sat.session import Workbench
 
 HARD = pigeonhole(12)
 
@@ -33,24 +34,27 @@ def test_impossible_clues_need_no_budget() -> None:
 
 def test_conflicts_are_limited_over_all_calls() -> None:
     """Short calls and those in a thread of their own; the solver may meet one or two more."""
-    budget = Budget(conflicts=5000)
-    session = Session.of(Constraints.of(HARD), budget)
+    allowance = Allowance(conflicts=5000)
+    bench = Workbench(allowance=allowance)
+    session = bench.session(bench.encode(Constraints.of(HARD)))
     assert session.ask(quick=True) is None
-    assert budget.conflicts in range(3990, 4001)
+    assert allowance.conflicts in range(3990, 4001)
     assert session.ask() is None
-    assert budget.conflicts in range(-9, 1)
-    assert budget.spent
+    assert allowance.conflicts in range(-9, 1)
+    assert allowance.spent
     assert session.ask() is None
-    assert budget.conflicts in range(-9, 1)
+    assert allowance.conflicts in range(-9, 1)
 
 
 def test_an_answer_within_the_budget_spends_what_it_took() -> None:
     spent = []
     for _ in range(2):
-        budget = Budget(conflicts=100_000)
-        assert Session.of(Constraints.of(pigeonhole(6)), budget).ask() is False
-        assert budget.conflicts is not None
-        spent.append(100_000 - budget.conflicts)
+        allowance = Allowance(conflicts=100_000)
+        bench = Workbench(allowance=allowance)
+        session = bench.session(bench.encode(Constraints.of(pigeonhole(6))))
+        assert session.ask() is False
+        assert allowance.conflicts is not None
+        spent.append(100_000 - allowance.conflicts)
     assert spent[0] == spent[1] > 0
     assert is_consistent(pigeonhole(6), conflicts=spent[0]) is False
     assert is_consistent(pigeonhole(6), conflicts=spent[0] // 2) is None
@@ -75,6 +79,7 @@ QUESTIONS = {
         (find_layout, False),
         (certain_cells, True),
         (minimal_conflict, False),
+        (decide, True),
     )
 }
 

@@ -8,40 +8,75 @@ import numpy as np
 import pytest
 from pysat.solvers import Minisat22
 
-from minewise.sat import cardinality
-from minewise.sat.cardinality import Pattern, between, exactly
+from minewise import BudgetError, MinewiseError
+from minewise.sat import ENCODINGS
+from minewise.sat.cardinality import (
+    NETWORKS,
+    Pattern,
+    between,
+    exactly,
+    most_network_literals,
+)
+from minewise.sat.formula import Formula
 
 
 def holds(pattern: Pattern, values: tuple[bool, ...] | list[bool]) -> bool:
     """Tell whether the clauses can hold when the inputs have these values."""
-    inputs = np.arange(1, len(values) + 1, dtype=np.int32)[None, :]
-    guard = np.array([len(values) + 1], np.int32)
-    extra = np.arange(len(values) + 2, len(values) + 2 + pattern.auxiliaries, dtype=np.int32)
+    formula = Formula()
+    inputs, guard = formula.new(len(values)), formula.new(1)
+    formula.add(pattern, inputs[None, :], guard)
     assumptions = [i if value else -i for i, value in enumerate(values, start=1)]
-    with Minisat22() as solver:
-        for block in pattern.instances(inputs, extra, guard):
-            solver.append_formula(block.tolist())
+    with Minisat22(bootstrap_with=formula.clauses()) as solver:
         assert solver.solve(assumptions)  # nothing is said while the guard is false
-        return bool(solver.solve([*assumptions, len(values) + 1]))
+        return bool(solver.solve([*assumptions, int(guard[0])]))
 
 
-@pytest.fixture(params=["direct", "totalizer", "modulo totalizer", "adder"])
-def _one_way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let even the smallest constraint be written in the way of the parameter."""
-    ways = ["direct", "totalizer", "modulo totalizer", "adder"]
-    names = ["MOST_DIRECT_CLAUSES", "MOST_TOTALIZER_INPUTS", "MOST_NETWORK_INPUTS"]
-    first = ways.index(request.param)
-    for way, name in enumerate(names):
-        monkeypatch.setattr(cardinality, name, 10**6 if way >= first else -1)
-
-
-@pytest.mark.usefixtures("_one_way")
+@pytest.mark.parametrize("encoding", ENCODINGS)
 @pytest.mark.parametrize("inputs", range(7))
-def test_all_small_constraints(inputs: int) -> None:
+def test_all_small_constraints(inputs: int, encoding: str) -> None:
     for low, high in product(range(-1, inputs + 2), repeat=2):
-        pattern = between(inputs, low, high)
+        pattern = between(inputs, low, high, encoding)
         for values in product([False, True], repeat=inputs):
             assert holds(pattern, values) == (low <= sum(values) <= high)
+
+
+@pytest.mark.parametrize("encoding", sorted({*ENCODINGS} - {"pairwise"}))
+@pytest.mark.parametrize("inputs", [9, 17, 64, 129])
+def test_larger_constraints_at_their_bounds(inputs: int, encoding: str) -> None:
+    random = np.random.default_rng(inputs)
+    for low, high in ((inputs // 3, inputs // 2), (0, 2), (inputs - 2, inputs), (5, 5)):
+        pattern = between(inputs, low, high, encoding)
+        for mines in {max(low - 1, 0), low, high, min(high + 1, inputs)}:
+            values = random.permutation(np.arange(inputs) < mines)
+            assert holds(pattern, values.tolist()) == (low <= mines <= high)
+
+
+@pytest.mark.parametrize("name", NETWORKS)
+def test_what_python_sat_writes_is_foreseen(name: str) -> None:
+    """Too low an estimate would let it run away; too high a one would refuse what is small."""
+    for inputs in (5, 8, 9, 16, 17, 30, 64, 65, 127, 128, 129, 250, 257):
+        for number in {2, inputs // 4, inputs // 2, inputs - 2}:
+            pattern = between(inputs, number, number, name)
+            literals = sum(block.size for block in pattern.clauses)
+            foreseen = most_network_literals(name, inputs, number, number)
+            assert literals <= foreseen < 12 * literals
+
+
+@pytest.mark.parametrize("name", ["pairwise", "seqcounter", "totalizer"])
+def test_what_would_be_too_large_is_refused(name: str) -> None:
+    with pytest.raises(BudgetError, match=f"the encoding {name} of a constraint on 100,000 cells"):
+        between(100_000, 20_000, 20_000, name)
+
+
+@pytest.mark.parametrize("name", ["bitwise", "ladder"])
+def test_encodings_that_can_say_no_more_than_at_most_one(name: str) -> None:
+    with pytest.raises(MinewiseError, match=r"can say no more than .* use automatic, pairwise"):
+        between(3, 1, 1, name)
+
+
+def test_unknown_encodings() -> None:
+    with pytest.raises(MinewiseError, match="unknown encoding 'native': use automatic, pairwise"):
+        between(3, 1, 1, "native")
 
 
 def clauses_and_auxiliaries(pattern: Pattern) -> tuple[int, int]:
@@ -85,13 +120,12 @@ def test_patterns_of_clues_are_kept() -> None:
 
 
 def test_rows_get_guards_and_auxiliaries_of_their_own() -> None:
-    pattern = exactly(14, 7)
-    inputs = np.arange(1, 29, dtype=np.int32).reshape(2, 14)
-    guards = np.array([29, 30], np.int32)
-    extra = np.arange(31, 31 + 2 * pattern.auxiliaries, dtype=np.int32)
-    with Minisat22() as solver:
-        for block in pattern.instances(inputs, extra, guards):
-            solver.append_formula(block.tolist())
+    formula = Formula()
+    inputs = formula.new(28).reshape(2, 14)
+    guards = formula.new(2)
+    formula.add(exactly(14, 7), inputs, guards)
+    assert formula.variables == 30 + 2 * exactly(14, 7).auxiliaries
+    with Minisat22(bootstrap_with=formula.clauses()) as solver:
         too_many = list(range(1, 9))
         just_right = [*range(15, 22), *range(-22, -29, -1)]
         assert solver.solve([*too_many, *just_right, 30])

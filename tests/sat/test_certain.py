@@ -12,7 +12,7 @@ from hard_boards import pigeonhole
 from minewise import Board, InconsistentError, Topology
 from minewise.reference import brute_force
 from minewise.sat import certain_cells
-from positions import random_position
+from positions import expert_position, random_position
 from strategies import boards, consistent_boards
 
 
@@ -75,6 +75,22 @@ def test_larger_boards_agree_with_the_engine(topology: Topology, total: bool) ->
     found = certain_cells(board)
     assert (list(found.safe), list(found.mined)) == (result.safe, result.mined)
     assert found.complete
+
+
+def test_two_hundred_expert_positions() -> None:
+    """From all over the game, so that in some of them the total of mines settles cells."""
+    certain = by_total = 0
+    for seed in range(200):
+        board = expert_position(seed)
+        result = mw.analyze(board)
+        assert result.exact
+        found = certain_cells(board)
+        assert (list(found.safe), list(found.mined)) == (result.safe, result.mined)
+        assert found.complete
+        certain += len(found.safe) + len(found.mined)
+        by_total += mw.analyze(board.with_mines(None)).safe != result.safe
+    assert certain > 5000
+    assert by_total > 5
 
 
 @given(consistent_boards(), st.integers(0, 6))

@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Final
 
 from minewise.automata.line_symbols import ALPHABET, END, check_line
 from minewise.automata.tables import read_table
+from minewise.automata.walks import walks
 from minewise.errors import BoardError, InconsistentError
 
 if TYPE_CHECKING:
@@ -148,17 +149,7 @@ def layouts(symbols: str) -> Iterator[str]:
     ['--B-', '--BB', 'B---', 'B--B']
     """
     steps = _Steps(symbols)
-    path: list[str] = []
-    left = [(0, state) for state in reversed(steps.firsts)]
-    while left:
-        depth, state = left.pop()
-        del path[depth:]
-        path.append(state)
-        while len(path) < steps.length:
-            choices = steps.following(path[-1], len(path))
-            left += [(len(path), other) for other in reversed(choices[1:])]
-            path.append(choices[0])
-        yield _written(path)
+    return map(_written, walks(steps.firsts, len(symbols) - 1, steps.following))
 
 
 def sample(symbols: str, n: int, *, seed: int = 0) -> list[str]:
@@ -211,14 +202,13 @@ class _Steps:
     def __init__(self, symbols: str) -> None:
         self._symbols = check_line(symbols)
         self._live = list(_read(reversed(symbols)))[::-1]
-        self.length = len(symbols)
         self.firsts = "".join(state for state in self._live[0] if MOVES[state][END])
         """What the first cell may be."""
         self.consistent = bool(self.firsts)
 
     def following(self, state: str, cell: int) -> str:
-        """Give what a cell may be, free before mined, when the cell before is in a state."""
-        return _ORIGINS[self._live[cell], self._symbols[cell - 1], state]
+        """Give what comes after a cell in a state, free before mined."""
+        return _ORIGINS[self._live[cell + 1], self._symbols[cell], state]
 
     def walk(self, choose: Callable[[str], str]) -> str:
         """Write the layout of one path, the second pass."""

@@ -105,7 +105,8 @@ def minimal_machine(height: int) -> MinimalMachine:
     if check_height(height) > LARGEST_HEIGHT:
         raise BudgetError(
             f"the explicit machine of height {height} is too large: the largest is of height "
-            f"{LARGEST_HEIGHT}; StripMachine makes its states as it goes, for any height"
+            f"{LARGEST_HEIGHT}; StripMachine (minewise automaton run) makes its states as it goes, "
+            "for any height"
         )
     last_columns = _last_columns(height)
     sets, transitions = _reachable(_moves(height), start=_bits(_first_columns(height)))

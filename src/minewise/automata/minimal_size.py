@@ -22,7 +22,8 @@ LARGEST_HEIGHT = 4
 
 _SEARCHED_HEIGHT = 6
 _PATIENCE = Budget(seconds=600)
-_STATES_AT_A_TIME = 500
+_STATES_AT_A_TIME = 20
+"""With six rows so many take some tenths of a second, in which Ctrl-C is not heard."""
 
 
 def minimal_size(

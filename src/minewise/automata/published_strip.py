@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from minewise.automata.columns import check_column, columns_of
@@ -20,7 +21,7 @@ from minewise.automata.walks import walks
 from minewise.errors import BoardError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from minewise.board import Board
 
@@ -29,6 +30,21 @@ SYMBOLS: Final = (
     *("1B", "22", "2B", "33", "3B", "44", "4B", "5B", "BB"),
 )
 """The columns that can be part of a consistent strip, in the order of the published table."""
+
+CLASSES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "q0": "the start",
+        "q1": "no mine, no clue",
+        "q2": "two mines, no clue",
+        "q3": "one mine, no clue",
+        "q4": "no mine, none may follow",
+        "q5": "no mine, one must follow",
+        "q6": "one mine, one must follow",
+        "q7": "one mine, none may follow",
+        "q8": "two mines must follow",
+    }
+)
+"""The classes of the published table, and what their states have in common."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +74,7 @@ class State:
 
     @property
     def group(self) -> str:
-        """The class q0 to q8 that the published table puts the state in.
+        """The one of `CLASSES` that the published table puts the state in.
 
         States of a class have the same rows in the table.
         """
@@ -199,8 +215,16 @@ def live(symbols: Iterable[str | None]) -> Iterator[frozenset[State]]:
 
 
 def is_consistent(board: Board) -> bool:
-    """Decide whether any layout fits a board of two rows."""
-    return count(board) > 0
+    r"""Decide whether any layout fits a board of two rows, in time linear in its length.
+
+    Examples
+    --------
+    >>> from minewise import Board
+    >>> is_consistent(Board.parse("2??\n0??"))
+    False
+    """
+    *_, last = live(symbols_of(board))
+    return any(state.accepted for state in last)
 
 
 def count(board: Board) -> int:

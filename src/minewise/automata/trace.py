@@ -99,7 +99,7 @@ def trace(board: Board, machine: MachineName = "derived") -> Trace:
         raise BoardError(f"there is no machine {machine!r}: use {' or '.join(MACHINES)}")
     columns = columns_of(board)
     if machine == "published":
-        _check_published(board)
+        check_published(board)
     read = _PUBLISHED[board.shape[0]] if machine == "published" else _derived
     states, consistent = read(columns)
     layouts = passes.count(board)
@@ -138,7 +138,8 @@ def _named(sets: Iterable[frozenset[State]], name: Callable[[State], str]) -> li
     return [names[states] for states in read]
 
 
-def _check_published(board: Board) -> None:
+def check_published(board: Board) -> None:
+    """Refuse boards that no published machine reads."""
     height = board.shape[0]
     if height not in _PUBLISHED:
         raise BoardError(

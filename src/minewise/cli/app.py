@@ -15,6 +15,7 @@ from minewise.cli import (
     matrix,
     players,
     print_version,
+    sat,
     simulate,
     solve,
 )
@@ -35,6 +36,7 @@ app.command("compare", help=compare.HELP)(compare.run)
 app.command("matrix", help=matrix.HELP)(matrix.run)
 app.command("knowledge", help=knowledge.HELP)(knowledge.run)
 app.add_typer(automaton.app, name="automaton")
+app.add_typer(sat.app, name="sat")
 
 
 def _show_version(wanted: bool) -> None:

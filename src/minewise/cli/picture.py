@@ -43,7 +43,11 @@ class Picture(NamedTuple):
 
 def draw(analysis: Analysis, room: int, colours: int = 0) -> Picture:
     """Draw a board, or the part around the best move, in so many columns of text."""
-    scene = _Analysed(analysis)
+    return draw_scene(_Analysed(analysis), room, colours)
+
+
+def draw_scene(scene: Moment, room: int, colours: int = 0) -> Picture:
+    """Draw a board with marks of one's own, in cells as wide as there is room for."""
     return _drawn(scene, Pen(_widest_cells(scene, room), colours), room)
 
 
@@ -92,14 +96,15 @@ class Moment:
         *outer, self.rows, self.cols = 1, *board.shape
         self.slices = prod(outer)
         self.codes = self._deep(board.shown)
-        self.pointed = self._marked(() if cell is None else [cell])
+        self.pointed = self.marked(() if cell is None else [cell])
         self.label = label
         self._fresh = self._deep(np.zeros(board.shape, bool) if fresh is None else fresh)
 
     def _deep(self, array: NDArray[Any]) -> NDArray[Any]:
         return array.reshape(self.slices, self.rows, self.cols)
 
-    def _marked(self, cells: Sequence[Cell]) -> NDArray[np.bool_]:
+    def marked(self, cells: Sequence[Cell]) -> NDArray[np.bool_]:
+        """Give an array of slices that tells some cells from all others."""
         marks = np.zeros(self.shape, bool)
         if cells:
             marks[tuple(np.transpose(cells))] = True
@@ -149,9 +154,9 @@ class _Analysed(Moment):
     def __init__(self, analysis: Analysis) -> None:
         super().__init__(analysis.board, analysis.best.cell if analysis.best else None, "best move")
         self._probability = self._deep(analysis.probability)
-        self._safe = self._marked(analysis.safe)
-        self._mined = self._marked(analysis.mined)
-        self._conflict = self._marked(analysis.conflict.clues if analysis.conflict else ())
+        self._safe = self.marked(analysis.safe)
+        self._mined = self.marked(analysis.mined)
+        self._conflict = self.marked(analysis.conflict.clues if analysis.conflict else ())
 
     def face(self, *place: int) -> Face:
         return Face(

@@ -30,7 +30,7 @@ def report(analysis: Analysis) -> str:
 
 def _lines(analysis: Analysis, terminal: Terminal) -> Iterator[Text]:
     picture = draw(analysis, terminal.room, terminal.colours)
-    yield _title(analysis.board)
+    yield title(analysis.board)
     yield Text()
     yield from picture.lines
     yield Text()
@@ -42,7 +42,8 @@ def _lines(analysis: Analysis, terminal: Terminal) -> Iterator[Text]:
     yield from columns(facts(analysis), terminal.width)
 
 
-def _title(board: Board) -> Text:
+def title(board: Board) -> Text:
+    """Name a board: its size, its mines and how much of it is covered."""
     mines = "unknown number of mines" if board.mines is None else many(board.mines, "mine")
     covered = many(int(board.covered.sum()), "covered cell")
     size = "×".join(map(str, board.shape))

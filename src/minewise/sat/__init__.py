@@ -1,16 +1,32 @@
-"""Boards decided by a SAT solver: for components too wide to be counted, and as a second opinion.
+"""Boards as formulas: decided by a SAT solver, or written for any other program to decide.
 
+The engine comes here with components too wide to be counted, and the tests for a second opinion.
 Nothing here runs, and python-sat is not loaded, until this package is imported.
 """
 
+from minewise.sat.board_formula import BoardFormula, encode
+from minewise.sat.cardinality import ENCODINGS
 from minewise.sat.certain import CertainCells, certain_cells
 from minewise.sat.conflict import Conflict, minimal_conflict
+from minewise.sat.decision import Decision, decide
+from minewise.sat.dimacs import dimacs
+from minewise.sat.kaye import KayeFormula, encode_kaye
 from minewise.sat.layouts import enumerate_layouts, find_layout, is_consistent
+from minewise.sat.session import SOLVERS
 
 __all__ = [
+    "ENCODINGS",
+    "SOLVERS",
+    "BoardFormula",
     "CertainCells",
     "Conflict",
+    "Decision",
+    "KayeFormula",
     "certain_cells",
+    "decide",
+    "dimacs",
+    "encode",
+    "encode_kaye",
     "enumerate_layouts",
     "find_layout",
     "is_consistent",

@@ -1,33 +1,39 @@
 """Clauses that say: of these literals, at least so many and at most so many are true.
 
 A constraint over n literals is written once, as a `Pattern` over the inputs 1 to n, and then
-instantiated for any number of clues at a time by indexing arrays.
+instantiated for any number of clues at a time by indexing arrays. There are several ways to
+write it, the `ENCODINGS`, which differ in size and in how much a solver sees at a glance.
 """
 
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import combinations, product
-from math import comb, inf
+from math import comb, inf, isqrt
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 from pysat.card import CardEnc, EncType
 
+from minewise.errors import BudgetError, MinewiseError
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
     Literals = NDArray[np.int32]
 
+AUTOMATIC: Final = "automatic"
 MOST_DIRECT_CLAUSES: Final = 150
 """Up to here no auxiliary variables are used. No clue on a flat board needs more than 112."""
 MOST_TOTALIZER_INPUTS: Final = 100
 """Up to here a totalizer counts: propagation alone finds all that follows, but it is quadratic."""
 MOST_NETWORK_INPUTS: Final = 2000
 """Up to here a modulo totalizer counts; above, a binary adder, which is weak but linear."""
+MOST_LITERALS: Final = 20_000_000
+"""What one constraint may take: python-sat cannot be stopped, and fills some gigabytes."""
 
 
 class Pattern(NamedTuple):
@@ -37,20 +43,21 @@ class Pattern(NamedTuple):
     """One array per length of clause, one row per clause."""
     auxiliaries: int = 0
 
-    def instances(self, inputs: Literals, extra: Literals, guards: Literals) -> list[Literals]:
+    def instances(self, inputs: Literals, extra: Literals) -> Iterator[Literals]:
         """Write the clauses for every row of inputs, with fresh variables from `extra`.
 
-        The clauses of a row hold in any case when the row's guard is false.
+        Each array holds the clauses of one length, all those of the first row first.
         """
         table = np.hstack((inputs, extra.reshape(len(inputs), self.auxiliaries)))
-        return [
-            np.column_stack((_filled(template, table), np.repeat(-guards, len(template))))
-            for template in self.clauses
-        ]
+        for template in self.clauses:
+            yield _filled(template, table)
 
 
-def between(inputs: int, low: int, high: int) -> Pattern:
+def between(inputs: int, low: int, high: int, encoding: str = AUTOMATIC) -> Pattern:
     """Say that from `low` to `high` of the inputs are true.
+
+    What takes no more clauses than inputs is written as such, whatever the encoding: none, all,
+    at least one or not all of them.
 
     Examples
     --------
@@ -58,31 +65,75 @@ def between(inputs: int, low: int, high: int) -> Pattern:
     [[[-1, -2], [1, 2]]]
     >>> [clauses.tolist() for clauses in between(2, 3, 3).clauses]  # impossible: the empty clause
     [[[]]]
+    >>> between(8, 3, 3, "seqcounter").auxiliaries
+    30
     """
+    write = writer(encoding)
     low, high = max(low, 0), min(high, inputs)
     if low > high:
         return _pattern(inputs, [()])
-    too_many, too_few = high + 1, inputs - low + 1
-    clauses = _subsets(inputs, too_many) + _subsets(inputs, too_few)
-    if clauses <= max(MOST_DIRECT_CLAUSES, inputs):
-        negative = combinations(range(-1, -inputs - 1, -1), too_many)
-        positive = combinations(range(1, inputs + 1), too_few)
-        return _pattern(inputs, [*negative, *positive])
-    if inputs <= MOST_NETWORK_INPUTS:
-        return _network(inputs, low, high)
-    return _adder(inputs, low, high)
+    if _direct_clauses(inputs, low, high) <= max(inputs, 1):
+        return _direct(inputs, low, high)
+    return write(inputs, low, high)
 
 
 @lru_cache(maxsize=1024)
-def exactly(inputs: int, number: int) -> Pattern:
+def exactly(inputs: int, number: int, encoding: str = AUTOMATIC) -> Pattern:
     """Say that just so many of the inputs are true; clues ask for few patterns, again and again."""
-    return between(inputs, number, number)
+    return between(inputs, number, number, encoding)
+
+
+def writer(encoding: str) -> Callable[[int, int, int], Pattern]:
+    """Give what writes a pattern in an encoding, or say which encodings there are.
+
+    Examples
+    --------
+    >>> writer("ladder")
+    Traceback (most recent call last):
+    minewise.errors.MinewiseError: the encoding 'ladder' can say no more than "at most one": use ...
+    """
+    try:
+        return ENCODINGS[encoding]
+    except KeyError:
+        names = ", ".join(ENCODINGS)
+        if encoding in ONLY_AT_MOST_ONE:
+            raise MinewiseError(
+                f'the encoding {encoding!r} can say no more than "at most one": use {names}'
+            ) from None
+        raise MinewiseError(f"unknown encoding {encoding!r}: use {names}") from None
 
 
 def _filled(template: Literals, table: Literals) -> Literals:
     """Put every row of the table, in turn, in place of the variables 1, 2, ... of a template."""
     literals = table[:, np.abs(template) - 1] * np.sign(template)
     return literals.reshape(len(table) * len(template), template.shape[1])
+
+
+def _automatic(inputs: int, low: int, high: int) -> Pattern:
+    """Choose what solvers like best among what is small enough."""
+    if _direct_clauses(inputs, low, high) <= MOST_DIRECT_CLAUSES:
+        return _direct(inputs, low, high)
+    if inputs <= MOST_TOTALIZER_INPUTS:
+        return _network("totalizer", inputs, low, high)
+    if inputs <= MOST_NETWORK_INPUTS:
+        return _network("mtotalizer", inputs, low, high)
+    return _adder(inputs, low, high)
+
+
+def _pairwise(inputs: int, low: int, high: int) -> Pattern:
+    _require_room("pairwise", inputs, _direct_clauses(inputs, low, high) * inputs)
+    return _direct(inputs, low, high)
+
+
+def _direct(inputs: int, low: int, high: int) -> Pattern:
+    """Forbid every subset that is too large, all true or all false."""
+    negative = combinations(range(-1, -inputs - 1, -1), high + 1)
+    positive = combinations(range(1, inputs + 1), inputs - low + 1)
+    return _pattern(inputs, [*negative, *positive])
+
+
+def _direct_clauses(inputs: int, low: int, high: int) -> float:
+    return _subsets(inputs, high + 1) + _subsets(inputs, inputs - low + 1)
 
 
 def _subsets(inputs: int, size: int) -> float:
@@ -92,23 +143,50 @@ def _subsets(inputs: int, size: int) -> float:
     return comb(inputs, size)
 
 
-def _network(inputs: int, low: int, high: int) -> Pattern:
+def _network(name: str, inputs: int, low: int, high: int) -> Pattern:
     """Let python-sat write the clauses.
 
     In the main thread it answers Ctrl-C by a jump out of its own code, an error of its own and
     deafness to any further Ctrl-C. In another thread it leaves signals alone.
     """
+    _require_room(name, inputs, most_network_literals(name, inputs, low, high))
     with ThreadPoolExecutor(max_workers=1) as worker:
-        clauses = worker.submit(_network_clauses, inputs, low, high).result()
+        clauses = worker.submit(_network_clauses, name, inputs, low, high).result()
     return _pattern(inputs, clauses)
 
 
-def _network_clauses(inputs: int, low: int, high: int) -> list[list[int]]:
-    encoding = EncType.totalizer if inputs <= MOST_TOTALIZER_INPUTS else EncType.mtotalizer
+def _network_clauses(name: str, inputs: int, low: int, high: int) -> list[list[int]]:
+    encoding: int = getattr(EncType, name)
     literals = list(range(1, inputs + 1))
-    least = CardEnc.atleast(literals, low, top_id=inputs, encoding=encoding)
-    most = CardEnc.atmost(literals, high, top_id=max(inputs, least.nv), encoding=encoding)
-    return [*least.clauses, *most.clauses]
+    clauses: list[list[int]] = []
+    top = inputs
+    if low > 0:
+        least = CardEnc.atleast(literals, low, top_id=top, encoding=encoding)
+        clauses += least.clauses
+        top = max(top, least.nv)
+    if high < inputs:
+        clauses += CardEnc.atmost(literals, high, top_id=top, encoding=encoding).clauses
+    return clauses
+
+
+def most_network_literals(name: str, inputs: int, low: int, high: int) -> float:
+    """Bound what python-sat is about to write, by formulas fitted to what it does write."""
+    if name == "seqcounter":
+        return 5 * inputs + 5 * (low * (inputs - low) + high * (inputs - high))
+    if name == "totalizer":
+        return 30 * inputs + 3 * inputs**2
+    if name in ("mtotalizer", "kmtotalizer"):
+        return 30 * inputs + 12 * inputs * isqrt(inputs)
+    digits = inputs.bit_length()
+    return (1 << digits) * 7 * digits**2  # sorting networks sort powers of two
+
+
+def _require_room(name: str, inputs: int, literals: float) -> None:
+    if literals > MOST_LITERALS:
+        raise BudgetError(
+            f"the encoding {name} of a constraint on {inputs:,} cells may take more than "
+            f"{MOST_LITERALS:,} literals: choose another one"
+        )
 
 
 def _adder(inputs: int, low: int, high: int) -> Pattern:
@@ -174,3 +252,25 @@ def _full_adder() -> Pattern:
                 if implied and not any(set(shorter) <= set(clause) for shorter in prime):
                     prime.append(clause)
     return _pattern(5, prime)
+
+
+NETWORKS: Final = (
+    "seqcounter",
+    "sortnetwrk",
+    "cardnetwrk",
+    "totalizer",
+    "mtotalizer",
+    "kmtotalizer",
+)
+"""What python-sat writes for any bounds, by its own names."""
+
+ENCODINGS: Final[dict[str, Callable[[int, int, int], Pattern]]] = {
+    AUTOMATIC: _automatic,
+    "pairwise": _pairwise,
+    **{name: partial(_network, name) for name in NETWORKS},
+    "adder": _adder,
+}
+"""All ways to write a constraint, by name. `pairwise` forbids every subset that is too large."""
+
+ONLY_AT_MOST_ONE: Final = ("bitwise", "ladder")
+"""What python-sat has as well, but not for any bounds."""

@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from minewise.board import Board
-from minewise.errors import InconsistentError
+from minewise.errors import BudgetError, InconsistentError
+from minewise.sat.allowance import Allowance
 from minewise.sat.constraints import Constraints, sea_cells
-from minewise.sat.encoding import Encoding
-from minewise.sat.solver import Budget, Session
+from minewise.sat.session import Workbench
 from minewise.symbols import MINE, SAFE
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from minewise.sat.session import Session
     from minewise.topology import Cell
 
     Verdicts = NDArray[np.int8]  # 1 for mined, -1 for safe, 0 for open
@@ -56,22 +57,29 @@ def certain_cells(
     >>> certain_cells(Board.parse("?1?2?"))
     CertainCells(safe=((0, 0),), mined=((0, 2), (0, 4)), complete=True)
     """
-    budget = Budget(seconds, conflicts)
+    bench = Workbench(allowance=Allowance(seconds, conflicts))
+    return certain_cells_by(bench, board, uncertain=uncertain)
+
+
+def certain_cells_by(
+    bench: Workbench, board: Board, *, uncertain: NDArray[np.bool_] | None = None
+) -> CertainCells:
+    """Find the certain cells with the tools given."""
     constraints = Constraints.of(board)
     if constraints.impossible.any() or constraints.total_is_impossible:
         raise InconsistentError("no layout is consistent with the board")
     verdicts = np.zeros(len(board.flat), np.int8)
     asked = np.ones(len(board.flat), bool) if uncertain is None else ~uncertain.ravel()
-    complete = _settle_by_clues(constraints.without_total(), asked, verdicts, budget)
+    complete = _settle_by_clues(constraints.without_total(), asked, verdicts, bench)
     if constraints.total_matters:
-        complete = _settle_by_total(board, asked, verdicts, budget)
+        complete = _settle_by_total(board, asked, verdicts, bench)
     return CertainCells(
         safe=_cells(board, verdicts == -1), mined=_cells(board, verdicts == 1), complete=complete
     )
 
 
 def _settle_by_clues(
-    constraints: Constraints, asked: NDArray[np.bool_], verdicts: Verdicts, budget: Budget
+    constraints: Constraints, asked: NDArray[np.bool_], verdicts: Verdicts, bench: Workbench
 ) -> bool:
     """Take each component by itself, so that the cost grows with the largest, not with all.
 
@@ -82,27 +90,33 @@ def _settle_by_clues(
         part = constraints.restricted_to(clues)
         candidates = asked[part.frontier]
         if candidates.any():
-            session = Session.of(part, budget)
+            try:
+                session = bench.session(bench.encode(part))
+            except BudgetError:
+                return False
             verdicts[part.frontier], decided = _backbone(session, candidates)
             complete &= decided
     return complete
 
 
 def _settle_by_total(
-    board: Board, asked: NDArray[np.bool_], verdicts: Verdicts, budget: Budget
+    board: Board, asked: NDArray[np.bool_], verdicts: Verdicts, bench: Workbench
 ) -> bool:
     """Take what is still open all together; what is settled need not be counted again."""
     shown = np.select([verdicts == 1, verdicts == -1], [MINE, SAFE], board.flat)
     board = Board(board.topology, shown, board.mines)
     constraints = Constraints.of(board)
     sea = sea_cells(board, constraints)
-    encoding = Encoding(constraints)
+    try:
+        encoding = bench.encode(constraints)
+    except BudgetError:
+        return False
     # One cell of the sea stands for all.
     variables = np.concatenate([constraints.frontier, sea])[: encoding.cells]
     candidates = asked[variables]
     if candidates.size and not candidates.any():
         return True
-    session = Session(encoding, budget, encoding.everything)
+    session = bench.session(encoding)
     cells, complete = _backbone(session, candidates)
     frontier = len(constraints.frontier)
     verdicts[constraints.frontier] = cells[:frontier]

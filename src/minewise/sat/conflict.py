@@ -11,9 +11,9 @@ import numpy as np
 
 from minewise import _core
 from minewise.errors import BoardError, BudgetError
+from minewise.sat.allowance import Allowance
 from minewise.sat.constraints import Constraints
-from minewise.sat.encoding import Encoding
-from minewise.sat.solver import Budget, Session
+from minewise.sat.session import Workbench
 from minewise.symbols import SAFE
 
 if TYPE_CHECKING:
@@ -70,15 +70,19 @@ def minimal_conflict(
     >>> minimal_conflict(Board.parse("?1?0?1?0"))
     Conflict(clues=((0, 3), (0, 5), (0, 7)), total=False, minimal=True)
     """
+    return minimal_conflict_by(Workbench(allowance=Allowance(seconds, conflicts)), board)
+
+
+def minimal_conflict_by(bench: Workbench, board: Board) -> Conflict:
+    """Find few clues that cannot all hold with the tools given."""
     constraints = Constraints.of(board)
     impossible = np.flatnonzero(constraints.impossible)
     if len(impossible):
         return Conflict((board.topology.cell(int(constraints.clues[impossible[0]])),), total=False)
-    budget = Budget(seconds, conflicts)
-    found = _among_clues(constraints.without_total(), budget)
+    found = _among_clues(constraints.without_total(), bench)
     total = found is None and constraints.remaining is not None
     if total:
-        found = _with_total(board, constraints, budget)
+        found = _with_total(board, constraints, bench)
     if found is None:
         raise BoardError("the board is consistent, so no clues are in conflict")
     cells = map(board.topology.cell, sorted(found.clues))
@@ -102,14 +106,14 @@ def all_clues(board: Board) -> Conflict:
     return Conflict(tuple(clues), total=board.mines is not None, minimal=False)
 
 
-def _among_clues(constraints: Constraints, budget: Budget) -> _Found | None:
+def _among_clues(constraints: Constraints, bench: Workbench) -> _Found | None:
     """Search the components one by one, then around the smallest conflict for a smaller one."""
     conflicts: list[tuple[_Found, Constraints]] = []
     undecided = False
     for clues in constraints.components():
         part = constraints.restricted_to(clues)
         try:
-            found = _by_sat(part, budget)
+            found = _by_sat(part, bench)
         except BudgetError:
             undecided = True
         else:
@@ -119,37 +123,37 @@ def _among_clues(constraints: Constraints, budget: Budget) -> _Found | None:
     if not conflicts:
         return None
     found, part = min(conflicts, key=lambda pair: pair[0].rank)
-    return min([found, *_nearby(found, part, budget)], key=lambda found: found.rank)
+    return min([found, *_nearby(found, part, bench)], key=lambda found: found.rank)
 
 
-def _nearby(found: _Found, part: Constraints, budget: Budget) -> Iterator[_Found]:
+def _nearby(found: _Found, part: Constraints, bench: Workbench) -> Iterator[_Found]:
     """Find conflicts around each clue of one, as long as the budget lasts."""
     for centre in np.flatnonzero(np.isin(part.clues, found.clues))[:MOST_CENTRES].tolist():
         near = part.restricted_to(part.clues_near(centre, NEARBY))
         try:
-            other = _by_sat(near, budget)
+            other = _by_sat(near, bench)
         except BudgetError:
             return
         if other:
             yield other
 
 
-def _by_sat(constraints: Constraints, budget: Budget) -> _Found | None:
+def _by_sat(constraints: Constraints, bench: Workbench) -> _Found | None:
     """Find a conflict, rather among the first clues than among the last."""
-    core = _SatRefuter(constraints, budget)(range(len(constraints.clues)))
+    core = _SatRefuter(constraints, bench)(range(len(constraints.clues)))
     if core is None:
         return None
     constraints = constraints.restricted_to(np.array(core, np.int64))  # a smaller solver
-    return _irredundant(_SatRefuter(constraints, budget), constraints, range(len(core)))
+    return _irredundant(_SatRefuter(constraints, bench), constraints, range(len(core)))
 
 
-def _with_total(board: Board, constraints: Constraints, budget: Budget) -> _Found | None:
+def _with_total(board: Board, constraints: Constraints, bench: Workbench) -> _Found | None:
     """Find clues that demand more mines than there are, or that leave too few cells for them.
 
     To count mines is hard for a SAT solver and easy for the engine. Clues that demand little of
     the one or of the other are dropped first.
     """
-    refute = _EngineRefuter(board, constraints, budget)
+    refute = _EngineRefuter(board, constraints, bench)
     if refute(range(len(constraints.clues))) is None:
         return None
     demands = (constraints.needs, constraints.sizes - constraints.needs)
@@ -187,10 +191,10 @@ def _irredundant(refute: Refute, constraints: Constraints, clues: Sequence[int])
 class _SatRefuter:
     """Assumes the clues in question; the total, if there is one, always holds."""
 
-    def __init__(self, constraints: Constraints, budget: Budget) -> None:
-        encoding = Encoding(constraints)
+    def __init__(self, constraints: Constraints, bench: Workbench) -> None:
+        encoding = bench.encode(constraints)
         total = [] if encoding.total is None else [encoding.total]
-        self._session = Session(encoding, budget, total)
+        self._session = bench.switchboard(encoding, total)
         self._selectors: list[int] = encoding.selectors.tolist()
 
     def __call__(self, clues: Sequence[int]) -> list[int] | None:
@@ -206,15 +210,15 @@ class _SatRefuter:
 class _EngineRefuter:
     """Hides all other clues and asks the exact engine; a SAT solver if the board is too wide."""
 
-    def __init__(self, board: Board, constraints: Constraints, budget: Budget) -> None:
+    def __init__(self, board: Board, constraints: Constraints, bench: Workbench) -> None:
         self._board = board
         self._constraints = constraints
-        self._budget = budget
+        self._bench = bench
 
     def __call__(self, clues: Sequence[int]) -> list[int] | None:
-        if self._budget.spent:
+        if self._bench.allowance.spent:
             raise _spent()
-        seconds = self._budget.seconds
+        seconds = self._bench.allowance.seconds
         limits = _core.Limits(TICKS, MEMORY, inf if seconds is None else seconds)
         board = self._board
         try:
@@ -231,7 +235,7 @@ class _EngineRefuter:
 
     @cached_property
     def _sat(self) -> Refute:
-        return _SatRefuter(self._constraints, self._budget)
+        return _SatRefuter(self._constraints, self._bench)
 
 
 def _spent() -> BudgetError:

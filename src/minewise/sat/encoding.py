@@ -1,4 +1,4 @@
-"""Boards as formulas in conjunctive normal form."""
+"""What the constraints of a board say, as a formula for a solver."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from minewise.sat.cardinality import between, exactly
+from minewise.sat.cardinality import AUTOMATIC, between, exactly
 from minewise.sat.constraints import groups_of_equal
+from minewise.sat.formula import Formula
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from numpy.typing import NDArray
 
-    from minewise.sat.cardinality import Literals, Pattern
+    from minewise.sat.allowance import Allowance
+    from minewise.sat.cardinality import Literals
     from minewise.sat.constraints import Constraints
 
 
-class Encoding:
+class Encoding(Formula):
     """The clauses of a board, in which every clue and the total can be switched on or off.
 
     Variables 1 to n say that the n cells of the frontier are mined. The cells of the sea are all
@@ -38,27 +38,28 @@ class Encoding:
     array([3], dtype=int32)
     """
 
-    variables: int
-    """The highest variable; auxiliary ones come last."""
     cells: int
     """The number of variables that stand for cells; they come first."""
-    blocks: list[Literals]
-    """All clauses, in arrays of one row per clause."""
     selectors: Literals
     """The selector of every clue."""
     total: int | None = None
     """The selector of the total, if the total is known."""
 
-    def __init__(self, constraints: Constraints) -> None:
-        self.blocks = []
+    def __init__(
+        self,
+        constraints: Constraints,
+        encoding: str = AUTOMATIC,
+        allowance: Allowance | None = None,
+    ) -> None:
+        super().__init__(allowance)
         self.cells = len(constraints.frontier)
         if constraints.remaining is not None and constraints.sea:
             self.cells += 1
-        self.variables = self.cells
-        self.selectors = self._new(len(constraints.clues))
-        self._add_clues(constraints)
+        cells = self.new(self.cells)
+        self.selectors = self.new(len(constraints.clues))
+        add_clues(self, constraints, encoding, cells, self.selectors)
         if constraints.remaining is not None:
-            self._add_total(constraints, constraints.remaining)
+            self._add_total(constraints, constraints.remaining, encoding)
 
     @property
     def everything(self) -> list[int]:
@@ -66,39 +67,43 @@ class Encoding:
         clues: list[int] = self.selectors.tolist()
         return clues if self.total is None else [*clues, self.total]
 
-    def clauses(self) -> Iterator[list[int]]:
-        """Yield every clause as a list of literals, in the manner of DIMACS."""
-        for block in self.blocks:
-            yield from block.tolist()
-
-    def _add_clues(self, constraints: Constraints) -> None:
-        """Write all clues of one size and need at a time, so that Python never sees each."""
-        impossible = constraints.impossible
-        self.blocks.append(-self.selectors[impossible, None])
-        possible = np.flatnonzero(~impossible)
-        kinds = constraints.sizes[possible] << 32 | constraints.needs[possible]
-        for group in groups_of_equal(kinds):
-            clues = possible[group]
-            size, need = divmod(int(kinds[group[0]]), 1 << 32)
-            cells = constraints.cells_of(clues).reshape(len(clues), size)
-            self._add(exactly(size, need), cells + 1, self.selectors[clues])
-
-    def _add_total(self, constraints: Constraints, remaining: int) -> None:
+    def _add_total(self, constraints: Constraints, remaining: int, encoding: str) -> None:
         """Bound the mines in all cells that have a variable; the rest of the sea takes others."""
-        guard = self._new(1)
+        guard = self.new(1)
         self.total = int(guard[0])
-        # Cells of one component stay together in the count: conflicts are found sooner.
-        inputs = np.argsort(constraints.component_of_cells(), kind="stable")
+        inputs = in_components(constraints)
         if self.cells > len(inputs):
             inputs = np.append(inputs, len(inputs))
         low = remaining - (constraints.covered - self.cells)
-        self._add(between(self.cells, low, remaining), inputs[None, :] + 1, guard)
+        self.add(between(self.cells, low, remaining, encoding), inputs[None, :] + 1, guard)
 
-    def _add(self, pattern: Pattern, inputs: NDArray[np.int64], guards: Literals) -> None:
-        extra = self._new(pattern.auxiliaries * len(inputs))
-        self.blocks += pattern.instances(inputs.astype(np.int32), extra, guards)
 
-    def _new(self, count: int) -> Literals:
-        first = self.variables + 1
-        self.variables += count
-        return np.arange(first, first + count, dtype=np.int32)
+def add_clues(
+    formula: Formula,
+    constraints: Constraints,
+    encoding: str,
+    variables: Literals,
+    selectors: Literals | None = None,
+) -> None:
+    """Demand what the clues say of the variables of the frontier, as far as selectors are true.
+
+    All clues of one size and need are written at a time, so that Python never sees each.
+    """
+    impossible = constraints.impossible
+    if selectors is not None:
+        formula.assert_all(-selectors[impossible])
+    elif impossible.any():
+        formula.contradict()
+    possible = np.flatnonzero(~impossible)
+    kinds = constraints.sizes[possible] << 32 | constraints.needs[possible]
+    for group in groups_of_equal(kinds):
+        clues = possible[group]
+        size, need = divmod(int(kinds[group[0]]), 1 << 32)
+        cells = variables[constraints.cells_of(clues)].reshape(len(clues), size)
+        guards = None if selectors is None else selectors[clues]
+        formula.add(exactly(size, need, encoding), cells, guards)
+
+
+def in_components(constraints: Constraints) -> NDArray[np.int64]:
+    """Order the cells of the frontier by component: in a count, conflicts are found sooner so."""
+    return np.argsort(constraints.component_of_cells(), kind="stable")

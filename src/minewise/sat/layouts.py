@@ -9,8 +9,9 @@ import numpy as np
 
 from minewise.errors import BudgetError
 from minewise.layout import Layout
+from minewise.sat.allowance import Allowance
 from minewise.sat.constraints import Constraints, sea_cells
-from minewise.sat.solver import Budget, Session
+from minewise.sat.session import Workbench
 from minewise.symbols import MINE
 
 if TYPE_CHECKING:
@@ -44,11 +45,11 @@ def is_consistent(
     >>> is_consistent(Board.parse("0?1?0"))
     False
     """
-    constraints = Constraints.of(board)
-    if constraints.impossible.any() or constraints.total_is_impossible:
-        return False
-    answer, _ = _solve(constraints, Budget(seconds, conflicts))
-    return answer
+    bench = Workbench(allowance=Allowance(seconds, conflicts))
+    try:
+        return layout_by(bench, board) is not None
+    except BudgetError:
+        return None
 
 
 def find_layout(
@@ -64,8 +65,15 @@ def find_layout(
     >>> print(find_layout(Board.parse("?0?1?")))
     ----B
     """
+    return layout_by(Workbench(allowance=Allowance(seconds, conflicts)), board)
+
+
+def layout_by(bench: Workbench, board: Board) -> Layout | None:
+    """Find one consistent layout with the tools given, or `None` if there is none."""
     constraints = Constraints.of(board)
-    answer, mined = _solve(constraints, Budget(seconds, conflicts))
+    if constraints.impossible.any() or constraints.total_is_impossible:
+        return None
+    answer, mined = _solve(constraints, bench)
     if answer is None:
         raise BudgetError("the budget was spent before a layout was found or excluded")
     return next(_with_sea(board, constraints, mined)) if answer else None
@@ -84,7 +92,8 @@ def enumerate_layouts(board: Board) -> Iterator[Layout]:
     ['--B', 'B--']
     """
     constraints = Constraints.of(board)
-    session = Session.of(constraints, Budget())
+    bench = Workbench()
+    session = bench.session(bench.encode(constraints))
     variables = np.arange(1, len(constraints.frontier) + 1)
     while session.ask():
         mined = session.model(len(variables))
@@ -112,7 +121,11 @@ def diverse_layouts(
     """
     random = np.random.default_rng(seed)
     constraints = Constraints.of(board)
-    session = Session.of(constraints, Budget(seconds, conflicts))
+    bench = Workbench(allowance=Allowance(seconds, conflicts))
+    try:
+        session = bench.session(bench.encode(constraints))
+    except BudgetError:
+        return
     variables = np.arange(1, len(constraints.frontier) + 1)
     for _ in range(number):
         session.prefer((variables * random.choice([-1, 1], len(variables))).tolist())
@@ -121,14 +134,14 @@ def diverse_layouts(
         yield next(_with_sea(board, constraints, session.model(len(variables))))
 
 
-def _solve(constraints: Constraints, budget: Budget) -> tuple[bool | None, NDArray[np.bool_]]:
+def _solve(constraints: Constraints, bench: Workbench) -> tuple[bool | None, NDArray[np.bool_]]:
     """Find the mines of one layout on the frontier.
 
     To count the mines is what makes a large board hard. Often the first layout of the clues
     alone happens to suit the total, the sea taking the rest.
     """
     for demands in (constraints.without_total(), constraints):
-        session = Session.of(demands, budget)
+        session = bench.decision(demands)
         answer = session.ask()
         mined = session.model(len(constraints.frontier)) if answer else np.zeros(0, bool)
         if not answer or constraints.total_allows(int(mined.sum())):

@@ -123,7 +123,7 @@ def test_what_cannot_be_drawn_is_refused() -> None:
     with pytest.raises(BoardError, match=r"derived or published machine, not 'minimal'"):
         trellis_of(Board.parse("?"), "minimal")
     for rows in ("-", "-\n?"):
-        with pytest.raises(BoardError, match=r"has no symbol for - \(safe\)"):
+        with pytest.raises(BoardError, match=r"have no symbol for - \(safe\)"):
             trellis_of(Board.parse(rows), "published")
     with pytest.raises(BoardError, match="a strip is a grid"):
         trellis_of(Board.parse("topology: torus\n??"), "derived")

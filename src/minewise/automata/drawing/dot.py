@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from minewise.automata.drawing.trellis import short
+from minewise.numerals import brief_text
 from minewise.palette import BEST, DARK
 
 if TYPE_CHECKING:
@@ -91,7 +91,9 @@ def trellis_dot(trellis: Trellis) -> str:
         body.append("{ rank=same;")
         for place, node in enumerate(layer):
             outline = 2 if node.name in trellis.accepting else 1
-            words = node.name if trellis.layouts is None else f"{node.name}\n{short(node.ways)}"
+            words = (
+                node.name if trellis.layouts is None else f"{node.name}\n{brief_text(node.ways)}"
+            )
             ink = DARK if node.lit else "gray50"
             body.append(
                 f'  "{number} {place}" [label={_quoted(words)} peripheries={outline} '

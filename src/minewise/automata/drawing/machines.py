@@ -138,24 +138,11 @@ def _derived_line() -> Diagram:
     )
 
 
-_CLASSES: Final[Mapping[str, str]] = {
-    "q0": "the start",
-    "q1": "no mine",
-    "q2": "two mines",
-    "q3": "one mine",
-    "q4": "no mine, none may follow",
-    "q5": "no mine, one must follow",
-    "q6": "one mine, one must follow",
-    "q7": "one mine, none may follow",
-    "q8": "two mines must follow",
-}
-
-
 def _published_strip() -> Diagram:
     states = published_strip.states()
     groups = tuple(
         Group(name, tuple(state.name for state in states if state.group == name), words)
-        for name, words in _CLASSES.items()
+        for name, words in published_strip.CLASSES.items()
     )
     moves = [
         (state.group, symbol, after.name)

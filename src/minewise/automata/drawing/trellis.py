@@ -7,14 +7,15 @@ a state where the board may end is a layout, or several; what lies on no such pa
 from __future__ import annotations
 
 from dataclasses import dataclass
-from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from minewise.automata import published_line, published_strip
 from minewise.automata.columns import columns_of
 from minewise.automata.line_symbols import END
 from minewise.automata.strip import StripMachine, accepts
+from minewise.automata.trace import check_published
 from minewise.errors import BoardError
+from minewise.numerals import brief_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -25,17 +26,6 @@ MOST_COLUMNS = 100
 """How many columns of a board a person may want to see."""
 MOST_LIVE = 40
 """How many states after one column."""
-
-
-def short(number: int) -> str:
-    """Write a number in little room.
-
-    Examples
-    --------
-    >>> short(1234), short(2**100)
-    ('1,234', '1.27e30')
-    """
-    return f"{number:,}" if number < 1_000_000 else f"{Decimal(number):.2e}".replace("e+", "e")
 
 
 class Node(NamedTuple):
@@ -94,7 +84,7 @@ class Trellis:
         size = f"{len(self.columns[0])}×{len(self.columns)}"
         verdict = "consistent" if self.consistent else "inconsistent"
         if self.layouts:
-            verdict += f", {short(self.layouts)} layout{'s' if self.layouts > 1 else ''}"
+            verdict += f", {brief_text(self.layouts)} layout{'s' if self.layouts > 1 else ''}"
         return f"{size} cells read by {self.machine}: {verdict}"
 
 
@@ -121,6 +111,8 @@ def trellis_of(board: Board, machine: str) -> Trellis:
     """
     columns = columns_of(board)
     height = board.shape[0]
+    if machine == "published":
+        check_published(board)
     match machine, height:
         case "derived", _:
             return _watched(_Derived(height), columns)
@@ -128,10 +120,6 @@ def trellis_of(board: Board, machine: str) -> Trellis:
             return _watched(_PublishedLine(), columns)
         case "published", 2:
             return _watched(_PublishedStrip(), columns)
-        case "published", _:
-            raise BoardError(
-                f"the published machines read one row or two, not {height}: use the derived machine"
-            )
     raise BoardError(f"a board is drawn with the derived or published machine, not {machine!r}")
 
 
@@ -178,10 +166,6 @@ class _PublishedLine:
     start = published_line.START
 
     def after(self, state: str, column: str) -> Iterable[tuple[str, int]]:
-        if column == "-":
-            raise BoardError(
-                "the published machine has no symbol for - (safe): use the derived one"
-            )
         # A clue that no line can show is no symbol of the machine.
         return ((published_line.TRANSITIONS[state].get(column, published_line.ERROR), 1),)
 

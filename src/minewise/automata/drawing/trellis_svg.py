@@ -21,7 +21,7 @@ from minewise.automata.drawing.shapes import (
     text,
     text_width,
 )
-from minewise.automata.drawing.trellis import short
+from minewise.numerals import brief_text
 from minewise.palette import BEST, DARK
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ class _Picture:
         drawn = state(x, y, node.name, accepting=accepting, ink=DARK if node.lit else GREY)
         if self._trellis.layouts is None:
             return drawn
-        return drawn + text(x, y + STATE_HEIGHT / 2 + 9, short(node.ways), size=11)
+        return drawn + text(x, y + STATE_HEIGHT / 2 + 9, brief_text(node.ways), size=11)
 
 
 def _arrow(link: Link, x: float, y: float, to_x: float, to_y: float) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from minewise.automata import passes, published_line, published_strip
 from minewise.automata.strip import StripMachine, accepts
+from minewise.numerals import brief_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -146,7 +147,5 @@ def machine_of(trace: Trace) -> Machine:
 
 
 def _times(ways: int) -> str:
-    """Write a number of placements, unless it is one, in a few symbols."""
-    if ways == 1:
-        return ""
-    return f" ×{ways}" if ways < 10**6 else f" ×{ways:.1e}".replace("e+", "e")
+    """Write a number of placements, unless it is one."""
+    return "" if ways == 1 else f" ×{brief_text(ways)}"

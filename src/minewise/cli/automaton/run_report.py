@@ -39,7 +39,7 @@ def report(trace: Trace, paths: int | None, *, in_full: bool) -> str:
 def _lines(trace: Trace, paths: int, room: int, *, in_full: bool) -> Iterator[Text]:
     machine = machine_of(trace)
     rows, length = trace.board.shape
-    size = f"{rows}×{length} {'line' if rows == 1 else 'strip'}"
+    size = f"{rows}×{length:,} {'line' if rows == 1 else 'strip'}"
     title = [Text(f"{size},", "bold"), *map(Text, machine.title.split())]
     yield from flow(title, room, between=1)
     yield from flow_words(machine.legend, room)

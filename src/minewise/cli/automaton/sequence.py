@@ -86,11 +86,15 @@ def _recurrence(coefficients: Sequence[int]) -> str:
     if order > _LONGEST_RECURRENCE:
         return f"of order {order}; --json lists the coefficients"
     terms = "".join(
-        f" {'-' if factor < 0 else '+'} {abs(factor)}·a(n-{back})"
+        f" {'-' if factor < 0 else '+'} {_factor(abs(factor))}a(n-{back})"
         for back, factor in enumerate(coefficients, start=1)
         if factor
     )
     return f"a(n) = {terms.removeprefix(' + ')}"
+
+
+def _factor(size: int) -> str:
+    return "" if size == 1 else f"{size}·"
 
 
 def _layouts(height: int) -> str:

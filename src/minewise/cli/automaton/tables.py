@@ -10,7 +10,7 @@ from rich.text import Text
 from minewise.automata import published_strip
 from minewise.automata.inconsistency import TABLE_3, TYPES
 from minewise.automata.published_line import OUTPUT, START, TRANSITIONS
-from minewise.automata.published_strip import SYMBOLS, State
+from minewise.automata.published_strip import CLASSES, SYMBOLS, State
 from minewise.cli.columns import Entry, columns
 from minewise.cli.flow import flow, flow_words
 
@@ -38,17 +38,6 @@ _STRIP_CORRECTIONS: Final = (
     "The list of accepting states has 1BBB, where 11BB is meant.",
     "States are not placements: ?0?B stands for two. So paths are fewer than layouts.",
 )
-_MEANINGS: Final = {
-    "q0": "the start",
-    "q1": "no mine, no clue",
-    "q2": "two mines, no clue",
-    "q3": "one mine, no clue",
-    "q4": "no mine, none needed next",
-    "q5": "no mine, one needed next",
-    "q6": "one mine, one needed next",
-    "q7": "one mine, none needed next",
-    "q8": "two mines needed next",
-}
 
 
 def line_tables(room: int) -> Iterator[Text]:
@@ -98,7 +87,7 @@ def strip_table(room: int) -> Iterator[Text]:
 
 def _class(group: str, states: Sequence[State], room: int) -> Iterator[Text]:
     ends = "accepting" if states[0].accepted else "not accepting"
-    yield Text().append(group, "bold").append(f"  {_MEANINGS[group]}; {ends}")
+    yield Text().append(group, "bold").append(f"  {CLASSES[group]}; {ends}")
     names = (Text(_marked(state), "bold") for state in states)
     yield from _indented(flow(names, room - len(_MARGIN), between=2), 1)
 

@@ -1,0 +1,107 @@
+"""All that a SAT solver can tell about a board: the whole answer of `minewise sat solve`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from minewise.errors import BudgetError
+from minewise.sat.allowance import Allowance
+from minewise.sat.cardinality import AUTOMATIC
+from minewise.sat.certain import CertainCells, certain_cells_by
+from minewise.sat.conflict import all_clues, minimal_conflict_by
+from minewise.sat.layouts import layout_by
+from minewise.sat.session import CADICAL, Workbench
+
+if TYPE_CHECKING:
+    from minewise.board import Board
+    from minewise.layout import Layout
+    from minewise.sat.conflict import Conflict
+
+
+@dataclass(frozen=True)
+class Decision:
+    """The answer of `decide`."""
+
+    board: Board
+    solver: str
+    encoding: str
+    layout: Layout | None
+    """One layout, if there is any."""
+    certain: CertainCells
+    """The cells that are the same in all layouts; none if there is no layout."""
+    conflict: Conflict | None
+    """Clues that cannot all hold, if there is no layout."""
+
+    @property
+    def consistent(self) -> bool:
+        """Whether any layout fits the board."""
+        return self.layout is not None
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the decision in the form of `minewise sat solve --json`."""
+        result: dict[str, Any] = {
+            "shape": list(self.board.shape),
+            "topology": self.board.topology.name,
+            "mines": self.board.mines,
+            "solver": self.solver,
+            "encoding": self.encoding,
+            "consistent": self.consistent,
+            "complete": self.certain.complete,
+            "safe": [list(cell) for cell in self.certain.safe],
+            "mined": [list(cell) for cell in self.certain.mined],
+            "layout": str(self.layout).splitlines() if self.layout else None,
+        }
+        if self.conflict is not None:
+            result["conflict"] = [list(cell) for cell in self.conflict.clues]
+            result["conflict_includes_mines"] = self.conflict.total
+        return result
+
+
+def decide(
+    board: Board,
+    *,
+    solver: str = CADICAL,
+    encoding: str = AUTOMATIC,
+    seconds: float | None = None,
+    conflicts: int | None = None,
+) -> Decision:
+    """Find one layout and all certain cells, or clues that cannot all hold, by a SAT solver.
+
+    Parameters
+    ----------
+    board
+        Any board.
+    solver
+        One of `SOLVERS`, or `automatic`.
+    encoding
+        One of `ENCODINGS`: how to write that so many of some cells are mined.
+    seconds, conflicts
+        The budget: time, and conflicts that the solver may meet, which is deterministic. A
+        `BudgetError` is raised if it is spent before the board is found consistent or not. If
+        it is spent later, `certain.complete` or `conflict.minimal` is `False`.
+
+    Examples
+    --------
+    >>> from minewise import Board
+    >>> decision = decide(Board.parse("?1?2?"), solver="minisat22")
+    >>> print(decision.layout)
+    --B-B
+    >>> decision.certain.safe, decision.certain.mined
+    (((0, 0),), ((0, 2), (0, 4)))
+    """
+    bench = Workbench(solver, encoding, Allowance(seconds, conflicts))
+    layout = layout_by(bench, board)
+    if layout is None:
+        certain, conflict = CertainCells((), (), complete=True), _conflict(bench, board)
+    else:
+        certain, conflict = certain_cells_by(bench, board), None
+    return Decision(board, solver, encoding, layout, certain, conflict)
+
+
+def _conflict(bench: Workbench, board: Board) -> Conflict:
+    """Blame few clues, or all of them if the budget is spent."""
+    try:
+        return minimal_conflict_by(bench, board)
+    except BudgetError:
+        return all_clues(board)
