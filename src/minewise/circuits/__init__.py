@@ -1,1 +1,41 @@
-"""Boolean circuits laid out as boards, and boards read back as circuits."""
+"""Boolean formulas compiled to boards, and boards solved to solve formulas.
+
+>>> formula = parse_expression("(a | b) & ~(a & b)")
+>>> made = compile_formula(formula, {"out": True})
+>>> made.board.shape, made.mines
+((18, 18), 17)
+>>> solve_formula(formula).models
+2
+"""
+
+from minewise.circuits.assembly import CircuitBoard
+from minewise.circuits.blif import parse_blif
+from minewise.circuits.circuit import Circuit, Gate, Literal, Op
+from minewise.circuits.cnf import Cnf, parse_dimacs
+from minewise.circuits.compiler import compile_formula
+from minewise.circuits.expression import parse_expression
+from minewise.circuits.formulas import parse_formula, read_formula
+from minewise.circuits.simplify import simplified
+from minewise.circuits.solving import Method, Solution, solve_board, solve_formula
+from minewise.circuits.tiles import TILES
+
+__all__ = [
+    "TILES",
+    "Circuit",
+    "CircuitBoard",
+    "Cnf",
+    "Gate",
+    "Literal",
+    "Method",
+    "Op",
+    "Solution",
+    "compile_formula",
+    "parse_blif",
+    "parse_dimacs",
+    "parse_expression",
+    "parse_formula",
+    "read_formula",
+    "simplified",
+    "solve_board",
+    "solve_formula",
+]

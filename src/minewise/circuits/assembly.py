@@ -10,6 +10,7 @@ import numpy as np
 from minewise.board import Board
 from minewise.circuits.examination import examine
 from minewise.circuits.tile import SIZE, Side
+from minewise.symbols import MINE, SAFE
 from minewise.topology import Topology
 
 if TYPE_CHECKING:
@@ -27,6 +28,10 @@ class Wire(NamedTuple):
     mine_means: bool
     """The value of the signal when the cell is mined."""
 
+    def value_in(self, layout: Layout) -> bool:
+        """Read the value of the signal in a layout."""
+        return bool(layout.mines[self.row, self.column]) == self.mine_means
+
 
 @dataclass(frozen=True, eq=False)
 class CircuitBoard:
@@ -37,14 +42,42 @@ class CircuitBoard:
     """By signal, the cells that carry it."""
     mines: int
     """The number of mines of all of its layouts."""
+    inputs: tuple[str, ...]
+    """The signals whose values tell all others, and thus the layout."""
+    outputs: Mapping[str, str]
+    """By the name of an output, the signal that carries it."""
 
     def values(self, layout: Layout, signals: Iterable[str]) -> dict[str, bool]:
         """Read the values that signals have in a layout."""
-        return {signal: self._value(layout, self.wires[signal][0]) for signal in signals}
+        return {signal: self.wires[signal][0].value_in(layout) for signal in signals}
 
-    @staticmethod
-    def _value(layout: Layout, wire: Wire) -> bool:
-        return bool(layout.mines[wire.row, wire.column]) == wire.mine_means
+    def assignment(self, layout: Layout) -> dict[str, bool]:
+        """Read the values that the inputs have in a layout."""
+        return self.values(layout, self.inputs)
+
+    def results(self, layout: Layout) -> dict[str, bool]:
+        """Read the values that the outputs have in a layout."""
+        read = self.values(layout, self.outputs.values())
+        return {name: read[signal] for name, signal in self.outputs.items()}
+
+    def given(self, values: Mapping[str, bool]) -> Board:
+        """Uncover one cell of each signal that has a value, as a player does who knows it.
+
+        Examples
+        --------
+        >>> from minewise import analyze
+        >>> from minewise.circuits import compile_formula, parse_expression
+        >>> made = compile_formula(parse_expression("c = a & ~b"))
+        >>> board = made.given({"a": True, "b": False})
+        >>> certain = analyze(board)
+        >>> int(board.covered.sum()) - len(certain.safe) - len(certain.mined)
+        0
+        """
+        shown = self.board.shown.copy()
+        for signal, value in values.items():
+            wire = self.wires[signal][0]
+            shown[wire.row, wire.column] = MINE if value == wire.mine_means else SAFE
+        return Board(self.board.topology, shown)
 
     def to_json(self) -> dict[str, Any]:
         """Give the map of the board, as it is written beside it."""
@@ -53,6 +86,8 @@ class CircuitBoard:
             "rows": rows,
             "cols": columns,
             "mines": self.mines,
+            "inputs": list(self.inputs),
+            "outputs": dict(self.outputs),
             "signals": {
                 signal: [
                     {"cell": [wire.row, wire.column], "mine_means": wire.mine_means}
@@ -63,8 +98,8 @@ class CircuitBoard:
         }
 
 
-def assemble(sheet: Sheet) -> CircuitBoard:
-    """Make a board of a sheet of tiles."""
+def assemble(sheet: Sheet, inputs: tuple[str, ...], outputs: Mapping[str, str]) -> CircuitBoard:
+    """Make a board of a sheet of tiles, given the signals that come in, and those to be read."""
     sheet.check()
     rows, columns = sheet.shape
     shown = np.zeros((rows * SIZE, columns * SIZE), np.int32)
@@ -80,4 +115,5 @@ def assemble(sheet: Sheet) -> CircuitBoard:
             wire = Wire(top + down, left + right, carrier.mine_means != literal.negated)
             wires.setdefault(literal.signal, []).append(wire)
     board = Board(Topology.grid(*shown.shape), shown)
-    return CircuitBoard(board, {name: tuple(cells) for name, cells in wires.items()}, mines)
+    cells_of = {signal: tuple(cells) for signal, cells in wires.items()}
+    return CircuitBoard(board, cells_of, mines, inputs, outputs)

@@ -8,18 +8,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from minewise.circuits.blif import parse_blif
-from minewise.circuits.cnf import parse_dimacs
+from minewise.circuits.circuit import Circuit
+from minewise.circuits.cnf import OUTPUT, Cnf, parse_dimacs
 from minewise.circuits.expression import parse_expression
 from minewise.errors import CircuitError, quoted
 from minewise.source import Source
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
-    from minewise.circuits.circuit import Circuit
-    from minewise.circuits.cnf import Cnf
+Formula = Circuit | Cnf
 
-_PARSERS: dict[str, Callable[[bytes], Circuit | Cnf]] = {
+_PARSERS: dict[str, Callable[[bytes], Formula]] = {
     ".cnf": parse_dimacs,
     ".dimacs": parse_dimacs,
     ".blif": parse_blif,
@@ -30,7 +30,7 @@ _DIMACS = re.compile(r"^[ \t]*p[ \t]+cnf\b", re.MULTILINE)
 _BLIF = re.compile(r"^[ \t]*\.[a-z]", re.MULTILINE)
 
 
-def read_formula(argument: str) -> Circuit | Cnf:
+def read_formula(argument: str) -> Formula:
     """Read the formula that an argument of a command is, or names.
 
     An argument with a `/` (or a backslash), or that ends like a file of formulas, names a file:
@@ -57,7 +57,7 @@ def read_formula(argument: str) -> Circuit | Cnf:
     return _PARSERS.get(Path(argument).suffix.lower(), parse_formula)(data)
 
 
-def parse_formula(data: str | bytes) -> Circuit | Cnf:
+def parse_formula(data: str | bytes) -> Formula:
     r"""Read a formula of whichever kind, by its looks.
 
     Examples
@@ -69,6 +69,29 @@ def parse_formula(data: str | bytes) -> Circuit | Cnf:
     if _DIMACS.search(text):
         return parse_dimacs(text)
     return parse_blif(text) if _BLIF.search(text) else parse_expression(text)
+
+
+def inputs_of(formula: Formula) -> tuple[str, ...]:
+    """Name what a formula is about: the inputs of a circuit, the variables of a CNF."""
+    return formula.names if isinstance(formula, Cnf) else formula.inputs
+
+
+def outputs_of(formula: Formula) -> tuple[str, ...]:
+    """Name what a formula tells: the outputs of a circuit, `out` for the truth of a CNF."""
+    return (OUTPUT,) if isinstance(formula, Cnf) else tuple(formula.outputs)
+
+
+def evaluate(formula: Formula, assignment: Mapping[str, bool]) -> dict[str, bool]:
+    """Compute the outputs for one assignment to the inputs.
+
+    Examples
+    --------
+    >>> evaluate(Cnf(2, ((1, 2), (-1,))), {"1": False, "2": True})
+    {'out': True}
+    """
+    if isinstance(formula, Cnf):
+        return {OUTPUT: formula.evaluate(assignment)}
+    return formula.evaluate(assignment)
 
 
 def _names_file(argument: str) -> bool:

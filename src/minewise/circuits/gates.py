@@ -36,9 +36,8 @@ def circuit_board(circuit: Circuit, forced: Mapping[str, bool] | None = None) ->
     (8, 4)
     """
     ready = _with_plain_operands(circuit)
-    made = assemble(_Plan(ready, forced or {}).draw().sheet)
-    outputs = {name: made.wires[literal.signal] for name, literal in ready.outputs.items()}
-    return CircuitBoard(made.board, {**made.wires, **outputs}, made.mines)
+    outputs = {name: literal.signal for name, literal in ready.outputs.items()}
+    return assemble(_Plan(ready, forced or {}).draw().sheet, ready.inputs, outputs)
 
 
 class _Plan:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from minewise.circuits.tile import Place, Side, Tile
+from minewise.circuits.tile import SIZE, Place, Side, Tile
 from minewise.circuits.tiles import TILES
-from minewise.errors import CircuitError
+from minewise.errors import BudgetError, CircuitError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from minewise.circuits.circuit import Literal
+
+MOST_TILES: Final = 200_000
+"""What a board may have, blank ones included: sixteen million cells, some minutes for a solver."""
 
 
 class Piece(NamedTuple):
@@ -36,22 +39,29 @@ class Sheet:
 
     def __init__(self) -> None:
         self._pieces: dict[Place, Piece] = {}
+        self._rows = self._columns = 0
 
     def put(self, row: int, column: int, tile: str, **carries: Literal) -> None:
-        """Put a tile in a place that is still blank, and say what passes its ports."""
+        """Put a tile in a place that is still blank, and say what passes its ports.
+
+        Raises `BudgetError` if the sheet gets too large to make a board of.
+        """
         if (row, column) in self._pieces:
             raise CircuitError(f"two tiles in the same place: {row}, {column}")
         piece = Piece(TILES[tile], {Side(side): literal for side, literal in carries.items()})
         if set(piece.carries) != set(piece.tile.ports):
             raise CircuitError(f"the tile {tile} has the ports {''.join(piece.tile.ports)}")
         self._pieces[row, column] = piece
+        self._rows, self._columns = max(self._rows, row + 1), max(self._columns, column + 1)
+        if self._rows * self._columns > MOST_TILES:
+            raise BudgetError(
+                f"the board would have more than {MOST_TILES * SIZE * SIZE:,} cells"
+            )
 
     @property
     def shape(self) -> Place:
-        """How many rows and columns of tiles there are."""
-        rows = max((row for row, _ in self._pieces), default=0) + 1
-        columns = max((column for _, column in self._pieces), default=0) + 1
-        return rows, columns
+        """How many rows and columns of tiles there are, at least one of each."""
+        return max(self._rows, 1), max(self._columns, 1)
 
     def pieces(self) -> Iterator[tuple[Place, Piece]]:
         """Yield the tiles and their places, in the order in which they were put."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from minewise.board import Board
+    from minewise.topology import Cell
 
 
 def is_consistent(
@@ -79,11 +80,27 @@ def layout_by(bench: Workbench, board: Board) -> Layout | None:
     return next(_with_sea(board, constraints, mined)) if answer else None
 
 
-def enumerate_layouts(board: Board) -> Iterator[Layout]:
+def enumerate_layouts(
+    board: Board,
+    *,
+    telling: Iterable[Cell] | None = None,
+    seconds: float | None = None,
+    conflicts: int | None = None,
+) -> Iterator[Layout]:
     """Yield every consistent layout, in no particular order.
 
     Every layout of the frontier is found by a search and then forbidden by a clause, so this
     is for boards with few layouts, or for the first of them.
+
+    Parameters
+    ----------
+    board
+        Any board.
+    telling
+        Cells beside clues, of which no two layouts agree in all, if such are known: the clauses
+        are shorter then.
+    seconds, conflicts
+        The budget, as of `is_consistent`; `BudgetError` is raised if it is spent.
 
     Examples
     --------
@@ -92,13 +109,17 @@ def enumerate_layouts(board: Board) -> Iterator[Layout]:
     ['--B', 'B--']
     """
     constraints = Constraints.of(board)
-    bench = Workbench()
+    bench = Workbench(allowance=Allowance(seconds, conflicts))
     session = bench.session(bench.encode(constraints))
-    variables = np.arange(1, len(constraints.frontier) + 1)
-    while session.ask():
-        mined = session.model(len(variables))
+    places = np.arange(len(constraints.frontier))
+    if telling is not None:
+        places = np.searchsorted(constraints.frontier, [*map(board.topology.index, telling)])
+    while answer := session.ask():
+        mined = session.model(len(constraints.frontier))
         yield from _with_sea(board, constraints, mined)
-        session.add_clause(np.where(mined, -variables, variables).tolist())
+        session.add_clause((np.where(mined, -1, 1)[places] * (places + 1)).tolist())
+    if answer is None:
+        raise BudgetError("the budget was spent before all layouts were found")
 
 
 def diverse_layouts(
