@@ -3,7 +3,7 @@
 >>> formula = parse_expression("(a | b) & ~(a & b)")
 >>> made = compile_formula(formula, {"out": True})
 >>> made.board.shape, made.mines
-((18, 18), 17)
+((45, 27), 140)
 >>> solve_formula(formula).models
 2
 """
@@ -16,8 +16,9 @@ from minewise.circuits.compiler import compile_formula
 from minewise.circuits.expression import parse_expression
 from minewise.circuits.formulas import parse_formula, read_formula
 from minewise.circuits.simplify import simplified
-from minewise.circuits.solving import Method, Solution, solve_board, solve_formula
+from minewise.circuits.solving import Method, Model, Solution, solve_board, solve_formula
 from minewise.circuits.tiles import TILES
+from minewise.circuits.truth import TruthTable, truth_table
 
 __all__ = [
     "TILES",
@@ -27,8 +28,10 @@ __all__ = [
     "Gate",
     "Literal",
     "Method",
+    "Model",
     "Op",
     "Solution",
+    "TruthTable",
     "compile_formula",
     "parse_blif",
     "parse_dimacs",
@@ -38,4 +41,5 @@ __all__ = [
     "simplified",
     "solve_board",
     "solve_formula",
+    "truth_table",
 ]

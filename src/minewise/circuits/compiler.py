@@ -9,8 +9,9 @@ from minewise.circuits.clauses import clause_board
 from minewise.circuits.cnf import OUTPUT, Cnf
 from minewise.circuits.formulas import inputs_of, outputs_of
 from minewise.circuits.gates import circuit_board
+from minewise.circuits.sheet import MOST_TILES
 from minewise.circuits.simplify import simplified
-from minewise.errors import CircuitError, quoted
+from minewise.errors import BudgetError, CircuitError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -45,6 +46,8 @@ def compile_formula(formula: Formula, forced: Mapping[str, bool] | None = None) 
     forced = forced or {}
     if unknown := forced.keys() - {*outputs_of(formula), *inputs_of(formula)}:
         raise CircuitError(f"{quoted(min(unknown))} is neither an output nor an input")
+    if len(inputs_of(formula)) > MOST_TILES:  # each takes one tile at least
+        raise BudgetError(f"a board has room for {MOST_TILES:,} inputs at most")
     if not isinstance(formula, Cnf):
         return _board_of_gates(formula, forced)
     if forced.get(OUTPUT):
@@ -64,4 +67,7 @@ def _board_of_gates(circuit: Circuit, forced: Mapping[str, bool]) -> CircuitBoar
     """Lay out a circuit; an input that is forced is made an output, where it is."""
     forced_inputs = {name: Literal(name) for name in forced if name not in circuit.outputs}
     outputs = {**circuit.outputs, **forced_inputs}
-    return circuit_board(simplified(Circuit(circuit.inputs, circuit.gates, outputs)), forced)
+    simple = simplified(Circuit(circuit.inputs, circuit.gates, outputs))
+    if len(simple.gates) > MOST_TILES:
+        raise BudgetError(f"a board has room for {MOST_TILES:,} gates at most")
+    return circuit_board(simple, forced)

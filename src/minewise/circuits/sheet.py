@@ -54,9 +54,7 @@ class Sheet:
         self._pieces[row, column] = piece
         self._rows, self._columns = max(self._rows, row + 1), max(self._columns, column + 1)
         if self._rows * self._columns > MOST_TILES:
-            raise BudgetError(
-                f"the board would have more than {MOST_TILES * SIZE * SIZE:,} cells"
-            )
+            raise BudgetError(f"the board would have more than {MOST_TILES * SIZE * SIZE:,} cells")
 
     @property
     def shape(self) -> Place:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from minewise import engine
 from minewise.budget import SAT_CONFLICTS, Budget
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from minewise.circuits.assembly import CircuitBoard
     from minewise.circuits.formulas import Formula
     from minewise.layout import Layout
-
-    Assignment = dict[str, bool]
 
 MOST_LISTED: Final = 1000
 """Models that a SAT solver counts, one by one; of more their number is not told."""
@@ -45,26 +43,33 @@ class Method(StrEnum):
     """A SAT solver, which need not mind the width but counts one by one."""
 
 
+class Model(NamedTuple):
+    """What a layout says: the values of the inputs, and of the outputs that the board has."""
+
+    inputs: dict[str, bool]
+    outputs: dict[str, bool]
+
+
 @dataclass(frozen=True)
 class Solution:
     """What the board of a formula says about it."""
 
     made: CircuitBoard
     method: Method
-    assignments: tuple[Assignment, ...]
+    listed: tuple[Model, ...]
     """As many models as were asked for, at least one if there is any."""
     models: int | None
     """How many models there are; `None` if they were not counted."""
 
     @property
-    def assignment(self) -> Assignment | None:
-        """One model, if there is any."""
-        return self.assignments[0] if self.assignments else None
-
-    @property
     def satisfiable(self) -> bool:
         """Whether any assignment gives what is forced."""
-        return bool(self.assignments)
+        return bool(self.listed)
+
+    @property
+    def assignment(self) -> dict[str, bool] | None:
+        """The inputs of one model, if there is any."""
+        return self.listed[0].inputs if self.listed else None
 
     def to_json(self) -> dict[str, Any]:
         """Give the answer in the form of `minewise circuit solve --json`."""
@@ -113,8 +118,8 @@ def solve_formula(
     forced = all_true(formula) if forced is None else forced
     made = compile_formula(formula, forced)
     solution = solve_board(made, method=method, wanted=wanted, seconds=seconds)
-    for assignment in solution.assignments:
-        check(formula, forced, assignment)
+    for model in solution.listed:
+        check(model, formula, forced)
     return solution
 
 
@@ -137,34 +142,50 @@ def solve_board(
     return _by_engine(made, wanted, Budget(seconds))
 
 
-def check(formula: Formula, forced: Mapping[str, bool], assignment: Assignment) -> None:
-    """Raise an error, which is a bug, if an assignment does not give what is forced."""
-    values = {**assignment, **evaluate(formula, assignment)}
-    for name, value in forced.items():
-        if values[name] is not value:
-            raise RuntimeError(f"the board gives {assignment}, for which {name} is {values[name]}")
+def check(model: Model, formula: Formula, forced: Mapping[str, bool]) -> None:
+    """Raise an error, which is a bug, if a model is none of the formula."""
+    truth = {**model.inputs, **evaluate(formula, model.inputs)}
+    for name, value in (*model.outputs.items(), *forced.items()):
+        if truth[name] is not value:
+            raise RuntimeError(f"the board says that {name} is {value} for {model.inputs}")
+
+
+def layouts_of(made: CircuitBoard, seconds: float | None = None) -> Iterator[Layout]:
+    """Yield all layouts of a board, by the engine, or by a SAT solver if the board is wide."""
+    try:
+        engine.count(made.board, budget=_QUICK)
+    except BudgetError:
+        return _layouts_by_sat(made, seconds)
+    return engine.layouts(made.board)
 
 
 def _by_engine(made: CircuitBoard, wanted: int, budget: Budget) -> Solution:
     models = engine.count(made.board, budget=budget)
-    layouts = engine.layouts(made.board, budget=budget)
-    assignments = map(made.assignment, islice(layouts, min(models, wanted)))
-    return Solution(made, Method.ENGINE, tuple(assignments), models)
+    layouts = islice(engine.layouts(made.board, budget=budget), min(models, wanted))
+    listed = tuple(read(made, layout) for layout in layouts)
+    return Solution(made, Method.ENGINE, listed, models)
 
 
 def _by_sat(made: CircuitBoard, wanted: int, seconds: float | None) -> Solution:
     """List models until all are known, or more than anybody wants to have counted."""
-    found: list[Assignment] = []
+    listed: list[Model] = []
+    models = 0
     most = max(wanted, MOST_LISTED)
     try:
         for layout in islice(_layouts_by_sat(made, seconds), most + 1):
-            found.append(made.assignment(layout))
+            models += 1
+            if models <= wanted:
+                listed.append(read(made, layout))
     except BudgetError:
-        if not found:
+        if not models:
             raise
-        return Solution(made, Method.SAT, tuple(found[:wanted]), None)
-    models = len(found) if len(found) <= most else None
-    return Solution(made, Method.SAT, tuple(found[:wanted]), models)
+        models = most + 1  # perhaps there are more
+    return Solution(made, Method.SAT, tuple(listed), models if models <= most else None)
+
+
+def read(made: CircuitBoard, layout: Layout) -> Model:
+    """Read a layout."""
+    return Model(made.assignment(layout), made.results(layout))
 
 
 def _layouts_by_sat(made: CircuitBoard, seconds: float | None) -> Iterator[Layout]:

@@ -8,6 +8,7 @@ import typer
 
 from minewise.cli import (
     automaton,
+    circuit,
     compare,
     count,
     knowledge,
@@ -37,6 +38,7 @@ app.command("matrix", help=matrix.HELP)(matrix.run)
 app.command("knowledge", help=knowledge.HELP)(knowledge.run)
 app.add_typer(automaton.app, name="automaton")
 app.add_typer(sat.app, name="sat")
+app.add_typer(circuit.app, name="circuit")
 
 
 def _show_version(wanted: bool) -> None:
