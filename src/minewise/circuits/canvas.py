@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+
 from minewise.circuits.circuit import Literal
 from minewise.circuits.sheet import Sheet
 from minewise.circuits.tile import Side
@@ -30,7 +32,7 @@ class Canvas:
 
     def __init__(self, columns: int) -> None:
         self.sheet = Sheet()
-        self._ends = [0] * columns
+        self._ends = np.zeros(columns, np.int64)
         self._running: list[str | None] = [None] * columns
         self._waiting: dict[int, tuple[str, str]] = {}
 
@@ -38,12 +40,11 @@ class Canvas:
         """Begin a signal, with the tile just above where it is first used."""
         self._waiting[column] = tile, signal
         self._running[column] = signal
+        self._ends[column] += 1
 
     def row_across(self, first: int, last: int) -> int:
         """Find the first row in which nothing has been laid across these columns."""
-        return max(
-            self._ends[column] + (column in self._waiting) for column in range(first, last + 1)
-        )
+        return int(self._ends[first : last + 1].max())
 
     def lay(self, stations: Sequence[Station]) -> None:
         """Lay tiles in a row from the first station to the last, which come from west to east."""
@@ -71,7 +72,7 @@ class Canvas:
             self.sheet.put(row - 1, column, tile, S=Literal(signal))
         elif signal_here := self._running[column]:
             literal = Literal(signal_here)
-            for each in range(self._ends[column], row):
+            for each in range(int(self._ends[column]), row):
                 self.sheet.put(each, column, "wire_v", N=literal, S=literal)
         self._ends[column] = row
 
