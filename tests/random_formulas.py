@@ -24,7 +24,9 @@ def random_3_sat(variables: int, clauses: int, seed: int) -> Cnf:
     return Cnf(
         variables,
         tuple(
-            tuple(each * random.choice((1, -1)) for each in random.sample(range(1, variables + 1), 3))
+            tuple(
+                each * random.choice((1, -1)) for each in random.sample(range(1, variables + 1), 3)
+            )
             for _ in range(clauses)
         ),
     )

@@ -44,10 +44,11 @@ def compile_formula(formula: Formula, forced: Mapping[str, bool] | None = None) 
     1
     """
     forced = forced or {}
-    if unknown := forced.keys() - {*outputs_of(formula), *inputs_of(formula)}:
-        raise CircuitError(f"{quoted(min(unknown))} is neither an output nor an input")
-    if len(inputs_of(formula)) > MOST_TILES:  # each takes one tile at least
+    inputs = inputs_of(formula)
+    if len(inputs) > MOST_TILES:  # each takes one tile at least
         raise BudgetError(f"a board has room for {MOST_TILES:,} inputs at most")
+    if unknown := forced.keys() - {*outputs_of(formula), *inputs}:
+        raise CircuitError(f"{quoted(min(unknown))} is neither an output nor an input")
     if not isinstance(formula, Cnf):
         return _board_of_gates(formula, forced)
     if forced.get(OUTPUT):

@@ -26,12 +26,14 @@ if TYPE_CHECKING:
     from minewise.circuits.formulas import Formula
     from minewise.layout import Layout
 
-MOST_LISTED: Final = 1000
+MOST_COUNTED: Final = 1000
 """Models that a SAT solver counts, one by one; of more their number is not told."""
+MOST_CELLS_COUNTED: Final = 5_000_000
+"""Covered cells of all of these layouts together: on large boards fewer models are counted."""
 
-_QUICK = Budget(ticks=5_000_000, memory=1 << 28)
-"""What the engine may take before a SAT solver is asked: half a second. Boards of up to some eight
-signals side by side take less; with each more the work doubles."""
+_QUICK = Budget(ticks=2_000_000, memory=1 << 28)
+"""What the engine may take before a SAT solver is asked: a tenth of a second or two. Most boards
+with up to eight signals side by side take less; each further signal doubles the work."""
 
 
 class Method(StrEnum):
@@ -170,7 +172,8 @@ def _by_sat(made: CircuitBoard, wanted: int, seconds: float | None) -> Solution:
     """List models until all are known, or more than anybody wants to have counted."""
     listed: list[Model] = []
     models = 0
-    most = max(wanted, MOST_LISTED)
+    cells = int(made.board.covered.sum())
+    most = max(wanted, min(MOST_COUNTED, MOST_CELLS_COUNTED // max(cells, 1)))
     try:
         for layout in islice(_layouts_by_sat(made, seconds), most + 1):
             models += 1

@@ -23,8 +23,8 @@ Solve a formula: compile it to a board, solve the board, read the assignment off
 All outputs are forced to be true, or else what you say: {options.DEMANDS}
 
 The board is solved by the exact engine or, if it is wide, by a SAT solver; --method chooses. The
-models are counted: exactly by the engine, up to 1,000 by a SAT solver. Each that is printed
-has been checked against the formula. If there is none, the exit code is 1.
+models are counted: all by the engine, up to 1,000 by a SAT solver, fewer on large boards. Each that
+is printed has been checked against the formula. If there is none, the exit code is 1.
 
 \b
 Examples:

@@ -1,0 +1,178 @@
+"""Formulas solved through their boards, by the engine and by SAT, against what is known of them."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+
+from minewise import BudgetError
+from minewise.circuits import (
+    Circuit,
+    Cnf,
+    Method,
+    Model,
+    compile_formula,
+    parse_expression,
+    solve_board,
+    solve_formula,
+    truth_table,
+)
+from minewise.circuits.forcing import parse_demands
+from minewise.circuits.solving import MOST_COUNTED, check
+from minewise.errors import CircuitError
+from minewise.sat import enumerate_layouts
+from random_formulas import circuits, cnfs, decided_by_cadical, instances, models, random_3_sat
+
+METHODS = [None, Method.ENGINE, Method.SAT]
+ENOUGH = 32
+
+
+@settings(max_examples=40)
+@given(cnfs())
+def test_all_methods_list_all_models(cnf: Cnf) -> None:
+    for method in METHODS:
+        solution = solve_formula(cnf, method=method, wanted=ENOUGH)
+        assert solution.models == models(cnf) == len(solution.listed)
+        assert solution.satisfiable is decided_by_cadical(cnf)
+        found = {tuple(model.inputs.items()) for model in solution.listed}
+        assert len(found) == len(solution.listed)
+        assert all(cnf.evaluate(dict(assignment)) for assignment in found)
+
+
+@settings(max_examples=40)
+@given(circuits())
+def test_outputs_are_read_as_well(circuit: Circuit) -> None:
+    for method in METHODS:
+        solution = solve_formula(circuit, {}, method=method, wanted=ENOUGH)
+        assert solution.models == len(solution.listed) == 1 << len(circuit.inputs)
+        for model in solution.listed:
+            assert model.outputs == circuit.evaluate(model.inputs)
+
+
+@pytest.mark.parametrize("satisfiable", [True, False])
+def test_random_3_sat(satisfiable: bool) -> None:
+    """Of the hundred of each kind, which benchmarks/circuits.py decides, the first few."""
+    for _seed, cnf in islice(instances(satisfiable), 5):
+        solution = solve_formula(cnf)
+        assert solution.method is Method.SAT
+        assert solution.satisfiable is satisfiable
+        if solution.assignment is not None:
+            assert cnf.evaluate(solution.assignment)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_random_3_sat_counted(seed: int) -> None:
+    cnf = random_3_sat(8, 24, seed)
+    for method in METHODS:
+        assert solve_formula(cnf, method=method).models == models(cnf)
+
+
+def test_too_many_models_are_not_counted_one_by_one() -> None:
+    free = Cnf(10, ((1, 2),))
+    assert solve_formula(free).models == 768
+    assert solve_formula(free, method=Method.SAT).models == 768 <= MOST_COUNTED
+    freer = Cnf(11, ((1, 2),))
+    assert solve_formula(freer, method=Method.ENGINE).models == 1536
+    assert solve_formula(freer, method=Method.SAT).models is None
+    assert solve_formula(freer, method=Method.SAT, wanted=2000).models == 1536
+
+
+@pytest.mark.parametrize("method", [Method.ENGINE, Method.SAT])
+def test_budgets(method: Method) -> None:
+    made = compile_formula(random_3_sat(20, 91, 0), {"out": True})
+    with pytest.raises(BudgetError):
+        solve_board(made, method=method, seconds=1e-6)
+
+
+def test_layouts_told_apart_by_few_cells() -> None:
+    made = compile_formula(parse_expression("a & b | c"))
+    cells = [(wire.row, wire.column) for wire in (made.wires[name][0] for name in "abc")]
+    assert len(set(enumerate_layouts(made.board, telling=cells))) == 8
+    with pytest.raises(BudgetError, match="before all layouts were found"):
+        list(enumerate_layouts(made.board, conflicts=0))
+
+
+@pytest.mark.parametrize(
+    ("inputs", "outputs"), [({"a": True, "b": False}, {"out": True}), ({"a": True, "b": False}, {})]
+)
+def test_what_is_no_model_is_found_out(inputs: dict[str, bool], outputs: dict[str, bool]) -> None:
+    with pytest.raises(RuntimeError, match="the board says that out is True"):
+        check(Model(inputs, outputs), parse_expression("a & b"), {"out": True})
+
+
+def test_a_multiplier_factors() -> None:
+    product = """
+        p0 = a0 & b0; x = a1 & b0; y = a0 & b1; z = a1 & b1
+        p1 = x ^ y; p2 = z ^ (x & y); p3 = z & x & y"""
+    multiplier = parse_expression(product.replace("\n", ";").lstrip("; "))
+    for number in range(16):
+        forced = parse_demands([f"p={number}"], multiplier)
+        found = {
+            (
+                model.inputs["a0"] + 2 * model.inputs["a1"],
+                model.inputs["b0"] + 2 * model.inputs["b1"],
+            )
+            for model in solve_formula(multiplier, forced, wanted=ENOUGH).listed
+        }
+        assert found == {(a, b) for a in range(4) for b in range(4) if a * b == number}
+
+
+@pytest.mark.parametrize(
+    ("demands", "message"),
+    [
+        (["s"], "'s' is no demand: write NAME=0, NAME=1 or BUS=NUMBER"),
+        (["s=-1"], "'s=-1' is no demand"),
+        (["s=" + 2000 * "9"], "'s=9999999999999999999999999999'... is no demand"),
+        (["s0=2"], "'s0=2' cannot be forced: 's0' is one bit, so it is 1 at most"),
+        (["s=4"], "'s=4' cannot be forced: 's' has 2 bits, so it is 3 at most"),
+        (["x=1"], "'x' is neither an output nor an input"),
+        (["s=1", "s0=0"], "'s0' is forced to be true and to be false"),
+    ],
+)
+def test_demands_that_cannot_be(demands: list[str], message: str) -> None:
+    adder = parse_expression("s0 = a0 ^ a1; s1 = a0 & a1")
+    with pytest.raises(CircuitError) as raised:
+        parse_demands(demands, adder)
+    assert str(raised.value).startswith(message)
+
+
+def test_numbers_of_inputs_and_outputs() -> None:
+    adder = parse_expression("s0 = a0 ^ a1; s1 = a0 & a1")
+    assert parse_demands(["a=2", "s=1"], adder) == {
+        "a0": False,
+        "a1": True,
+        "s0": True,
+        "s1": False,
+    }
+    assert parse_demands(["2=0", "out=1"], Cnf(2, ())) == {"2": False, "out": True}
+
+
+@settings(max_examples=30)
+@given(circuits())
+def test_truth_tables(circuit: Circuit) -> None:
+    rows = truth_table(circuit).rows
+    assert [inputs for inputs, _ in rows] == [
+        format(number, f"0{len(circuit.inputs)}b") if circuit.inputs else ""
+        for number in range(1 << len(circuit.inputs))
+    ]
+    for inputs, outputs in rows:
+        values = {name: bit == "1" for name, bit in zip(circuit.inputs, inputs, strict=True)}
+        expected = circuit.evaluate(values).values()
+        assert outputs == "".join(str(int(value)) for value in expected)
+
+
+def test_a_wide_truth_table() -> None:
+    """Wider than the engine is asked to count: a SAT solver lists the layouts."""
+    cnf = random_3_sat(7, 20, 1)
+    rows = truth_table(cnf).rows
+    assert len(rows) == 128
+    assert sum(outputs == "1" for _, outputs in rows) == models(cnf)
+
+
+def test_a_table_of_too_many_inputs() -> None:
+    with pytest.raises(
+        CircuitError, match="the formula has 13 inputs, but a table of more than 12"
+    ):
+        truth_table(Cnf(13, ()))
