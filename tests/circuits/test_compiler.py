@@ -21,7 +21,7 @@ from minewise.circuits import (
 )
 from minewise.circuits.gates import circuit_board
 from minewise.errors import BudgetError, CircuitError
-from random_formulas import circuits, cnfs, random_3_sat
+from sample_formulas import adder, circuits, cnfs, random_3_sat
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -109,17 +109,6 @@ def test_boards_are_not_made_larger_than_can_be_solved(monkeypatch: pytest.Monke
         compile_formula(Cnf(8, ((1, -8), (2, -7))), forced)
         with pytest.raises(BudgetError, match="the board would have more than 4,050 cells"):
             compile_formula(random_3_sat(8, 24, seed=0), forced)
-
-
-def adder(bits: int) -> Circuit:
-    """Add two numbers bit by bit, as a netlist."""
-    a, b, s = ([f"{name}{bit}" for bit in range(bits)] for name in "abs")
-    lines = [f".inputs {' '.join(a + b)}", f".outputs {' '.join(s)} s{bits}", ".names c0"]
-    for n in range(bits):
-        carry = f"c{n + 1}" if n < bits - 1 else f"s{bits}"
-        lines += [f".names a{n} b{n} c{n} s{n}", "100 1", "010 1", "001 1", "111 1"]
-        lines += [f".names a{n} b{n} c{n} {carry}", "11- 1", "1-1 1", "-11 1"]
-    return parse_blif("\n".join(lines))
 
 
 def number(name: str, value: int, bits: int) -> dict[str, bool]:

@@ -19,11 +19,20 @@ from minewise.circuits import (
     solve_formula,
     truth_table,
 )
+from minewise.circuits.buses import numbers
 from minewise.circuits.forcing import parse_demands
 from minewise.circuits.solving import MOST_COUNTED, check
 from minewise.errors import CircuitError
 from minewise.sat import enumerate_layouts
-from random_formulas import circuits, cnfs, decided_by_cadical, instances, models, random_3_sat
+from sample_formulas import (
+    circuits,
+    cnfs,
+    decided_by_cadical,
+    instances,
+    models,
+    multiplier,
+    random_3_sat,
+)
 
 METHODS = [None, Method.ENGINE, Method.SAT]
 ENOUGH = 32
@@ -102,21 +111,16 @@ def test_what_is_no_model_is_found_out(inputs: dict[str, bool], outputs: dict[st
         check(Model(inputs, outputs), parse_expression("a & b"), {"out": True})
 
 
-def test_a_multiplier_factors() -> None:
-    product = """
-        p0 = a0 & b0; x = a1 & b0; y = a0 & b1; z = a1 & b1
-        p1 = x ^ y; p2 = z ^ (x & y); p3 = z & x & y"""
-    multiplier = parse_expression(product.replace("\n", ";").lstrip("; "))
-    for number in range(16):
-        forced = parse_demands([f"p={number}"], multiplier)
-        found = {
-            (
-                model.inputs["a0"] + 2 * model.inputs["a1"],
-                model.inputs["b0"] + 2 * model.inputs["b1"],
-            )
-            for model in solve_formula(multiplier, forced, wanted=ENOUGH).listed
-        }
-        assert found == {(a, b) for a in range(4) for b in range(4) if a * b == number}
+@pytest.mark.parametrize("bits", [2, 3])
+def test_a_multiplier_factors(bits: int) -> None:
+    circuit = multiplier(bits)
+    for product in range(1 << 2 * bits):
+        forced = parse_demands([f"p={product}"], circuit)
+        listed = solve_formula(circuit, forced, wanted=ENOUGH).listed
+        found = [numbers(model.inputs) for model in listed]
+        assert sorted((each["a"], each["b"]) for each in found) == [
+            (a, b) for a in range(1 << bits) for b in range(1 << bits) if a * b == product
+        ]
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,8 @@ from minewise.circuits import compile_formula, parse_expression
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from minewise.circuits import CircuitBoard
+
 HALF_ADDER = "sum = a ^ b; carry = a & b"
 PIGEONS = "p cnf 2 3\n1 2 0\n-1 0\n-2 0\n"
 
@@ -21,6 +23,11 @@ PIGEONS = "p cnf 2 3\n1 2 0\n-1 0\n-2 0\n"
 def ok(outcome: Outcome) -> str:
     assert (outcome.code, outcome.err) == (0, "")
     return outcome.out
+
+
+def size(made: CircuitBoard) -> str:
+    rows, cols = made.board.shape
+    return f"{rows}×{cols} cells, {made.mines} mines"
 
 
 def test_a_board_on_standard_output() -> None:
@@ -35,8 +42,8 @@ def test_a_board_and_its_map(tmp_path: Path) -> None:
     words = ["circuit", "compile", "a & ~b", "--force-true", "-o", str(board), "--map", str(chart)]
     out = ok(call(*words))
     shown, known = Board.parse(board.read_text()), json.loads(chart.read_text())
-    size = f"{known['rows']}×{known['cols']} cells, {known['mines']} mines"
-    assert out == f"Board: {board} ({size})\nMap: {chart} (3 signals)\n"
+    made = compile_formula(parse_expression("a & ~b"), {"out": True})
+    assert out == f"Board: {board} ({size(made)})\nMap: {chart} (3 signals)\n"
     assert shown.shape == (known["rows"], known["cols"])
     (layout,) = layouts(shown)
     assert layout.count == known["mines"]
@@ -76,13 +83,14 @@ def test_solve(method: tuple[str, ...]) -> None:
 
 
 def test_solve_for_people() -> None:
+    made = compile_formula(parse_expression("a & ~b"), {"out": True})
     assert (
         ok(call("circuit", "solve", "a & ~b"))
-        == """\
+        == f"""\
 Verdict    satisfiable
 Models     1, as many as the board has layouts
 Model      a=1 b=0
-Board      27×18 cells, 52 mines
+Board      {size(made)}
 Solved by  the exact engine
 """
     )
@@ -125,9 +133,10 @@ def test_models_that_are_not_counted() -> None:
 
 
 def test_truth_table() -> None:
+    made = compile_formula(parse_expression(HALF_ADDER))
     assert (
         ok(call("circuit", "truth-table", HALF_ADDER))
-        == """\
+        == f"""\
 a b | sum carry
 0 0 |   0     0
 0 1 |   1     0
@@ -136,16 +145,16 @@ a b | sum carry
 
 Proved     the board has 4 layouts, one for each assignment, and in all of them
            the outputs are those of the formula
-Board      54×27 cells, 116 mines
+Board      {size(made)}
 """
     )
     assert json.loads(ok(call("circuit", "truth-table", HALF_ADDER, "--json"))) == {
         "inputs": ["a", "b"],
         "outputs": ["sum", "carry"],
         "table": {"00": "00", "01": "10", "10": "10", "11": "01"},
-        "rows": 54,
-        "cols": 27,
-        "mines": 116,
+        "rows": made.board.shape[0],
+        "cols": made.board.shape[1],
+        "mines": made.mines,
     }
 
 

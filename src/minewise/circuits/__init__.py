@@ -2,10 +2,11 @@
 
 >>> formula = parse_expression("(a | b) & ~(a & b)")
 >>> made = compile_formula(formula, {"out": True})
->>> made.board.shape, made.mines
-((45, 27), 140)
->>> solve_formula(formula).models
+>>> from minewise import count
+>>> count(made.board)
 2
+>>> solve_formula(formula).assignment
+{'a': True, 'b': False}
 """
 
 from minewise.circuits.assembly import CircuitBoard

@@ -31,9 +31,9 @@ MOST_COUNTED: Final = 1000
 MOST_CELLS_COUNTED: Final = 5_000_000
 """Covered cells of all of these layouts together: on large boards fewer models are counted."""
 
-_QUICK = Budget(ticks=2_000_000, memory=1 << 28)
-"""What the engine may take before a SAT solver is asked: a tenth of a second or two. Most boards
-with up to eight signals side by side take less; each further signal doubles the work."""
+_QUICK_TICKS = 2_000_000
+_QUICK_TICKS_PER_ROW = 2_000
+_QUICK_MEMORY = 1 << 28
 
 
 class Method(StrEnum):
@@ -136,7 +136,7 @@ def solve_board(
     wanted = max(wanted, 1)
     if method is None:
         try:
-            return _by_engine(made, wanted, _QUICK)
+            return _by_engine(made, wanted, _quick_budget(made))
         except BudgetError:
             method = Method.SAT
     if method is Method.SAT:
@@ -155,10 +155,20 @@ def check(model: Model, formula: Formula, forced: Mapping[str, bool]) -> None:
 def layouts_of(made: CircuitBoard, seconds: float | None = None) -> Iterator[Layout]:
     """Yield all layouts of a board, by the engine, or by a SAT solver if the board is wide."""
     try:
-        engine.count(made.board, budget=_QUICK)
+        engine.count(made.board, budget=_quick_budget(made))
     except BudgetError:
         return _layouts_by_sat(made, seconds)
     return engine.layouts(made.board)
+
+
+def _quick_budget(made: CircuitBoard) -> Budget:
+    """Allow the engine a fraction of a second before a SAT solver is asked.
+
+    Its work grows with the length of the board, but doubles with every further signal beside the
+    others, of which this allows some eight.
+    """
+    ticks = _QUICK_TICKS + _QUICK_TICKS_PER_ROW * max(made.board.shape)
+    return Budget(ticks=ticks, memory=_QUICK_MEMORY)
 
 
 def _by_engine(made: CircuitBoard, wanted: int, budget: Budget) -> Solution:

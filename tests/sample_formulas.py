@@ -1,4 +1,4 @@
-"""Random formulas and circuits, and what is known of them without a board."""
+"""Formulas and circuits, random and useful ones, and what is known of them without a board."""
 
 from __future__ import annotations
 
@@ -9,13 +9,44 @@ from typing import TYPE_CHECKING
 from hypothesis import strategies as st
 from pysat.solvers import Cadical153
 
-from minewise.circuits import Circuit, Cnf, Gate, Literal, Op
+from minewise.circuits import Circuit, Cnf, Gate, Literal, Op, parse_blif
+from minewise.circuits.builder import Builder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 UNIFORM_3_SAT = (20, 91)
 """Variables and clauses, as in SATLIB's uf20-91: about as many with a model as without."""
+
+
+def adder(bits: int) -> Circuit:
+    """Add two numbers a and b bit by bit, as a netlist; the sum is s."""
+    a, b, s = ([f"{name}{bit}" for bit in range(bits)] for name in "abs")
+    lines = [f".inputs {' '.join(a + b)}", f".outputs {' '.join(s)} s{bits}", ".names c0"]
+    for n in range(bits):
+        carry = f"c{n + 1}" if n < bits - 1 else f"s{bits}"
+        lines += [f".names a{n} b{n} c{n} s{n}", "100 1", "010 1", "001 1", "111 1"]
+        lines += [f".names a{n} b{n} c{n} {carry}", "11- 1", "1-1 1", "-11 1"]
+    return parse_blif("\n".join(lines))
+
+
+def multiplier(bits: int) -> Circuit:
+    """Multiply two numbers a and b as at school: a row for each bit of b, added to those above."""
+    names = [f"{name}{bit}" for name in "ab" for bit in range(bits)]
+    builder = Builder()
+    total = [builder.constant(value=False)] * (2 * bits)
+    for row in range(bits):
+        carry = builder.constant(value=False)
+        for bit in range(bits):
+            one = builder.gate(Op.AND, Literal(f"a{bit}"), Literal(f"b{row}"))
+            other = total[row + bit]
+            half = builder.gate(Op.XOR, one, other)
+            total[row + bit] = builder.gate(Op.XOR, half, carry)
+            both = builder.gate(Op.AND, one, other)
+            carry = builder.gate(Op.OR, both, builder.gate(Op.AND, half, carry))
+        total[row + bits] = carry
+    outputs = {f"p{bit}": literal for bit, literal in enumerate(total)}
+    return Circuit(tuple(names), tuple(builder.gates), outputs)
 
 
 def random_3_sat(variables: int, clauses: int, seed: int) -> Cnf:

@@ -1,0 +1,138 @@
+"""Formulas as boards: how large these are, how long it takes to make and to decide them.
+
+    python benchmarks/circuits.py
+
+First circuits: gates after simplification, cells of the board, cells for each gate. Then uniform
+random 3-SAT with 20 variables and 91 clauses, 100 instances with a model and 100 without: the
+verdict of the board must be that of CaDiCaL on the formula, and assignments must satisfy it.
+"""
+
+from __future__ import annotations
+
+import resource
+import sys
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from statistics import mean
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from minewise.circuits import compile_formula, parse_expression, simplified, solve_board
+from minewise.circuits.forcing import parse_demands
+from timing import verdict
+
+sys.path.append(str(Path(__file__).parent.parent / "tests"))
+from sample_formulas import adder, instances, multiplier
+
+if TYPE_CHECKING:
+    from minewise.circuits import Circuit, CircuitBoard, Cnf, Solution
+
+INSTANCES = 100
+MOST_CELLS = 600_000
+MOST_SECONDS_TO_COMPILE = 2.0
+MOST_SECONDS_TO_DECIDE = 10.0
+
+CIRCUITS = {
+    "AND": parse_expression("a & b"),
+    "XOR": parse_expression("a ^ b"),
+    "majority of 3": parse_expression("a & b | a & c | b & c"),
+    "half adder": parse_expression("s = a ^ b; c = a & b"),
+    "full adder": parse_expression("s = a ^ b ^ c; d = a & b | c & (a ^ b)"),
+    "4-bit adder": adder(4),
+    "16-bit adder": adder(16),
+    "64-bit adder": adder(64),
+    "2×2 multiplier": multiplier(2),
+    "4×4 multiplier": multiplier(4),
+    "6×6 multiplier": multiplier(6),
+}
+DEMANDS = {"2×2 multiplier": "p=6", "4×4 multiplier": "p=143", "6×6 multiplier": "p=2021"}
+"""What a product is to be; all other outputs may be anything. 143 is 11·13, and 2021 is 43·47."""
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """A board that was made and decided."""
+
+    made: CircuitBoard
+    compiling: float
+    solution: Solution
+    deciding: float
+
+    @classmethod
+    def of(cls, formula: Circuit | Cnf, forced: dict[str, bool]) -> Measurement:
+        """Compile a formula and solve its board."""
+        start = perf_counter()
+        made = compile_formula(formula, forced)
+        compiled = perf_counter()
+        solution = solve_board(made)
+        return cls(made, compiled - start, solution, perf_counter() - compiled)
+
+    @property
+    def cells(self) -> int:
+        """The area of the board."""
+        return int(self.made.board.shown.size)
+
+
+def memory() -> float:
+    """Give the largest memory of this process so far, in megabytes."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def circuits() -> None:
+    """Print a table of circuits."""
+    print(
+        "circuit              inputs  gates        board      cells  a gate  "
+        "compiled  decided  by      models"
+    )
+    for name, circuit in CIRCUITS.items():
+        gates = len(simplified(circuit).gates)
+        forced = parse_demands([DEMANDS[name]] if name in DEMANDS else [], circuit)
+        m = Measurement.of(circuit, forced)
+        rows, columns = m.made.board.shape
+        label = f"{name} {DEMANDS.get(name, '')}"
+        models = "?" if m.solution.models is None else f"{m.solution.models:.4g}"
+        print(
+            f"{label:<22} {len(circuit.inputs):>4}  {gates:>5}  {rows:>6}×{columns:<4} "
+            f"{m.cells:>9,}  {m.cells / gates:>6,.0f}  {m.compiling:>6.2f} s {m.deciding:>6.2f} s  "
+            f"{m.solution.method:<6}  {models}",
+            flush=True,
+        )
+
+
+def random_3_sat(satisfiable: bool) -> None:
+    """Decide instances through their boards, and print what that took at most and on average."""
+    measurements = []
+    for seed, cnf in islice(instances(satisfiable), INSTANCES):
+        m = Measurement.of(cnf, {"out": True})
+        assert m.solution.satisfiable is satisfiable, f"instance {seed} is decided wrongly"
+        assert all(cnf.evaluate(model.inputs) for model in m.solution.listed)
+        measurements.append(m)
+    kind = "with a model" if satisfiable else "without"
+    print(f"\n20 variables, 91 clauses, {len(measurements)} instances {kind}: all verdicts right")
+    rows: list[tuple[str, list[float], float, str]] = [
+        ("cells", [m.cells for m in measurements], MOST_CELLS, ",.0f"),
+        ("compiled (s)", [m.compiling for m in measurements], MOST_SECONDS_TO_COMPILE, ".2f"),
+        ("decided (s)", [m.deciding for m in measurements], MOST_SECONDS_TO_DECIDE, ".2f"),
+    ]
+    for name, values, goal, style in rows:
+        reached = verdict(max(values) <= goal)
+        print(
+            f"{name:<14} mean {format(mean(values), style):>8}   largest "
+            f"{format(max(values), style):>8}   goal {format(goal, style):>8}   {reached}"
+        )
+    counts = [m.solution.models for m in measurements if m.solution.models is not None]
+    print(f"models         from {min(counts)} to {max(counts)}, {len(counts)} instances counted")
+
+
+def main() -> None:
+    """Print all tables."""
+    circuits()
+    print(f"\nmemory so far: {memory():.0f} MB")
+    for satisfiable in (True, False):
+        random_3_sat(satisfiable)
+    print(f"\nmemory in all: {memory():.0f} MB")
+
+
+if __name__ == "__main__":
+    main()
