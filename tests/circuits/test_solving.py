@@ -25,6 +25,7 @@ from minewise.circuits.solving import MOST_COUNTED, check
 from minewise.errors import CircuitError
 from minewise.sat import enumerate_layouts
 from sample_formulas import (
+    adder,
     circuits,
     cnfs,
     decided_by_cadical,
@@ -109,6 +110,16 @@ def test_layouts_told_apart_by_few_cells() -> None:
 def test_what_is_no_model_is_found_out(inputs: dict[str, bool], outputs: dict[str, bool]) -> None:
     with pytest.raises(RuntimeError, match="the board says that out is True"):
         check(Model(inputs, outputs), parse_expression("a & b"), {"out": True})
+
+
+def test_a_board_large_enough_for_cadical() -> None:
+    circuit = adder(100)
+    a, b = 3**63, 5**43
+    forced = parse_demands([f"a={a}", f"b={b}"], circuit)
+    solution = solve_formula(circuit, forced, method=Method.SAT)
+    assert solution.made.board.covered.sum() > 20_000
+    assert solution.models == 1
+    assert numbers(solution.listed[0].outputs)["s"] == a + b
 
 
 @pytest.mark.parametrize("bits", [2, 3])

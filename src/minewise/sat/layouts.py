@@ -10,6 +10,7 @@ import numpy as np
 from minewise.errors import BudgetError
 from minewise.layout import Layout
 from minewise.sat.allowance import Allowance
+from minewise.sat.cardinality import AUTOMATIC
 from minewise.sat.constraints import Constraints, sea_cells
 from minewise.sat.session import Workbench
 from minewise.symbols import MINE
@@ -84,6 +85,7 @@ def enumerate_layouts(
     board: Board,
     *,
     telling: Iterable[Cell] | None = None,
+    solver: str = AUTOMATIC,
     seconds: float | None = None,
     conflicts: int | None = None,
 ) -> Iterator[Layout]:
@@ -99,6 +101,8 @@ def enumerate_layouts(
     telling
         Cells beside clues, of which no two layouts agree in all, if such are known: the clauses
         are shorter then.
+    solver
+        One of `SOLVERS`, or `automatic`.
     seconds, conflicts
         The budget, as of `is_consistent`; `BudgetError` is raised if it is spent.
 
@@ -109,7 +113,7 @@ def enumerate_layouts(
     ['--B', 'B--']
     """
     constraints = Constraints.of(board)
-    bench = Workbench(allowance=Allowance(seconds, conflicts))
+    bench = Workbench(solver, allowance=Allowance(seconds, conflicts))
     session = bench.session(bench.encode(constraints))
     places = np.arange(len(constraints.frontier))
     if telling is not None:
