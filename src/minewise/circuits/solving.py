@@ -154,12 +154,12 @@ def check(model: Model, formula: Formula, forced: Mapping[str, bool]) -> None:
             raise RuntimeError(f"the board says that {name} is {value} for {model.inputs}")
 
 
-def layouts_of(made: CircuitBoard, seconds: float | None = None) -> Iterator[Layout]:
+def layouts_of(made: CircuitBoard) -> Iterator[Layout]:
     """Yield all layouts of a board, by the engine, or by a SAT solver if the board is wide."""
     try:
         engine.count(made.board, budget=_quick_budget(made))
     except BudgetError:
-        return _layouts_by_sat(made, seconds)
+        return _layouts_by_sat(made, seconds=None)
     return engine.layouts(made.board)
 
 

@@ -55,7 +55,7 @@ def _facts(solution: Solution, *, computed: bool) -> Iterator[tuple[str, str]]:
 
 def _counted(solution: Solution) -> str:
     if solution.models is None:
-        return "not counted: there are too many for a SAT solver"
+        return "not counted: too much work for a SAT solver"
     return f"{short_text(solution.models)}, as many as the board has layouts"
 
 
