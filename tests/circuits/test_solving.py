@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -98,7 +99,7 @@ def test_budgets(method: Method) -> None:
 
 def test_layouts_told_apart_by_few_cells() -> None:
     made = compile_formula(parse_expression("a & b | c"))
-    cells = [(wire.row, wire.column) for wire in (made.wires[name][0] for name in "abc")]
+    cells = [made.wires[name][0].cell for name in "abc"]
     assert len(set(enumerate_layouts(made.board, telling=cells))) == 8
     with pytest.raises(BudgetError, match="before all layouts were found"):
         list(enumerate_layouts(made.board, conflicts=0))
@@ -110,6 +111,15 @@ def test_layouts_told_apart_by_few_cells() -> None:
 def test_what_is_no_model_is_found_out(inputs: dict[str, bool], outputs: dict[str, bool]) -> None:
     with pytest.raises(RuntimeError, match="the board says that out is True"):
         check(Model(inputs, outputs), parse_expression("a & b"), {"out": True})
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_board_on_which_inputs_are_known(method: Method | None) -> None:
+    made = compile_formula(parse_expression("a & b | c"))
+    known = replace(made, board=made.given({"a": True, "b": False}))
+    solution = solve_board(known, method=method, wanted=ENOUGH)
+    found = sorted(tuple(model.inputs.values()) for model in solution.listed)
+    assert found == [(True, False, False), (True, False, True)]
 
 
 def test_a_board_large_enough_for_cadical() -> None:

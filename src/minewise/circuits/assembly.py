@@ -28,9 +28,14 @@ class Wire(NamedTuple):
     mine_means: bool
     """The value of the signal when the cell is mined."""
 
+    @property
+    def cell(self) -> tuple[int, int]:
+        """Where it is."""
+        return self.row, self.column
+
     def value_in(self, layout: Layout) -> bool:
         """Read the value of the signal in a layout."""
-        return bool(layout.mines[self.row, self.column]) == self.mine_means
+        return bool(layout.mines[self.cell]) == self.mine_means
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,7 +81,7 @@ class CircuitBoard:
         shown = self.board.shown.copy()
         for signal, value in values.items():
             wire = self.wires[signal][0]
-            shown[wire.row, wire.column] = MINE if value == wire.mine_means else SAFE
+            shown[wire.cell] = MINE if value == wire.mine_means else SAFE
         return Board(self.board.topology, shown)
 
     def to_json(self) -> dict[str, Any]:
@@ -89,10 +94,7 @@ class CircuitBoard:
             "inputs": list(self.inputs),
             "outputs": dict(self.outputs),
             "signals": {
-                signal: [
-                    {"cell": [wire.row, wire.column], "mine_means": wire.mine_means}
-                    for wire in wires
-                ]
+                signal: [{"cell": list(wire.cell), "mine_means": wire.mine_means} for wire in wires]
                 for signal, wires in self.wires.items()
             },
         }

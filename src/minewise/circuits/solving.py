@@ -204,16 +204,17 @@ def read(made: CircuitBoard, layout: Layout) -> Model:
 
 
 def _layouts_by_sat(made: CircuitBoard, seconds: float | None) -> Iterator[Layout]:
-    """Tell layouts apart by a cell of each input, for on these depend all others."""
+    """Tell layouts apart by a cell of each input that is not known; these tell all others."""
     from minewise.sat.cardinality import AUTOMATIC
     from minewise.sat.layouts import enumerate_layouts
     from minewise.sat.session import CADICAL
 
-    inputs = [made.wires[signal][0] for signal in made.inputs]
-    is_large = made.board.covered.sum() >= _MOST_CELLS_FOR_MINISAT
+    covered = made.board.covered
+    cells = [made.wires[signal][0].cell for signal in made.inputs]
+    is_large = covered.sum() >= _MOST_CELLS_FOR_MINISAT
     return enumerate_layouts(
         made.board,
-        telling=[(wire.row, wire.column) for wire in inputs],
+        telling=[cell for cell in cells if covered[cell]],
         solver=CADICAL if is_large else AUTOMATIC,
         seconds=seconds,
         conflicts=SAT_CONFLICTS if seconds is None else None,
