@@ -6,8 +6,7 @@ Run it to see the board as text.
 
 from __future__ import annotations
 
-from minewise.circuits.assembly import CircuitBoard
-from minewise.circuits.circuit import Circuit, Gate, Literal, Op
+from minewise.circuits import Circuit, CircuitBoard, Gate, Literal, Op
 from minewise.circuits.gates import circuit_board
 
 

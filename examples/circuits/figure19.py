@@ -7,8 +7,8 @@ itself. Run it to see both boards as text.
 
 from __future__ import annotations
 
+from minewise.circuits import Literal
 from minewise.circuits.assembly import CircuitBoard, assemble
-from minewise.circuits.circuit import Literal
 from minewise.circuits.sheet import Sheet
 
 
@@ -17,7 +17,7 @@ def crossings() -> CircuitBoard:
     sheet = Sheet()
     _with_xors(sheet)
     _directly(sheet)
-    return assemble(sheet)
+    return assemble(sheet, ("a", "b", "c", "d"), {})
 
 
 def _with_xors(sheet: Sheet) -> None:

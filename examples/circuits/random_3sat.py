@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from minewise.circuits.cnf import Cnf
+from minewise.circuits import Cnf
 
 SEED, VARIABLES, CLAUSES = 35, 20, 91
 

@@ -1,8 +1,8 @@
 """Many cells of a flat board as few elements of a picture.
 
 An element for every cell is too much for large boards. Here all cells of one look are one path,
-and all clues of a row are one text, so that a cell takes twenty bytes or fewer. Cells are given as a
-Boolean array, and the board begins at the origin.
+and all clues of a row are one text, so that a cell takes twenty bytes or fewer. Cells are given as
+an array of their rows and columns, in reading order, and the board begins at the origin.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    Cells = NDArray[np.bool_]
+    Cells = NDArray[np.intp]
 
 
 def blocks(cells: Cells, size: int) -> str:
@@ -26,26 +26,42 @@ def blocks(cells: Cells, size: int) -> str:
 
     Examples
     --------
-    >>> blocks(np.array([[True, True, False], [True, True, True]]), 10)
-    'M0 0h20v10h-20zM0 10h30v10h-30z'
-    >>> blocks(np.array([[True, True, False], [True, True, False]]), 10)
+    >>> blocks(np.array([[0, 0], [0, 1], [1, 0], [1, 1]]), 10)
     'M0 0h20v20h-20z'
+    >>> blocks(np.array([[0, 0], [0, 1], [1, 0], [1, 1], [1, 2]]), 10)
+    'M0 0h20v10h-20zM0 10h30v10h-30z'
     """
-    edges = np.diff(np.pad(cells, ((0, 1), (1, 1))).astype(np.int8), axis=1)
-    starts, ends = np.argwhere(edges == 1), np.argwhere(edges == -1)
-    runs = [set[tuple[int, int]]() for _ in edges]  # the last row is one below the board
-    for (row, start), end in zip(starts.tolist(), ends[:, 1].tolist(), strict=True):
-        runs[row].add((start, end))
-    begun: dict[tuple[int, int], int] = {}
+    tops: dict[tuple[int, int], int] = {}
+    bottoms: dict[tuple[int, int], int] = {}
     parts = []
-    for row, here in enumerate(runs):
-        for start, end in sorted(begun.keys() - here):
-            top = begun.pop((start, end))
-            width, height = size * (end - start), size * (row - top)
-            parts.append(f"M{size * start} {size * top}h{width}v{height}h-{width}z")
-        for run in here:
-            begun.setdefault(run, row)
+
+    def end(run: tuple[int, int]) -> None:
+        (left, right), top = run, tops[run]
+        width, height = size * (right - left), size * (bottoms[run] - top)
+        parts.append(f"M{size * left} {size * top}h{width}v{height}h-{width}z")
+
+    for row, left, right in _runs(cells):
+        run = left, right
+        if bottoms.get(run) != row:
+            if run in tops:
+                end(run)
+            tops[run] = row
+        bottoms[run] = row + 1
+    for run in tops:
+        end(run)
     return "".join(parts)
+
+
+def _runs(cells: Cells) -> list[tuple[int, int, int]]:
+    """Find cells side by side: their row, the first column, and the first one after them."""
+    if not len(cells):
+        return []
+    rows, cols = cells.T
+    apart = (np.diff(rows) != 0) | (np.diff(cols) != 1)
+    first, last = np.flatnonzero(np.r_[True, apart]), np.flatnonzero(np.r_[apart, True])
+    return list(
+        zip(rows[first].tolist(), cols[first].tolist(), (cols[last] + 1).tolist(), strict=True)
+    )
 
 
 def squares(cells: Cells, size: int) -> str:
@@ -53,12 +69,12 @@ def squares(cells: Cells, size: int) -> str:
 
     Examples
     --------
-    >>> squares(np.array([[False, True]]), 10)
+    >>> squares(np.array([[0, 1]]), 10)
     'M10 0h9v9h-9z'
     """
     side = size - 1
     return "".join(
-        f"M{size * col} {size * row}h{side}v{side}h-{side}z" for row, col in _places(cells)
+        f"M{size * col} {size * row}h{side}v{side}h-{side}z" for row, col in cells.tolist()
     )
 
 
@@ -67,11 +83,11 @@ def points(cells: Cells, size: int) -> str:
 
     Examples
     --------
-    >>> points(np.array([[False, True]]), 11)
-    'M15 5h.01'
+    >>> points(np.array([[0, 1]]), 10)
+    'M14.5 4.5h.01'
     """
-    half = (size - 1) // 2
-    return "".join(f"M{size * col + half} {size * row + half}h.01" for row, col in _places(cells))
+    half = (size - 1) / 2
+    return "".join(f"M{size * c + half:g} {size * r + half:g}h.01" for r, c in cells.tolist())
 
 
 def symbols(shown: NDArray[np.int32], cells: Cells, size: int) -> Iterator[str]:
@@ -79,11 +95,11 @@ def symbols(shown: NDArray[np.int32], cells: Cells, size: int) -> Iterator[str]:
 
     Examples
     --------
-    >>> list(symbols(np.array([[1, 0, 2]]), np.array([[True, False, True]]), 10))
+    >>> list(symbols(np.array([[1, 0, 2]]), np.array([[0, 0], [0, 2]]), 10))
     ['<text x="4.5 24.5" y="4.5">12</text>']
     """
     half = (size - 1) / 2
-    for row, places in groupby(_places(cells), key=lambda place: place[0]):
+    for row, places in groupby(cells.tolist(), key=lambda place: place[0]):
         cols = [col for _, col in places]
         across = " ".join(f"{size * col + half:g}" for col in cols)
         clues = "".join(str(shown[row, col]) for col in cols)
@@ -116,8 +132,3 @@ def document(width: float, height: float, label: str, body: Iterable[str]) -> st
             "</svg>\n",
         ]
     )
-
-
-def _places(cells: Cells) -> list[list[int]]:
-    places: list[list[int]] = np.argwhere(cells).tolist()
-    return places

@@ -13,7 +13,7 @@ from minewise.svg_legend import Entry, flowed
 from minewise.symbols import MINE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from minewise.analysis import Analysis
     from minewise.board import Board
@@ -75,7 +75,7 @@ def draw_mosaic(board: Board, analysis: Analysis | None = None) -> str:
     rows, cols = board.shape
     size = cell_size(board.shape, _LARGEST)
     layers = [*_shown(board), *(_known(analysis) if analysis else ())]
-    layers = [layer for layer in layers if layer.cells.any()]
+    layers = [layer for layer in layers if len(layer.cells)]
     width = max(size * cols, _NARROWEST) + 2 * _MARGIN
     legend, height = flowed(_entries(layers), _MARGIN, width, size * rows + 2 * _MARGIN)
     inner = [
@@ -89,9 +89,9 @@ def draw_mosaic(board: Board, analysis: Analysis | None = None) -> str:
 
 
 def _shown(board: Board) -> Iterator[_Layer]:
-    yield _Layer("clue", "#e3e8ed", board.shown > 0)
-    yield _Layer("covered", "#a3aeba", board.covered)
-    yield _Layer("known mine", "#4f5a66", board.shown == MINE)
+    yield _Layer("clue", "#e3e8ed", np.argwhere(board.shown > 0))
+    yield _Layer("covered", "#a3aeba", np.argwhere(board.covered))
+    yield _Layer("known mine", "#4f5a66", np.argwhere(board.shown == MINE))
 
 
 def _known(analysis: Analysis) -> Iterator[_Layer]:
@@ -99,12 +99,11 @@ def _known(analysis: Analysis) -> Iterator[_Layer]:
     steps = np.minimum(steps, _STEPS - 1)
     for step in range(_STEPS):
         words = f"mined with probability {step / _STEPS:.2f} to {(step + 1) / _STEPS:.2f}"
-        yield _Layer(words, _step_colour(step), steps == step)
-    shape = analysis.board.shape
-    yield _Layer("certainly safe", CLEAR, _mask(shape, analysis.safe))
-    yield _Layer("certainly mined", DARK, _mask(shape, analysis.mined))
+        yield _Layer(words, _step_colour(step), np.argwhere(steps == step))
+    yield _Layer("certainly safe", CLEAR, np.array(analysis.safe))
+    yield _Layer("certainly mined", DARK, np.array(analysis.mined))
     if analysis.conflict:
-        yield _Layer("in conflict", CONFLICT, _mask(shape, analysis.conflict.clues))
+        yield _Layer("in conflict", CONFLICT, np.array(analysis.conflict.clues))
 
 
 def _best(analysis: Analysis | None, size: int) -> str:
@@ -116,14 +115,6 @@ def _best(analysis: Analysis | None, size: int) -> str:
         f'<circle cx="{size * (col + 0.5):g}" cy="{size * (row + 0.5):g}" r="{size + 4}" '
         f'fill="none" stroke="{BEST}" stroke-width="3"><title>the best move</title></circle>'
     )
-
-
-def _mask(shape: tuple[int, ...], cells: Iterable[tuple[int, ...]]) -> Cells:
-    mask = np.zeros(shape, np.bool_)
-    places = list(cells)
-    if places:
-        mask[tuple(np.transpose(places))] = True
-    return mask
 
 
 def _step_colour(step: int) -> str:
