@@ -45,11 +45,11 @@ def require_size(board: Board) -> None:
     >>> from minewise import Board, Topology
     >>> require_size(Board(Topology.box(2, 2, 2), np.zeros((2, 2, 2), np.int32)))
     Traceback (most recent call last):
-    minewise.errors.ImageError: so large, only flat boards of squares are drawn, not a box
+    minewise.errors.ImageError: only flat boards of squares are drawn so large, not a box
     """
     kind = board.topology.kind
     if kind not in ("grid", "torus"):
-        raise ImageError(f"so large, only flat boards of squares are drawn, not a {kind}")
+        raise ImageError(f"only flat boards of squares are drawn so large, not a {kind}")
     if board.flat.size > MOST_CELLS:
         raise ImageError(
             f"the board has {board.flat.size:,} cells, but at most {MOST_CELLS:,} are drawn"

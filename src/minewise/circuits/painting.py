@@ -51,9 +51,10 @@ class Signal(NamedTuple):
 class CoarsePainter:
     """Draws cells as they lie side by side, without marks."""
 
-    def __init__(self, board: Board, size: int, signals: Iterable[Signal]) -> None:
+    def __init__(self, board: Board, size: int, signals: Sequence[Signal]) -> None:
         self.shown = board.shown
         self.size = size
+        self.valued = any(signal.value is not None for signal in signals)
         other = self.shown == COVERED
         for signal in signals:
             other[tuple(_cells(signal.wires).T)] = False
@@ -74,8 +75,10 @@ class CoarsePainter:
 
     def legend(self) -> Iterator[Entry]:
         """Explain what is drawn."""
-        yield Entry(_swatch(HUES[0]), 14, "signals, by name")
+        yield Entry(_swatch(HUES[0]), 14, "signals by name")
         yield Entry(_swatch(UNNAMED), 14, "signals without a name")
+        if self.valued:
+            yield Entry(_swatch(tint(HUES[0], _FALSE)), 14, "pale if false")
         yield Entry(_swatch(_OTHER), 14, "mines and other covered cells")
         yield Entry(_swatch(_CLUE), 14, "clues")
 
@@ -95,7 +98,7 @@ class FinePainter(CoarsePainter):
     """What a picture needs before anything is painted."""
 
     def __init__(
-        self, board: Board, size: int, signals: Iterable[Signal], layout: Layout | None = None
+        self, board: Board, size: int, signals: Sequence[Signal], layout: Layout | None = None
     ) -> None:
         super().__init__(board, size, signals)
         self.layout = layout

@@ -68,6 +68,8 @@ def run(  # noqa: PLR0913, PLR0917 - one parameter for each option
         raise ImageError("the picture needs the name of a file, such as board.svg")
     if layout_file is not None and map_file is None:
         raise ImageError("a layout is drawn with --map only, which tells what its mines mean")
+    if plain and map_file is not None:
+        raise ImageError("--plain and --map exclude each other: a circuit is drawn unanalysed")
     if [file, map_file, layout_file].count("-") > 1:
         raise ImageError("only one of the files can be standard input")
     require_drawable(Path(output))
@@ -121,10 +123,13 @@ def _layout(board: Board, file: str) -> Layout:
 
     shown = read_board(file, None)
     if shown.covered.any():
-        raise BoardError("a layout has no covered cells: write mines as B, free cells as - or clue")
+        raise BoardError(
+            "a layout has no covered cells: write mines as B, free cells as - or as clues"
+        )
     if shown.shape != board.shape:
-        raise BoardError(f"the layout has {shown.shape} cells")
+        given, wanted = ("×".join(map(str, each.shape)) for each in (shown, board))
+        raise BoardError(f"the layout has {given} cells, but the board {wanted}")
     layout = Layout(board.topology, shown.shown == MINE)
     if not board.fits(layout):
-        raise BoardError("the layout does not fit the board")
+        raise BoardError("the layout does not fit the board: minewise layouts prints those that do")
     return layout
