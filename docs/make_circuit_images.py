@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import runpy
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from minewise import layouts
 from minewise.circuits import TILES, Circuit, compile_formula, read_formula
 from minewise.circuits.forcing import parse_demands
 from minewise.circuits.gallery import draw_tiles
 from minewise.circuits.picture import draw_circuit
+from minewise.circuits.solving import layouts_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,7 +68,7 @@ def _picture(made: CircuitBoard, given: Sequence[str] | None = None) -> str:
     layout = None
     if given is not None:
         known = parse_demands(given, Circuit(made.inputs, (), {}))
-        layout = next(layouts(made.given(known)))
+        layout = next(layouts_of(replace(made, board=made.given(known))))
     return draw_circuit(made.board, made.wires, outputs=made.outputs, layout=layout)
 
 

@@ -1,4 +1,4 @@
-"""The circuits of `examples/circuits`: they do what is said about them, and so do their pictures."""
+"""The circuits of `examples/circuits`: they and their pictures are what is said about them."""
 
 from __future__ import annotations
 
