@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isqrt, prod
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
@@ -23,7 +24,7 @@ MOST_CELLS: Final = 4_000_000
 """Larger boards are refused."""
 
 _LARGEST = 8  # pixels of a cell
-_LONGEST = 2400  # pixels of a side, as long as a cell has one at least
+_MOST_PIXELS = 12_000_000  # unless even that is less than one for a cell
 _MARGIN = 16
 _NARROWEST = 420  # leaves room for the legend
 _STEPS = 20  # in which probabilities are shown
@@ -58,7 +59,7 @@ def require_size(board: Board) -> None:
 
 def cell_size(shape: tuple[int, ...], largest: int) -> int:
     """Choose how many pixels wide a cell is, so that the whole can be looked at."""
-    return min(largest, max(1, _LONGEST // max(shape)))
+    return min(largest, max(1, isqrt(_MOST_PIXELS // prod(shape))))
 
 
 def draw_mosaic(board: Board, analysis: Analysis | None = None) -> str:

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
     from minewise.circuits.assembly import Wire
 
-_FONTS = (26, 19, 14, 10)  # pixels; the largest that fits is taken, below two cells
+_FONTS = (26, 19, 14, 10, 7, 5)  # pixels; the largest that fits is taken
+_SMALLEST, _LARGEST = 0.6, 2.5  # fonts, against the width of a cell
 _LETTER = 0.64  # the width of a letter, against its height
 _FURTHEST = 3  # cells between a label and its signal
 _MOST_TRIED = 100  # cells of a signal beside which room is looked for
@@ -63,7 +64,8 @@ class Labels:
     def __init__(self, empty: NDArray[np.bool_], size: int) -> None:
         self._empty = empty.copy()
         self._size = size
-        self._fonts = [font for font in _FONTS if font < 2 * size] or _FONTS[-1:]
+        fitting = [font for font in _FONTS if _SMALLEST * size <= font <= _LARGEST * size]
+        self._fonts = fitting or _FONTS[-1:]
 
     def place(self, words: str, wires: Sequence[Wire]) -> list[Label]:
         """Label a signal above where it begins and below where it ends, or else once beside it.
@@ -105,7 +107,7 @@ class Labels:
 
     def _upon(self, words: str, wire: Wire) -> Label:
         x, y = wire.column + 0.5, wire.row + 0.5
-        return Label(words, _FONTS[-1], self._size * x, self._size * y)
+        return Label(words, self._fonts[-1], self._size * x, self._size * y)
 
 
 def _corner(wire: Wire, way: _Way, away: int, height: int, width: int) -> tuple[int, int]:
