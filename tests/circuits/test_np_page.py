@@ -25,7 +25,8 @@ def test_commands_print_what_the_page_says(tmp_path: Path) -> None:
         assert shell(command, tmp_path) == printed
 
 
-def test_snippets_give_what_the_page_says() -> None:
+def test_snippets_give_what_the_page_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
     assert complaints(PAGE, "np.md") == ""
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from cli.command import EXAMPLES, call
-from minewise import Board, analyze
+from minewise import Analysis, Board, analyze, engine
 from minewise.circuits import compile_formula, parse_expression
 from minewise.circuits.picture import draw_circuit
 from minewise.svg import draw_analysis, draw_svg
@@ -55,6 +55,19 @@ def test_an_inconsistent_board_is_drawn_and_exits_with_1(tmp_path: Path) -> None
     outcome = call("draw", "-", "-o", str(place), stdin="?3\n")
     assert (outcome.code, outcome.err) == (1, "")
     assert "clue 3, in conflict" in place.read_text()
+
+
+def test_estimates_say_that_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = (True, [], [], np.array([[0.25, np.nan, 0.75]]), (0, 0))
+    wide = Analysis(Board.parse("?1?"), answer, exact=False, error=0.01)
+    monkeypatch.setattr(engine, "analyze", lambda *_, **__: wide)
+    outcome = call("draw", "-", "-o", str(tmp_path / "board.svg"), stdin="?1?\n")
+    assert outcome.code == 0
+    assert "\nThe board is consistent, but too wide to be solved exactly within" in outcome.out
+
+
+def test_help_has_examples() -> None:
+    assert "\n    minewise draw board.txt -o board.svg\n" in call("draw", "--help").out
 
 
 def test_the_total_of_mines_counts(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from minewise.cli.spinner import spinner
 from minewise.errors import BoardError, ImageError
 
 if TYPE_CHECKING:
+    from minewise.analysis import Analysis
     from minewise.board import Board
     from minewise.layout import Layout
 
@@ -31,7 +32,7 @@ minewise layouts prints it, and the values that the signals have there.
 The name of the picture ends in .svg or .png (needs minewise[pictures]). Boards of more than 10,000
 cells, circuits of more than 40,000, are drawn without clues.
 
-\\b
+\b
 Examples:
   minewise draw board.txt -o board.svg
   minewise draw board.txt --plain -o board.png
@@ -75,15 +76,17 @@ def run(  # noqa: PLR0913, PLR0917 - one parameter for each option
     require_drawable(Path(output))
     with spinner("Drawing"):
         board = read_board(file, mines)
+        analysis = None
         if map_file is not None:
-            picture, code = _circuit(board, map_file, layout_file), Exit.DONE
+            picture = _circuit(board, map_file, layout_file)
         elif plain:
-            picture, code = _plain(board), Exit.DONE
+            picture = _plain(board)
         else:
-            picture, code = _analysed(board, seconds)
+            analysis = _analysis(board, seconds)
+            picture = _analysed(analysis)
         write_picture(Path(output), {".svg": picture})
     print(f"Picture: {output}")
-    return code
+    return Exit.DONE if analysis is None else _verdict(analysis)
 
 
 def _plain(board: Board) -> str:
@@ -93,17 +96,36 @@ def _plain(board: Board) -> str:
     return draw_svg(board) if board.flat.size <= MOST_CELLS else draw_mosaic(board)
 
 
-def _analysed(board: Board, seconds: float | None) -> tuple[str, Exit]:
+def _analysis(board: Board, seconds: float | None) -> Analysis:
+    """Analyse a board, unless it could not be drawn."""
     from minewise import engine
-    from minewise.mosaic import draw_mosaic, require_size
+    from minewise.mosaic import require_size
+    from minewise.svg import MOST_CELLS
+
+    if board.flat.size > MOST_CELLS:
+        require_size(board)
+    return engine.analyze(board, budget=budget_of(seconds))
+
+
+def _analysed(analysis: Analysis) -> str:
+    from minewise.mosaic import draw_mosaic
     from minewise.svg import MOST_CELLS, draw_analysis
 
-    large = board.flat.size > MOST_CELLS
-    if large:
-        require_size(board)
-    analysis = engine.analyze(board, budget=budget_of(seconds))
-    picture = draw_mosaic(board, analysis) if large else draw_analysis(analysis)
-    return picture, Exit.DONE if analysis.consistent else Exit.INCONSISTENT
+    board = analysis.board
+    return (
+        draw_analysis(analysis) if board.flat.size <= MOST_CELLS else draw_mosaic(board, analysis)
+    )
+
+
+def _verdict(analysis: Analysis) -> Exit:
+    """Say what the picture cannot show, and give the exit code."""
+    if not analysis.consistent:
+        return Exit.INCONSISTENT
+    if not analysis.exact:
+        from minewise.cli.report import estimated
+
+        print(f"The board is {estimated(analysis.error)}.")
+    return Exit.DONE
 
 
 def _circuit(board: Board, map_file: str, layout_file: str | None) -> str:
