@@ -158,18 +158,9 @@ class Analysis:
         return f"<Analysis: {len(self.safe)} safe, {len(self.mined)} mined, {exact}>"
 
     def _repr_svg_(self) -> str | None:
-        from minewise.svg import MOST_CELLS, draw_svg
+        from minewise.svg import MOST_CELLS, draw_analysis
 
-        if self.board.flat.size > MOST_CELLS:
-            return None
-        return draw_svg(
-            self.board,
-            probability=self.probability,
-            safe=self.safe,
-            mined=self.mined,
-            best=self.best and self.best.cell,
-            conflict=self.conflict.clues if self.conflict else (),
-        )
+        return draw_analysis(self) if self.board.flat.size <= MOST_CELLS else None
 
 
 def _nested(probability: NDArray[np.float64]) -> list[Any]:

@@ -14,6 +14,9 @@ CLEAR: Final = "#00835f"
 BEST: Final = "#0072b2"
 CONFLICT: Final = "#d55e00"
 
+HUES: Final = ("#0072b2", "#d55e00", "#009e73", "#a8579c", "#e69f00", "#3fa2dd")
+"""Hues that can be told apart by all eyes, in the order in which they are best used."""
+
 HEAT: Final = ((253, 244, 205), (253, 200, 115), (242, 137, 75), (200, 67, 79), (109, 31, 94))
 """From free to mined. Every step is darker than the last, so that the order needs no hue."""
 
@@ -49,3 +52,15 @@ def percent(probability: float) -> str:
     if probability < 0.01:
         return "<1"
     return ">99" if probability > 0.99 else f"{100 * probability:.0f}"
+
+
+def tint(colour: str, strength: float) -> str:
+    """Mix a colour with white; strength 1 leaves it as it is.
+
+    Examples
+    --------
+    >>> tint("#0072b2", 0.2)
+    '#cce3f0'
+    """
+    parts = bytes.fromhex(colour[1:])
+    return "#" + "".join(f"{round(255 - strength * (255 - part)):02x}" for part in parts)

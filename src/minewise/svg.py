@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from html import escape
 from math import cos, pi, sin, sqrt
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from minewise.errors import BoardError
 from minewise.palette import BEST, CLEAR, CONFLICT, DARK, HEAT, PALE, heat, ink, percent
+from minewise.svg_legend import LABEL, Entry, flowed
 from minewise.symbols import COVERED, FLAG, MINE, SAFE
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
+    from minewise.analysis import Analysis
     from minewise.board import Board
     from minewise.topology import Topology
 
@@ -29,21 +31,25 @@ MOST_CELLS: Final = 10_000
 
 _MARGIN = 26  # left of the board and above it, with room for the numbers of rows and columns
 _GAP = 30  # between the slices of a box, with room for their names
-_LINE = 24  # the height of a line of the legend
 _RAISED, _FLAT = 0.35, 0.15  # how strongly covered and open cells are outlined
 _LEGEND_WIDTH = 230
 
-_LABEL, _OPEN, _COVERED, _ALARM = "#6a7480", "#f3f5f7", "#b6c0cb", "#fde3d3"
+_OPEN, _COVERED, _ALARM = "#f3f5f7", "#b6c0cb", "#fde3d3"
 _CLUES = (DARK, "#0067a3", "#007354", "#b54a00", "#5d3a94", "#7d4a12", "#136a7c", DARK, DARK)
 
 _CORNERS = ((SIZE / sqrt(3) * sin(k * pi / 3), SIZE / sqrt(3) * cos(k * pi / 3)) for k in range(6))
 _HEXAGON = " ".join(f"{0.95 * x:.2f},{0.95 * y:.2f}" for x, y in _CORNERS)
+MINE_SHAPE: Final = (
+    '<path stroke-width="2" stroke-linecap="round" '
+    'd="M-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0zM0-9V9M-9 0H9M-6.3-6.3 6.3 6.3M-6.3 6.3 6.3-6.3"/>'
+)
+"""A mine around the origin, as large as a cell."""
+
 # Ids carry the project's name because a notebook puts many pictures on one page.
 _SHAPES = f"""<defs>
 <rect id="minewise-square" x="-15" y="-15" width="30" height="30" rx="4"/>
 <polygon id="minewise-hexagon" points="{_HEXAGON}" stroke-linejoin="round"/>
-<path id="minewise-mine" stroke-width="2" stroke-linecap="round" \
-d="M-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0zM0-9V9M-9 0H9M-6.3-6.3 6.3 6.3M-6.3 6.3 6.3-6.3"/>
+<g id="minewise-mine">{MINE_SHAPE}</g>
 <path id="minewise-safe" fill="none" stroke-width="3.5" stroke-linecap="round" \
 stroke-linejoin="round" d="M-7 .5-2 5.5 7-5"/>
 <path id="minewise-flag" stroke-width="2" stroke-linejoin="round" d="M-4 9V-9L6-4.5-4 0"/>
@@ -70,7 +76,7 @@ _KNOWN = {
     COVERED: _Look("covered", _COVERED),
     FLAG: _Look("covered, flagged", _COVERED, CONFLICT, glyph="flag"),
     MINE: _Look("a known mine", _OPEN, glyph="mine", edge=_FLAT),
-    SAFE: _Look("known to be safe", _OPEN, _LABEL, glyph="free", edge=_FLAT),
+    SAFE: _Look("known to be safe", _OPEN, LABEL, glyph="free", edge=_FLAT),
 }
 _CERTAINLY_SAFE = _Look("certainly safe", CLEAR, PALE, glyph="safe")
 _CERTAINLY_MINED = _Look("certainly mined", DARK, PALE, glyph="mine")
@@ -124,6 +130,25 @@ def draw_svg(  # noqa: PLR0913 - the marks of a picture are independent of each 
     return _document(topology, looks)
 
 
+def draw_analysis(analysis: Analysis) -> str:
+    """Draw a board and all that its analysis says.
+
+    Examples
+    --------
+    >>> from minewise import Board, analyze
+    >>> "the best move" in draw_analysis(analyze(Board.parse("?1?2?")))
+    True
+    """
+    return draw_svg(
+        analysis.board,
+        probability=analysis.probability,
+        safe=analysis.safe,
+        mined=analysis.mined,
+        best=analysis.best and analysis.best.cell,
+        conflict=analysis.conflict.clues if analysis.conflict else (),
+    )
+
+
 def _look(code: int) -> _Look:
     if code < 0:
         return _KNOWN[code]
@@ -173,7 +198,7 @@ def _document(topology: Topology, looks: list[_Look]) -> str:
     entries = list(_legend_entries(looks, shape))
     if entries:
         width = max(width, _LEGEND_WIDTH)
-    legend, height = _flowed(entries, width, height)
+    legend, height = flowed(entries, _MARGIN, width, height)
     body = [
         *_seam(topology, centres),
         *_labels(topology, centres),
@@ -201,7 +226,7 @@ def _seam(topology: Topology, centres: NDArray[np.float64]) -> Iterator[str]:
         width, height = centres[-1] - centres[0] + SIZE + 4
         yield (
             f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="6" fill="none" '
-            f'stroke="{_LABEL}" stroke-width="1.5" stroke-linecap="round" stroke-dasharray="0 5"/>'
+            f'stroke="{LABEL}" stroke-width="1.5" stroke-linecap="round" stroke-dasharray="0 5"/>'
         )
 
 
@@ -247,7 +272,7 @@ def _ring(shape: str, colour: str, x: float, y: float) -> str:
 
 def _labels(topology: Topology, centres: NDArray[np.float64]) -> Iterator[str]:
     """Write the numbers of rows and columns, or the names of the slices of a box."""
-    yield f'<g font-size="11" fill="{_LABEL}">'
+    yield f'<g font-size="11" fill="{LABEL}">'
     places = centres.reshape(*topology.shape, 2)
     if places.ndim > 3:
         for leading in np.ndindex(*topology.shape[:-2]):
@@ -263,46 +288,20 @@ def _labels(topology: Topology, centres: NDArray[np.float64]) -> Iterator[str]:
     yield "</g>"
 
 
-class _Entry(NamedTuple):
-    """A line of the legend: a sample, how wide it is, and what it means."""
-
-    sample: str
-    width: float
-    words: str
-
-
-def _legend_entries(looks: list[_Look], shape: str) -> Iterator[_Entry]:
+def _legend_entries(looks: list[_Look], shape: str) -> Iterator[Entry]:
     present = set(looks)
     if any(look.percent for look in present):
-        yield _Entry("".join(map(_swatch, range(len(HEAT)))), 70, "0 to 100 % mined")
+        yield Entry("".join(map(_swatch, range(len(HEAT)))), 70, "0 to 100 % mined")
     for sample in (_CERTAINLY_SAFE, _CERTAINLY_MINED):
         if any(look.words.startswith(sample.words) for look in present):
-            yield _Entry(
+            yield Entry(
                 f'<g transform="scale(.6)">{_cell(shape, sample, 15, 0, "")}</g>', 20, sample.words
             )
     for colour, words in ((BEST, "best move"), (CONFLICT, "in conflict")):
         if any(look.ring == colour for look in present):
-            yield _Entry(f'<g transform="scale(.6)">{_ring(shape, colour, 15, 0)}</g>', 20, words)
+            yield Entry(f'<g transform="scale(.6)">{_ring(shape, colour, 15, 0)}</g>', 20, words)
 
 
 def _swatch(step: int) -> str:
     colour = heat(step / (len(HEAT) - 1))
     return f'<rect x="{14 * step}" y="-7" width="14" height="14" fill="{colour}"/>'
-
-
-def _flowed(entries: list[_Entry], width: float, height: float) -> tuple[list[str], float]:
-    """Put the legend below the board, in as many lines as it needs."""
-    x: float = _MARGIN
-    y = height + 4
-    lines = []
-    for entry in entries:
-        needed = entry.width + 7 * len(entry.words) + 20
-        if x > _MARGIN and x + needed > width:
-            x, y = _MARGIN, y + _LINE
-        lines.append(
-            f'<g transform="translate({x:g} {y:g})" font-size="12" text-anchor="start">'
-            f'{entry.sample}<text x="{entry.width + 6:g}" dy=".36em" fill="{_LABEL}">'
-            f"{entry.words}</text></g>"
-        )
-        x += needed
-    return lines, y + _LINE / 2 + 4 if entries else height

@@ -11,6 +11,7 @@ from minewise.cli import (
     circuit,
     compare,
     count,
+    draw,
     knowledge,
     layouts,
     matrix,
@@ -31,6 +32,7 @@ app = typer.Typer(
 app.command("solve", help=solve.HELP)(solve.run)
 app.command("count", help=count.HELP)(count.run)
 app.command("layouts", help=layouts.HELP)(layouts.run)
+app.command("draw", help=draw.HELP)(draw.run)
 app.command("players", help=players.HELP)(players.run)
 app.command("simulate", help=simulate.HELP)(simulate.run)
 app.command("compare", help=compare.HELP)(compare.run)

@@ -26,10 +26,11 @@ def read_board(file: str, mines: int | None) -> Board:
     """Read the one board of a file, or of standard input if the file is `-`."""
     from minewise.board import Board
 
-    return Board.parse(_read(file), mines)
+    return Board.parse(read_bytes(file), mines)
 
 
-def _read(file: str) -> bytes:
+def read_bytes(file: str) -> bytes:
+    """Read a file, or standard input if the file is `-`."""
     if not file:
         raise MinewiseError("the name of the file is empty")
     try:

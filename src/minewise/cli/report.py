@@ -51,7 +51,7 @@ def title(board: Board) -> Text:
 
 
 def _if_consistent(analysis: Analysis) -> Iterator[tuple[str, str]]:
-    yield "Verdict", "consistent" if analysis.exact else _estimated(analysis.error)
+    yield "Verdict", "consistent" if analysis.exact else estimated(analysis.error)
     yield "Layouts", _counted(analysis)
     yield "Safe", listed(analysis.safe)
     yield "Mined", listed(analysis.mined)
@@ -68,7 +68,8 @@ def _if_inconsistent(analysis: Analysis) -> Iterator[tuple[str, str]]:
         yield "Conflict", blame(analysis.board, analysis.conflict)
 
 
-def _estimated(error: float) -> str:
+def estimated(error: float) -> str:
+    """Say that a board was too wide, and what its percentages are worth."""
     known = "nothing is known of their error"
     if error < 1:
         known = f"standard error up to {100 * error:.2g} percentage points"

@@ -53,7 +53,7 @@ def run(
         board = read_board(file, mines)
         if trust_flags:
             board = board.with_trusted_flags()
-        analysis = engine.analyze(board, budget=_budget(seconds))
+        analysis = engine.analyze(board, budget=budget_of(seconds))
         answer = json.dumps(analysis.to_json()) if as_json else _report(analysis)
     print(answer)
     return Exit.DONE if analysis.consistent else Exit.INCONSISTENT
@@ -65,7 +65,7 @@ def _report(analysis: Analysis) -> str:
     return report(analysis)
 
 
-def _budget(seconds: float | None) -> Budget:
+def budget_of(seconds: float | None) -> Budget:
     """Let the seconds alone decide, if they are given, however many steps fit into them."""
     from minewise.budget import DEFAULT_BUDGET, Budget
 

@@ -1,0 +1,37 @@
+"""An XOR made of three ANDs and five NOTs, as in Figure 18 of "NP-Game: Minesweeper".
+
+The compiler would see that no NOT needs a tile of its own, so here the gates are given one by one.
+Run it to see the board as text.
+"""
+
+from __future__ import annotations
+
+from minewise.circuits import Circuit, CircuitBoard, Gate, Literal, Op
+from minewise.circuits.gates import circuit_board
+
+
+def xor() -> CircuitBoard:
+    """Lay out ~(~(a & ~b) & ~(~a & b)), every gate of it."""
+    gates = (
+        _not("~a", "a"),
+        _not("~b", "b"),
+        _and("left", "a", "~b"),
+        _and("right", "~a", "b"),
+        _not("~left", "left"),
+        _not("~right", "right"),
+        _and("same", "~left", "~right"),
+        _not("out", "same"),
+    )
+    return circuit_board(Circuit(("a", "b"), gates, {"out": Literal("out")}))
+
+
+def _not(signal: str, operand: str) -> Gate:
+    return Gate(signal, Op.BUFFER, (~Literal(operand),))
+
+
+def _and(signal: str, left: str, right: str) -> Gate:
+    return Gate(signal, Op.AND, (Literal(left), Literal(right)))
+
+
+if __name__ == "__main__":
+    print(xor().board)

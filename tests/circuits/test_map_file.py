@@ -1,0 +1,78 @@
+"""Maps of compiled boards: what is written is read back, and what is no map is refused."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from minewise import Board
+from minewise.circuits import compile_formula, parse_expression
+from minewise.circuits.map_file import parse_map
+from minewise.errors import CircuitError
+
+MADE = compile_formula(parse_expression("x = ~a; y = ~(a & b); z = x"))
+MAP = MADE.to_json()
+
+
+def test_a_map_is_read_back() -> None:
+    found = parse_map(json.dumps(MAP).encode())
+    found.check(MADE.board)
+    assert found.shape == MADE.board.shape
+    assert found.wires == MADE.wires
+    assert found.outputs == MADE.outputs
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"rows": None}, 'does not say how many "rows"'),
+        ({"cols": True}, 'does not say how many "cols"'),
+        ({"rows": 0}, 'does not say how many "rows"'),
+        ({"signals": None}, 'has no "signals"'),
+        ({"signals": {"a": 3}}, 'has no "signals"'),
+        ({"signals": {"a": [3]}}, """'a' of the map: each cell needs "cell": .*, not '3'$"""),
+        ({"signals": {"a": [{"cell": [0, 0]}]}}, 'each cell needs "cell"'),
+        ({"signals": {"a": [{"cell": [0], "mine_means": True}]}}, 'each cell needs "cell"'),
+        ({"signals": {"a": [{"cell": [0, 1], "mine_means": 1}]}}, 'each cell needs "cell"'),
+        (
+            {"signals": {"a": [{"cell": [-1, 1], "mine_means": True}]}},
+            r"the board has no cell \[-1, 1\]",
+        ),
+        (
+            {"signals": {"a": [{"cell": [1, 999], "mine_means": True}]}},
+            r"the board has no cell \[1, 999\]",
+        ),
+        ({"outputs": ["a"]}, 'the "outputs" of the map'),
+        ({"outputs": {"x": "nothing"}}, 'the "outputs" of the map'),
+        ({"outputs": {"x": []}}, 'the "outputs" of the map'),
+    ],
+)
+def test_what_is_no_map_is_refused(changes: dict[str, Any], message: str) -> None:
+    with pytest.raises(CircuitError, match=message):
+        parse_map(json.dumps(MAP | changes))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "line 1, column 1: the map is no JSON: Expecting value"),
+        ('{"rows":\n 3', "line 2, column 3: the map is no JSON: Expecting ',' delimiter"),
+        ("[]", "the map is no JSON object"),
+        ("[" * 100_000, "the map is no JSON that could be read"),
+        (b"\xff", "line 1: byte 0"),
+    ],
+)
+def test_what_is_no_json_is_refused(text: str | bytes, message: str) -> None:
+    with pytest.raises(CircuitError, match=f"^{message}"):
+        parse_map(text)
+
+
+def test_a_map_of_another_board_is_refused() -> None:
+    found = parse_map(json.dumps(MAP))
+    with pytest.raises(CircuitError, match=r"the map is that of a \d+×\d+ grid, but the board is"):
+        found.check(Board.parse("?1"))
+    blank = Board(MADE.board.topology, [0] * MADE.board.flat.size)
+    with pytest.raises(CircuitError, match=r"carries '.', but on the board it is not covered"):
+        found.check(blank)

@@ -1,0 +1,54 @@
+"""Pages of the documentation, taken apart and tried out."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def blocks(page: str, language: str) -> list[str]:
+    """Find the fenced blocks of a language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+
+
+def commands(page: str) -> list[tuple[str, str]]:
+    """Split the console blocks into commands and what they print."""
+    sessions = "".join(blocks(page, "console"))
+    return re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", sessions, re.MULTILINE)
+
+
+def links(page: str) -> list[str]:
+    """Find what a page links to or shows, unless it is elsewhere on the web."""
+    return re.findall(r"\]\(([^)#:]+)\)", page) + re.findall(r'<img src="([^"]+)"', page)
+
+
+def shell(command: str, folder: Path) -> str:
+    """Run a command as a reader would, with the `minewise` that is being tested."""
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    environment = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
+    run = subprocess.run(
+        ["sh", "-c", command],
+        capture_output=True,
+        check=False,
+        cwd=folder,
+        encoding="utf-8",
+        env=environment | {"PATH": path, "PYTHONIOENCODING": "utf-8"},
+    )
+    return run.stdout + run.stderr
+
+
+def complaints(page: str, name: str) -> str:
+    """Run the Python snippets of a page, of which there is one at least, as one session."""
+    session = doctest.DocTestParser().get_doctest(
+        "".join(blocks(page, "python")), {}, name, None, 0
+    )
+    report: list[str] = []
+    failed, tried = doctest.DocTestRunner().run(session, out=report.append)
+    assert tried
+    return "".join(report) if failed else ""
