@@ -52,11 +52,14 @@ class Facts:
 def examine(tile: Tile) -> Facts:
     """Check a tile against its text, and tell more about it.
 
-    Its layouts show every row of its relation exactly once and nothing else; a cell of a port and
-    the cell it is joined to are never both free or both mined; all layouts have the same number of
-    mines.
+    Its rim is covered at the ports and has clues elsewhere; its layouts show every row of its
+    relation exactly once and nothing else; a cell of a port and the cell it is joined to are never
+    both free or both mined; all layouts have the same number of mines.
     """
-    mined = np.array([layout.mines for layout in layouts(tile.in_frame)], np.bool_)
+    _require(tile, _has_proper_rim(tile), "has not just ports and clues on its rim")
+    frame = tile.in_frame
+    mined = np.array([layout.mines for layout in layouts(frame)], np.bool_)
+    mined = mined.reshape(-1, *frame.shape)  # there may be none
     inside = mined[:, 1:-1, 1:-1]
     values = {side: inside[:, *side.cell] == side.mine_means for side in tile.ports}
     rows = [tuple(bool(value[i]) for value in values.values()) for i in range(len(mined))]
@@ -72,6 +75,15 @@ def examine(tile: Tile) -> Facts:
         mines = mines - inside[:, *side.cell]
     _require(tile, len(set(mines.tolist())) == 1, "has layouts with different numbers of mines")
     return Facts(int(mines[0]), _carriers(tile, inside, values))
+
+
+def _has_proper_rim(tile: Tile) -> bool:
+    clue = tile.shown >= 0
+    ports = np.zeros_like(clue)
+    for side in tile.ports:
+        ports[side.cell] = True
+    clue[1:-1, 1:-1] = True
+    return bool((clue | ports).all() and (tile.shown[ports] == COVERED).all())
 
 
 def _carriers(
