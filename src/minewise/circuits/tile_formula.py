@@ -13,12 +13,12 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
-from pysat.solvers import Minisat22
 
 from minewise.circuits.tile import SIZE, Place, Relation, Side, Tile
 from minewise.circuits.tiles import relation_of
 from minewise.circuits.unary import Clauses
-from minewise.errors import BudgetError
+from minewise.errors import BudgetError, CircuitError, quoted
+from minewise.sat.minisat import MiniSat
 from minewise.symbols import COVERED, MINE
 
 if TYPE_CHECKING:
@@ -27,14 +27,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from minewise.circuits.tile_moves import Move
-    from minewise.sat.solver import Budget
+    from minewise.sat.allowance import Allowance
 
     Variables = dict[Place, int]
 
 PLACES: Final = tuple(product(range(SIZE), range(SIZE)))
 INSIDE: Final = tuple(product(range(1, SIZE - 1), range(1, SIZE - 1)))
-SLICE: Final = 10_000
-"""Conflicts after which the solver looks up, for the time may be over."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +55,10 @@ class Wanted:
     @cached_property
     def relation(self) -> Relation:
         """The values that the ports may have together."""
-        return relation_of(self.meaning, self.sides)
+        relation = relation_of(self.meaning, self.sides)
+        if not relation:
+            raise CircuitError(f"no signals have the relation {quoted(self.meaning)}")
+        return relation
 
     def tile(self, shown: NDArray[np.int32]) -> Tile:
         """Make the tile that shows this."""
@@ -67,8 +68,9 @@ class Wanted:
 class TileFormula:
     """A formula whose models are candidates for a tile."""
 
-    def __init__(self, wanted: Wanted, seed: int) -> None:
+    def __init__(self, wanted: Wanted, seed: int, allowance: Allowance) -> None:
         self._wanted = wanted
+        self._allowance = allowance
         self._rows = sorted(wanted.relation)
         self._partners = {side: side.partner for side in wanted.sides if side != Side.NORTH}
         self._clauses = Clauses()
@@ -76,15 +78,15 @@ class TileFormula:
         self._covered, self._known, self._clue = (self._variables(PLACES, random) for _ in range(3))
         there = (*PLACES, *self._partners.values())
         self._mined = [self._variables(there, random) for _ in self._rows]
+        last = max(max(variables.values()) for variables in (self._clue, *self._mined))
         self._add_kinds()
         self._add_ports()
         self._add_clues()
         self._add_bounds()
         self._forbidden: set[Move] = set()
-        self._solver = Minisat22()
-        chosen = [*self._covered.values(), *(each for row in self._mined for each in row.values())]
-        self._solver.set_phases([random.choice((each, -each)) for each in chosen])
-        self._met = 0
+        self._solver = MiniSat(allowance, last)
+        chosen = range(1, last + 1)
+        self._solver.prefer([random.choice((each, -each)) for each in chosen])
 
     def _variables(self, places: Sequence[Place], random: Random) -> Variables:
         """Give each place a variable, in an order that depends on the seed."""
@@ -159,23 +161,21 @@ class TileFormula:
         block = product(range(row - 1, row + 2), range(column - 1, column + 2))
         return [each for each in block if each != place and each in self._mined[0]]
 
-    def solve(self, budget: Budget) -> Candidate | None:
+    def solve(self) -> Candidate | None:
         """Find a model, or say that there is none; raises `BudgetError` if that takes too long."""
-        self._solver.append_formula(self._clauses.taken())
-        answer = None
-        while answer is None:
-            if budget.spent:
-                raise BudgetError(f"no tile {self._wanted.name} was found within the budget")
-            limit = SLICE if budget.conflicts is None else min(SLICE, budget.conflicts)
-            self._solver.conf_budget(limit)
-            answer = self._solver.solve_limited(expect_interrupt=True)
-            met = self._solver.accum_stats()["conflicts"]
-            budget.spend(met - self._met)
-            self._met = met
+        for block in self._clauses.taken():
+            self._solver.add(block)
+        before = self._solver.conflicts
+        answer = (
+            None if self._allowance.spent else self._solver.solve([], self._allowance.conflicts)
+        )
+        self._allowance.spend(self._solver.conflicts - before)
+        if answer is None:
+            raise BudgetError(f"no tile {self._wanted.name} was found within the budget")
         return self._candidate() if answer else None
 
     def _candidate(self) -> Candidate:
-        true = {literal for literal in self._solver.get_model() if literal > 0}
+        true = {literal for literal in self._solver.model() if literal > 0}
         layouts = [
             frozenset(place for place, variable in mined.items() if variable in true)
             for mined in self._mined

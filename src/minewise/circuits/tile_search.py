@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Final
 from minewise.circuits.examination import examine
 from minewise.circuits.tile_formula import INSIDE, TileFormula, Wanted
 from minewise.circuits.tile_moves import Move
+from minewise.sat.allowance import Allowance
 from minewise.sat.constraints import Constraints, sea_cells
-from minewise.sat.solver import Budget, Session
+from minewise.sat.session import Workbench
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from minewise.board import Board
     from minewise.circuits.tile import Place, Tile
     from minewise.circuits.tile_formula import Candidate
+    from minewise.sat.session import Session
 
 MOVES_AT_A_TIME: Final = 3
 """How many moves of each layout are looked for before the next proposal."""
@@ -65,9 +67,8 @@ def find_tile(
     >>> find_tile(Wanted("wire_v", "NS", "S = N", covered=4, mines=0)) is None
     True
     """
-    budget = Budget(seconds, conflicts)
-    formula = TileFormula(wanted, seed)
-    while candidate := formula.solve(budget):
+    formula = TileFormula(wanted, seed, Allowance(seconds, conflicts))
+    while candidate := formula.solve():
         moves = list(stray_moves(candidate))
         if not moves:
             examine(candidate.tile)
@@ -86,9 +87,11 @@ def stray_moves(candidate: Candidate) -> Iterator[Move]:
     for cell in _in_tile(board, sea_cells(board, constraints)):
         yield Move(frozenset({cell}), frozenset())
     cells = _in_tile(board, constraints.frontier)
+    bench = Workbench()
+    encoding = bench.encode(constraints)
     known = [_literals(cells, layout) for layout in candidate.layouts]
     for literals in known:
-        session = Session.of(constraints, Budget())
+        session = bench.session(encoding)
         session.prefer(literals)
         for layout in known:
             session.add_clause([-literal for literal in layout])

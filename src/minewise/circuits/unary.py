@@ -5,10 +5,12 @@ from __future__ import annotations
 from itertools import count
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-Clause = tuple[int, ...]
+    from minewise.sat.cardinality import Literals
 
 
 class Clauses:
@@ -24,7 +26,7 @@ class Clauses:
 
     def __init__(self) -> None:
         self._numbers = count(1)
-        self._made: list[Clause] = []
+        self._made: dict[int, list[tuple[int, ...]]] = {}
 
     def variable(self) -> int:
         """Give a new variable."""
@@ -32,12 +34,12 @@ class Clauses:
 
     def add(self, *literals: int) -> None:
         """Demand that one of the literals is true."""
-        self._made.append(literals)
+        self._made.setdefault(len(literals), []).append(literals)
 
-    def taken(self) -> list[Clause]:
-        """Give the clauses made since they were last taken."""
-        made, self._made = self._made, []
-        return made
+    def taken(self) -> list[Literals]:
+        """Give the clauses made since they were last taken: blocks, with a clause in each row."""
+        made, self._made = self._made, {}
+        return [np.array(clauses, np.int32) for clauses in made.values()]
 
     def at_most(self, literals: Iterable[int], most: int) -> None:
         """Demand that no more than so many literals are true."""
