@@ -89,13 +89,18 @@ def _has_proper_rim(tile: Tile) -> bool:
 def _carriers(
     tile: Tile, mined: NDArray[np.bool_], values: Mapping[Side, NDArray[np.bool_]]
 ) -> dict[Place, Carrier]:
-    """Find the cells that are mined as a port has it, or the other way round."""
+    """Find the cells that are mined as a port has it, or the other way round.
+
+    The cell of a port is said to carry its signal, even if that of another port is the same.
+    """
+    own = {side.cell: side for side in tile.ports}
     found = {}
-    for row, column in product(range(SIZE), repeat=2):
+    for row, column in product(range(SIZE), range(SIZE)):
         if tile.shown[row, column] != COVERED:
             continue
-        for side, value in values.items():
-            if (agrees := mined[:, row, column] == value).all() or not agrees.any():
+        sides = [own[row, column]] if (row, column) in own else values
+        for side in sides:
+            if (agrees := mined[:, row, column] == values[side]).all() or not agrees.any():
                 found[row, column] = Carrier(side, bool(agrees[0]))
                 break
     return found

@@ -47,9 +47,14 @@ class Wanted:
     mines: int = 49
     """The most known mines."""
 
-    @property
+    @cached_property
     def sides(self) -> tuple[Side, ...]:
-        """The ports."""
+        """The ports, each of which may be named once."""
+        for port in self.ports:
+            if port not in tuple(Side):
+                raise CircuitError(f"{quoted(port)} is no port: use W, N, E and S, each once")
+        if len(set(self.ports)) < len(self.ports):
+            raise CircuitError(f"{quoted(self.ports)} names a port twice")
         return tuple(Side(port) for port in self.ports)
 
     @cached_property
