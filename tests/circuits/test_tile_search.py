@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from minewise.circuits.examination import examine
-from minewise.circuits.tile_formula import Candidate, Wanted
+from minewise.circuits.tile_formula import Candidate, Wanted, weight_of
 from minewise.circuits.tile_search import find_tile, stray_moves
 from minewise.circuits.tiles import TILES
 from minewise.engine import layouts
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 from plain_tiles import complaint
 
 WANTED = [
-    Wanted("const1_e", "E", "E = 1", covered=0, mines=0),
+    Wanted("const1_e", "E", "E = 1", weight=0),
     Wanted("wire_h", "WE", "E = W"),
-    Wanted("wire_v", "NS", "S = N", covered=5, mines=0),
-    Wanted("bend_ws", "WS", "S = W", covered=8, mines=8),
+    Wanted("wire_v", "NS", "S = N", weight=10),
+    Wanted("bend_ws", "WS", "S = W", weight=20),
     Wanted("tap_e", "NES", "E = N; S = N", covered=8),
     Wanted("tap_not_e", "NES", "E = ~N; S = N", covered=8),
     Wanted("need_orn", "WNS", "W | ~N; S = N", covered=10),
@@ -39,7 +39,9 @@ def test_what_is_found_is_what_is_wanted(wanted: Wanted, seed: int) -> None:
     examine(tile)
     inside = tile.shown[1:-1, 1:-1]
     assert (inside == COVERED).sum() <= wanted.covered
-    assert (inside == MINE).sum() <= wanted.mines
+    assert (
+        weight_of(tile) == 2 * (inside == COVERED).sum() + (inside == MINE).sum() <= wanted.weight
+    )
 
 
 def test_the_same_seed_finds_the_same_tile() -> None:
@@ -49,9 +51,22 @@ def test_the_same_seed_finds_the_same_tile() -> None:
     assert str(one) == str(same) != str(other)
 
 
-@pytest.mark.parametrize("covered", [0, 4])
-def test_there_is_no_wire_with_fewer_cells(covered: int) -> None:
-    assert find_tile(Wanted("wire_v", "NS", "S = N", covered, mines=0)) is None
+@pytest.mark.parametrize("name", ["wire_h", "wire_v", "bend_ws", "bend_ne"])
+def test_there_is_no_lighter_tile(name: str) -> None:
+    tile = TILES[name]
+    wanted = Wanted(name, "".join(tile.ports), tile.meaning, weight=weight_of(tile))
+    assert find_tile(replace(wanted, weight=wanted.weight - 1)) is None
+    again = find_tile(wanted)
+    assert again is not None
+    assert weight_of(again) == weight_of(tile)
+
+
+def test_cells_that_are_kept() -> None:
+    kept = {(2, 2): MINE, (2, 4): COVERED, (6, 6): 0}
+    tile = find_tile(Wanted("wire_v", "NS", "S = N", covered=12, kept=kept), conflicts=100_000)
+    assert tile is not None
+    assert (tile.shown[2, 2], tile.shown[2, 4]) == (MINE, COVERED)
+    assert tile.shown[6, 6] >= 0
 
 
 def test_the_search_ends_with_its_budget() -> None:

@@ -6,9 +6,9 @@ no tile: it has a move (see `tile_moves`) that is then forbidden, wherever it co
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -22,7 +22,7 @@ from minewise.sat.minisat import MiniSat
 from minewise.symbols import COVERED, MINE
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -37,15 +37,17 @@ INSIDE: Final = tuple(product(range(1, SIZE - 1), range(1, SIZE - 1)))
 
 @dataclass(frozen=True)
 class Wanted:
-    """What a tile is to do, and how much of it may be something else than clues."""
+    """What a tile is to do, and what of it may be something else than clues."""
 
     name: str
     ports: str
     meaning: str
     covered: int = 24
     """The most covered cells inside the rim."""
-    mines: int = 49
-    """The most known mines."""
+    weight: int = 2 * len(INSIDE)
+    """The most that all cells inside the rim may weigh (see `weight_of`)."""
+    kept: Mapping[Place, int] = field(default_factory=dict)
+    """Cells inside the rim that are to be covered, or mines, or (for any other code) clues."""
 
     @cached_property
     def sides(self) -> tuple[Side, ...]:
@@ -70,6 +72,19 @@ class Wanted:
         return Tile(self.name, self.meaning, self.sides, self.relation, shown)
 
 
+def weight_of(tile: Tile) -> int:
+    """Tell how hard a tile is to read: inside the rim, a covered cell weighs two, a mine one.
+
+    Examples
+    --------
+    >>> from minewise.circuits.tiles import TILES
+    >>> weight_of(TILES["wire_h"]), weight_of(TILES["not_h"])
+    (8, 17)
+    """
+    inside = tile.shown[1:-1, 1:-1]
+    return int(2 * (inside == COVERED).sum() + (inside == MINE).sum())
+
+
 class TileFormula:
     """A formula whose models are candidates for a tile."""
 
@@ -88,6 +103,9 @@ class TileFormula:
         self._add_ports()
         self._add_clues()
         self._add_bounds()
+        for place, code in wanted.kept.items():
+            kind = {COVERED: self._covered, MINE: self._known}.get(code, self._clue)
+            self._clauses.add(kind[place])
         self._forbidden: set[Move] = set()
         self._solver = MiniSat(allowance, last)
         chosen = range(1, last + 1)
@@ -140,9 +158,12 @@ class TileFormula:
                     self._clauses.add(-self._clue[place], one, -other)
 
     def _add_bounds(self) -> None:
-        """Keep to the most covered cells and mines, and to the same number of mines in all rows."""
+        """Keep to the bounds, and to the same number of mines in all rows."""
         self._clauses.at_most((self._covered[place] for place in INSIDE), self._wanted.covered)
-        self._clauses.at_most((self._known[place] for place in INSIDE), self._wanted.mines)
+        weights = (
+            (self._covered[place], self._covered[place], self._known[place]) for place in INSIDE
+        )
+        self._clauses.at_most(chain.from_iterable(weights), self._wanted.weight)
         counted = [place for place in PLACES if 0 < place[1] < SIZE - 1]
         most = self._wanted.covered + 1  # the port to the north is not inside
         first, *others = (

@@ -44,7 +44,7 @@ def find_tile(
     ----------
     wanted
         What the tile means, and how many covered cells and mines it may have. Covered cells that
-        are the same in all layouts are not considered.
+        are the same in all layouts are not considered, but for ports.
     seed
         Where to begin. Other seeds find other tiles, and some find one much sooner than others.
     conflicts, seconds
@@ -53,7 +53,7 @@ def find_tile(
 
     Examples
     --------
-    >>> print(find_tile(Wanted("wire_v", "NS", "S = N", covered=5, mines=0)))
+    >>> print(find_tile(Wanted("wire_v", "NS", "S = N", weight=10)))
     wire_v NS S = N
     0001?1000
     0001?1000
@@ -64,7 +64,7 @@ def find_tile(
     0001?1000
     0001?1000
     000111000
-    >>> find_tile(Wanted("wire_v", "NS", "S = N", covered=4, mines=0)) is None
+    >>> find_tile(Wanted("wire_v", "NS", "S = N", weight=9)) is None
     True
     """
     formula = TileFormula(wanted, seed, Allowance(seconds, conflicts))
