@@ -52,11 +52,14 @@ class Facts:
 def examine(tile: Tile) -> Facts:
     """Check a tile against its text, and tell more about it.
 
-    Its layouts show every row of its relation exactly once and nothing else; a cell of a port and
-    the cell it is joined to are never both free or both mined; all layouts have the same number of
-    mines.
+    Its rim is covered at the ports and has clues elsewhere; its layouts show every row of its
+    relation exactly once and nothing else; a cell of a port and the cell it is joined to are never
+    both free or both mined; all layouts have the same number of mines.
     """
-    mined = np.array([layout.mines for layout in layouts(tile.in_frame)], np.bool_)
+    _require(tile, _has_proper_rim(tile), "has not just ports and clues on its rim")
+    frame = tile.in_frame
+    mined = np.array([layout.mines for layout in layouts(frame)], np.bool_)
+    mined = mined.reshape(-1, *frame.shape)  # there may be none
     inside = mined[:, 1:-1, 1:-1]
     values = {side: inside[:, *side.cell] == side.mine_means for side in tile.ports}
     rows = [tuple(bool(value[i]) for value in values.values()) for i in range(len(mined))]
@@ -74,16 +77,30 @@ def examine(tile: Tile) -> Facts:
     return Facts(int(mines[0]), _carriers(tile, inside, values))
 
 
+def _has_proper_rim(tile: Tile) -> bool:
+    clue = tile.shown >= 0
+    ports = np.zeros_like(clue)
+    for side in tile.ports:
+        ports[side.cell] = True
+    clue[1:-1, 1:-1] = True
+    return bool((clue | ports).all() and (tile.shown[ports] == COVERED).all())
+
+
 def _carriers(
     tile: Tile, mined: NDArray[np.bool_], values: Mapping[Side, NDArray[np.bool_]]
 ) -> dict[Place, Carrier]:
-    """Find the cells that are mined as a port has it, or the other way round."""
+    """Find the cells that are mined as a port has it, or the other way round.
+
+    The cell of a port is said to carry its signal, even if that of another port is the same.
+    """
+    own = {side.cell: side for side in tile.ports}
     found = {}
-    for row, column in product(range(SIZE), repeat=2):
+    for row, column in product(range(SIZE), range(SIZE)):
         if tile.shown[row, column] != COVERED:
             continue
-        for side, value in values.items():
-            if (agrees := mined[:, row, column] == value).all() or not agrees.any():
+        sides = [own[row, column]] if (row, column) in own else values
+        for side in sides:
+            if (agrees := mined[:, row, column] == values[side]).all() or not agrees.any():
                 found[row, column] = Carrier(side, bool(agrees[0]))
                 break
     return found

@@ -51,22 +51,23 @@ class Choice(NamedTuple):
     passing: Literal
 
 
-def tile_for(kind: Kind, op: Op, passing: Literal, running: Literal) -> Choice | None:
-    """Find a tile for a gate of two signals, if there is any of this kind.
+def tile_for(kind: Kind, op: Op, passing: Literal, running: Literal) -> Choice:
+    """Find a tile for a gate of two signals; there is one of each kind for each gate.
 
     Examples
     --------
     >>> tile_for(Kind.KEEPING, Op.OR, Literal("a"), Literal("b"))
     Choice(tile='tap_or_e', passing=Literal(signal='a', negated=False))
     """
-    for negated in (False, True):
-        table = tuple(
+    tables = {
+        negated: tuple(
             op.of(west ^ negated ^ passing.negated, north ^ running.negated)
             for west, north in _VALUES
         )
-        if table in _tiles(kind):
-            return Choice(_tiles(kind)[table], Literal(passing.signal, negated))
-    return None
+        for negated in (False, True)
+    }
+    negated = tables[False] not in _tiles(kind)
+    return Choice(_tiles(kind)[tables[negated]], Literal(passing.signal, negated))
 
 
 @cache

@@ -99,24 +99,20 @@ class _Plan:
     def _combine(self, gate: Gate, west: Literal, east: Literal) -> None:
         """Lay a gate across the tracks of its operands.
 
-        Its result best goes on in the track of an operand that is used up, the inner of two; next
-        best beside both. Where there is no tile for that, one operand is copied and used up.
+        Its result best goes on in the track of an operand that is used up, the inner of two; or
+        else beside both.
         """
         ways = [(Kind.REPLACING, west, east), (Kind.REPLACING_BACK, east, west)]
         for kind, passing, running in sorted(ways, key=lambda way: self._from_middle(way[2])):
-            choice = tile_for(kind, gate.op, passing, running)
-            if choice and self._is_used_up(running.signal):
+            if self._is_used_up(running.signal):
+                choice = tile_for(kind, gate.op, passing, running)
                 return self._replace(kind, choice, running, gate.signal)
-        eastwards = tile_for(Kind.KEEPING, gate.op, west, east)
-        westwards = tile_for(Kind.KEEPING_BACK, gate.op, east, west)
-        if eastwards and westwards:
-            track = self._tracks.outside(self._track(west), self._track(east))
-            if self._way(west, track) is Side.EAST:
-                return self._keep(eastwards, east, gate.signal, track)
-            return self._keep(westwards, west, gate.signal, track)
-        copy = Literal(f"{gate.signal} (copy)", west.negated)
-        self._copy(Literal(west.signal), copy.signal, self._tracks.close_to(self._track(west)))
-        return self._combine(gate, *sorted((copy, east), key=self._place))
+        track = self._tracks.outside(self._track(west), self._track(east))
+        if self._way(west, track) is Side.EAST:
+            choice = tile_for(Kind.KEEPING, gate.op, west, east)
+            return self._keep(choice, east, gate.signal, track)
+        choice = tile_for(Kind.KEEPING_BACK, gate.op, east, west)
+        return self._keep(choice, west, gate.signal, track)
 
     def _replace(self, kind: Kind, choice: Choice, running: Literal, result: str) -> None:
         """Let the result of a gate go on in the track of one of its operands."""

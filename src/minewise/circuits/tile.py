@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from minewise.board import Board
+from minewise.format import format_rows
 from minewise.symbols import COVERED, SAFE
 from minewise.topology import Topology
 
@@ -83,6 +84,11 @@ class Tile:
     relation: Relation
     shown: NDArray[np.int32]
     """What its cells show, as in a board."""
+
+    def __str__(self) -> str:
+        """Write the tile as `tiles.txt` has it."""
+        title = " ".join(filter(None, (self.name, "".join(self.ports), self.meaning)))
+        return "\n".join([title, *format_rows(self.shown.ravel(), SIZE)])
 
     @cached_property
     def in_frame(self) -> Board:

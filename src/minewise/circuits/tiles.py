@@ -13,6 +13,7 @@ from minewise.board import Board
 from minewise.circuits.circuit import all_assignments
 from minewise.circuits.expression import parse_expression
 from minewise.circuits.tile import SIZE, Relation, Side, Tile
+from minewise.errors import CircuitError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -52,7 +53,10 @@ def relation_of(meaning: str, ports: tuple[Side, ...]) -> Relation:
     free = tuple(port for port in ports if port not in defined)
     values = dict(all_assignments(free)) or {"": np.ones(1, np.bool_)}
     if parts:
-        values |= parse_expression("; ".join(parts)).outputs_for(values)
+        circuit = parse_expression("; ".join(parts))
+        for name in {*circuit.inputs, *defined - {_CONDITION}} - set(ports):
+            raise CircuitError(f"{quoted(name)} is not one of the ports {''.join(ports)}")
+        values |= circuit.outputs_for(values)
     holds = values.get(_CONDITION, np.ones_like(next(iter(values.values()))))
     columns = [values[port][holds].tolist() for port in ports]
     return frozenset(zip(*columns, strict=True)) if ports else frozenset({()})

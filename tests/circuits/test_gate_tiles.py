@@ -1,0 +1,34 @@
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from minewise.circuits.circuit import Literal, Op
+from minewise.circuits.gate_tiles import Kind, tile_for
+from minewise.circuits.tile import Side
+from minewise.circuits.tiles import TILES
+
+GATES = [op for op in Op if op.operands == 2]
+SIGNS = list(product((False, True), repeat=2))
+
+
+@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("op", GATES)
+@pytest.mark.parametrize("negated", SIGNS)
+def test_there_is_a_tile_for_every_gate(kind: Kind, op: Op, negated: tuple[bool, bool]) -> None:
+    """A tile gives the value of the gate, for whatever passes by (as it wants it) and runs down."""
+    passing, running = (Literal(name, sign) for name, sign in zip("ab", negated, strict=True))
+    choice = tile_for(kind, op, passing, running)
+    tile = TILES[choice.tile]
+    assert choice.passing.signal == "a"
+    seen = set()
+    for row in tile.relation:
+        signal = dict(zip(tile.ports, row, strict=True))
+        a, b = signal[kind.passing] ^ choice.passing.negated, signal[Side.NORTH]
+        assert signal[kind.result] == op.of(a ^ passing.negated, b ^ running.negated)
+        if kind.result is not Side.SOUTH:
+            assert signal[Side.SOUTH] == b
+        seen.add((a, b))
+    assert seen == set(SIGNS)
+    assert len(tile.relation) == 4
