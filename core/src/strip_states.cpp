@@ -177,8 +177,9 @@ void StripStates::read_row(std::size_t row) {
 void StripStates::find(std::span<const Word> state) {
   Set mirrored(state.size());
   for_each(state, [&](std::size_t column) { insert(mirrored, reading_.mirror[column]); });
-  const bool symmetric = std::ranges::equal(state, mirrored);
-  const bool first = std::ranges::lexicographical_compare(state, mirrored);
+  const auto [own, other] = std::ranges::mismatch(state, mirrored);
+  const bool symmetric = own == state.end();
+  const bool first = !symmetric && *own < *other;
   if (known_.add(first ? state : std::span<const Word>(mirrored))) found_ += symmetric ? 1 : 2;
 }
 
