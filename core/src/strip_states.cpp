@@ -11,8 +11,9 @@ namespace minewise {
 namespace {
 
 using Word = BitSets::Word;
-// A column shown in full, from top to bottom: clues, or kMine.
-using Column = std::vector<std::uint8_t>;
+// A column shown in full, from top to bottom: clues, or kMine. (Of bytes, GCC 12 takes comparing
+// two columns for an overrun.)
+using Column = std::vector<std::uint16_t>;
 // The mines of a column, a bit per row.
 using Mines = unsigned;
 
@@ -33,7 +34,7 @@ Column last_column(Mines left, Mines mines, std::size_t height) {
   Column column(height);
   for (std::size_t row = 0; row < height; ++row) {
     const int clue = mines_around(left, row) + mines_around(mines, row);
-    column[row] = is_mined(mines, row) ? kMine : static_cast<std::uint8_t>(clue);
+    column[row] = is_mined(mines, row) ? kMine : static_cast<std::uint16_t>(clue);
   }
   return column;
 }
