@@ -326,7 +326,7 @@ class StripStates:
 class GameTree:
     """Perfect play when any of some layouts may be true."""
 
-    def __init__(self, sights: numpy.typing.NDArray[numpy.uint8]) -> None: ...
+    def __init__(self, sights: numpy.typing.NDArray[numpy.uint8], limits: Limits) -> None: ...
 
     MINED: Final[int] = ...
     """What a mined cell shows."""
@@ -334,5 +334,10 @@ class GameTree:
     def add_symmetry(self, images: numpy.typing.NDArray[numpy.uint32]) -> None:
         """Say which layouts a symmetry of the board turns into which."""
 
-    def wins(self, layouts: numpy.typing.NDArray[numpy.uint32], limits: Limits) -> int:
+    def wins(self, layouts: numpy.typing.NDArray[numpy.uint32]) -> int:
         """How many of these layouts perfect play wins."""
+
+    def wins_after_showing(self, shown: int) -> int:
+        """
+        How many perfect play wins, over all ways to show so many free cells of each first.
+        """

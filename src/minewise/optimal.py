@@ -14,6 +14,7 @@ import numpy as np
 from minewise._core import GameTree
 from minewise.budget import Budget
 from minewise.errors import BudgetError, GameError
+from minewise.numerals import short_text
 from minewise.start import StartRule
 from minewise.symmetries import adjacency, symmetries
 
@@ -25,11 +26,14 @@ if TYPE_CHECKING:
 MOST_LAYOUTS: Final = 200_000
 """Boards with more layouts are refused."""
 
-DEFAULT_BUDGET: Final = Budget(ticks=10**13, memory=4 << 30)
-"""Hours of work; the largest boards need most of the memory."""
+MOST_CELLS: Final = 255
+"""So are boards with more cells, whose clues may not fit into a byte beside the sign of a mine."""
 
-_MOST_SHOWN = 10**8
-"""Layouts that may be looked at for all ways in which cells are shown at the start."""
+MOST_STARTS: Final = 10**15
+"""So are rules by which the layouts and what is shown of them can be combined in more ways."""
+
+DEFAULT_BUDGET: Final = Budget(ticks=10**13, memory=4 << 30)
+"""Hours of work."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +46,7 @@ class Optimum:
     wins: int
     layouts: int
     first: Cell | None
-    """A cell to open first; `None` if cells are shown at the start, or none is left to open."""
+    """The cell that is opened first; `None` if cells are shown at the start or all are mined."""
 
     @property
     def chance(self) -> Fraction:
@@ -53,7 +57,16 @@ class Optimum:
 def optimum(
     topology: Topology, mines: int, start: str = "any", *, budget: Budget = DEFAULT_BUDGET
 ) -> Optimum:
-    """Find what perfect play reaches on a board, and how it begins.
+    """Find what perfect play reaches on a small board, and the first cell that it opens.
+
+    Parameters
+    ----------
+    topology, mines
+        The board: at most 255 cells, and at most 200,000 layouts.
+    start
+        What the first click is promised: `any`, `safe`, `zero` or `scatter[:N]`.
+    budget
+        What the search may cost; `BudgetError` is raised when this runs out.
 
     Examples
     --------
@@ -61,97 +74,82 @@ def optimum(
     >>> optimum(Topology.grid(3, 3), 2)
     Optimum(wins=24, layouts=36, first=(0, 1))
     """
-    rule = StartRule.parse(start)
-    game = WholeGame(topology, mines, budget)
-    if rule.kind == "scatter":
-        return game.after_scatter(rule.shown_of(len(topology)))
-    return max(game.openings(rule), key=lambda opening: opening.chance)
+    return max(WholeGame(topology, mines, budget).openings(start), key=lambda found: found.chance)
 
 
 class WholeGame:
     """The game on a small board, from its first click to its end.
 
+    What is found about one start helps with the next, and all of them share the budget.
+
     Examples
     --------
-    >>> from minewise import StartRule, Topology
+    >>> from minewise import Topology
     >>> game = WholeGame(Topology.grid(2, 3), 1)
-    >>> [(opening.first, opening.wins) for opening in game.openings(StartRule("any"))]
+    >>> [(opening.first, opening.wins) for opening in game.openings("any")]
     [((0, 0), 4), ((0, 1), 3), ((0, 2), 4), ((1, 0), 4), ((1, 1), 3), ((1, 2), 4)]
     """
 
     def __init__(self, topology: Topology, mines: int, budget: Budget = DEFAULT_BUDGET) -> None:
-        cells = len(topology)
-        if not 0 <= mines <= cells:
-            raise GameError(f"a board of {cells} cells cannot have {mines} mines")
-        if comb(cells, mines) > MOST_LAYOUTS:
-            raise BudgetError(
-                f"{comb(cells, mines):,} layouts are too many for perfect play: "
-                f"at most {MOST_LAYOUTS:,} can be searched"
-            )
+        require_small(len(topology), mines)
         self.topology = topology
         self.mines = mines
         self._budget = budget
 
-    def openings(self, rule: StartRule) -> list[Optimum]:
-        """Find what perfect play reaches after each first cell that keeps the start rule."""
-        if self.mines == len(self.topology):
-            return [self._won_at_once(rule)]
-        by_orbit = {int(self._orbits[cell]): None for cell in range(len(self.topology))}
-        known = {orbit: self._after(orbit, rule) for orbit in by_orbit}
+    def openings(self, start: str = "any") -> list[Optimum]:
+        """Find what perfect play reaches after each first cell that the start rule allows.
+
+        There is just one way to begin, without a first cell, if `scatter` shows some cells, or if
+        all are mined.
+        """
+        rule = StartRule.parse(start)
+        if rule.kind == "scatter":
+            return [self._after_scatter(rule.shown_of(len(self.topology)))]
+        if rule.kind == "any" and self.mines == len(self.topology):
+            return [Optimum(1, 1, None)]
+        known = {orbit: self._after(orbit, rule) for orbit in sorted(set(self._orbits))}
         openings = [
-            Optimum(*known[int(orbit)], self.topology.cell(cell))
+            Optimum(*known[orbit], self.topology.cell(cell))
             for cell, orbit in enumerate(self._orbits)
-            if known[int(orbit)][1] > 0
+            if known[orbit][1] > 0
         ]
         if not openings:
-            raise GameError(f"no layout keeps the start rule {rule}")
+            raise GameError(f"no layout keeps the start rule {rule}: have fewer mines")
         return openings
 
-    def after_scatter(self, shown: int) -> Optimum:
-        """Find what perfect play reaches if some free cells, drawn at random, are shown."""
-        cells = len(self.topology)
-        if shown > cells - self.mines:
-            raise GameError(f"{shown} free cells cannot be shown: there are {cells - self.mines}")
-        total = comb(cells - self.mines, shown) * len(self._sights)
-        if total > _MOST_SHOWN:
-            raise BudgetError(f"{shown} cells can be shown in too many ways")
-        wins = 0
-        for chosen in combinations(range(cells), shown):
-            sights = self._sights[:, list(chosen)]
-            free = np.flatnonzero((sights != GameTree.MINED).all(axis=1))
-            wins += self._wins_by_sight(free, sights[free])
-        return Optimum(wins, total, None)
+    def _after_scatter(self, shown: int) -> Optimum:
+        free = len(self.topology) - self.mines
+        if shown > free:
+            raise GameError(f"{shown:,} free cells cannot be shown: there are {free}")
+        starts = comb(free, shown) * len(self._sights)
+        if starts > MOST_STARTS:
+            raise BudgetError(
+                f"showing {shown} cells gives {short_text(starts)} ways to start, "
+                f"more than {short_text(MOST_STARTS)}"
+            )
+        return Optimum(self._tree.wins_after_showing(shown), starts, None)
 
     def _after(self, first: int, rule: StartRule) -> tuple[int, int]:
         """Count the layouts that are won after a first cell, and those that the rule allows."""
         sights = self._sights[:, first]
         if rule.kind == "zero":
-            allowed = np.flatnonzero(sights == 0)
-            return self._wins(allowed), len(allowed)
-        free = np.flatnonzero(sights != GameTree.MINED)
-        allowed = free if rule.kind == "safe" else self._sights
-        return self._wins_by_sight(free, sights[free]), len(allowed)
+            opens = sights == 0
+            return self._wins(opens), int(opens.sum())
+        clues = set(sights.tolist()) - {GameTree.MINED}
+        wins = sum(self._wins(sights == clue) for clue in clues)
+        allowed = len(sights) if rule.kind == "any" else int((sights != GameTree.MINED).sum())
+        return wins, allowed
 
-    def _won_at_once(self, rule: StartRule) -> Optimum:
-        if rule.kind != "any":
-            raise GameError(f"no layout keeps the start rule {rule}: all cells are mined")
-        return Optimum(1, 1, None)
-
-    def _wins_by_sight(self, layouts: NDArray[np.int64], sights: NDArray[np.uint8]) -> int:
-        """Add up what is won of each part of some layouts that show the same."""
-        _, parts = np.unique(sights, axis=0, return_inverse=True)
-        return sum(self._wins(layouts[parts == part]) for part in range(parts.max(initial=-1) + 1))
-
-    def _wins(self, layouts: NDArray[np.int64]) -> int:
-        return self._tree.wins(layouts.astype(np.uint32), self._budget.limits)
+    def _wins(self, chosen: NDArray[np.bool_]) -> int:
+        return self._tree.wins(np.flatnonzero(chosen).astype(np.uint32))
 
     @cached_property
     def _mines(self) -> NDArray[np.bool_]:
         """Every layout, as a row."""
-        chosen = list(combinations(range(len(self.topology)), self.mines))
-        mined = np.zeros((len(chosen), len(self.topology)), np.bool_)
-        for row, cells in zip(mined, chosen, strict=True):
-            row[list(cells)] = True
+        cells = len(self.topology)
+        chosen = np.array(list(combinations(range(cells), self.mines)), np.intp)
+        mined = np.zeros((len(chosen), cells), np.bool_)
+        mined[np.arange(len(chosen))[:, np.newaxis], chosen] = True
         return mined
 
     @cached_property
@@ -165,15 +163,35 @@ class WholeGame:
         return symmetries(self.topology)
 
     @cached_property
-    def _orbits(self) -> NDArray[np.int64]:
+    def _orbits(self) -> list[int]:
         """By cell, the first cell that a symmetry turns it into."""
-        return np.min(self._symmetries, axis=0)
+        orbits: list[int] = np.min(self._symmetries, axis=0).tolist()
+        return orbits
 
     @cached_property
     def _tree(self) -> GameTree:
-        tree = GameTree(np.ascontiguousarray(self._sights))
-        number = {row.tobytes(): index for index, row in enumerate(self._mines)}
+        tree = GameTree(self._sights, self._budget.limits)
+        names = _names(self._mines)
+        order = np.argsort(names)
         for images in self._symmetries[1:]:
-            turned = np.ascontiguousarray(self._mines[:, images])
-            tree.add_symmetry(np.array([number[row.tobytes()] for row in turned], np.uint32))
+            places = np.searchsorted(names, _names(self._mines[:, images]), sorter=order)
+            tree.add_symmetry(order[places].astype(np.uint32))
         return tree
+
+
+def require_small(cells: int, mines: int) -> None:
+    """Refuse boards that are impossible or too large for perfect play."""
+    if not 0 <= mines <= cells:
+        raise GameError(f"a board of {cells:,} cells cannot have {mines:,} mines")
+    if cells > MOST_CELLS:
+        raise BudgetError(f"{cells:,} cells are too many: the limit is {MOST_CELLS}")
+    if (layouts := comb(cells, mines)) > MOST_LAYOUTS:
+        raise BudgetError(
+            f"{short_text(layouts)} layouts are too many: the limit is {MOST_LAYOUTS:,}"
+        )
+
+
+def _names(mines: NDArray[np.bool_]) -> NDArray[np.bytes_]:
+    """Give every row a name that can be sorted and searched for."""
+    packed = np.ascontiguousarray(np.packbits(mines, axis=1))
+    return packed.view(f"S{packed.shape[1]}").ravel()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import permutations, product
+from itertools import islice, permutations, product
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,11 +14,15 @@ if TYPE_CHECKING:
 
     from minewise.topology import Topology
 
+_MOST_TRIED = 48
+"""All turns and reflections of a cube; boxes of more dimensions have far more."""
+
 
 def symmetries(topology: Topology) -> list[NDArray[np.int64]]:
-    """List the turns and reflections of a board, the identity first, as the image of each cell.
+    """List turns and reflections of a board, the identity first, as the image of each cell.
 
-    Those that shift the cells of a torus, and those of a graph, are not looked for.
+    Those that shift the cells of a torus, most of those of boxes of four or more dimensions, and
+    those of a graph are not looked for.
 
     Examples
     --------
@@ -30,7 +34,7 @@ def symmetries(topology: Topology) -> list[NDArray[np.int64]]:
     """
     beside = adjacency(topology)
     found: dict[bytes, NDArray[np.int64]] = {}
-    for images in _turns_and_reflections(topology.shape):
+    for images in islice(_turns_and_reflections(topology.shape), _MOST_TRIED):
         if np.array_equal(beside[np.ix_(images, images)], beside):
             found.setdefault(images.tobytes(), images)
     return list(found.values())
@@ -45,10 +49,10 @@ def adjacency(topology: Topology) -> NDArray[np.bool_]:
 
 
 def _turns_and_reflections(shape: tuple[int, ...]) -> Iterator[NDArray[np.int64]]:
-    cells = np.arange(int(np.prod(shape))).reshape(shape)
-    for axes in permutations(range(len(shape))):
+    cells = np.arange(np.prod(shape)).reshape(shape).squeeze()  # or axes of length 1 would do
+    for axes in permutations(range(cells.ndim)):
         turned = cells.transpose(axes)
-        if turned.shape != shape:
+        if turned.shape != cells.shape:
             continue
-        for steps in product((1, -1), repeat=len(shape)):
+        for steps in product((1, -1), repeat=cells.ndim):
             yield turned[tuple(slice(None, None, step) for step in steps)].ravel()
