@@ -36,6 +36,17 @@ class MeteredTree {
     return tree_.wins(span, budget_);
   }
 
+  nb::tuple best(const Layouts& layouts) {
+    const auto span = checked(layouts);
+    if (span.empty()) throw nb::value_error("there is no layout to be won");
+    const GameTree::Move move = [&] {
+      const nb::gil_scoped_release unlocked;
+      const std::scoped_lock lock(busy_);
+      return tree_.best(span, budget_);
+    }();
+    return nb::make_tuple(move.cell, move.wins);
+  }
+
   std::uint64_t wins_after_showing(std::size_t shown) {
     if (shown > tree_.cells()) return 0;
     const nb::gil_scoped_release unlocked;
@@ -77,6 +88,11 @@ void bind_game_tree(nb::module_& module) {
       .def("wins", &MeteredTree::wins, nb::arg("layouts").noconvert(),
            nb::sig("def wins(self, layouts: numpy.typing.NDArray[numpy.uint32]) -> int"),
            "How many of these layouts perfect play wins.")
+      .def("best", &MeteredTree::best, nb::arg("layouts").noconvert(),
+           nb::sig("def best(self, layouts: numpy.typing.NDArray[numpy.uint32]) "
+                   "-> tuple[int, int]"),
+           "The first cell that perfect play opens, none being the same in all of these layouts, "
+           "and how many of them it wins.")
       .def("wins_after_showing", &MeteredTree::wins_after_showing, nb::arg("shown"),
            "How many perfect play wins, over all ways to show so many free cells of each first.");
 }

@@ -226,7 +226,8 @@ bool GameTree::find_candidates(Level& level, std::span<const Layout> set,
 
 // Parts the layouts that survive a cell by what it shows, the smallest part first.
 void GameTree::sort_by_sight(Level& level, std::uint32_t cell, std::span<const Layout> set) const {
-  std::array<std::uint32_t, std::numeric_limits<Sight>::max() + 1> ends{};
+  std::array<std::uint32_t, std::numeric_limits<Sight>::max() + 1> ends;
+  std::fill_n(ends.begin(), kinds_, 0u);
   for (const Layout layout : set) ++ends[row(layout)[cell]];
   std::uint32_t end = 0;
   level.sorted.resize(set.size());

@@ -337,6 +337,11 @@ class GameTree:
     def wins(self, layouts: numpy.typing.NDArray[numpy.uint32]) -> int:
         """How many of these layouts perfect play wins."""
 
+    def best(self, layouts: numpy.typing.NDArray[numpy.uint32]) -> tuple[int, int]:
+        """
+        The first cell that perfect play opens, none being the same in all of these layouts, and how many of them it wins.
+        """
+
     def wins_after_showing(self, shown: int) -> int:
         """
         How many perfect play wins, over all ways to show so many free cells of each first.

@@ -19,6 +19,8 @@ from minewise.start import StartRule
 from minewise.symmetries import adjacency, symmetries
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     from minewise.topology import Cell, Topology
@@ -74,7 +76,12 @@ def optimum(
     >>> optimum(Topology.grid(3, 3), 2)
     Optimum(wins=24, layouts=36, first=(0, 1))
     """
-    return max(WholeGame(topology, mines, budget).openings(start), key=lambda found: found.chance)
+    return best_of(WholeGame(topology, mines, budget).openings(start))
+
+
+def best_of(openings: Sequence[Optimum]) -> Optimum:
+    """Choose the opening that is won most likely; of several the first."""
+    return max(openings, key=lambda opening: opening.chance)
 
 
 class WholeGame:
