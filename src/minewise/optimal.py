@@ -35,7 +35,7 @@ MOST_STARTS: Final = 10**15
 """So are rules by which the layouts and what is shown of them can be combined in more ways."""
 
 DEFAULT_BUDGET: Final = Budget(ticks=10**13, memory=4 << 30)
-"""Hours of work."""
+"""Hours of work; the largest boards take minutes and half of the memory."""
 
 
 @dataclass(frozen=True)
@@ -92,9 +92,9 @@ class WholeGame:
     Examples
     --------
     >>> from minewise import Topology
-    >>> game = WholeGame(Topology.grid(2, 3), 1)
+    >>> game = WholeGame(Topology.grid(2, 3), 2)
     >>> [(opening.first, opening.wins) for opening in game.openings("any")]
-    [((0, 0), 4), ((0, 1), 3), ((0, 2), 4), ((1, 0), 4), ((1, 1), 3), ((1, 2), 4)]
+    [((0, 0), 5), ((0, 1), 4), ((0, 2), 5), ((1, 0), 5), ((1, 1), 4), ((1, 2), 5)]
     """
 
     def __init__(self, topology: Topology, mines: int, budget: Budget = DEFAULT_BUDGET) -> None:
