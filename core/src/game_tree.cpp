@@ -89,8 +89,8 @@ std::uint32_t GameTree::search(std::size_t depth, std::span<const Layout> set,
     return wins_of_two(set[0], set[1], cells);
   }
   const Key key = key_of(set);
-  if (const Entry known = place_of(key);
-      known.most != 0 && (known.is_exact != 0 || known.most <= floor)) {
+  if (const Entry& known = place_of(key);
+      known.most != 0 && (known.is_exact || known.most <= floor)) {
     return known.most;
   }
   Level& level = enter(depth, set.size(), cells.size(), budget);

@@ -59,8 +59,8 @@ class GameTree {
   };
   struct Entry {
     Key key;
-    std::uint32_t most : 31 = 0;     // how many layouts can be won at most; 0 in an empty place
-    std::uint32_t is_exact : 1 = 0;  // whether that many can be won
+    std::uint32_t most = 0;  // how many layouts can be won at most; 0 in an empty place
+    bool is_exact = false;   // whether that many can be won
   };
   struct Candidate {
     std::uint32_t cell;
