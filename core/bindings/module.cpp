@@ -13,4 +13,5 @@ NB_MODULE(_core, module) {
   bind_simulation(module);
   bind_knowledge(module);
   bind_automaton(module);
+  bind_game_tree(module);
 }

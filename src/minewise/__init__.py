@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from minewise.game import Game, bbbv, openings
     from minewise.layout import Layout
     from minewise.match import Match
+    from minewise.optimal import Optimum, WholeGame, optimum
     from minewise.player import Deductions, Player
     from minewise.players import PLAYERS
     from minewise.presets import PRESETS, Preset
@@ -47,6 +48,7 @@ __all__ = [
     "Layout",
     "Match",
     "MinewiseError",
+    "Optimum",
     "Player",
     "PlayerError",
     "Preset",
@@ -54,12 +56,14 @@ __all__ = [
     "StartRule",
     "Topology",
     "Totals",
+    "WholeGame",
     "analyze",
     "bbbv",
     "compare",
     "count",
     "layouts",
     "openings",
+    "optimum",
     "sample",
     "simulate",
 ]
@@ -81,6 +85,7 @@ _NAMES_IN = {
     "game": ("Game", "bbbv", "openings"),
     "layout": ("Layout",),
     "match": ("Match",),
+    "optimal": ("Optimum", "WholeGame", "optimum"),
     "player": ("Deductions", "Player"),
     "players": ("PLAYERS",),
     "presets": ("PRESETS", "Preset"),

@@ -4,7 +4,7 @@ The native core of minewise. Use the package minewise, which fronts it.
 
 from collections.abc import Sequence
 import enum
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import numpy
 import numpy.typing
@@ -322,3 +322,27 @@ class StripStates:
     @property
     def memory(self) -> int:
         """The bytes that all this takes."""
+
+class GameTree:
+    """Perfect play when any of some layouts may be true."""
+
+    def __init__(self, sights: numpy.typing.NDArray[numpy.uint8], limits: Limits) -> None: ...
+
+    MINED: Final[int] = ...
+    """What a mined cell shows."""
+
+    def add_symmetry(self, images: numpy.typing.NDArray[numpy.uint32]) -> None:
+        """Say which layouts a symmetry of the board turns into which."""
+
+    def wins(self, layouts: numpy.typing.NDArray[numpy.uint32]) -> int:
+        """How many of these layouts perfect play wins."""
+
+    def best(self, layouts: numpy.typing.NDArray[numpy.uint32]) -> tuple[int, int]:
+        """
+        The first cell that perfect play opens, none being the same in all of these layouts, and how many of them it wins.
+        """
+
+    def wins_after_showing(self, shown: int) -> int:
+        """
+        How many perfect play wins, over all ways to show so many free cells of each first.
+        """

@@ -177,7 +177,7 @@ def test_no_arguments_show_the_help() -> None:
     assert call().code == 0
 
 
-@pytest.mark.parametrize("command", [*COMMANDS, "players", "simulate", "compare"])
+@pytest.mark.parametrize("command", [*COMMANDS, "players", "simulate", "compare", "optimal"])
 def test_every_command_explains_itself(command: str) -> None:
     outcome = call(command, "--help")
     assert (outcome.code, outcome.err) == (0, "")

@@ -15,6 +15,7 @@ from minewise.cli import (
     knowledge,
     layouts,
     matrix,
+    optimal,
     players,
     print_version,
     sat,
@@ -38,6 +39,7 @@ app.command("simulate", help=simulate.HELP)(simulate.run)
 app.command("compare", help=compare.HELP)(compare.run)
 app.command("matrix", help=matrix.HELP)(matrix.run)
 app.command("knowledge", help=knowledge.HELP)(knowledge.run)
+app.command("optimal", help=optimal.HELP)(optimal.run)
 app.add_typer(automaton.app, name="automaton")
 app.add_typer(sat.app, name="sat")
 app.add_typer(circuit.app, name="circuit")

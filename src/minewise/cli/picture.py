@@ -46,9 +46,9 @@ def draw(analysis: Analysis, room: int, colours: int = 0) -> Picture:
     return draw_scene(_Analysed(analysis), room, colours)
 
 
-def draw_scene(scene: Moment, room: int, colours: int = 0) -> Picture:
+def draw_scene(scene: Moment, room: int, colours: int = 0, pen: type[Pen] = Pen) -> Picture:
     """Draw a board with marks of one's own, in cells as wide as there is room for."""
-    return _drawn(scene, Pen(_widest_cells(scene, room), colours), room)
+    return _drawn(scene, pen(_widest_cells(scene, room), colours), room)
 
 
 def draw_moment(moment: Moment, room: int, pen: type[Pen], colours: int = 0) -> Picture:

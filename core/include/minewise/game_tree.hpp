@@ -1,0 +1,114 @@
+// Perfect play when any of a list of layouts may be the true one, each as likely as the others.
+//
+// What a player knows is the set of layouts that fit what has been shown. Opening a cell loses the
+// layouts that have a mine there and sorts the others by the clue they show; a set of one layout is
+// won. How many layouts perfect play wins is found by searching this game tree.
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "minewise/budget.hpp"
+
+namespace minewise {
+
+class GameTree {
+ public:
+  using Layout = std::uint32_t;
+  using Sight = std::uint8_t;  // what a cell shows under a layout: its clue, or kMined
+  static constexpr Sight kMined = std::numeric_limits<Sight>::max();
+
+  // Has a row of sights for every layout, with so many cells each. The layouts differ in their
+  // mines, and all have the same number of them.
+  GameTree(std::vector<Sight> sights, std::size_t cells);
+
+  // Says which layouts turn into which by a symmetry of the board, other than the identity.
+  void add_symmetry(std::span<const Layout> images);
+
+  // How many of some layouts, at least one, perfect play wins.
+  std::uint32_t wins(std::span<const Layout> layouts, Budget& budget);
+
+  // The same of all layouts, added up over all ways to show so many of their free cells first.
+  std::uint64_t wins_after_showing(std::size_t shown, Budget& budget);
+
+  struct Move {
+    std::uint32_t cell;
+    std::uint32_t wins;
+  };
+  // The first move of perfect play, and how many of the layouts it wins. No cell may be the same in
+  // all layouts.
+  Move best(std::span<const Layout> layouts, Budget& budget);
+
+  std::size_t layouts() const { return sights_.size() / cells_; }
+  std::size_t cells() const { return cells_; }
+  // How many sets of layouts are remembered.
+  std::size_t remembered() const { return remembered_; }
+
+ private:
+  // Names a set of layouts: the sums of two random numbers for each. Those of two different sets
+  // differ by at least one random number, so they are equal with a probability of 1 in 2^128: among
+  // all sets that fit into any memory, with less than 1 in 10^15.
+  struct Key {
+    std::uint64_t first = 0, second = 0;
+    auto operator<=>(const Key&) const = default;
+  };
+  struct Entry {
+    Key key;
+    std::uint32_t most = 0;  // how many layouts can be won at most; 0 in an empty place
+    bool is_exact = false;   // whether that many can be won
+  };
+  struct Candidate {
+    std::uint32_t cell;
+    std::uint32_t survivors;
+    std::uint32_t largest;  // part of them that shows the same clue
+  };
+  // Room for one step down the tree.
+  struct Level {
+    std::vector<std::uint32_t> counts;  // by cell and sight
+    std::vector<std::uint32_t> cells;   // that may be worth opening now or later
+    std::vector<Candidate> candidates;
+    std::vector<Layout> sorted;            // the survivors of a cell, by sight
+    std::vector<std::span<Layout>> parts;  // of these, with the same sight each
+  };
+
+  std::uint32_t search(std::size_t depth, std::span<const Layout> set,
+                       std::span<const std::uint32_t> cells, std::uint32_t floor, Budget& budget);
+  std::uint32_t search_candidates(std::size_t depth, std::span<const Layout> set,
+                                  std::uint32_t floor, Budget& budget);
+  std::uint32_t search_parts(std::size_t depth, std::uint32_t cell, std::span<const Layout> set,
+                             std::uint32_t floor, Budget& budget);
+  std::uint64_t search_shown(std::size_t depth, std::span<const Layout> set, std::uint32_t first,
+                             std::size_t shown, Budget& budget);
+
+  Level& enter(std::size_t depth, std::size_t size, std::size_t cells, Budget& budget);
+  bool find_candidates(Level& level, std::span<const Layout> set,
+                       std::span<const std::uint32_t> cells) const;
+  void sort_by_sight(Level& level, std::uint32_t cell, std::span<const Layout> set) const;
+  std::uint32_t wins_of_two(Layout one, Layout other, std::span<const std::uint32_t> cells) const;
+  std::uint32_t safest(std::span<const Layout> layouts) const;
+
+  Key key_of(std::span<const Layout> set) const;
+  Entry& place_of(const Key& key);
+  void remember(const Entry& entry, Budget& budget);
+  void grow(Budget& budget);
+
+  const Sight* row(Layout layout) const { return sights_.data() + layout * cells_; }
+  bool is_mined(Sight sight) const { return sight + std::size_t{1} == kinds_; }
+
+  std::vector<Sight> sights_;
+  std::size_t cells_;
+  std::size_t kinds_;                     // of sights: clues, and a mine as the last
+  std::vector<std::uint32_t> all_cells_;  // 0 to the last
+  std::vector<std::vector<Key>> keys_;    // by symmetry, the identity first, and by layout
+  std::vector<Entry> table_;
+  std::size_t remembered_ = 0;
+  std::deque<Level> levels_;  // by depth; adding one leaves the others where they are
+  std::size_t bytes_ = 0;     // that all these take
+};
+
+}  // namespace minewise
