@@ -1,14 +1,35 @@
-"""Files that are written whole or not at all."""
+"""Files, and standard input, that are read whole; files that are written whole or not at all."""
 
 from __future__ import annotations
 
+import sys
 from errno import EISDIR
 from os import strerror
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+from minewise.errors import MinewiseError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from pathlib import Path
+
+
+def read_whole(name: str, error: type[MinewiseError] = MinewiseError) -> bytes:
+    """Read a file, or standard input if its name is `-`.
+
+    Examples
+    --------
+    >>> read_whole("no such file")
+    Traceback (most recent call last):
+    minewise.errors.MinewiseError: cannot read 'no such file': No such file or directory
+    """
+    if name == "-" and sys.stdin is None:  # closed by who has called
+        raise error("cannot read standard input: it is closed")
+    try:
+        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except (OSError, ValueError) as failure:
+        reason = getattr(failure, "strerror", None) or failure
+        raise error(f"cannot read {quoted(name, 200)}: {reason}") from None
 
 
 def write_whole(path: Path, data: bytes) -> None:

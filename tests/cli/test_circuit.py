@@ -170,7 +170,7 @@ def test_a_formula_without_inputs() -> None:
         (["compile", "a & (b"], "", 2, "line 1, column 5: this ( is never closed"),
         (["solve", "a & b)"], "", 2, "line 1, column 6: this ) closes nothing"),
         (["solve", "-"], "p cnf 2 3\n1 2 0\n", 2, "line 1, column 9: the header states 3 clauses"),
-        (["solve", "-"], "p cnf x\n", 2, "line 1, column 1: the header is missing"),
+        (["solve", "-"], "p cnf x\n", 2, "line 1, column 1: the header has mistakes"),
         (
             ["compile", "-"],
             ".inputs a\n.outputs b\n.names b b\n1 1\n",

@@ -137,6 +137,44 @@ def test_failures_of_the_engine(
     assert refused(call(command, "-", stdin="?1?"), code).startswith(message)
 
 
+@pytest.mark.parametrize(
+    ("command", "answer"),
+    [
+        (["circuit", "compile", "a & b"], "(27x18 cells, 40 mines)"),
+        (["sat", "encode", str(EXAMPLES / "box.txt")], "clauses)"),
+        (["draw", str(EXAMPLES / "expert.txt"), "--plain"], "?.svg"),
+    ],
+)
+def test_names_that_standard_output_cannot_write(
+    command: list[str], answer: str, tmp_path: Path
+) -> None:
+    picture = tmp_path / "é.svg"
+    outcome = run(*command, "-o", str(picture), PYTHONIOENCODING="ascii")
+    assert (outcome.code, outcome.err) == (0, "")
+    assert "?.svg" in outcome.out
+    assert outcome.out.endswith(f"{answer}\n")
+    assert picture.exists()
+
+
+@pytest.mark.parametrize(
+    ("closed", "message"),
+    [
+        ("<&-", "cannot read standard input: it is closed"),
+        (">&-", "standard output is closed, so there is nowhere to answer"),
+    ],
+)
+@pytest.mark.parametrize("command", ["count", "circuit solve"])
+def test_streams_that_are_closed(command: str, closed: str, message: str) -> None:
+    process = subprocess.run(
+        ["sh", "-c", f'"$0" {command} - {closed}', PROGRAM],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+        env=environment(),
+    )
+    assert (process.returncode, process.stderr.decode()) == (2, f"minewise: {message}\n")
+
+
 def test_a_disk_that_is_full() -> None:
     with Path("/dev/full").open("wb") as full:
         process = subprocess.run(

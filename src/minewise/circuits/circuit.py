@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from graphlib import CycleError
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Values = Mapping[str, NDArray[np.bool_]]
+
+OUTPUT: Final = "out"
+"""What the only output of a formula is called that has no name of its own."""
 
 Value = TypeVar("Value", bool, "NDArray[np.bool_]")
 """What a signal is for one assignment, or for many."""

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from minewise.circuits.builder import Builder
-from minewise.circuits.circuit import Circuit, Literal, Op
+from minewise.circuits.circuit import OUTPUT, Circuit, Literal, Op
 from minewise.errors import CircuitError, MinewiseError, quoted
 from minewise.source import Source
 
@@ -27,9 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from numpy.typing import NDArray
-
-OUTPUT: Final = "out"
-"""What the value of a formula is called as the output of a circuit."""
 
 MOST_VARIABLES: Final = 1_000_000
 """More are refused: a header of a few bytes could ask for any number."""
@@ -165,8 +162,9 @@ class _Reader:
                 "there is no formula: write a header such as p cnf 2 1, then clauses"
             )
         if header is None:
+            fault = "has mistakes" if first[0] == "p" else "is missing"
             raise self.source.error(
-                first.start(), "the header is missing: write p cnf VARIABLES CLAUSES"
+                first.start(), f"the header {fault}: write p cnf VARIABLES CLAUSES"
             )
         return header
 

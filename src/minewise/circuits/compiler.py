@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minewise.circuits.circuit import Circuit, Literal
+from minewise.circuits.circuit import OUTPUT, Circuit, Literal
 from minewise.circuits.clauses import clause_board
-from minewise.circuits.cnf import OUTPUT, Cnf
+from minewise.circuits.cnf import Cnf
 from minewise.circuits.formulas import inputs_of, outputs_of
 from minewise.circuits.gates import circuit_board
 from minewise.circuits.sheet import MOST_TILES

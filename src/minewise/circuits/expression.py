@@ -13,18 +13,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from minewise.circuits.builder import Builder
-from minewise.circuits.circuit import Circuit, Literal, Op
+from minewise.circuits.circuit import OUTPUT, Circuit, Literal, Op
 from minewise.errors import CircuitError, MinewiseError, quoted
 from minewise.source import Source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-OUTPUT: Final = "out"
-"""What the value of an expression is called that has no name of its own."""
 
 _TOKEN = re.compile(
     r"""(?P<blank>\s+|\#[^\n]*)

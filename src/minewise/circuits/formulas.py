@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from minewise.circuits.blif import parse_blif
-from minewise.circuits.circuit import Circuit
-from minewise.circuits.cnf import OUTPUT, Cnf, parse_dimacs
+from minewise.circuits.circuit import OUTPUT, Circuit
+from minewise.circuits.cnf import Cnf, parse_dimacs
 from minewise.circuits.expression import parse_expression
-from minewise.errors import CircuitError, quoted
+from minewise.errors import CircuitError
+from minewise.files import read_whole
 from minewise.source import Source
 
 if TYPE_CHECKING:
@@ -46,14 +46,10 @@ def read_formula(argument: str) -> Formula:
     minewise.errors.CircuitError: cannot read 'adder.blif': No such file or directory
     """
     if argument == "-":
-        return parse_formula(sys.stdin.buffer.read())
+        return parse_formula(read_whole(argument, CircuitError))
     if not _names_file(argument):
         return parse_expression(argument)
-    try:
-        data = Path(argument).read_bytes()
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise CircuitError(f"cannot read {quoted(argument, 200)}: {reason}") from None
+    data = read_whole(argument, CircuitError)
     return _PARSERS.get(Path(argument).suffix.lower(), parse_formula)(data)
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from minewise import __version__
 from minewise.cli.exits import Exit
+from minewise.cli.fallback_symbols import write_any_symbol
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,6 +26,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     <Exit.BAD_INPUT: 2>
     """
     words = sys.argv[1:] if arguments is None else list(arguments)
+    if sys.stdout is None:  # closed by who has called
+        return _fail("standard output is closed, so there is nowhere to answer", Exit.BAD_INPUT)
+    write_any_symbol()
     try:
         code = _run(words)
         sys.stdout.flush()  # while a failure can still be told

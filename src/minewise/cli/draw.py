@@ -16,6 +16,7 @@ from minewise.errors import BoardError, ImageError
 if TYPE_CHECKING:
     from minewise.analysis import Analysis
     from minewise.board import Board
+    from minewise.budget import Budget
     from minewise.layout import Layout
 
 HELP = """\
@@ -74,6 +75,7 @@ def run(  # noqa: PLR0913, PLR0917 - one parameter for each option
     if [file, map_file, layout_file].count("-") > 1:
         raise ImageError("only one of the files can be standard input")
     require_drawable(Path(output))
+    budget = budget_of(seconds)
     with spinner("Drawing"):
         board = read_board(file, mines)
         analysis = None
@@ -82,7 +84,7 @@ def run(  # noqa: PLR0913, PLR0917 - one parameter for each option
         elif plain:
             picture = _plain(board)
         else:
-            analysis = _analysis(board, seconds)
+            analysis = _analysis(board, budget)
             picture = _analysed(analysis)
         write_picture(Path(output), {".svg": picture})
     print(f"Picture: {output}")
@@ -96,7 +98,7 @@ def _plain(board: Board) -> str:
     return draw_svg(board) if board.flat.size <= MOST_CELLS else draw_mosaic(board)
 
 
-def _analysis(board: Board, seconds: float | None) -> Analysis:
+def _analysis(board: Board, budget: Budget) -> Analysis:
     """Analyse a board, unless it could not be drawn."""
     from minewise import engine
     from minewise.mosaic import require_size
@@ -104,7 +106,7 @@ def _analysis(board: Board, seconds: float | None) -> Analysis:
 
     if board.flat.size > MOST_CELLS:
         require_size(board)
-    return engine.analyze(board, budget=budget_of(seconds))
+    return engine.analyze(board, budget=budget)
 
 
 def _analysed(analysis: Analysis) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from minewise.errors import MinewiseError, quoted
+from minewise.errors import MinewiseError
+from minewise.files import read_whole
 
 if TYPE_CHECKING:
     from minewise.board import Board
@@ -33,7 +32,4 @@ def read_bytes(file: str) -> bytes:
     """Read a file, or standard input if the file is `-`."""
     if not file:
         raise MinewiseError("the name of the file is empty")
-    try:
-        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-    except OSError as error:
-        raise MinewiseError(f"cannot read {quoted(file, 200)}: {error.strerror}") from None
+    return read_whole(file)

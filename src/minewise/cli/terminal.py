@@ -1,9 +1,8 @@
-"""What standard output can show: how much room there is, which colours, which symbols."""
+"""What standard output can show: how much room there is, and which colours."""
 
 from __future__ import annotations
 
 import os
-import sys
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
 _ROOM_IN_A_FILE = 1000
 """Columns for a picture where no terminal ends the line."""
 _COLOURS = {None: 0, "standard": 16, "windows": 16, "256": 256, "truecolor": 2**24}
-_IN_ASCII = str.maketrans("✓●·◀▲×…░▒▓█", "+*.<^x~.:=#")
 
 
 class Terminal:
@@ -32,22 +30,12 @@ class Terminal:
         """Columns for pictures."""
 
     def text(self, lines: Iterable[Text]) -> str:
-        """Write lines in the colours and symbols that can be shown."""
+        """Write lines in the colours that can be shown."""
         if not self._console.is_terminal:  # without styles, of which many lines are quick
-            return _encodable("\n".join(line.plain.rstrip() for line in lines).rstrip("\n"))
+            return "\n".join(line.plain.rstrip() for line in lines).rstrip("\n")
         with self._console.capture() as capture:
             for line in lines:
                 if not self.colours:
                     line.rstrip()
                 self._console.print(line, soft_wrap=True)
-        return _encodable(capture.get().rstrip("\n"))
-
-
-def _encodable(text: str) -> str:
-    """Replace the symbols that standard output cannot write, as on some older systems."""
-    encoding = sys.stdout.encoding or "ascii"
-    try:
-        text.encode(encoding)
-    except UnicodeEncodeError:
-        return text.translate(_IN_ASCII).encode(encoding, "replace").decode(encoding)
-    return text
+        return capture.get().rstrip("\n")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minewise.cli.circuit import options
+from minewise.cli.circuit.size import size_text
 from minewise.cli.exits import Exit
 from minewise.cli.spinner import spinner
 from minewise.cli.words import many
@@ -17,7 +18,6 @@ from minewise.errors import CircuitError, quoted
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from minewise.circuits import CircuitBoard
     from minewise.circuits.formulas import Formula
 
 HELP = f"""\
@@ -77,7 +77,7 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     elif output is None:
         print(board, end="")
     else:
-        print(f"Board: {output} ({_size(made)})")
+        print(f"Board: {output} ({size_text(made)})")
         if map_file is not None:
             print(f"Map: {map_file} ({many(len(made.wires), 'signal')})")
     return Exit.DONE
@@ -89,11 +89,6 @@ def _forced(formula: Formula, demands: list[str] | None, *, force_true: bool) ->
     if force_true and demands:
         raise typer.BadParameter("--force-true and --force exclude each other")
     return all_true(formula) if force_true else parse_demands(demands or (), formula)
-
-
-def _size(made: CircuitBoard) -> str:
-    rows, columns = made.board.shape
-    return f"{rows:,}×{columns:,} cells, {many(made.mines, 'mine')}"
 
 
 def _paths(output: str | None, map_file: str | None) -> dict[str, Path]:

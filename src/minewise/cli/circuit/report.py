@@ -8,15 +8,15 @@ from rich.text import Text
 
 from minewise.circuits.buses import numbers
 from minewise.circuits.solving import Method
+from minewise.cli.circuit.size import size_text
 from minewise.cli.facts import columns
 from minewise.cli.terminal import Terminal
-from minewise.cli.words import many
 from minewise.numerals import short_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from minewise.circuits import CircuitBoard, Model, Solution, TruthTable
+    from minewise.circuits import Model, Solution, TruthTable
 
 _SOLVERS = {
     Method.ENGINE: "the exact engine",
@@ -49,7 +49,7 @@ def _facts(solution: Solution, *, computed: bool) -> Iterator[tuple[str, str]]:
         name = f"Model {number}" if len(solution.listed) > 1 else "Model"
         yield name, _words(model.inputs) or "there are no inputs"
         yield from _computed(model) if computed else ()
-    yield "Board", _size(solution.made)
+    yield "Board", size_text(solution.made)
     yield "Solved by", _SOLVERS[solution.method]
 
 
@@ -71,11 +71,6 @@ def _words(values: Mapping[str, bool]) -> str:
     return " ".join(f"{name}={int(value)}" for name, value in values.items())
 
 
-def _size(made: CircuitBoard) -> str:
-    rows, cols = made.board.shape
-    return f"{rows:,}×{cols:,} cells, {many(made.mines, 'mine')}"
-
-
 def _table_lines(truth: TruthTable, room: int) -> Iterator[Text]:
     names = (*truth.inputs, "|", *truth.outputs)
     yield Text(" ".join(names), "bold")
@@ -83,7 +78,7 @@ def _table_lines(truth: TruthTable, room: int) -> Iterator[Text]:
         symbols = (*inputs, "|", *outputs)
         yield Text(" ".join(map(str.rjust, symbols, map(len, names))))
     yield Text()
-    facts = {"Proved": _proof(truth), "Board": _size(truth.made)}
+    facts = {"Proved": _proof(truth), "Board": size_text(truth.made)}
     yield from columns(facts.items(), room)
 
 
