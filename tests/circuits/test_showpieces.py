@@ -108,7 +108,7 @@ def test_figure_19_crosses_without_a_crossing() -> None:
 
 
 def test_adders_add() -> None:
-    for each in results(made_of("half_adder.txt", "")):
+    for each in results(made_of("half_adder.expr", "")):
         assert 2 * each["carry"] + each["sum"] == each["a"] + each["b"]
     for each in results(made_of("full_adder.blif", "")):
         assert 2 * each["carry"] + each["sum"] == each["a"] + each["b"] + each["c"]
@@ -124,7 +124,7 @@ def test_the_multiplier_factors(product: int) -> None:
 
 
 def test_most_of_three_is_the_majority() -> None:
-    for each in results(made_of("majority.txt", "")):
+    for each in results(made_of("majority.expr", "")):
         assert each["majority"] == (each["a"] + each["b"] + each["c"] >= 2)
 
 
