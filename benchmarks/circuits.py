@@ -3,10 +3,11 @@
     python benchmarks/circuits.py
 
 First uniform random 3-SAT with 20 variables and 91 clauses, 100 instances with a model and 100
-without: the verdict of the board must be that of CaDiCaL on the formula, and assignments must
-satisfy it. Then circuits: gates after simplification, cells of the board, cells for each gate. To
-decide a board here is to count its models as well, as far as that goes. Seconds are those of the
-processor, so that other programs on the machine matter little. It takes some minutes.
+without: the verdict of the board must be that of CaDiCaL on the formula, assignments must satisfy
+it, and layouts must be as many as the models that MiniSat lists. Then circuits: gates after
+simplification, cells of the board, cells for each gate. To decide a board here is to count its
+models as well, as far as that goes. Seconds are those of the processor, so that other programs on
+the machine matter little. It takes some minutes.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from minewise.circuits.forcing import parse_demands
 from timing import verdict
 
 sys.path.append(str(Path(__file__).parent.parent / "tests"))
-from sample_formulas import adder, instances, multiplier
+from sample_formulas import adder, counted_by_minisat, instances, multiplier
 
 if TYPE_CHECKING:
     from minewise.circuits import Circuit, Cnf
@@ -120,6 +121,7 @@ def random_3_sat(satisfiable: bool) -> None:
         m = Measurement.of(cnf, {"out": True})
         assert (m.assignment is not None) is satisfiable, f"instance {seed} is decided wrongly"
         assert m.assignment is None or cnf.evaluate(m.assignment)
+        assert m.models in (None, counted_by_minisat(cnf)), f"instance {seed} is miscounted"
         measurements.append(m)
     kind = "with a model" if satisfiable else "without"
     print(f"20 variables, 91 clauses, {len(measurements)} instances {kind}: all verdicts right")

@@ -11,6 +11,7 @@ from pysat.solvers import Cadical153
 
 from minewise.circuits import Circuit, Cnf, Gate, Literal, Op, parse_blif
 from minewise.circuits.builder import Builder
+from models import models as listed_models
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,6 +69,12 @@ def decided_by_cadical(cnf: Cnf) -> bool:
     with Cadical153(bootstrap_with=cnf.clauses) as solver:
         answer: bool = solver.solve()
     return answer
+
+
+def counted_by_minisat(cnf: Cnf) -> int:
+    """Let a solver list the models of the formula itself."""
+    clauses = [list(clause) for clause in cnf.clauses]
+    return sum(1 for _ in listed_models(clauses, range(1, cnf.variables + 1)))
 
 
 def instances(satisfiable: bool) -> Iterator[tuple[int, Cnf]]:

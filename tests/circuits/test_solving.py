@@ -29,6 +29,7 @@ from sample_formulas import (
     adder,
     circuits,
     cnfs,
+    counted_by_minisat,
     decided_by_cadical,
     instances,
     models,
@@ -69,6 +70,7 @@ def test_random_3_sat(satisfiable: bool) -> None:
         solution = solve_formula(cnf)
         assert solution.method is Method.SAT
         assert solution.satisfiable is satisfiable
+        assert solution.models == counted_by_minisat(cnf)
         if solution.assignment is not None:
             assert cnf.evaluate(solution.assignment)
 
