@@ -11,7 +11,7 @@ run: $(VENV)/.installed  ## build and analyse an example board
 	@$(BIN)/minewise solve examples/expert.txt
 
 test: $(VENV)/.test  ## install what the tests need and run them all
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses auto --dist worksteal
 
 soak: $(VENV)/.installed  ## a million games for every player, none of them wrong
 	$(BIN)/python tests/soak.py
