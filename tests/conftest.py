@@ -1,7 +1,13 @@
 """Settings for all tests."""
 
+import signal
+
 from hypothesis import settings
 
 # How long an example takes depends on the machine and on what else runs there.
 settings.register_profile("minewise", deadline=None)
 settings.load_profile("minewise")
+
+# What runs in the background of a script ignores Ctrl-C, and so would the programs under test.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
