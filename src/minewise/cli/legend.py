@@ -31,27 +31,33 @@ def _entries(picture: Picture) -> Iterator[Text]:
     if uncertain:
         yield _scale(pen, percent(uncertain.probability))
     if any(face.conflict for face in faces):
-        yield _entry(pen, CONFLICT_MARK, Face(0, conflict=True), "in conflict")
+        yield entry(pen, CONFLICT_MARK, Face(0, conflict=True), "in conflict")
     if any(face.safe for face in faces):
-        yield _entry(pen, SAFE_MARK, Face(COVERED, safe=True), "certainly safe")
+        yield entry(pen, SAFE_MARK, Face(COVERED, safe=True), "certainly safe")
     if any(face.mined for face in faces):
-        yield _entry(pen, MINE_MARK, Face(COVERED, mined=True), "certainly mined")
+        yield entry(pen, MINE_MARK, Face(COVERED, mined=True), "certainly mined")
     codes = {face.code for face in faces}
     for code, words in ((FLAG, "flag"), (MINE, "known mine"), (SAFE, "known to be safe")):
         if code in codes:
-            yield _entry(pen, SYMBOL_OF[code], Face(code), words)
+            yield entry(pen, SYMBOL_OF[code], Face(code), words)
 
 
-def _entry(pen: Pen, symbol: str, face: Face, words: str) -> Text:
+def entry(pen: Pen, symbol: str, face: Face, words: str) -> Text:
+    """Explain a symbol, which is shown as the picture shows it."""
     patch = f" {symbol} " if pen.colours else symbol
     return Text().append(patch, pen.style(face)).append(f" {words}")
+
+
+def colours(pen: Pen, words: str) -> Text:
+    """Explain the colours of percentages."""
+    samples = ((f" {100 * step:.0f} ", pen.style(Face(COVERED, step))) for step in _STEPS)
+    return Text.assemble(*samples, f" % {words}")
 
 
 def _scale(pen: Pen, sample: str) -> Text:
     """Explain the percentages, their colours or the shades that stand for them."""
     if pen.colours:
-        samples = ((f" {100 * step:.0f} ", pen.style(Face(COVERED, step))) for step in _STEPS)
-        return Text.assemble(*samples, " % mined")
+        return colours(pen, "mined")
     if pen.is_coarse:
         return Text(f"{SHADES} mined in up to 25, 50, 75, 100 % of the layouts")
     return Text(f"{sample}% mined in {sample} % of the layouts")

@@ -11,6 +11,7 @@ from rich.text import Text
 from minewise.board import Board
 from minewise.cli.facts import columns, listed
 from minewise.cli.flow import flow
+from minewise.cli.legend import colours, entry
 from minewise.cli.pen import SAFE_MARK, SHADES, Face, Pen
 from minewise.cli.picture import Moment, draw_scene
 from minewise.cli.table import table
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 
 _HEADER = ["first cell", "like it", "won", "of", "chance"]
 _MOST_ROWS = 12
-_STEPS = (0.1, 0.3, 0.5, 0.7, 0.9)
 _NOWHERE = 0  # drawn as a point
 _NOWHERE_MARK = "·"
 
@@ -122,25 +122,19 @@ def _legend(picture: Picture) -> Iterator[Text]:
     if uncertain:
         yield _scale(pen, percent(uncertain.probability))
     if any(face.safe for face in faces):
-        yield _entry(pen, SAFE_MARK, Face(COVERED, safe=True), "always won")
+        yield entry(pen, SAFE_MARK, Face(COVERED, safe=True), "always won")
     if pen.colours and any(face.best and not face.safe for face in faces):
-        yield _entry(pen, " ", Face(COVERED, best=True), "best")
+        yield entry(pen, " ", Face(COVERED, best=True), "best")
     if any(face.code == _NOWHERE for face in faces):
-        yield _entry(pen, _NOWHERE_MARK, Face(_NOWHERE), "no layout keeps the start rule")
+        yield entry(pen, _NOWHERE_MARK, Face(_NOWHERE), "no layout keeps the start rule")
 
 
 def _scale(pen: Pen, sample: str) -> Text:
     if pen.colours:
-        samples = ((f" {100 * step:.0f} ", pen.style(Face(COVERED, step))) for step in _STEPS)
-        return Text.assemble(*samples, " % won if opened first")
+        return colours(pen, "won if opened first")
     if pen.is_coarse:
         return Text(f"{SHADES} up to 25, 50, 75, 100 % won if opened first")
     return Text(f"{sample}% won in {sample} % of the layouts if opened first")
-
-
-def _entry(pen: Pen, symbol: str, face: Face, words: str) -> Text:
-    patch = f" {symbol} " if pen.colours else symbol
-    return Text().append(patch, pen.style(face)).append(f" {words}")
 
 
 def _table(openings: Sequence[Optimum]) -> Iterator[Text]:
