@@ -18,6 +18,8 @@ PLAYERS_HEADER = ["player", "won", "95 % interval", "lost", "stuck", "guesses", 
 DUELS_HEADER = ["players", "points", "95 % interval", "won alone"]
 """Won alone: by the first of the two players but not the second, and the other way round."""
 
+ESTIMATE_NOTE = "Wins and points are estimated from the safety of every guess; all else is counted."
+
 
 def players_rows(totals: Iterable[Totals]) -> Rows:
     """Write a row for each player, below `PLAYERS_HEADER`."""

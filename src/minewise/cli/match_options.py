@@ -54,6 +54,13 @@ Guess = Annotated[
         help="When nothing is certain: stop, random or safest.  [default: the player's own]",
     ),
 ]
+Estimate = Annotated[
+    bool,
+    typer.Option(
+        "--estimate",
+        help="Estimate the win rate from the safety of each guess, which takes fewer games.",
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 
 
