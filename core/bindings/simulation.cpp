@@ -183,14 +183,14 @@ void bind_simulation(nb::module_& module) {
           [](const Match& match, const std::string& name, GuessRule rule, Score score) {
             return Simulation(match, kind_named(name).make, rule, score);
           },
-          nb::arg("match"), nb::arg("name"), nb::arg("rule"), nb::arg("score"))
+          nb::arg("match"), nb::arg("name"), nb::arg("rule"), nb::arg("score") = Score::outcome)
       .def_static(
           "of_python",
           [](const Match& match, const nb::object& player, GuessRule rule, Score score) {
             return Simulation(
                 match, [player] { return std::make_unique<PythonPlayer>(player); }, rule, score);
           },
-          nb::arg("match"), nb::arg("player"), nb::arg("rule"), nb::arg("score"))
+          nb::arg("match"), nb::arg("player"), nb::arg("rule"), nb::arg("score") = Score::outcome)
       .def("play", &play, nb::arg("first"), nb::arg("games"),
            "Plays games in this thread and gives the bytes of their records.")
       .def("replay", &replay, nb::arg("index"),

@@ -176,7 +176,8 @@ class Contest:
         for name in names:
             if names.count(name) > 1:
                 raise GameError(f"player {name} is named twice")
-        self._match = match
+        firsts = {series.match.first for series in self._series}
+        self._match = self._series[0].match if len(firsts) == 1 else match
         self._scores = [_Score(series) for series in self._series]
         self._won_by_both = np.zeros((len(names), len(names)), np.int64)
         self._products = np.zeros((len(names), len(names)))

@@ -125,8 +125,8 @@ def setting(match: Match) -> str:
     """
     size = "×".join(map(str, match.topology.shape))
     mines = "1 mine" if match.mines == 1 else f"{match.mines:,} mines"
-    first = "random" if match.first is None else str(list(match.first))
-    cell = "" if match.start.kind == "scatter" else f", first cell {first}"
+    first = list(match.first) if isinstance(match.first, tuple) else match.first
+    cell = "" if match.start.kind == "scatter" else f", first cell {first or 'of own choice'}"
     return (
         f"a {size} {match.topology.kind} with {mines}, start {match.start}{cell}, seed {match.seed}"
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Unpack, cast, get_args
 
@@ -13,6 +13,7 @@ from minewise import _core
 from minewise.errors import GameError, quoted
 from minewise.intervals import Mean, wilson
 from minewise.match import Match, MatchSettings
+from minewise.opening_book import first_cell
 from minewise.player import Adapter, AnyPlayer
 from minewise.players import GuessRule, find_player
 
@@ -127,7 +128,8 @@ class Series:
         The name of a native player, or one written in Python: a `Player`, a class of them, or
         a function from a board to the cell to open.
     match
-        What the games share.
+        What the games share. If it leaves the first cell to the player, the match of the series
+        says which one that is.
     guess
         What to do when nothing is certain, instead of the player's own rule.
     threads
@@ -160,7 +162,7 @@ class Series:
         if guess is not None and guess not in get_args(GuessRule):
             rules = ", ".join(get_args(GuessRule))
             raise GameError(f"unknown guess rule {quoted(guess)}: use one of {rules}")
-        self.match = match
+        self.match = match = _with_first_cell(match, player)
         self.estimate = estimate
         score = _core.Score.estimate if estimate else _core.Score.outcome
         if isinstance(player, str):
@@ -215,6 +217,15 @@ class Series:
             raise GameError(f"the index {index} is not between 0 and 2**64 - 1")
         cell = self.match.topology.cell
         return [Step(cast("StepKind", kind), cell(at)) for kind, at in self._native.replay(index)]
+
+
+def _with_first_cell(match: Match, player: AnyPlayer) -> Match:
+    """Let the player choose the first cell if nobody else has."""
+    if match.first is not None or match.start.kind == "scatter":
+        return match
+    if isinstance(player, str) and find_player(player).opening == "book":
+        return replace(match, first=first_cell(match))
+    return replace(match, first="random")
 
 
 class Step(NamedTuple):

@@ -62,7 +62,7 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     mines: options.Mines = None,
     topology: options.Topology = None,
     start: options.Start = "safe",
-    first: options.First = "random",
+    first: options.First = None,
     games: options.Games = 1000,
     seed: options.Seed = 0,
     threads: options.Threads = None,
