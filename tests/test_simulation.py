@@ -148,6 +148,8 @@ def test_totals_are_a_mapping_with_the_names_of_json() -> None:
         "guesses",
         "win_rate",
         "win_rate_95",
+        "win_rate_error",
+        "estimate",
         "seconds",
         "games_per_second",
     ]

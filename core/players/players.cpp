@@ -43,4 +43,8 @@ std::optional<Cell> Player::guess(const View&, Rng&) {
   return std::nullopt;
 }
 
+std::optional<double> Player::chance() const {
+  return std::nullopt;
+}
+
 }  // namespace minewise

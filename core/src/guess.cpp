@@ -19,6 +19,7 @@ constexpr double kTie = 1e-9;
 
 std::optional<Cell> Guesser::guess(const View& view, std::span<const std::uint8_t> known_mines,
                                    Player& player, Rng& random) {
+  exact_ = false;
   switch (rule_) {
     case GuessRule::own:
       return player.guess(view, random);
@@ -71,7 +72,8 @@ bool Guesser::find_probabilities(const View& view, Rng& random) {
   Budget budget(kGuessLimits);
   try {
     solver_.load(view.topology, shown_, view.mines, budget);
-    return solver_.find_probabilities(shown_, budget, probability_);
+    exact_ = solver_.find_probabilities(shown_, budget, probability_);
+    return exact_;
   } catch (const BudgetExhausted&) {
   }
   Budget another(kGuessLimits);

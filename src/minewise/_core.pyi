@@ -183,6 +183,13 @@ class GuessRule(enum.Enum):
 
     safest = 3
 
+class Score(enum.Enum):
+    """What a game counts."""
+
+    outcome = 0
+
+    estimate = 1
+
 class Match:
     """The settings that all games of a run share."""
 
@@ -192,10 +199,10 @@ class Simulation:
     """Many games of one match by one player."""
 
     @staticmethod
-    def of_name(match: Match, name: str, rule: GuessRule) -> Simulation: ...
+    def of_name(match: Match, name: str, rule: GuessRule, score: Score = Score.outcome) -> Simulation: ...
 
     @staticmethod
-    def of_python(match: Match, player: object, rule: GuessRule) -> Simulation: ...
+    def of_python(match: Match, player: object, rule: GuessRule, score: Score = Score.outcome) -> Simulation: ...
 
     def play(self, first: int, games: int) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C')]:
         """Plays games in this thread and gives the bytes of their records."""
@@ -223,7 +230,12 @@ class Run:
 def record_fields() -> list[tuple[str, str, int]]:
     """Name, format and place of every field of a record."""
 
-RECORD_SIZE: int = 40
+def play_out(graph: Graph, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], layout: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)], name: str, rule: GuessRule, seed: int, games: int) -> float:
+    """
+    Lets a native player play on from a position of a layout, and gives what that is worth on average.
+    """
+
+RECORD_SIZE: int = 48
 
 def player_kinds() -> dict[str, GuessRule]:
     """Every native player, and what it does when it is stuck."""

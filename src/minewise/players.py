@@ -11,6 +11,9 @@ from minewise.errors import GameError, quoted
 GuessRule = Literal["stop", "random", "safest"]
 """What to do when nothing is certain: stop, open any cell, or the one least likely mined."""
 
+Opening = Literal["random", "book"]
+"""Which cell to open first: any, or the one that `minewise.opening_book` knows to be good."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerInfo:
@@ -21,6 +24,8 @@ class PlayerInfo:
     source: str
     guess: GuessRule
     """What it does when it is stuck, unless told otherwise."""
+    opening: Opening = "random"
+    """Which cell it opens first, unless told otherwise."""
 
 
 _KNOWLEDGE_BASE = "Programming Assignment #3 (0612129 郭家佑)"

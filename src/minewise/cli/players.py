@@ -58,6 +58,7 @@ def _lines(room: int) -> Iterator[Text]:
         facts = (
             info.description,
             f"When stuck: {when_stuck[info.guess]}.",
+            *(["First cell: from its opening book."] if info.opening == "book" else []),
             f"Source: {info.source}.",
         )
         for fact in facts:
