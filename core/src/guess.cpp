@@ -28,10 +28,15 @@ std::optional<Cell> Guesser::guess(const View& view, std::span<const std::uint8_
     case GuessRule::random:
       return any_cell(view, known_mines, random);
     case GuessRule::safest:
-      if (const auto cell = safest_cell(view, known_mines, random)) return cell;
-      return any_cell(view, known_mines, random);
+      return safest(view, known_mines, random);
   }
   return std::nullopt;
+}
+
+std::optional<Cell> Guesser::safest(const View& view, std::span<const std::uint8_t> known_mines,
+                                    Rng& random) {
+  if (const auto cell = safest_cell(view, known_mines, random)) return cell;
+  return any_cell(view, known_mines, random);
 }
 
 std::optional<Cell> Guesser::any_cell(const View& view, std::span<const std::uint8_t> known_mines,

@@ -29,6 +29,10 @@ class Guesser {
   std::optional<Cell> guess(const View& view, std::span<const std::uint8_t> known_mines,
                             Player& player, Rng& random);
 
+  // The cell least likely to be mined, whatever the rule; any other if that cannot be found.
+  std::optional<Cell> safest(const View& view, std::span<const std::uint8_t> known_mines,
+                             Rng& random);
+
   // The player's exact chance to win right after a guess, if that was its own and it knows.
   std::optional<double> chance(const Player& player) const {
     return rule_ == GuessRule::own ? player.chance() : std::nullopt;
