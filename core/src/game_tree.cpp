@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
-
-#include "minewise/rng.hpp"
+#include <tuple>
 
 namespace minewise {
 namespace {
@@ -22,20 +21,38 @@ std::uint64_t binomial(std::uint64_t n, std::uint64_t k) {
 }  // namespace
 
 GameTree::GameTree(std::vector<Sight> sights, std::size_t cells)
-    : sights_(std::move(sights)), cells_(cells), all_cells_(cells), table_(kFirstPlaces) {
+    : sights_(std::move(sights)), cells_(cells) {
+  prepare();
+}
+
+void GameTree::reset(std::span<const Sight> sights, std::size_t cells) {
+  sights_.assign(sights.begin(), sights.end());
+  cells_ = cells;
+  prepare();
+}
+
+void GameTree::prepare() {
   Sight largest = 0;
   for (const Sight sight : sights_) {
-    if (sight != kMined) largest = std::max(largest, sight);
+    largest = std::max(largest, sight == kMined ? Sight{0} : sight);
   }
   kinds_ = largest + std::size_t{2};
   for (Sight& sight : sights_) {
     if (sight == kMined) sight = static_cast<Sight>(kinds_ - 1);
   }
+  all_cells_.resize(cells_);
   std::iota(all_cells_.begin(), all_cells_.end(), 0u);
-  Rng random(0);
-  keys_.emplace_back(layouts());
-  for (Key& key : keys_.front()) key = {random.next(), random.next()};
+  keys_.resize(1);
+  // A layout has the same key in all games, so that few have to be drawn.
+  while (keys_.front().size() < layouts())
+    keys_.front().push_back({random_.next(), random_.next()});
+  table_.assign(kFirstPlaces, {});
+  remembered_ = 0;
   bytes_ = sights_.size() * sizeof(Sight) + layouts() * sizeof(Key) + table_.size() * sizeof(Entry);
+  for (Level& level : levels_) {
+    reserve(level);
+    bytes_ += level_room() + level.sorted.capacity() * sizeof(Layout);
+  }
 }
 
 void GameTree::add_symmetry(std::span<const Layout> images) {
@@ -68,6 +85,12 @@ GameTree::Move GameTree::best(std::span<const Layout> layouts, Budget& budget) {
     if (wins > best.wins) best = {candidate.cell, wins};
   }
   return best;
+}
+
+std::uint32_t GameTree::wins_after(std::uint32_t cell, std::span<const Layout> layouts,
+                                   Budget& budget) {
+  find_candidates(enter(0, layouts.size(), cells_, budget), layouts, all_cells_);
+  return search_parts(0, cell, layouts, 0, budget);
 }
 
 std::uint32_t GameTree::safest(std::span<const Layout> layouts) const {
@@ -159,20 +182,25 @@ std::uint64_t GameTree::search_shown(std::size_t depth, std::span<const Layout> 
   return won;
 }
 
+std::size_t GameTree::level_room() const {
+  return cells_ * kinds_ * sizeof(std::uint32_t) + kinds_ * sizeof(std::span<Layout>) +
+         cells_ * (sizeof(std::uint32_t) + sizeof(Candidate));
+}
+
+void GameTree::reserve(Level& level) const {
+  level.counts.reserve(cells_ * kinds_);
+  level.cells.reserve(cells_);
+  level.candidates.reserve(cells_);
+  level.parts.reserve(kinds_);
+}
+
 // Pays for a look at so many cells of every layout of a set, and makes room for it.
 GameTree::Level& GameTree::enter(std::size_t depth, std::size_t size, std::size_t cells,
                                  Budget& budget) {
   if (depth == levels_.size()) {
-    const std::size_t counts = cells_ * kinds_;
-    const std::size_t room = counts * sizeof(std::uint32_t) + kinds_ * sizeof(std::span<Layout>) +
-                             cells_ * (sizeof(std::uint32_t) + sizeof(Candidate));
-    budget.charge(counts, bytes_ + room);
-    Level& level = levels_.emplace_back();
-    level.counts.reserve(counts);
-    level.cells.reserve(cells_);
-    level.candidates.reserve(cells_);
-    level.parts.reserve(kinds_);
-    bytes_ += room;
+    budget.charge(cells_ * kinds_, bytes_ + level_room());
+    reserve(levels_.emplace_back());
+    bytes_ += level_room();
   }
   Level& level = levels_[depth];
   const std::size_t more = size - std::min(size, level.sorted.capacity());
@@ -219,7 +247,7 @@ bool GameTree::find_candidates(Level& level, std::span<const Layout> set,
     return false;
   }
   std::ranges::sort(level.candidates, [](const Candidate& a, const Candidate& b) {
-    return a.survivors != b.survivors ? a.survivors > b.survivors : a.largest < b.largest;
+    return std::tuple(b.survivors, a.largest, a.cell) < std::tuple(a.survivors, b.largest, b.cell);
   });
   return true;
 }
@@ -286,11 +314,12 @@ void GameTree::remember(const Entry& entry, Budget& budget) {
 void GameTree::grow(Budget& budget) {
   const std::size_t added = table_.size() * sizeof(Entry);
   budget.charge(table_.size(), bytes_ + 2 * added);  // for a while there are both tables
-  std::vector<Entry> old(2 * table_.size());
-  old.swap(table_);
-  for (const Entry& entry : old) {
+  spare_.assign(2 * table_.size(), {});
+  spare_.swap(table_);
+  for (const Entry& entry : spare_) {
     if (entry.most != 0) place_of(entry.key) = entry;
   }
+  spare_.clear();
   bytes_ += added;
 }
 
