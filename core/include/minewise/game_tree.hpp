@@ -15,6 +15,7 @@
 
 #include "minewise/budget.hpp"
 #include "minewise/rng.hpp"
+#include "minewise/sight_bits.hpp"
 
 namespace minewise {
 
@@ -76,17 +77,21 @@ class GameTree {
     std::uint32_t survivors;
     std::uint32_t largest;  // part of them that shows the same clue
   };
+  struct Part {
+    std::span<Layout> layouts;
+    std::uint32_t most;  // of them that can be won
+  };
   // Room for one step down the tree.
   struct Level {
-    std::vector<std::uint32_t> counts;  // by cell and sight
-    std::vector<std::uint32_t> cells;   // that may be worth opening now or later
+    std::vector<std::uint32_t> cells;   // that may be worth opening
+    std::vector<std::uint32_t> counts;  // of layouts, by these cells and by sight
     std::vector<Candidate> candidates;
-    std::vector<Layout> sorted;            // the survivors of a cell, by sight
-    std::vector<std::span<Layout>> parts;  // of these, with the same sight each
+    std::vector<Layout> sorted;  // the survivors of a cell, by sight
+    std::vector<Part> parts;     // of these, with the same sight each
   };
 
-  std::uint32_t search(std::size_t depth, std::span<const Layout> set,
-                       std::span<const std::uint32_t> cells, std::uint32_t floor, Budget& budget);
+  std::uint32_t search(std::size_t depth, std::span<const Layout> set, std::uint32_t floor,
+                       Budget& budget);
   std::uint32_t search_candidates(std::size_t depth, std::span<const Layout> set,
                                   std::uint32_t floor, Budget& budget);
   std::uint32_t search_parts(std::size_t depth, std::uint32_t cell, std::span<const Layout> set,
@@ -97,12 +102,15 @@ class GameTree {
   void prepare();
   std::size_t level_room() const;
   void reserve(Level& level) const;
-  Level& enter(std::size_t depth, std::size_t size, std::size_t cells, Budget& budget);
-  bool find_candidates(Level& level, std::span<const Layout> set,
-                       std::span<const std::uint32_t> cells) const;
-  void sort_by_sight(Level& level, std::uint32_t cell, std::span<const Layout> set) const;
-  std::uint32_t wins_of_two(Layout one, Layout other, std::span<const std::uint32_t> cells) const;
+  Level& enter(std::size_t depth, std::size_t size, Budget& budget);
+  bool find_candidates(Level& level, std::span<const Layout> set, Budget& budget) const;
+  bool find_telling_cells(Level& level, std::span<const Layout> set) const;
+  void count_sights(Level& level, std::span<const Layout> set) const;
+  void sort_by_sight(Level& level, std::uint32_t cell, std::span<const Layout> set);
   std::uint32_t safest(std::span<const Layout> layouts) const;
+
+  std::uint32_t most_wins(std::span<const Layout> set);
+  void find_rivals(Budget& budget);
 
   Key key_of(std::span<const Layout> set) const;
   Entry& place_of(const Key& key);
@@ -114,12 +122,16 @@ class GameTree {
 
   std::vector<Sight> sights_;
   std::size_t cells_ = 0;
-  std::size_t kinds_ = 0;                 // of sights: clues, and a mine as the last
-  std::vector<std::uint32_t> all_cells_;  // 0 to the last
-  std::vector<std::vector<Key>> keys_;    // by symmetry, the identity first, and by layout
-  Rng random_{0};                         // of the keys
-  std::vector<Entry> table_, spare_;      // the spare one is empty
+  std::size_t kinds_ = 0;               // of sights: clues, and a mine as the last
+  SightBits bits_;                      // the same
+  std::vector<std::vector<Key>> keys_;  // by symmetry, the identity first, and by layout
+  Rng random_{0};                       // of the keys
+  std::vector<Entry> table_, spare_;    // the spare one is empty
   std::size_t remembered_ = 0;
+  std::uint64_t looked_ = 0;            // at so many words
+  std::vector<std::uint32_t> rivals_;   // per layout: its set of rivals; empty if these are unknown
+  std::vector<std::uint32_t> counted_;  // per set of rivals: when it was last counted
+  std::uint32_t time_ = 0;
   std::deque<Level> levels_;  // by depth; adding one leaves the others where they are
   std::size_t bytes_ = 0;     // that all these take
 };
