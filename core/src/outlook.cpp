@@ -56,7 +56,7 @@ double Outlook::score_of(Cell cell, double floor, Budget& budget) {
 }
 
 double Outlook::worth_of(const Prospect& prospect) const {
-  if (prospect.certain > 0) return 1;
+  if (prospect.certain > 0) return 1 - worth_.scarce / prospect.certain;
   return worth_.stuck * (prospect.best + worth_.second * (prospect.second - prospect.best));
 }
 

@@ -22,12 +22,13 @@ struct Promise {
 // whether anything is certain then or how safe the next guess is.
 class Outlook {
  public:
-  // What a clue is worth. Where it makes some cell certainly free, 1. The numbers have been found by
-  // trial: see docs/expert.md.
+  // What a clue is worth: 1 if it makes many cells certain. The numbers have been found by trial:
+  // see docs/expert.md.
   struct Worth {
     double window = 0.9;   // cells below this share of the highest safety are not looked at
-    double stuck = 0.95;   // of a clue that makes nothing certain, for each share of safety ...
-    double second = 0.2;   // ... of the safest cell, in part replaced by that of the next
+    double scarce = 0.08;  // what it costs, divided by how many they are, if few are certain
+    double stuck = 0.95;   // if none is certain: this share of the safety of the safest cell ...
+    double second = 0.2;   // ... in part replaced by that of the next
     bool followed = true;  // a lone certain cell is opened, too, to see what it leads to
   };
 
