@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "bindings.hpp"
+#include "minewise/adviser.hpp"
 #include "minewise/players.hpp"
 #include "minewise/run.hpp"
 
@@ -27,6 +28,7 @@ using minewise::Run;
 using minewise::Score;
 using minewise::Shown;
 using minewise::Simulation;
+using minewise::Skill;
 using minewise::Start;
 using minewise::StartRule;
 using minewise::Step;
@@ -177,6 +179,30 @@ void bind_simulation(nb::module_& module) {
           nb::arg("graph"), nb::arg("mines"), nb::arg("rule"), nb::arg("shown"), nb::arg("seed"),
           nb::arg("first").none());
 
+  nb::class_<Skill>(module, "Skill", "What the player expert is made of.")
+      .def_rw("endgame", &Skill::endgame)
+      .def_rw("looks_ahead", &Skill::looks_ahead)
+      .def_prop_rw(
+          "window", [](const Skill& self) { return self.worth.window; },
+          [](Skill& self, double window) { self.worth.window = window; })
+      .def_prop_rw(
+          "scarce", [](const Skill& self) { return self.worth.scarce; },
+          [](Skill& self, double scarce) { self.worth.scarce = scarce; })
+      .def_prop_rw(
+          "stuck", [](const Skill& self) { return self.worth.stuck; },
+          [](Skill& self, double stuck) { self.worth.stuck = stuck; })
+      .def_prop_rw(
+          "followed", [](const Skill& self) { return self.worth.followed; },
+          [](Skill& self, bool followed) { self.worth.followed = followed; })
+      .def_prop_rw(
+          "rounds", [](const Skill& self) { return self.trials.rounds; },
+          [](Skill& self, std::uint32_t rounds) { self.trials.rounds = rounds; });
+  nb::enum_<minewise::Level>(module, "Level", "How much effort a move is worth.")
+      .value("fast", minewise::Level::fast)
+      .value("normal", minewise::Level::normal)
+      .value("deep", minewise::Level::deep);
+  module.def("skill_of", &minewise::skill_of, nb::arg("level"), "What a level is made of.");
+
   nb::class_<Simulation>(module, "Simulation", "Many games of one match by one player.")
       .def_static(
           "of_name",
@@ -184,6 +210,13 @@ void bind_simulation(nb::module_& module) {
             return Simulation(match, kind_named(name).make, rule, score);
           },
           nb::arg("match"), nb::arg("name"), nb::arg("rule"), nb::arg("score") = Score::outcome)
+      .def_static(
+          "of_skill",
+          [](const Match& match, const Skill& skill, Score score) {
+            return Simulation(
+                match, [skill] { return minewise::make_expert(skill); }, GuessRule::own, score);
+          },
+          nb::arg("match"), nb::arg("skill"), nb::arg("score"))
       .def_static(
           "of_python",
           [](const Match& match, const nb::object& player, GuessRule rule, Score score) {

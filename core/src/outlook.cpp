@@ -1,6 +1,7 @@
 #include "minewise/outlook.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace minewise {
@@ -56,7 +57,7 @@ double Outlook::score_of(Cell cell, double floor, Budget& budget) {
 }
 
 double Outlook::worth_of(const Prospect& prospect) const {
-  if (prospect.certain > 0) return 1 - worth_.scarce / prospect.certain;
+  if (prospect.certain > 0) return 1 - worth_.scarce / (worth_.power == 1 ? prospect.certain : std::pow(prospect.certain, worth_.power));
   return worth_.stuck * (prospect.best + worth_.second * (prospect.second - prospect.best));
 }
 

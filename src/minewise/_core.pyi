@@ -195,11 +195,71 @@ class Match:
 
     def __init__(self, graph: Graph, mines: int, rule: StartRule, shown: int, seed: int, first: int | None) -> None: ...
 
+class Skill:
+    """What the player expert is made of."""
+
+    @property
+    def endgame(self) -> float: ...
+
+    @endgame.setter
+    def endgame(self, arg: float, /) -> None: ...
+
+    @property
+    def looks_ahead(self) -> bool: ...
+
+    @looks_ahead.setter
+    def looks_ahead(self, arg: bool, /) -> None: ...
+
+    @property
+    def window(self) -> float: ...
+
+    @window.setter
+    def window(self, arg: float, /) -> None: ...
+
+    @property
+    def scarce(self) -> float: ...
+
+    @scarce.setter
+    def scarce(self, arg: float, /) -> None: ...
+
+    @property
+    def stuck(self) -> float: ...
+
+    @stuck.setter
+    def stuck(self, arg: float, /) -> None: ...
+
+    @property
+    def followed(self) -> bool: ...
+
+    @followed.setter
+    def followed(self, arg: bool, /) -> None: ...
+
+    @property
+    def rounds(self) -> int: ...
+
+    @rounds.setter
+    def rounds(self, arg: int, /) -> None: ...
+
+class Level(enum.Enum):
+    """How much effort a move is worth."""
+
+    fast = 1
+
+    normal = 2
+
+    deep = 3
+
+def skill_of(level: Level) -> Skill:
+    """What a level is made of."""
+
 class Simulation:
     """Many games of one match by one player."""
 
     @staticmethod
     def of_name(match: Match, name: str, rule: GuessRule, score: Score = Score.outcome) -> Simulation: ...
+
+    @staticmethod
+    def of_skill(match: Match, skill: Skill, score: Score) -> Simulation: ...
 
     @staticmethod
     def of_python(match: Match, player: object, rule: GuessRule, score: Score = Score.outcome) -> Simulation: ...

@@ -1,10 +1,11 @@
-"""Good first cells: a book of those that were measured, and a rule for all other boards."""
+"""Good first cells: a book of those that were measured, a search, and a rule for other boards."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
 from functools import cache
+from math import comb
 from typing import TYPE_CHECKING, Self, cast
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ _HEADER = """\
 """
 _TURNABLE = ("grid", "torus")
 """Kinds of boards that stay what they are when rows become columns."""
+_FEW_LAYOUTS, _FEW_CELLS = 13_000, 64
+"""Boards that are searched, which takes less than a second."""
 _LARGE = 16
 """Boards with so many rows and columns open best a little further from their edges."""
 
@@ -105,7 +108,7 @@ class Book:
 
 
 def first_cell(match: Match) -> Cell:
-    """Choose the first cell of a match: as the book says, or else by the rule.
+    """Choose the first cell of a match: as the book says, or by search, or else by the rule.
 
     Examples
     --------
@@ -113,7 +116,24 @@ def first_cell(match: Match) -> Cell:
     >>> first_cell(Match.of(rows=20, cols=20, mines=60, start="zero"))
     (3, 3)
     """
-    return _book().find(match) or cell_by_rule(match)
+    return _book().find(match) or cell_by_search(match) or cell_by_rule(match)
+
+
+def cell_by_search(match: Match) -> Cell | None:
+    """Find the first cell of perfect play, if the board is small enough for that.
+
+    Examples
+    --------
+    >>> from minewise import Match
+    >>> cell_by_search(Match.of(rows=4, cols=4, mines=4, start="any"))
+    (0, 1)
+    """
+    from minewise.optimal import optimum
+
+    cells = len(match.topology)
+    if cells > _FEW_CELLS or comb(cells, match.mines) > _FEW_LAYOUTS:
+        return None
+    return optimum(match.topology, match.mines, str(match.start)).first
 
 
 def cell_by_rule(match: Match) -> Cell:

@@ -22,7 +22,7 @@ class PlayerInfo:
     name: str
     description: str
     source: str
-    guess: GuessRule
+    guess: GuessRule | Literal["own"]
     """What it does when it is stuck, unless told otherwise."""
     opening: Opening = "random"
     """Which cell it opens first, unless told otherwise."""
@@ -144,6 +144,32 @@ PLAYERS: Final = {
             "fewest undecided cells.",
             "minewise",
             "safest",
+        ),
+        PlayerInfo(
+            "expert:fast",
+            "Plays as exact does. When nothing is certain it looks one clue ahead: for every cell "
+            "that is nearly as safe as the safest, and every number that it may show, whether "
+            "anything is certain then, or how safe the next guess is. Where few layouts are left, "
+            "it searches the rest of the game and plays it perfectly.",
+            "minewise",
+            "own",
+            "book",
+        ),
+        PlayerInfo(
+            "expert",
+            "Plays as expert:fast does, but also follows a clue that makes a single cell certain "
+            "to what that cell may show, and searches the rest of the game from further away.",
+            "minewise",
+            "own",
+            "book",
+        ),
+        PlayerInfo(
+            "expert:deep",
+            "Plays as expert does, and where several cells come close, plays the game out from "
+            "each of them many times, in layouts drawn at random from all that fit the board.",
+            "minewise",
+            "own",
+            "book",
         ),
     )
 }
