@@ -91,7 +91,7 @@ def require_perfect(board: Board) -> None:
 
 
 @given(positions())
-@settings(max_examples=150)
+@settings(max_examples=100)
 def test_nothing_wins_more(board: Board) -> None:
     require_perfect(board)
 
