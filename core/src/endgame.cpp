@@ -1,7 +1,6 @@
 #include "minewise/endgame.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <numeric>
 #include <tuple>
 
@@ -21,8 +20,7 @@ std::optional<Endgame::Move> Endgame::solve(const View& view, double most_layout
   } catch (const BudgetExhausted&) {
     return std::nullopt;
   }
-  double chance = 1;
-  for (const Move& move : best_) chance *= move.chance;
+  const double chance = chance_of_all();
   if (!regions_.safe().empty()) return Move{regions_.safe().front(), 1, chance};
   if (best_.empty()) return std::nullopt;
   const Move& riskiest = *std::ranges::min_element(best_, {}, &Move::chance);
@@ -44,14 +42,19 @@ bool Endgame::solve_regions(const View& view, double most_layouts) {
   return true;
 }
 
+double Endgame::chance_of_all() const {
+  double chance = 1;
+  for (const Move& move : best_) chance *= move.chance;
+  return chance;
+}
+
 std::vector<Endgame::Move> Endgame::moves(const View& view, double most_layouts,
                                           const Limits& limits) {
   budget_ = Budget(limits);
   std::vector<Move> moves;
   try {
     if (!solve_regions(view, most_layouts)) return {};
-    double chance = 1;
-    for (const Move& move : best_) chance *= move.chance;
+    const double chance = chance_of_all();
     for (Cell cell : regions_.safe()) moves.push_back({cell, 1, chance});
     for (std::size_t i = 0; i < best_.size(); ++i) {
       load(regions_.regions()[i], view);
@@ -66,38 +69,41 @@ std::vector<Endgame::Move> Endgame::moves(const View& view, double most_layouts,
   return moves;
 }
 
-std::vector<Endgame::Part> Endgame::parts(const View& view, double most_layouts,
-                                          const Limits& limits) {
+std::vector<Endgame::RegionPlay> Endgame::regions(const View& view, double most_layouts,
+                                                  const Limits& limits) {
   budget_ = Budget(limits);
-  std::vector<Part> parts;
+  std::vector<RegionPlay> plays;
   try {
     if (!regions_.load(view, budget_) || !regions_.split(view, budget_)) return {};
-    for (const Region& region : regions_.regions()) {
-      Part& part = parts.emplace_back(Part{{}, region.layouts, {}});
-      for (const std::uint32_t number : region.parts) {
-        const auto cells = regions_.cells(number);
-        part.cells.insert(part.cells.end(), cells.begin(), cells.end());
-      }
-      std::ranges::sort(part.cells);
-    }
-    std::vector<std::size_t> order(parts.size());
+    for (const Region& region : regions_.regions()) plays.push_back(unsolved(region));
+    std::vector<std::size_t> order(plays.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return parts[i].layouts; });
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return plays[i].layouts; });
     for (const std::size_t i : order) {
-      if (parts[i].layouts > std::min(most_layouts, kMostLayouts)) break;
+      if (plays[i].layouts > std::min(most_layouts, kMostLayouts)) break;
       load(regions_.regions()[i], view);
-      parts[i].best = best_move();
+      plays[i].best = best_move();
     }
   } catch (const BudgetExhausted&) {
   }
-  return parts;
+  return plays;
+}
+
+Endgame::RegionPlay Endgame::unsolved(const Region& region) const {
+  RegionPlay play{{}, region.layouts, {}};
+  for (const std::uint32_t part : region.parts) {
+    const auto cells = regions_.cells(part);
+    play.cells.insert(play.cells.end(), cells.begin(), cells.end());
+  }
+  std::ranges::sort(play.cells);
+  return play;
 }
 
 void Endgame::load(const Region& region, const View& view) {
   table_.list(regions_, region, view.topology, budget_);
   all_.resize(table_.layouts());
   std::iota(all_.begin(), all_.end(), 0u);
-  tree_.reset(table_.sights(), table_.cells().size());
+  tree_.reset(table_.sights(), table_.cells().size(), budget_);
 }
 
 Endgame::Move Endgame::best_move() {

@@ -31,10 +31,11 @@ GameTree::GameTree(std::vector<Sight> sights, std::size_t cells)
   prepare();
 }
 
-void GameTree::reset(std::span<const Sight> sights, std::size_t cells) {
+void GameTree::reset(std::span<const Sight> sights, std::size_t cells, Budget& budget) {
   sights_.assign(sights.begin(), sights.end());
   cells_ = cells;
   prepare();
+  budget.charge(sights_.size(), bytes_);
 }
 
 void GameTree::prepare() {
@@ -49,8 +50,9 @@ void GameTree::prepare() {
   bits_.read(sights_, cells_, static_cast<Sight>(kinds_ - 1));
   keys_.resize(1);
   // A layout has the same key in all games, so that few have to be drawn.
-  while (keys_.front().size() < layouts())
+  while (keys_.front().size() < layouts()) {
     keys_.front().push_back({random_.next(), random_.next()});
+  }
   table_.assign(kFirstPlaces, {});
   remembered_ = 0;
   looked_ = 0;
@@ -294,7 +296,10 @@ void GameTree::sort_by_sight(Level& level, std::uint32_t cell, std::span<const L
 // How many layouts of a set can be won at most: one of each set of rivals.
 std::uint32_t GameTree::most_wins(std::span<const Layout> set) {
   if (rivals_.empty()) return static_cast<std::uint32_t>(set.size());
-  ++time_;
+  if (++time_ == 0) {  // after four billion questions
+    std::ranges::fill(counted_, 0);
+    ++time_;
+  }
   std::uint32_t most = 0;
   for (const Layout layout : set) {
     std::uint32_t& counted = counted_[rivals_[layout]];
@@ -309,10 +314,12 @@ void GameTree::find_rivals(Budget& budget) {
   const std::size_t added = 2 * layouts() * sizeof(std::uint32_t);
   budget.charge(layouts(), bytes_ + added + bits_.bytes());  // there is a row for every set
   RivalSets sets(bits_);
+  std::vector<std::uint32_t> found;
   for (Layout layout = 0; layout < layouts(); ++layout) {
-    budget.charge(std::min(sets.size(), kTrials) * bits_.width(), bytes_ + added + bits_.bytes());
-    rivals_.push_back(sets.add(layout, kTrials));
+    budget.charge(std::min(sets.size(), kTrials) * bits_.words(), bytes_ + added + bits_.bytes());
+    found.push_back(sets.add(layout, kTrials));
   }
+  rivals_ = std::move(found);
   counted_.assign(sets.size(), 0);
   time_ = 0;
   bytes_ += added;

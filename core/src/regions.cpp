@@ -11,7 +11,7 @@ namespace {
 double binomial(std::uint32_t n, std::uint32_t k) {
   double ways = 1;
   for (std::uint32_t i = 1; i <= std::min(k, n - k); ++i) ways = ways * (n - i + 1) / i;
-  return std::round(ways);
+  return ways;
 }
 
 // Leaves the ways for those numbers of mines that the rest of the board allows.

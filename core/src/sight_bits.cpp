@@ -24,17 +24,6 @@ void SightBits::read(std::span<const std::uint8_t> sights, std::size_t cells, st
   }
 }
 
-bool SightBits::agree(const std::uint64_t* one, const std::uint64_t* other) const {
-  for (std::size_t word = 0; word < words_; ++word) {
-    std::uint64_t different = 0;
-    for (std::size_t at = word + words_; at < width_; at += words_) {
-      different |= one[at] ^ other[at];
-    }
-    if ((different & one[word] & other[word]) != 0) return false;
-  }
-  return true;
-}
-
 SightBits::View SightBits::look(std::span<const std::uint32_t> layouts, std::size_t word) const {
   std::array<std::uint64_t, kMostPlanes> ones{}, zeros{};
   std::uint64_t safe = ~std::uint64_t{0};

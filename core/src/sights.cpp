@@ -32,7 +32,6 @@ void SightTable::list(const Regions& regions, const Region& region, const Topolo
   sums_[0].assign(cells_.size(), 0);
   combine(regions, region, 0, region.mines);
   budget.hold(size);
-  for (Cell cell : cells_) place_[cell] = Regions::kNone;
 }
 
 std::size_t SightTable::count_free(std::size_t place) const {
@@ -45,7 +44,7 @@ std::size_t SightTable::count_free(std::size_t place) const {
 
 void SightTable::choose_cells(const Regions& regions, const Region& region,
                               const Topology& topology) {
-  place_.resize(topology.size(), Regions::kNone);
+  place_.assign(topology.size(), Regions::kNone);
   cells_.clear();
   for (const std::uint32_t part : region.parts) {
     const auto cells = regions.cells(part);

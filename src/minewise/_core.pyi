@@ -419,17 +419,20 @@ class GameTree:
         How many perfect play wins, over all ways to show so many free cells of each first.
         """
 
-def solve_endgame(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int, most_layouts: float, limits: Limits) -> tuple[tuple[int, ...], float, float] | None:
-    """
-    The first move of perfect play, how likely its cell is free, and how likely the game is won; None if there are too many layouts or the limits do not suffice.
-    """
+class Endgame:
+    """Perfect play when few layouts are left."""
 
-def endgame_moves(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int, most_layouts: float, limits: Limits) -> list[tuple[tuple[int, ...], float, float]]:
-    """
-    Every move that may be survived, like that of solve_endgame, the best first.
-    """
+    def __init__(self) -> None: ...
 
-def endgame_parts(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int, most_layouts: float, limits: Limits) -> list[tuple[list[tuple[int, ...]], float, tuple[tuple[int, ...], float, float] | None]]:
-    """
-    The regions that can be played one by one: their undecided cells, how many layouts each has, and the best move of those that could be solved.
-    """
+    def solve(self, graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int, most_layouts: float, limits: Limits) -> tuple[tuple[int, ...], float, float] | None:
+        """
+        The first cell to open, how likely it is free, and how likely the game is won; None if there are too many layouts or the limits do not suffice.
+        """
+
+    def moves(self, graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int, most_layouts: float, limits: Limits) -> list[tuple[tuple[int, ...], float, float]]:
+        """Every move that may be survived, the best first."""
+
+    def regions(self, graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int, most_layouts: float, limits: Limits) -> list[tuple[list[tuple[int, ...]], float, tuple[tuple[int, ...], float, float] | None]]:
+        """
+        The regions that can be played one by one: their undecided cells, how many layouts each has, and the best move of those that could be solved.
+        """

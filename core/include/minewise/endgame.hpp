@@ -27,7 +27,7 @@ class Endgame {
     double chance;  // how likely the game is won by opening it and playing perfectly from there
   };
   // A region as a game of its own.
-  struct Part {
+  struct RegionPlay {
     std::vector<Cell> cells;  // undecided, in reading order
     double layouts;
     std::optional<Move> best;  // if the region has few layouts: its chance is that of the region
@@ -46,7 +46,7 @@ class Endgame {
   // The regions, of which those with at most `most_layouts` layouts are solved as far as the limits
   // suffice, the smallest first. The best move of any of them is a best move of the game, whatever
   // the others are like. Empty if no layout fits the board, or if not even regions can be found.
-  std::vector<Part> parts(const View& view, double most_layouts, const Limits& limits);
+  std::vector<RegionPlay> regions(const View& view, double most_layouts, const Limits& limits);
 
   // The ticks that the last question has cost.
   std::uint64_t spent() const { return budget_.spent(); }
@@ -56,6 +56,8 @@ class Endgame {
   // Lists the layouts of a region for the questions that follow.
   void load(const Region& region, const View& view);
   Move best_move();
+  double chance_of_all() const;
+  RegionPlay unsolved(const Region& region) const;
   void add_moves(double of_region, double of_game, std::vector<Move>& moves);
 
   Budget budget_{Limits{}};  // of the question in hand

@@ -32,7 +32,7 @@ class GameTree {
   GameTree(std::vector<Sight> sights, std::size_t cells);
 
   // Starts anew with other layouts. The buffers are kept; symmetries are not.
-  void reset(std::span<const Sight> sights, std::size_t cells);
+  void reset(std::span<const Sight> sights, std::size_t cells, Budget& budget);
 
   // Says which layouts turn into which by a symmetry of the board, other than the identity.
   void add_symmetry(std::span<const Layout> images);

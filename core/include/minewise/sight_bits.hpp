@@ -25,7 +25,16 @@ class SightBits {
   std::size_t bytes() const { return bits_.size() * sizeof(std::uint64_t); }
 
   // Whether no cell that is free in both rows shows different clues.
-  bool agree(const std::uint64_t* one, const std::uint64_t* other) const;
+  bool agree(const std::uint64_t* one, const std::uint64_t* other) const {
+    for (std::size_t word = 0; word < words_; ++word) {
+      std::uint64_t different = 0;
+      for (std::size_t at = word + words_; at < width_; at += words_) {
+        different |= one[at] ^ other[at];
+      }
+      if ((different & one[word] & other[word]) != 0) return false;
+    }
+    return true;
+  }
 
   // What some cells, those of a word, are like in a set of layouts: a bit for each.
   struct View {
