@@ -192,6 +192,9 @@ void bind_simulation(nb::module_& module) {
           "stuck", [](const Skill& self) { return self.worth.stuck; },
           [](Skill& self, double stuck) { self.worth.stuck = stuck; })
       .def_prop_rw(
+          "second", [](const Skill& self) { return self.worth.second; },
+          [](Skill& self, double second) { self.worth.second = second; })
+      .def_prop_rw(
           "followed", [](const Skill& self) { return self.worth.followed; },
           [](Skill& self, bool followed) { self.worth.followed = followed; })
       .def_prop_rw(

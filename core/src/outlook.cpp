@@ -1,7 +1,6 @@
 #include "minewise/outlook.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace minewise {
@@ -57,7 +56,7 @@ double Outlook::score_of(Cell cell, double floor, Budget& budget) {
 }
 
 double Outlook::worth_of(const Prospect& prospect) const {
-  if (prospect.certain > 0) return 1 - worth_.scarce / (worth_.power == 1 ? prospect.certain : std::pow(prospect.certain, worth_.power));
+  if (prospect.certain > 0) return 1 - worth_.scarce / prospect.certain;
   return worth_.stuck * (prospect.best + worth_.second * (prospect.second - prospect.best));
 }
 

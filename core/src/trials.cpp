@@ -17,7 +17,7 @@ constexpr double kClearly = 2;                // standard errors
 constexpr double kShareOfScore = 0.7;
 constexpr double kSpread = 0.02;
 
-constexpr std::uint64_t kClicksPerGame = 20;  // what it costs to begin one
+constexpr std::uint64_t kClicksPerGame = 30;  // what it costs to begin one
 constexpr std::uint32_t kGuessStream = 0, kLayoutStream = 1;
 
 }  // namespace

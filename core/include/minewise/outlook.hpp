@@ -28,9 +28,8 @@ class Outlook {
     double window = 0.9;   // cells below this share of the highest safety are not looked at
     double scarce = 0.1;   // what it costs, divided by how many they are, if few are certain
     double stuck = 0.95;   // if none is certain: this share of the safety of the safest cell ...
-    double second = 0.2;   // ... in part replaced by that of the next
+    double second = 0.5;   // ... in part replaced by that of the next
     bool followed = true;  // a lone certain cell is opened, too, to see what it leads to
-    double power = 1;
   };
 
   explicit Outlook(const Worth& worth) : worth_(worth) {}
