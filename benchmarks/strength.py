@@ -7,7 +7,8 @@
 `rates` estimates win rates (docs/estimate.md) on games that nothing was tuned on, from the first
 cells of the opening book, and says whether the goals are reached. Speeds are games a second of one
 core's own time, counted without estimating. `parts` leaves out or changes one part at a time and
-tells what that costs on the same Expert games. `optimum` compares with perfect play on small boards.
+tells what that costs on the same Expert games. `optimum` compares with perfect play on small
+boards.
 """
 
 from __future__ import annotations
@@ -140,11 +141,9 @@ def print_parts(games: int) -> None:
             skill = _core.skill_of(_core.Level.normal)
             change(skill)
             difference = chances_of(match, skill, games) - whole
-            low, high = interval_95(difference)
-            print(
-                f"  {name:<42}{100 * difference.mean():+.3f}  ({100 * low:+.3f} to {100 * high:+.3f})",
-                flush=True,
-            )
+            low, high = (f"{100 * bound:+.3f}" for bound in interval_95(difference))
+            mean = f"{100 * difference.mean():+.3f}"
+            print(f"  {name:<42}{mean}  ({low} to {high})", flush=True)
 
 
 def chances_of(match: Match, skill: _core.Skill, games: int) -> NDArray[np.float64]:

@@ -151,3 +151,10 @@ def layouts_of(board: Board) -> Iterator[tuple[int, ...]]:
             layout = {*known, *chosen}
             if all(code == len(layout.intersection(cells)) for code, cells in clues):
                 yield tuple(sorted(layout))
+
+
+def with_total(board: Board) -> Board:
+    """Give a board a total that fits it, the most likely one."""
+    if board.mines is not None:
+        return board
+    return Board(board.topology, board.flat, PlainEndgame.likely_total(board))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from minewise import Board, Budget, Topology
 from minewise._core import Endgame
 from minewise.board import COVERED, FLAG
-from plain_optimal import PlainEndgame
+from plain_optimal import PlainEndgame, with_total
 from positions import side_by_side
 from strategies import consistent_boards, topologies
 
@@ -40,13 +40,6 @@ def regions(
 ) -> list[tuple[list[tuple[int, ...]], float, Move | None]]:
     assert board.mines is not None
     return ENDGAME.regions(board.topology.graph, board.flat, board.mines, most_layouts, LIMITS)
-
-
-def with_total(board: Board) -> Board:
-    """Give a board a total that fits it, the most likely one."""
-    if board.mines is not None:
-        return board
-    return Board(board.topology, board.flat, PlainEndgame.likely_total(board))
 
 
 @st.composite

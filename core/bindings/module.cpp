@@ -15,4 +15,5 @@ NB_MODULE(_core, module) {
   bind_automaton(module);
   bind_game_tree(module);
   bind_endgame(module);
+  bind_lookahead(module);
 }

@@ -32,7 +32,8 @@ class Expert : public Player {
     Rng own(0);
     const auto options = adviser_.advise(view, is_early ? own : random);
     if (options.empty()) return std::nullopt;
-    if (is_early && openings_.size() < kMostRemembered) openings_.emplace(opening_, options.front());
+    if (is_early && openings_.size() < kMostRemembered)
+      openings_.emplace(opening_, options.front());
     return take(options.front());
   }
 

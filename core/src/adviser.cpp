@@ -48,7 +48,9 @@ std::vector<Option> Adviser::look_ahead(const View& view, Rng& random) {
   Budget budget(kOutlookLimits);
   if (!outlook_.load(view, budget)) return safest(view, random);
   const auto promises = outlook_.rank(trials_ ? skill_.rivals : 1, budget);
-  if (trials_ && promises.size() > 1) return try_out(view, promises, random);
+  if (trials_ && promises.size() > 1) {
+    if (auto options = try_out(view, promises, random); !options.empty()) return options;
+  }
   return {{promises.front().cell, promises.front().safety, std::nullopt}};
 }
 

@@ -128,8 +128,8 @@ double Lookahead::log_choose(std::uint32_t n, std::uint32_t k) const {
 }
 
 // Shares the mines among components and the sea.
-Lookahead::Whole Lookahead::combine(std::vector<Poly> parts, std::uint32_t sea,
-                                    std::uint32_t mines, Budget& budget) const {
+Lookahead::Whole Lookahead::combine(std::vector<Poly> parts, std::uint32_t sea, std::uint32_t mines,
+                                    Budget& budget) const {
   Whole whole{.shares = share_mines(kReals, std::move(parts), sea, mines, budget)};
   const Poly& in_sea = whole.shares.sea;
   if (whole.shares.total == 0) return whole;
@@ -157,7 +157,7 @@ double Lookahead::safety_of_group(const Solved& solved, std::size_t group,
 void Lookahead::open(Cell cell, Budget& budget) {
   cell_ = cell;
   known_ = static_cast<Shown>(std::ranges::count_if(topology_->neighbours(cell), [&](Cell near) {
-    return shown_[near] == kMine || ledger_.fates()[near] == Fate::kMined;
+    return ledger_.fates()[near] == Fate::kMined;
   }));
   opened_ = ledger_;
   const Shown before = std::exchange(shown_[cell], known_);
@@ -207,8 +207,7 @@ Prospect Lookahead::after(Shown clue, Budget& budget) {
     if (solved->fillings.ways.empty()) return {};
     parts.push_back(solved->fillings);
   }
-  const Whole whole =
-      combine(std::move(parts), sea_, mines_ - opened_.known_mines(), budget);
+  const Whole whole = combine(std::move(parts), sea_, mines_ - opened_.known_mines(), budget);
   if (whole.shares.total == 0) return {};
 
   Highest highest;

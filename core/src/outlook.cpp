@@ -26,7 +26,8 @@ std::span<const Promise> Outlook::rank(double share, Budget& budget) {
   double best = 0;
   for (Cell cell : cells_) {
     // No cell is worth more than it is safe.
-    if (safety(cell) < worth_.window * safety(cells_.front()) || safety(cell) <= share * best) break;
+    if (safety(cell) < worth_.window * safety(cells_.front()) || safety(cell) <= share * best)
+      break;
     if (ahead_.is_remote(cell)) {
       const std::size_t around = ahead_.topology().neighbours(cell).size();
       if (std::ranges::find(remote_, around) != remote_.end()) continue;

@@ -17,7 +17,10 @@ constexpr double kClearly = 2;                // standard errors
 constexpr double kShareOfScore = 0.7;
 constexpr double kSpread = 0.02;
 
-constexpr std::uint64_t kClicksPerGame = 30;  // what it costs to begin one
+// What a game costs beside its clicks: to begin one, and to solve boards as wide as the first,
+// in ticks for each click. On boards wider than this, games take too long for any trials.
+constexpr std::uint64_t kClicksPerGame = 30, kTicksPerClick = 8, kWide = 20000;
+constexpr std::uint32_t kLeastRounds = 2;
 constexpr std::uint32_t kGuessStream = 0, kLayoutStream = 1;
 
 }  // namespace
@@ -27,15 +30,22 @@ std::vector<Trial> Trials::compare(const View& view, std::span<const Promise> ce
   runners_.clear();
   for (const Promise& promise : cells) runners_.push_back({promise, {}});
   sit_down(view);
-  clicks_ = 0;
+  const std::uint64_t spent = budget.spent();
   solver_.load(view.topology, view.shown, view.mines, budget);
+  const std::uint64_t ticks = budget.spent() - spent;
+  if (ticks > kWide) return {};
+  clicks_ = 0;
+  clicks_per_game_ = kClicksPerGame + ticks / kTicksPerClick;
   const auto racing = [&] { return std::ranges::count_if(runners_, &Runner::races); };
   std::uint32_t round = 0;
-  while (round < effort.rounds && clicks_ < effort.clicks && (round == 0 || racing() > 1)) {
+  const auto may_go_on = [&] {
+    return round < kLeastRounds || (round < effort.rounds && clicks_ < effort.clicks);
+  };
+  while (may_go_on() && (round == 0 || racing() > 1)) {
     const auto layouts =
         sample_layouts(solver_, view.shown, kRoundsAtATime, Rng(seed, round).next(), budget);
     if (layouts.empty()) return {};
-    for (std::uint32_t i = 0; i < kRoundsAtATime; ++i, ++round) {
+    for (std::uint32_t i = 0; i < kRoundsAtATime && may_go_on(); ++i, ++round) {
       const auto layout = std::span(layouts).subspan(i * view.shown.size(), view.shown.size());
       play_round(view, layout, Rng(seed, round, 1).next());
     }
@@ -70,7 +80,7 @@ void Trials::play_round(const View& view, std::span<const std::uint8_t> layout,
     playout_.insure(*seat_, runner.promise.cell, runner.promise.safety);
     seat_->click(Step::Kind::guess, runner.promise.cell);
     runner.worths.push_back(playout_.finish(*seat_));
-    clicks_ += seat_->deeds().moves + kClicksPerGame;
+    clicks_ += seat_->deeds().moves + clicks_per_game_;
   }
 }
 
@@ -109,7 +119,8 @@ Trials::Lead Trials::lead(const Runner& runner, const Runner& other) {
   const double mean = sum / n;
   const double variance = std::max((squares / n - mean * mean) / n, 1e-12);
   const double scale = std::max(other.mean(), 1e-3);
-  const double before = kShareOfScore * scale * std::log(runner.promise.score / other.promise.score);
+  const double before =
+      kShareOfScore * scale * std::log(runner.promise.score / other.promise.score);
   const double variance_before = kSpread * scale * kSpread * scale;
   const double weight = 1 / variance + 1 / variance_before;
   return {(mean / variance + before / variance_before) / weight, std::sqrt(1 / weight)};

@@ -229,6 +229,12 @@ class Skill:
     def stuck(self, arg: float, /) -> None: ...
 
     @property
+    def second(self) -> float: ...
+
+    @second.setter
+    def second(self, arg: float, /) -> None: ...
+
+    @property
     def followed(self) -> bool: ...
 
     @followed.setter
@@ -436,3 +442,8 @@ class Endgame:
         """
         The regions that can be played one by one: their undecided cells, how many layouts each has, and the best move of those that could be solved.
         """
+
+def prospects(graph: Graph, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int, limits: Limits) -> dict[tuple[int, ...], tuple[float, list[tuple[float, float, float, int]]]]:
+    """
+    For every covered cell that may be free: how safe it is, and for every clue how likely it shows that, how safe the two safest other cells are then, and how many are certain.
+    """

@@ -18,7 +18,7 @@ namespace minewise {
 
 // What an adviser is made of; every part can be left out, to see what it is good for.
 struct Skill {
-  double endgame = 500;   // layouts that are searched to the end of the game
+  double endgame = 500;  // layouts that are searched to the end of the game
   bool looks_ahead = true;
   Outlook::Worth worth{};
   Trials::Effort trials{0, 0};

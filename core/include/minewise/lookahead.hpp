@@ -58,7 +58,7 @@ class Lookahead {
 
   // A component by itself.
   struct Solved {
-    Poly fillings;                     // for every number of mines
+    Poly fillings;  // for every number of mines
     std::uint32_t cells = 0;
     std::vector<std::uint32_t> sizes;  // of its groups
     std::vector<double> masses;        // by group and number of mines: its mines in all fillings

@@ -29,15 +29,15 @@ class Trials {
   // How much may be played.
   struct Effort {
     std::uint32_t rounds;  // layouts that are drawn
-    std::uint64_t clicks;  // in all games together: what the work is measured by
+    std::uint64_t clicks;  // in all games together, which is what work is measured by
   };
 
   // Lets a player like this one go on, which should be quick.
   explicit Trials(std::unique_ptr<Player> (*make_player)()) : make_player_(make_player) {}
 
   // Tries promising cells, and gives them best first. Their scores count as what was known before.
-  // The answer depends on the board and the seed alone. It is empty if no layout fits the board;
-  // BudgetExhausted if the board is too wide to draw any.
+  // The answer depends on the board and the seed alone. It is empty if no layout fits the board, or
+  // if the board is too wide to be played quickly.
   std::vector<Trial> compare(const View& view, std::span<const Promise> cells, const Effort& effort,
                              std::uint64_t seed, Budget& budget);
 
@@ -68,7 +68,7 @@ class Trials {
   Playout playout_;
   Solver solver_;
   std::vector<Runner> runners_;
-  std::uint64_t clicks_ = 0;
+  std::uint64_t clicks_ = 0, clicks_per_game_ = 0;
 };
 
 }  // namespace minewise
