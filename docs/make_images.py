@@ -25,8 +25,11 @@ def draw_analysis() -> str:
 
 
 def draw_players() -> str:
-    """Measure how much every player solves by reasoning alone."""
-    names = [name for name in PLAYERS if name != "random"]
+    """Measure how much every player solves by reasoning alone.
+
+    Those that guess by a judgement of their own reason as `exact` does.
+    """
+    names = [name for name, info in PLAYERS.items() if name != "random" and info.guess != "own"]
     with figures.drawing(1.1 + 0.3 * len(names)) as (figure, (axes,)):
         for level, marker in LEVELS.items():
             rates = [

@@ -6,14 +6,20 @@ bound, no symmetry, and no cell that need not be opened.
 
 from __future__ import annotations
 
+from collections import Counter
+from fractions import Fraction
 from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING
+
+from minewise import Board
+from minewise.board import COVERED, FLAG, MINE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from minewise import Topology
+    from minewise.topology import Cell
 
 
 class PlainGame:
@@ -22,7 +28,7 @@ class PlainGame:
     def __init__(self, topology: Topology, mines: int) -> None:
         around = topology.neighbour_lists()
         self.cells = range(len(topology))
-        self.layouts = list(combinations(self.cells, mines))
+        self.layouts = self._fitting(mines)
         self.all = (1 << len(self.layouts)) - 1
         self.by_clue: list[dict[int, int]] = [{} for _ in self.cells]
         for number, layout in enumerate(self.layouts):
@@ -31,6 +37,9 @@ class PlainGame:
                 clue = len(set(layout).intersection(around[cell]))
                 sets[clue] = sets.get(clue, 0) | 1 << number
         self.wins = cache(self._wins)
+
+    def _fitting(self, mines: int) -> list[tuple[int, ...]]:
+        return list(combinations(self.cells, mines))
 
     def parts(self, layouts: int, cell: int) -> Iterator[int]:
         """Part the layouts that survive a cell by what it shows."""
@@ -74,3 +83,78 @@ class PlainGame:
             for cell in self.cells
             if not opened >> cell & 1
         )
+
+
+class PlainEndgame(PlainGame):
+    """The rest of a game on a tiny board. Cells are addressed as on the board."""
+
+    def __init__(self, board: Board) -> None:
+        assert board.mines is not None
+        self.topology = board.topology
+        self.shown: list[int] = board.flat.tolist()
+        super().__init__(board.topology, board.mines)
+        covered = [cell for cell in self.cells if self.shown[cell] in (COVERED, FLAG)]
+        self.seen = sum(1 << cell for cell in self.cells if self.shown[cell] not in NOT_SEEN)
+        places = board.topology.cell
+        always = set(self.cells).intersection(*self.layouts)
+        never = set(self.cells).difference(*self.layouts)
+        self.openable = [places(cell) for cell in covered if cell not in always]
+        self.undecided = [places(cell) for cell in covered if cell not in always | never]
+        self.is_won = not self.openable
+
+    @staticmethod
+    def likely_total(board: Board) -> int:
+        """Find the total that most layouts of a board without one have."""
+        totals = Counter(map(len, layouts_of(board)))
+        return max(sorted(totals), key=totals.__getitem__)
+
+    @property
+    def chance(self) -> Fraction:
+        """What perfect play reaches."""
+        return self._share(self.wins(self.all, self.seen))
+
+    def chance_after(self, place: Cell) -> Fraction:
+        """What it reaches from a given first move on."""
+        cell = self.topology.index(place)
+        opened = self.seen | 1 << cell
+        return self._share(sum(self.wins(part, opened) for part in self.parts(self.all, cell)))
+
+    def safety(self, place: Cell) -> Fraction:
+        """How likely a cell is free."""
+        cell = self.topology.index(place)
+        return self._share(sum(cell not in layout for layout in self.layouts))
+
+    def projections(self, places: Sequence[Cell]) -> set[frozenset[int]]:
+        """Collect what the layouts look like on some cells."""
+        cells = {self.topology.index(place) for place in places}
+        return {frozenset(cells.intersection(layout)) for layout in self.layouts}
+
+    def _share(self, layouts: int) -> Fraction:
+        return Fraction(layouts, len(self.layouts))
+
+    def _fitting(self, mines: int) -> list[tuple[int, ...]]:
+        board = Board(self.topology, self.shown)
+        return [layout for layout in layouts_of(board) if len(layout) == mines]
+
+
+NOT_SEEN = (COVERED, FLAG, MINE)
+
+
+def layouts_of(board: Board) -> Iterator[tuple[int, ...]]:
+    """Try all ways to mine the covered cells."""
+    shown, around = board.flat.tolist(), board.topology.neighbour_lists()
+    known = [cell for cell, code in enumerate(shown) if code == MINE]
+    covered = [cell for cell, code in enumerate(shown) if code in (COVERED, FLAG)]
+    clues = [(code, around[cell]) for cell, code in enumerate(shown) if code >= 0]
+    for number in range(len(covered) + 1):
+        for chosen in combinations(covered, number):
+            layout = {*known, *chosen}
+            if all(code == len(layout.intersection(cells)) for code, cells in clues):
+                yield tuple(sorted(layout))
+
+
+def with_total(board: Board) -> Board:
+    """Give a board a total that fits it, the most likely one."""
+    if board.mines is not None:
+        return board
+    return Board(board.topology, board.flat, PlainEndgame.likely_total(board))

@@ -1,12 +1,13 @@
 """Confidence intervals, against published values and against the definition."""
 
 from math import comb, isclose, sqrt
+from statistics import fmean, stdev
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minewise.intervals import Z95, wilson
+from minewise.intervals import Z95, Mean, wilson
 
 COUNTS = st.integers(1, 10**9).flatmap(
     lambda games: st.tuples(st.integers(0, games), st.just(games))
@@ -61,4 +62,39 @@ def test_the_interval_holds_in_about_95_of_100(games: int, rate: float) -> None:
         for wins in range(games + 1)
         if wilson(wins, games)[0] <= rate <= wilson(wins, games)[1]
     )
+    assert covered > 0.92
+
+
+def mean_of(numbers: list[float], low: float = 0.0) -> Mean:
+    return Mean(len(numbers), sum(numbers), sum(n * n for n in numbers), low)
+
+
+@given(st.lists(st.floats(-1, 1), min_size=2, max_size=50))
+def test_a_mean_and_its_error(numbers: list[float]) -> None:
+    mean = mean_of(numbers, -1.0)
+    assert isclose(mean.value, fmean(numbers), abs_tol=1e-9)
+    assert isclose(mean.error, stdev(numbers) / sqrt(len(numbers)), abs_tol=1e-7)
+    low, high = mean.interval_95
+    assert -1 <= low <= high <= 1
+
+
+@pytest.mark.parametrize("numbers", [[], [0.0], [1.0], [0.0] * 10, [1.0] * 10, [0.5] * 10])
+def test_the_interval_of_a_mean_is_never_a_point(numbers: list[float]) -> None:
+    mean = mean_of(numbers)
+    assert mean.error == 0
+    low, high = mean.interval_95
+    assert 0 <= low <= mean.value <= high <= 1
+    assert high - low > 0.2
+
+
+@pytest.mark.parametrize("rate", [0.02, 0.2, 0.5, 0.9])
+@pytest.mark.parametrize("worth", [0.3, 0.7, 1.0])
+def test_the_interval_of_a_mean_holds_in_about_95_of_100(rate: float, worth: float) -> None:
+    """Let a number be `worth` or 0, so that it is `rate` on average."""
+    games, chance = 200, min(rate / worth, 1.0)
+    covered = 0.0
+    for hits in range(games + 1):
+        low, high = Mean(games, hits * worth, hits * worth**2).interval_95
+        if low <= chance * worth <= high:
+            covered += comb(games, hits) * chance**hits * (1 - chance) ** (games - hits)
     assert covered > 0.92

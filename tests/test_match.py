@@ -18,7 +18,14 @@ def test_a_preset_is_its_size() -> None:
 
 @pytest.mark.parametrize(
     ("first", "cell"),
-    [("random", None), ("corner", (0, 0)), ("center", (1, 2)), ((2, 3), (2, 3)), ([2, 3], (2, 3))],
+    [
+        (None, None),
+        ("random", "random"),
+        ("corner", (0, 0)),
+        ("center", (1, 2)),
+        ((2, 3), (2, 3)),
+        ([2, 3], (2, 3)),
+    ],
 )
 def test_first_cells(first: object, cell: object) -> None:
     assert Match.of(topology=GRID, mines=2, first=first).first == cell

@@ -69,7 +69,25 @@ def test_parquet_remembers_the_settings(series: Series, tmp_path: Path) -> None:
         "start": "zero",
         "first": "random",
         "seed": SEED,
+        "estimate": False,
     }
+
+
+@pytest.mark.parametrize("suffix", ["csv", "parquet"])
+def test_chances_are_kept_to_the_last_digit(tmp_path: Path, suffix: str) -> None:
+    series = Series("probability", Match.of(preset="beginner", start="any"), estimate=True)
+    played = series.play(0, 50)
+    path = tmp_path / f"games.{suffix}"
+    with RecordFile(path, series) as file:
+        file.add(played)
+    if suffix == "parquet":
+        chances = pq.read_table(path).column("chance").to_pylist()
+        assert json.loads(pq.read_schema(path).metadata[b"minewise"])["estimate"] is True
+    else:
+        with path.open(newline="") as lines:
+            chances = [float(row["chance"]) for row in csv.DictReader(lines)]
+    assert chances == played["chance"].tolist()
+    assert len(set(chances)) > 10
 
 
 @pytest.mark.parametrize("suffix", ["csv", "parquet"])

@@ -14,4 +14,6 @@ NB_MODULE(_core, module) {
   bind_knowledge(module);
   bind_automaton(module);
   bind_game_tree(module);
+  bind_endgame(module);
+  bind_lookahead(module);
 }

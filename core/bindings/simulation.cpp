@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "bindings.hpp"
+#include "minewise/adviser.hpp"
 #include "minewise/players.hpp"
 #include "minewise/run.hpp"
 
@@ -24,8 +25,10 @@ using minewise::Player;
 using minewise::Record;
 using minewise::Rng;
 using minewise::Run;
+using minewise::Score;
 using minewise::Shown;
 using minewise::Simulation;
+using minewise::Skill;
 using minewise::Start;
 using minewise::StartRule;
 using minewise::Step;
@@ -58,6 +61,11 @@ class PythonPlayer : public Player {
   std::optional<Cell> guess(const View& view, Rng& random) override {
     const nb::gil_scoped_acquire locked;
     return nb::cast<std::optional<Cell>>(player_.attr("guess")(copy_of(view.shown), random.next()));
+  }
+
+  std::optional<double> chance() const override {
+    const nb::gil_scoped_acquire locked;
+    return nb::cast<std::optional<double>>(player_.attr("chance")());
   }
 
  private:
@@ -114,6 +122,23 @@ nb::list replay(const Simulation& self, std::uint64_t index) {
   return list;
 }
 
+using Layout = nb::ndarray<const bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+double play_out(const std::shared_ptr<const Topology>& graph, const ShownArray& shown,
+                const Layout& layout, const std::string& name, GuessRule rule, std::uint64_t seed,
+                std::size_t games) {
+  const std::span<const bool> mines(layout.data(), layout.shape(0));
+  const std::vector<std::uint8_t> bytes(mines.begin(), mines.end());
+  minewise::Seat seat(minewise::Game(graph, mines), kind_named(name).make(), rule);
+  minewise::Playout playout;
+  double sum = 0;
+  for (std::size_t i = 0; i < games; ++i) {
+    seat.game().resume(as_span(shown, *graph), bytes);
+    sum += playout.play(seat, Rng(seed, i, 0), Rng(seed, i, 1));
+  }
+  return sum / static_cast<double>(games);
+}
+
 nb::list record_fields() {
   nb::list fields;
   const auto add = [&](const char* name, const char* format, std::size_t offset) {
@@ -126,6 +151,7 @@ nb::list record_fields() {
   add("opened", "u4", offsetof(Record, opened));
   add("marked", "u4", offsetof(Record, marked));
   add("bbbv", "u4", offsetof(Record, bbbv));
+  add("chance", "f8", offsetof(Record, chance));
   add("seconds", "f8", offsetof(Record, seconds));
   return fields;
 }
@@ -139,6 +165,10 @@ void bind_simulation(nb::module_& module) {
       .value("random", GuessRule::random)
       .value("safest", GuessRule::safest);
 
+  nb::enum_<Score>(module, "Score", "What a game counts.")
+      .value("outcome", Score::outcome)
+      .value("estimate", Score::estimate);
+
   nb::class_<Match>(module, "Match", "The settings that all games of a run share.")
       .def(
           "__init__",
@@ -149,20 +179,54 @@ void bind_simulation(nb::module_& module) {
           nb::arg("graph"), nb::arg("mines"), nb::arg("rule"), nb::arg("shown"), nb::arg("seed"),
           nb::arg("first").none());
 
+  nb::class_<Skill>(module, "Skill", "What the player expert is made of.")
+      .def_rw("endgame", &Skill::endgame)
+      .def_rw("looks_ahead", &Skill::looks_ahead)
+      .def_prop_rw(
+          "window", [](const Skill& self) { return self.worth.window; },
+          [](Skill& self, double window) { self.worth.window = window; })
+      .def_prop_rw(
+          "scarce", [](const Skill& self) { return self.worth.scarce; },
+          [](Skill& self, double scarce) { self.worth.scarce = scarce; })
+      .def_prop_rw(
+          "stuck", [](const Skill& self) { return self.worth.stuck; },
+          [](Skill& self, double stuck) { self.worth.stuck = stuck; })
+      .def_prop_rw(
+          "second", [](const Skill& self) { return self.worth.second; },
+          [](Skill& self, double second) { self.worth.second = second; })
+      .def_prop_rw(
+          "followed", [](const Skill& self) { return self.worth.followed; },
+          [](Skill& self, bool followed) { self.worth.followed = followed; })
+      .def_prop_rw(
+          "rounds", [](const Skill& self) { return self.trials.rounds; },
+          [](Skill& self, std::uint32_t rounds) { self.trials.rounds = rounds; });
+  nb::enum_<minewise::Level>(module, "Level", "How much effort a move is worth.")
+      .value("fast", minewise::Level::fast)
+      .value("normal", minewise::Level::normal)
+      .value("deep", minewise::Level::deep);
+  module.def("skill_of", &minewise::skill_of, nb::arg("level"), "What a level is made of.");
+
   nb::class_<Simulation>(module, "Simulation", "Many games of one match by one player.")
       .def_static(
           "of_name",
-          [](const Match& match, const std::string& name, GuessRule rule) {
-            return Simulation(match, kind_named(name).make, rule);
+          [](const Match& match, const std::string& name, GuessRule rule, Score score) {
+            return Simulation(match, kind_named(name).make, rule, score);
           },
-          nb::arg("match"), nb::arg("name"), nb::arg("rule"))
+          nb::arg("match"), nb::arg("name"), nb::arg("rule"), nb::arg("score") = Score::outcome)
+      .def_static(
+          "of_skill",
+          [](const Match& match, const Skill& skill, Score score) {
+            return Simulation(
+                match, [skill] { return minewise::make_expert(skill); }, GuessRule::own, score);
+          },
+          nb::arg("match"), nb::arg("skill"), nb::arg("score"))
       .def_static(
           "of_python",
-          [](const Match& match, const nb::object& player, GuessRule rule) {
+          [](const Match& match, const nb::object& player, GuessRule rule, Score score) {
             return Simulation(
-                match, [player] { return std::make_unique<PythonPlayer>(player); }, rule);
+                match, [player] { return std::make_unique<PythonPlayer>(player); }, rule, score);
           },
-          nb::arg("match"), nb::arg("player"), nb::arg("rule"))
+          nb::arg("match"), nb::arg("player"), nb::arg("rule"), nb::arg("score") = Score::outcome)
       .def("play", &play, nb::arg("first"), nb::arg("games"),
            "Plays games in this thread and gives the bytes of their records.")
       .def("replay", &replay, nb::arg("index"),
@@ -181,6 +245,10 @@ void bind_simulation(nb::module_& module) {
   module.def("record_fields", &record_fields,
              nb::sig("def record_fields() -> list[tuple[str, str, int]]"),
              "Name, format and place of every field of a record.");
+  module.def("play_out", &play_out, nb::arg("graph"), nb::arg("shown"), nb::arg("layout"),
+             nb::arg("name"), nb::arg("rule"), nb::arg("seed"), nb::arg("games"),
+             "Lets a native player play on from a position of a layout, and gives what that is "
+             "worth on average.");
   module.attr("RECORD_SIZE") = sizeof(Record);
   module.def(
       "player_kinds",

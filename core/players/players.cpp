@@ -3,12 +3,19 @@
 #include <algorithm>
 #include <array>
 
+#include "minewise/adviser.hpp"
+
 namespace minewise {
 namespace {
 
 template <Matching matching, Timing timing>
 constexpr PlayerKind resolution(std::string_view name) {
   return {name, [] { return make_resolution(matching, timing); }, GuessRule::stop};
+}
+
+template <Level level>
+constexpr PlayerKind expert(std::string_view name) {
+  return {name, [] { return make_expert(skill_of(level)); }, GuessRule::own};
 }
 
 constexpr std::array kKinds{
@@ -26,6 +33,9 @@ constexpr std::array kKinds{
     PlayerKind{"backtracking", make_backtracking, GuessRule::stop},
     PlayerKind{"exact", make_exact, GuessRule::stop},
     PlayerKind{"probability", make_exact, GuessRule::safest},
+    expert<Level::fast>("expert:fast"),
+    expert<Level::normal>("expert"),
+    expert<Level::deep>("expert:deep"),
 };
 
 }  // namespace
@@ -40,6 +50,10 @@ const PlayerKind* find_player(std::string_view name) {
 }
 
 std::optional<Cell> Player::guess(const View&, Rng&) {
+  return std::nullopt;
+}
+
+std::optional<double> Player::chance() const {
   return std::nullopt;
 }
 

@@ -108,6 +108,26 @@ void Game::reset(std::uint64_t seed, std::uint64_t index) {
   if (!awaits_first_reveal()) draw({});
 }
 
+void Game::resume(std::span<const Shown> shown, std::span<const std::uint8_t> layout) {
+  clear();
+  start_ = {};
+  change_layout(layout);
+  mines_ = static_cast<Cell>(cells_.size());
+  for (Cell cell = 0; cell < shown.size(); ++cell) {
+    if (!is_clue(shown[cell])) continue;
+    shown_[cell] = truth_[cell];
+    ++opened_;
+  }
+}
+
+void Game::change_layout(std::span<const std::uint8_t> layout) {
+  cells_.clear();
+  for (Cell cell = 0; cell < layout.size(); ++cell) {
+    if (layout[cell]) cells_.push_back(cell);
+  }
+  lay(cells_);
+}
+
 void Game::clear() {
   shown_.assign(topology_->size(), kCovered);
   log_.clear();

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <numeric>
+#include <tuple>
 
-#include "minewise/rng.hpp"
+#include "minewise/rivals.hpp"
 
 namespace minewise {
 namespace {
@@ -12,6 +14,9 @@ namespace {
 // Symmetries pay for sets that are dear to search; small ones are searched sooner than compared.
 constexpr std::size_t kSmallSet = 12;
 constexpr std::size_t kFirstPlaces = 1 << 10;
+// A layout is compared with so many sets of rivals. That is done once a search has cost a share of
+// what it will cost.
+constexpr std::size_t kTrials = 1 << 11, kPatience = 8;
 
 std::uint64_t binomial(std::uint64_t n, std::uint64_t k) {
   std::uint64_t ways = k <= n;
@@ -22,20 +27,42 @@ std::uint64_t binomial(std::uint64_t n, std::uint64_t k) {
 }  // namespace
 
 GameTree::GameTree(std::vector<Sight> sights, std::size_t cells)
-    : sights_(std::move(sights)), cells_(cells), all_cells_(cells), table_(kFirstPlaces) {
+    : sights_(std::move(sights)), cells_(cells) {
+  prepare();
+}
+
+void GameTree::reset(std::span<const Sight> sights, std::size_t cells, Budget& budget) {
+  sights_.assign(sights.begin(), sights.end());
+  cells_ = cells;
+  prepare();
+  budget.charge(sights_.size(), bytes_);
+}
+
+void GameTree::prepare() {
   Sight largest = 0;
   for (const Sight sight : sights_) {
-    if (sight != kMined) largest = std::max(largest, sight);
+    largest = std::max(largest, sight == kMined ? Sight{0} : sight);
   }
   kinds_ = largest + std::size_t{2};
   for (Sight& sight : sights_) {
     if (sight == kMined) sight = static_cast<Sight>(kinds_ - 1);
   }
-  std::iota(all_cells_.begin(), all_cells_.end(), 0u);
-  Rng random(0);
-  keys_.emplace_back(layouts());
-  for (Key& key : keys_.front()) key = {random.next(), random.next()};
-  bytes_ = sights_.size() * sizeof(Sight) + layouts() * sizeof(Key) + table_.size() * sizeof(Entry);
+  bits_.read(sights_, cells_, static_cast<Sight>(kinds_ - 1));
+  keys_.resize(1);
+  // A layout has the same key in all games, so that few have to be drawn.
+  while (keys_.front().size() < layouts()) {
+    keys_.front().push_back({random_.next(), random_.next()});
+  }
+  table_.assign(kFirstPlaces, {});
+  remembered_ = 0;
+  looked_ = 0;
+  rivals_.clear();
+  bytes_ = sights_.size() * sizeof(Sight) + bits_.bytes() + layouts() * sizeof(Key) +
+           table_.size() * sizeof(Entry);
+  for (Level& level : levels_) {
+    reserve(level);
+    bytes_ += level_room() + level.sorted.capacity() * sizeof(Layout);
+  }
 }
 
 void GameTree::add_symmetry(std::span<const Layout> images) {
@@ -48,7 +75,7 @@ void GameTree::add_symmetry(std::span<const Layout> images) {
 }
 
 std::uint32_t GameTree::wins(std::span<const Layout> layouts, Budget& budget) {
-  return search(0, layouts, all_cells_, 0, budget);
+  return search(0, layouts, 0, budget);
 }
 
 std::uint64_t GameTree::wins_after_showing(std::size_t shown, Budget& budget) {
@@ -58,16 +85,22 @@ std::uint64_t GameTree::wins_after_showing(std::size_t shown, Budget& budget) {
 }
 
 GameTree::Move GameTree::best(std::span<const Layout> layouts, Budget& budget) {
-  Level& level = enter(0, layouts.size(), cells_, budget);
-  find_candidates(level, layouts, all_cells_);
+  Level& level = enter(0, layouts.size(), budget);
+  find_candidates(level, layouts, budget);
   if (level.candidates.empty()) return {safest(layouts), 1};
   Move best{level.candidates.front().cell, 0};
   for (const Candidate& candidate : level.candidates) {
-    if (candidate.survivors <= best.wins) break;
+    if (std::min(candidate.survivors, most_wins(layouts)) <= best.wins) break;
     const std::uint32_t wins = search_parts(0, candidate.cell, layouts, best.wins, budget);
     if (wins > best.wins) best = {candidate.cell, wins};
   }
   return best;
+}
+
+std::uint32_t GameTree::wins_after(std::uint32_t cell, std::span<const Layout> layouts,
+                                   Budget& budget) {
+  enter(0, layouts.size(), budget);
+  return search_parts(0, cell, layouts, 0, budget);
 }
 
 std::uint32_t GameTree::safest(std::span<const Layout> layouts) const {
@@ -79,22 +112,18 @@ std::uint32_t GameTree::safest(std::span<const Layout> layouts) const {
 }
 
 // How many layouts of the set are won, if that is more than `floor`; otherwise a number, not more
-// than `floor`, that is not less than that. Only the given cells may be worth opening.
-std::uint32_t GameTree::search(std::size_t depth, std::span<const Layout> set,
-                               std::span<const std::uint32_t> cells, std::uint32_t floor,
+// than `floor`, that is not less than that.
+std::uint32_t GameTree::search(std::size_t depth, std::span<const Layout> set, std::uint32_t floor,
                                Budget& budget) {
   if (set.size() == 1) return 1;
-  if (set.size() == 2) {
-    budget.charge(cells.size(), bytes_);
-    return wins_of_two(set[0], set[1], cells);
-  }
+  if (set.size() == 2) return bits_.agree(bits_.row(set[0]), bits_.row(set[1])) ? 1 : 2;
   const Key key = key_of(set);
   if (const Entry& known = place_of(key);
       known.most != 0 && (known.is_exact || known.most <= floor)) {
     return known.most;
   }
-  Level& level = enter(depth, set.size(), cells.size(), budget);
-  const bool guess = find_candidates(level, set, cells);
+  Level& level = enter(depth, set.size(), budget);
+  const bool guess = find_candidates(level, set, budget);
   std::uint32_t most = 1;
   if (!level.candidates.empty()) {
     most = guess ? search_candidates(depth, set, floor, budget)
@@ -107,13 +136,12 @@ std::uint32_t GameTree::search(std::size_t depth, std::span<const Layout> set,
 // Tries cells that may be mined, the safest first, as long as enough layouts survive them.
 std::uint32_t GameTree::search_candidates(std::size_t depth, std::span<const Layout> set,
                                           std::uint32_t floor, Budget& budget) {
+  const std::uint32_t bound = most_wins(set);
   std::uint32_t best = std::max(floor, 1u);  // some layout can always be won
   std::uint32_t most = 1;
   for (const Candidate& candidate : levels_[depth].candidates) {
-    if (candidate.survivors <= best) {
-      most = std::max(most, candidate.survivors);
-      break;
-    }
+    const std::uint32_t at_most = std::min(candidate.survivors, bound);
+    if (at_most <= best) return std::max(most, at_most);
     const std::uint32_t found = search_parts(depth, candidate.cell, set, best, budget);
     most = std::max(most, found);
     best = std::max(best, found);
@@ -122,19 +150,21 @@ std::uint32_t GameTree::search_candidates(std::size_t depth, std::span<const Lay
 }
 
 // Adds up what is won after a cell has been opened, over all that it can show. What is not yet
-// searched counts as won, so the sum falls from part to part, and `floor` may end the search.
+// searched counts as much as can be won at most, so the sum falls from part to part, and `floor`
+// may end the search.
 std::uint32_t GameTree::search_parts(std::size_t depth, std::uint32_t cell,
                                      std::span<const Layout> set, std::uint32_t floor,
                                      Budget& budget) {
   Level& level = levels_[depth];
+  budget.charge(2 * set.size(), bytes_);
   sort_by_sight(level, cell, set);
   std::uint32_t most = 0;
-  for (const auto& part : level.parts) most += static_cast<std::uint32_t>(part.size());
-  for (const auto& part : level.parts) {
+  for (const Part& part : level.parts) most += part.most;
+  for (const Part& part : level.parts) {
     if (most <= floor) break;
-    const std::uint32_t others = most - static_cast<std::uint32_t>(part.size());
+    const std::uint32_t others = most - part.most;
     const std::uint32_t needed = floor > others ? floor - others : 0;
-    most = others + search(depth + 1, part, level.cells, needed, budget);
+    most = others + search(depth + 1, part.layouts, needed, budget);
   }
   return most;
 }
@@ -142,7 +172,7 @@ std::uint32_t GameTree::search_parts(std::size_t depth, std::uint32_t cell,
 // Adds up what is won over all ways to show so many free cells, none of them before `first`.
 std::uint64_t GameTree::search_shown(std::size_t depth, std::span<const Layout> set,
                                      std::uint32_t first, std::size_t shown, Budget& budget) {
-  if (shown == 0) return search(depth, set, all_cells_, 0, budget);
+  if (shown == 0) return search(depth, set, 0, budget);
   if (set.size() == 1) {
     const auto mines = std::count_if(row(set[0]) + first, row(set[0]) + cells_,
                                      [&](Sight sight) { return is_mined(sight); });
@@ -150,33 +180,41 @@ std::uint64_t GameTree::search_shown(std::size_t depth, std::span<const Layout> 
   }
   std::uint64_t won = 0;
   for (std::uint32_t cell = first; cell + shown <= cells_; ++cell) {
-    Level& level = enter(depth, set.size(), 1, budget);
+    Level& level = enter(depth, set.size(), budget);
     sort_by_sight(level, cell, set);
-    for (const auto& part : level.parts) {
-      won += search_shown(depth + 1, part, cell + 1, shown - 1, budget);
+    for (const Part& part : level.parts) {
+      won += search_shown(depth + 1, part.layouts, cell + 1, shown - 1, budget);
     }
   }
   return won;
 }
 
-// Pays for a look at so many cells of every layout of a set, and makes room for it.
-GameTree::Level& GameTree::enter(std::size_t depth, std::size_t size, std::size_t cells,
-                                 Budget& budget) {
+std::size_t GameTree::level_room() const {
+  return cells_ * kinds_ * sizeof(std::uint32_t) + kinds_ * sizeof(Part) +
+         cells_ * (sizeof(std::uint32_t) + sizeof(Candidate));
+}
+
+void GameTree::reserve(Level& level) const {
+  level.counts.reserve(cells_ * kinds_);
+  level.cells.reserve(cells_);
+  level.candidates.reserve(cells_);
+  level.parts.reserve(kinds_);
+}
+
+// Pays for a look at every layout of a set of this size, and makes room for it.
+GameTree::Level& GameTree::enter(std::size_t depth, std::size_t size, Budget& budget) {
   if (depth == levels_.size()) {
-    const std::size_t counts = cells_ * kinds_;
-    const std::size_t room = counts * sizeof(std::uint32_t) + kinds_ * sizeof(std::span<Layout>) +
-                             cells_ * (sizeof(std::uint32_t) + sizeof(Candidate));
-    budget.charge(counts, bytes_ + room);
-    Level& level = levels_.emplace_back();
-    level.counts.reserve(counts);
-    level.cells.reserve(cells_);
-    level.candidates.reserve(cells_);
-    level.parts.reserve(kinds_);
-    bytes_ += room;
+    budget.charge(cells_ * kinds_, bytes_ + level_room());
+    reserve(levels_.emplace_back());
+    bytes_ += level_room();
+  }
+  looked_ += size * bits_.width();
+  if (rivals_.empty() && looked_ > layouts() * std::min(layouts(), kTrials) / kPatience) {
+    find_rivals(budget);
   }
   Level& level = levels_[depth];
   const std::size_t more = size - std::min(size, level.sorted.capacity());
-  budget.charge(size * cells, bytes_ + more * sizeof(Layout));
+  budget.charge(size * bits_.width(), bytes_ + more * sizeof(Layout));
   level.sorted.reserve(size);
   bytes_ += more * sizeof(Layout);
   return level;
@@ -185,47 +223,58 @@ GameTree::Level& GameTree::enter(std::size_t depth, std::size_t size, std::size_
 // Lists the cells worth opening, or just one that is safe if there is any; says whether they are
 // guesses. A cell that shows the same clue wherever it is free tells nothing but whether it is
 // free, and can as well be opened last: once all else is known, so is this cell, for the number of
-// mines is. That stays true of every part of the set. If there are only such cells, any order of
-// opening them wins one layout.
-bool GameTree::find_candidates(Level& level, std::span<const Layout> set,
-                               std::span<const std::uint32_t> cells) const {
-  level.counts.assign(cells.size() * kinds_, 0);
+// mines is. If there are only such cells, any order of opening them wins one layout.
+bool GameTree::find_candidates(Level& level, std::span<const Layout> set, Budget& budget) const {
+  const bool guess = find_telling_cells(level, set);
+  level.candidates.clear();
+  budget.charge((set.size() + kinds_) * level.cells.size(), bytes_);
+  count_sights(level, set);
+  const auto size = static_cast<std::uint32_t>(set.size());
+  for (std::size_t i = 0; i < level.cells.size(); ++i) {
+    const std::span<const std::uint32_t> clues(level.counts.data() + i * kinds_, kinds_ - 1);
+    const std::uint32_t survivors = size - level.counts[i * kinds_ + kinds_ - 1];
+    level.candidates.push_back({level.cells[i], survivors, std::ranges::max(clues)});
+  }
+  std::ranges::sort(level.candidates, [](const Candidate& a, const Candidate& b) {
+    return std::tuple(b.survivors, a.largest, a.cell) < std::tuple(a.survivors, b.largest, b.cell);
+  });
+  if (!guess) level.candidates.resize(1);
+  return guess;
+}
+
+// Lists the cells that show different clues, only the safe ones if there are any; says whether
+// there are none.
+bool GameTree::find_telling_cells(Level& level, std::span<const Layout> set) const {
+  level.cells.clear();
+  bool guess = true;
+  for (std::size_t word = 0; word < bits_.words(); ++word) {
+    const auto [telling, safe] = bits_.look(set, word);
+    if (guess && (telling & safe) != 0) {
+      guess = false;
+      level.cells.clear();
+    }
+    for (auto left = guess ? telling : telling & safe; left != 0; left &= left - 1) {
+      const std::size_t cell = word * SightBits::kBits + std::countr_zero(left);
+      level.cells.push_back(static_cast<std::uint32_t>(cell));
+    }
+  }
+  return guess;
+}
+
+void GameTree::count_sights(Level& level, std::span<const Layout> set) const {
+  level.counts.assign(level.cells.size() * kinds_, 0);
   for (const Layout layout : set) {
     const Sight* sights = row(layout);
     std::uint32_t* counts = level.counts.data();
-    for (const std::uint32_t cell : cells) {
+    for (const std::uint32_t cell : level.cells) {
       ++counts[sights[cell]];
       counts += kinds_;
     }
   }
-  level.cells.clear();
-  level.candidates.clear();
-  Candidate safe{0, 0, std::numeric_limits<std::uint32_t>::max()};
-  const auto size = static_cast<std::uint32_t>(set.size());
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    const std::span<const std::uint32_t> clues(level.counts.data() + i * kinds_, kinds_ - 1);
-    const std::uint32_t survivors = size - level.counts[i * kinds_ + kinds_ - 1];
-    const std::uint32_t largest = std::ranges::max(clues);
-    if (largest == survivors) continue;
-    level.cells.push_back(cells[i]);
-    if (survivors < size) {
-      level.candidates.push_back({cells[i], survivors, largest});
-    } else if (largest < safe.largest) {
-      safe = {cells[i], survivors, largest};
-    }
-  }
-  if (safe.survivors != 0) {
-    level.candidates.assign(1, safe);
-    return false;
-  }
-  std::ranges::sort(level.candidates, [](const Candidate& a, const Candidate& b) {
-    return a.survivors != b.survivors ? a.survivors > b.survivors : a.largest < b.largest;
-  });
-  return true;
 }
 
 // Parts the layouts that survive a cell by what it shows, the smallest part first.
-void GameTree::sort_by_sight(Level& level, std::uint32_t cell, std::span<const Layout> set) const {
+void GameTree::sort_by_sight(Level& level, std::uint32_t cell, std::span<const Layout> set) {
   std::array<std::uint32_t, std::numeric_limits<Sight>::max() + 1> ends;
   std::fill_n(ends.begin(), kinds_, 0u);
   for (const Layout layout : set) ++ends[row(layout)[cell]];
@@ -234,22 +283,46 @@ void GameTree::sort_by_sight(Level& level, std::uint32_t cell, std::span<const L
   level.parts.clear();
   for (std::size_t kind = 0; kind < kinds_; ++kind) {
     const std::uint32_t size = ends[kind];
-    if (size != 0 && kind + 1 < kinds_) level.parts.push_back({level.sorted.data() + end, size});
+    if (size != 0 && kind + 1 < kinds_)
+      level.parts.push_back({{level.sorted.data() + end, size}, 0});
     ends[kind] = end;
     end += size;
   }
   for (const Layout layout : set) level.sorted[ends[row(layout)[cell]]++] = layout;
-  std::ranges::sort(level.parts, {}, [](const auto& part) { return part.size(); });
+  std::ranges::sort(level.parts, {}, [](const Part& part) { return part.layouts.size(); });
+  for (Part& part : level.parts) part.most = most_wins(part.layouts);
 }
 
-// Both, if a cell that is free in both tells them apart.
-std::uint32_t GameTree::wins_of_two(Layout one, Layout other,
-                                    std::span<const std::uint32_t> cells) const {
-  const bool told_apart = std::ranges::any_of(cells, [&](std::uint32_t cell) {
-    const Sight a = row(one)[cell], b = row(other)[cell];
-    return a != b && !is_mined(a) && !is_mined(b);
-  });
-  return told_apart ? 2 : 1;
+// How many layouts of a set can be won at most: one of each set of rivals.
+std::uint32_t GameTree::most_wins(std::span<const Layout> set) {
+  if (rivals_.empty()) return static_cast<std::uint32_t>(set.size());
+  if (++time_ == 0) {  // after four billion questions
+    std::ranges::fill(counted_, 0);
+    ++time_;
+  }
+  std::uint32_t most = 0;
+  for (const Layout layout : set) {
+    std::uint32_t& counted = counted_[rivals_[layout]];
+    most += counted != time_;
+    counted = time_;
+  }
+  return most;
+}
+
+// Puts every layout into the first of some sets of rivals that it fits into.
+void GameTree::find_rivals(Budget& budget) {
+  const std::size_t added = 2 * layouts() * sizeof(std::uint32_t);
+  budget.charge(layouts(), bytes_ + added + bits_.bytes());  // there is a row for every set
+  RivalSets sets(bits_);
+  std::vector<std::uint32_t> found;
+  for (Layout layout = 0; layout < layouts(); ++layout) {
+    budget.charge(std::min(sets.size(), kTrials) * bits_.words(), bytes_ + added + bits_.bytes());
+    found.push_back(sets.add(layout, kTrials));
+  }
+  rivals_ = std::move(found);
+  counted_.assign(sets.size(), 0);
+  time_ = 0;
+  bytes_ += added;
 }
 
 // The least of the keys of all images of the set, so that they share one entry.
@@ -286,11 +359,12 @@ void GameTree::remember(const Entry& entry, Budget& budget) {
 void GameTree::grow(Budget& budget) {
   const std::size_t added = table_.size() * sizeof(Entry);
   budget.charge(table_.size(), bytes_ + 2 * added);  // for a while there are both tables
-  std::vector<Entry> old(2 * table_.size());
-  old.swap(table_);
-  for (const Entry& entry : old) {
+  spare_.assign(2 * table_.size(), {});
+  spare_.swap(table_);
+  for (const Entry& entry : spare_) {
     if (entry.most != 0) place_of(entry.key) = entry;
   }
+  spare_.clear();
   bytes_ += added;
 }
 

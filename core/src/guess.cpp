@@ -19,6 +19,7 @@ constexpr double kTie = 1e-9;
 
 std::optional<Cell> Guesser::guess(const View& view, std::span<const std::uint8_t> known_mines,
                                    Player& player, Rng& random) {
+  exact_ = false;
   switch (rule_) {
     case GuessRule::own:
       return player.guess(view, random);
@@ -27,10 +28,15 @@ std::optional<Cell> Guesser::guess(const View& view, std::span<const std::uint8_
     case GuessRule::random:
       return any_cell(view, known_mines, random);
     case GuessRule::safest:
-      if (const auto cell = safest_cell(view, known_mines, random)) return cell;
-      return any_cell(view, known_mines, random);
+      return safest(view, known_mines, random);
   }
   return std::nullopt;
+}
+
+std::optional<Cell> Guesser::safest(const View& view, std::span<const std::uint8_t> known_mines,
+                                    Rng& random) {
+  if (const auto cell = safest_cell(view, known_mines, random)) return cell;
+  return any_cell(view, known_mines, random);
 }
 
 std::optional<Cell> Guesser::any_cell(const View& view, std::span<const std::uint8_t> known_mines,
@@ -71,7 +77,8 @@ bool Guesser::find_probabilities(const View& view, Rng& random) {
   Budget budget(kGuessLimits);
   try {
     solver_.load(view.topology, shown_, view.mines, budget);
-    return solver_.find_probabilities(shown_, budget, probability_);
+    exact_ = solver_.find_probabilities(shown_, budget, probability_);
+    return exact_;
   } catch (const BudgetExhausted&) {
   }
   Budget another(kGuessLimits);

@@ -1,114 +1,80 @@
 #include "minewise/play.hpp"
 
 #include <chrono>
-#include <string>
 #include <utility>
 
 namespace minewise {
 namespace {
 
 // The streams of a game's random numbers; its layout is drawn from stream 0. The first cell has one
-// of its own, so that all players begin alike.
+// of its own, so that all players begin alike, and so have the layouts in which it is played on
+// after its end, so that what comes before the end does not depend on what is scored.
 constexpr std::uint32_t kFirstStream = 1;
 constexpr std::uint32_t kGuessStream = 2;
+constexpr std::uint32_t kPlayoutStream = 3;
 
 }  // namespace
 
-Table::Table(const Match& match, std::unique_ptr<Player> player, GuessRule rule)
+Table::Table(const Match& match, std::unique_ptr<Player> player, GuessRule rule, Score score)
     : match_(match),
-      game_(match.topology, match.mines, match.start, match.seed, 0),
-      player_(std::move(player)),
-      guesser_(rule),
-      random_(match.seed) {
+      score_(score),
+      seat_(Game(match.topology, match.mines, match.start, match.seed, 0), std::move(player),
+            rule) {
   if (match.start.rule == StartRule::scatter) return;
   if (match.first) {
-    game_.require_start_at(*match.first);
+    seat_.game().require_start_at(*match.first);
     first_cells_.push_back(*match.first);
     return;
   }
   for (Cell cell = 0; cell < match.topology->size(); ++cell) {
-    if (game_.can_start_at(cell)) first_cells_.push_back(cell);
+    if (seat_.game().can_start_at(cell)) first_cells_.push_back(cell);
   }
 }
 
 Record Table::play(std::uint64_t index, const std::stop_token& stop, std::vector<Step>* steps) {
   if (stop.stop_requested()) throw Stopped();
   const auto start = std::chrono::steady_clock::now();
-  steps_ = steps;
-  record_ = {};
-  record_.index = index;
-  opened_.clear();
-  known_mines_.assign(match_.topology->size(), 0);
-  game_.reset(match_.seed, index);
-  random_ = Rng(match_.seed, index, kGuessStream);
-  player_->begin(game_.view());
-  record_.outcome = play_on(stop);
-  record_.opened = game_.opened();
-  record_.bbbv = game_.effort().bbbv;
+  seat_.game().reset(match_.seed, index);
+  seat_.begin(Rng(match_.seed, index, kGuessStream), steps);
+  playout_.begin(Rng(match_.seed, index, kPlayoutStream));
+  play_to_the_end(index, stop);
+  Record record = describe();
+  record.index = index;
+  if (score_ == Score::estimate) record.chance = playout_.finish(seat_, stop);
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
-  record_.seconds = taken.count();
-  return record_;
+  record.seconds = taken.count();
+  return record;
 }
 
-Outcome Table::play_on(const std::stop_token& stop) {
-  open_first();
-  while (game_.status() == Status::playing) {
-    if (stop.stop_requested()) throw Stopped();
-    found_.safe.clear();
-    found_.mined.clear();
-    player_->deduce(game_.view(), opened_, found_);
-    opened_.clear();
-    bool news = false;
-    for (Cell cell : found_.mined) {
-      if (known_mines_[cell]) continue;
-      if (!mark(cell)) return Outcome::blunder;
-      news = true;
-    }
-    for (Cell cell : found_.safe) {
-      if (!is_covered(game_.view().shown[cell])) continue;
-      if (!click(Step::Kind::safe, cell)) return Outcome::blunder;
-      news = true;
-    }
-    if (news) continue;
-    const auto cell = guesser_.guess(game_.view(), known_mines_, *player_, random_);
-    if (!cell) return Outcome::stuck;
-    ++record_.guesses;
-    click(Step::Kind::guess, *cell);
+void Table::play_to_the_end(std::uint64_t index, const std::stop_token& stop) {
+  open_first(index);
+  while (const auto cell = seat_.next_guess(stop)) {
+    if (score_ == Score::estimate) playout_.weigh(seat_, *cell);
+    seat_.click(Step::Kind::guess, *cell);
   }
-  return game_.status() == Status::won ? Outcome::won : Outcome::lost;
 }
 
 // Where cells are scattered open, nobody clicks first.
-void Table::open_first() {
-  if (match_.start.rule == StartRule::scatter) {
-    for (Cell cell = 0; cell < match_.topology->size(); ++cell) {
-      if (is_clue(game_.view().shown[cell])) opened_.push_back(cell);
-    }
-    return;
-  }
-  if (game_.status() != Status::playing) return;
-  Rng random(match_.seed, record_.index, kFirstStream);
-  const auto choice = random.below(static_cast<std::uint32_t>(first_cells_.size()));
-  if (match_.start.rule == StartRule::any) ++record_.guesses;
-  click(Step::Kind::first, first_cells_[choice]);
+void Table::open_first(std::uint64_t index) {
+  if (match_.start.rule == StartRule::scatter || seat_.outcome()) return;
+  Rng random(match_.seed, index, kFirstStream);
+  const Cell cell = first_cells_[random.below(static_cast<std::uint32_t>(first_cells_.size()))];
+  const bool guessed = match_.start.rule == StartRule::any;
+  if (guessed && score_ == Score::estimate) playout_.insure(seat_, cell);
+  seat_.click(Step::Kind::first, cell);
 }
 
-// Whether the cell was free.
-bool Table::click(Step::Kind kind, Cell cell) {
-  if (steps_) steps_->push_back({kind, cell});
-  game_.reveal(cell);
-  ++record_.moves;
-  const auto changed = game_.changed();
-  opened_.insert(opened_.end(), changed.begin(), changed.end());
-  return game_.status() != Status::lost;
-}
-
-// Whether the cell is indeed mined.
-bool Table::mark(Cell cell) {
-  if (steps_) steps_->push_back({Step::Kind::mine, cell});
-  known_mines_[cell] = 1;
-  ++record_.marked;
-  return game_.is_mine(cell);
+Record Table::describe() {
+  Record record{};
+  record.outcome = *seat_.outcome();
+  const Deeds& deeds = seat_.deeds();
+  record.moves = deeds.moves;
+  record.guesses = deeds.guesses + (match_.start.rule == StartRule::any && deeds.moves > 0);
+  record.opened = seat_.game().opened();
+  record.marked = deeds.marked;
+  record.bbbv = seat_.game().effort().bbbv;
+  record.chance = record.outcome == Outcome::won ? 1 : 0;
+  return record;
 }
 
 }  // namespace minewise

@@ -299,8 +299,7 @@ void TrellisBuilder::build(const System& system, const Component& component,
   trellis.groups_.assign(order.begin(), order.end());
   trellis.counts_mines_ = mines.counted;
   plan(system, component, trellis);
-  // Propagation has left no clue that needs nothing.
-  const auto bits = static_cast<std::uint32_t>(std::bit_width(largest_need_));
+  const auto bits = static_cast<std::uint32_t>(std::bit_width(std::max(largest_need_, 1u)));
   const std::uint32_t slots_per_word = 64 / bits;
   const std::uint32_t words = (slots_ + slots_per_word - 1) / slots_per_word;
   if (words <= 1) {

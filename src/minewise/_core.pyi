@@ -183,19 +183,92 @@ class GuessRule(enum.Enum):
 
     safest = 3
 
+class Score(enum.Enum):
+    """What a game counts."""
+
+    outcome = 0
+
+    estimate = 1
+
 class Match:
     """The settings that all games of a run share."""
 
     def __init__(self, graph: Graph, mines: int, rule: StartRule, shown: int, seed: int, first: int | None) -> None: ...
 
+class Skill:
+    """What the player expert is made of."""
+
+    @property
+    def endgame(self) -> float: ...
+
+    @endgame.setter
+    def endgame(self, arg: float, /) -> None: ...
+
+    @property
+    def looks_ahead(self) -> bool: ...
+
+    @looks_ahead.setter
+    def looks_ahead(self, arg: bool, /) -> None: ...
+
+    @property
+    def window(self) -> float: ...
+
+    @window.setter
+    def window(self, arg: float, /) -> None: ...
+
+    @property
+    def scarce(self) -> float: ...
+
+    @scarce.setter
+    def scarce(self, arg: float, /) -> None: ...
+
+    @property
+    def stuck(self) -> float: ...
+
+    @stuck.setter
+    def stuck(self, arg: float, /) -> None: ...
+
+    @property
+    def second(self) -> float: ...
+
+    @second.setter
+    def second(self, arg: float, /) -> None: ...
+
+    @property
+    def followed(self) -> bool: ...
+
+    @followed.setter
+    def followed(self, arg: bool, /) -> None: ...
+
+    @property
+    def rounds(self) -> int: ...
+
+    @rounds.setter
+    def rounds(self, arg: int, /) -> None: ...
+
+class Level(enum.Enum):
+    """How much effort a move is worth."""
+
+    fast = 1
+
+    normal = 2
+
+    deep = 3
+
+def skill_of(level: Level) -> Skill:
+    """What a level is made of."""
+
 class Simulation:
     """Many games of one match by one player."""
 
     @staticmethod
-    def of_name(match: Match, name: str, rule: GuessRule) -> Simulation: ...
+    def of_name(match: Match, name: str, rule: GuessRule, score: Score = Score.outcome) -> Simulation: ...
 
     @staticmethod
-    def of_python(match: Match, player: object, rule: GuessRule) -> Simulation: ...
+    def of_skill(match: Match, skill: Skill, score: Score) -> Simulation: ...
+
+    @staticmethod
+    def of_python(match: Match, player: object, rule: GuessRule, score: Score = Score.outcome) -> Simulation: ...
 
     def play(self, first: int, games: int) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C')]:
         """Plays games in this thread and gives the bytes of their records."""
@@ -223,7 +296,12 @@ class Run:
 def record_fields() -> list[tuple[str, str, int]]:
     """Name, format and place of every field of a record."""
 
-RECORD_SIZE: int = 40
+def play_out(graph: Graph, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], layout: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)], name: str, rule: GuessRule, seed: int, games: int) -> float:
+    """
+    Lets a native player play on from a position of a layout, and gives what that is worth on average.
+    """
+
+RECORD_SIZE: int = 48
 
 def player_kinds() -> dict[str, GuessRule]:
     """Every native player, and what it does when it is stuck."""
@@ -346,3 +424,26 @@ class GameTree:
         """
         How many perfect play wins, over all ways to show so many free cells of each first.
         """
+
+class Endgame:
+    """Perfect play when few layouts are left."""
+
+    def __init__(self) -> None: ...
+
+    def solve(self, graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int, most_layouts: float, limits: Limits) -> tuple[tuple[int, ...], float, float] | None:
+        """
+        The first cell to open, how likely it is free, and how likely the game is won; None if there are too many layouts or the limits do not suffice.
+        """
+
+    def moves(self, graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int, most_layouts: float, limits: Limits) -> list[tuple[tuple[int, ...], float, float]]:
+        """Every move that may be survived, the best first."""
+
+    def regions(self, graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int, most_layouts: float, limits: Limits) -> list[tuple[list[tuple[int, ...]], float, tuple[tuple[int, ...], float, float] | None]]:
+        """
+        The regions that can be played one by one: their undecided cells, how many layouts each has, and the best move of those that could be solved.
+        """
+
+def prospects(graph: Graph, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int, limits: Limits) -> dict[tuple[int, ...], tuple[float, list[tuple[float, float, float, int]]]]:
+    """
+    For every covered cell that may be free: how safe it is, and for every clue how likely it shows that, how safe the two safest other cells are then, and how many are certain.
+    """

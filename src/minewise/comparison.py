@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Unpack
 import numpy as np
 
 from minewise.errors import GameError
-from minewise.intervals import paired
+from minewise.intervals import Mean, paired
 from minewise.match import Match
 from minewise.simulation import OUTCOMES, Series, Tally
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from minewise.simulation import Records, Totals
 
     Counts = NDArray[np.int64]
+    Sums = NDArray[np.float64]
 
 SHARES: Final = np.linspace(0.0, 1.0, 21)
 """The bounds of the bins for the share of free cells that are open."""
@@ -62,15 +63,21 @@ class Duel:
     player_alone: int
     """Games that the player won and the other did not."""
     other_alone: int
+    estimate: Mean | None = None
+    """The mean difference of the estimated chances to win, if they were asked for."""
 
     @property
     def difference(self) -> float:
         """How much greater the player's rate of wins is."""
+        if self.estimate:
+            return self.estimate.value
         return (self.player_alone - self.other_alone) / self.games if self.games else 0.0
 
     @property
     def difference_95(self) -> tuple[float, float]:
         """Where the true difference lies, with a confidence of 95 %: see `intervals.paired`."""
+        if self.estimate:
+            return self.estimate.interval_95
         return paired(self.player_alone, self.other_alone, self.games)
 
     def to_json(self) -> dict[str, Any]:
@@ -94,6 +101,13 @@ class Comparison:
     entries: list[Entry]
     won_by_both: Counts
     """For every two players, the games that both have won."""
+    products: Sums
+    """For every two players, the sum of the products of their chances to win."""
+
+    @property
+    def is_estimate(self) -> bool:
+        """Whether rates and differences are estimates, not counts."""
+        return any(entry.totals.estimate for entry in self.entries)
 
     @property
     def duels(self) -> list[Duel]:
@@ -105,7 +119,16 @@ class Comparison:
     def _duel(self, player: int, other: int) -> Duel:
         both = int(self.won_by_both[player, other])
         one, two = self.entries[player].totals, self.entries[other].totals
-        return Duel(one.player, two.player, self.games, one.wins - both, two.wins - both)
+        alone = one.wins - both, two.wins - both
+        return Duel(one.player, two.player, self.games, *alone, self._estimate(player, other))
+
+    def _estimate(self, player: int, other: int) -> Mean | None:
+        """Average the differences of the chances, game by game."""
+        one, two = (self.entries[place].totals.estimate for place in (player, other))
+        if not (one and two):
+            return None
+        squares = one.squares + two.squares - 2 * float(self.products[player, other])
+        return Mean(self.games, one.total - two.total, squares, low=-1.0)
 
     def to_json(self) -> dict[str, Any]:
         """Give what `minewise compare --json` prints."""
@@ -127,7 +150,7 @@ class Contest:
     ----------
     players
         At least two, as `Series` takes them.
-    match, guess, threads
+    match, guess, threads, estimate
         As for `Series`.
     """
 
@@ -138,10 +161,14 @@ class Contest:
         *,
         guess: GuessRule | None = None,
         threads: int | None = None,
+        estimate: bool = False,
     ) -> None:
         if isinstance(players, str):
             raise GameError("players is a list of them, such as ['matrix', 'exact']")
-        self._series = [Series(player, match, guess=guess, threads=threads) for player in players]
+        self._series = [
+            Series(player, match, guess=guess, threads=threads, estimate=estimate)
+            for player in players
+        ]
         self._tell_namesakes_apart(players)
         names = [series.player for series in self._series]
         if len(names) < 2:
@@ -149,9 +176,11 @@ class Contest:
         for name in names:
             if names.count(name) > 1:
                 raise GameError(f"player {name} is named twice")
-        self._match = match
+        firsts = {series.match.first for series in self._series}
+        self._match = self._series[0].match if len(firsts) == 1 else match
         self._scores = [_Score(series) for series in self._series]
         self._won_by_both = np.zeros((len(names), len(names)), np.int64)
+        self._products = np.zeros((len(names), len(names)))
 
     def _tell_namesakes_apart(self, players: Sequence[AnyPlayer]) -> None:
         """Add a number to players written in Python that are called like one before them."""
@@ -184,12 +213,15 @@ class Contest:
             score.add(hand)
         won = np.array([hand.records["outcome"] == _WON for hand in hands], np.int64)
         self._won_by_both += won @ won.T
+        chances = np.array([hand.records["chance"] for hand in hands])
+        self._products += chances @ chances.T
 
     @property
     def result(self) -> Comparison:
         """How the players have done so far."""
         entries = [score.entry for score in self._scores]
-        return Comparison(self._match, entries[0].totals.games, entries, self._won_by_both.copy())
+        sums = self._won_by_both.copy(), self._products.copy()
+        return Comparison(self._match, entries[0].totals.games, entries, *sums)
 
 
 class _Hand:
@@ -243,6 +275,7 @@ def compare(
     games: int = 1000,
     guess: GuessRule | None = None,
     threads: int | None = None,
+    estimate: bool = False,
     **settings: Unpack[MatchSettings],
 ) -> Comparison:
     """Let several players play the very same games.
@@ -251,7 +284,7 @@ def compare(
     ----------
     players
         At least two, as `simulate` takes them.
-    games, guess, threads, settings
+    games, guess, threads, estimate, settings
         As for `simulate`.
 
     Examples
@@ -261,7 +294,8 @@ def compare(
     >>> duel.player, duel.player_alone, duel.other, duel.other_alone
     ('exact', 177, 'single-point', 0)
     """
-    contest = Contest(players, Match.of(**settings), guess=guess, threads=threads)
+    match = Match.of(**settings)
+    contest = Contest(players, match, guess=guess, threads=threads, estimate=estimate)
     for _ in contest.play(games):
         pass
     return contest.result

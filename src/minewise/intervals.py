@@ -2,11 +2,65 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
 Z95: Final = 1.959963984540054
 """Of a normal variable, 95 % lie within so many standard deviations of its mean."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """The mean of measured numbers, and how sure it is.
+
+    Parameters
+    ----------
+    count, total, squares
+        How many numbers there are, their sum, and the sum of their squares.
+    low, high
+        The least and the greatest that such a number can be.
+
+    Examples
+    --------
+    >>> mean = Mean(count=4, total=2.0, squares=1.5)
+    >>> mean.value, round(mean.error, 4)
+    (0.5, 0.2041)
+    """
+
+    count: int
+    total: float
+    squares: float
+    low: float = 0.0
+    high: float = 1.0
+
+    @property
+    def value(self) -> float:
+        """The mean; 0 if there are no numbers."""
+        return self.total / self.count if self.count else 0.0
+
+    @property
+    def error(self) -> float:
+        """Its standard error: the standard deviation over many such measurements."""
+        if self.count < 2:
+            return 0.0
+        spread = max(0.0, self.squares - self.total * self.value)
+        return sqrt(spread / (self.count - 1) / self.count)
+
+    @property
+    def interval_95(self) -> tuple[float, float]:
+        """Where the true mean lies, with a confidence of 95 %.
+
+        It is the normal interval after one number of either extreme has been added, so that it
+        is sound even if all numbers are the same.
+        """
+        wider = Mean(
+            self.count + 2,
+            self.total + self.low + self.high,
+            self.squares + self.low**2 + self.high**2,
+        )
+        spread = Z95 * wider.error
+        return max(self.low, wider.value - spread), min(self.high, wider.value + spread)
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, Literal, TypedDict, Unpack
 
 from minewise import _core
 from minewise.errors import BoardError, GameError, quoted
@@ -27,7 +27,7 @@ class MatchSettings(TypedDict, total=False):
     topology: Topology | str | None
     mines: int | None
     start: StartRule | str
-    first: str | Sequence[int]
+    first: str | Sequence[int] | None
     seed: int
 
 
@@ -42,7 +42,8 @@ class Match:
     start
         What the first click is promised.
     first
-        The cell that is opened first; `None` for a random one in each game.
+        The cell that is opened first, or `"random"` for any of them in each game; `None` if it
+        is the player's own choice, or if nobody clicks first.
     seed
         Which games these are, from 0 to 2**64 - 1.
 
@@ -56,7 +57,7 @@ class Match:
     topology: Topology
     mines: int
     start: StartRule
-    first: Cell | None
+    first: Cell | Literal["random"] | None
     seed: int
 
     @classmethod
@@ -65,8 +66,8 @@ class Match:
 
         The size is a `preset`, or a number of `mines` with `rows` and `cols`, to which a
         `topology` such as `"torus"` may be added, or with a `topology` that has a size of its
-        own. The `start` rule is `safe`, the `first` cell random and the `seed` 0, unless told
-        otherwise.
+        own. The `start` rule is `safe`, the `first` cell the player's own choice and the `seed`
+        0, unless told otherwise.
 
         Examples
         --------
@@ -84,7 +85,7 @@ class Match:
             raise GameError(f"the seed {seed} is not between 0 and 2**64 - 1")
         start = settings.get("start", "safe")
         rule = StartRule.parse(start) if isinstance(start, str) else start
-        first = _first_cell(topology, rule, settings.get("first", "random"))
+        first = _first_cell(topology, rule, settings.get("first"))
         return cls(topology, mines, rule, first, seed)
 
     def to_json(self) -> dict[str, Any]:
@@ -96,7 +97,7 @@ class Match:
             **({"rows": shape[0], "cols": shape[1]} if is_flat else {"shape": list(shape)}),
             "mines": self.mines,
             "start": str(self.start),
-            "first": "random" if self.first is None else list(self.first),
+            "first": self._first_as_json(),
             "seed": self.seed,
         }
 
@@ -108,8 +109,13 @@ class Match:
             _core.StartRule[self.start.kind],
             self.start.shown_of(len(self.topology)),
             self.seed,
-            None if self.first is None else self.topology.index(self.first),
+            self.topology.index(self.first) if isinstance(self.first, tuple) else None,
         )
+
+    def _first_as_json(self) -> str | list[int]:
+        if isinstance(self.first, tuple):
+            return list(self.first)
+        return "own" if self.first is None and self.start.kind != "scatter" else "random"
 
 
 def _require_known(settings: MatchSettings) -> None:
@@ -144,13 +150,17 @@ def _size(settings: MatchSettings) -> tuple[Topology, int]:
     return Topology.of_kind(kind, (rows, cols)), mines
 
 
-def _first_cell(topology: Topology, rule: StartRule, first: str | Sequence[int]) -> Cell | None:
-    if first == "random":
+def _first_cell(
+    topology: Topology, rule: StartRule, first: str | Sequence[int] | None
+) -> Cell | Literal["random"] | None:
+    if first is None or (first == "random" and rule.kind == "scatter"):
         return None
     if rule.kind == "scatter":
         raise GameError(
             "under the start rule scatter nobody clicks first: leave the first cell out"
         )
+    if first == "random":
+        return "random"
     if first == "corner":
         return tuple(0 for _ in topology.shape)
     if first == "center":

@@ -61,6 +61,13 @@ class Player:
         del board, random
         return None
 
+    def chance(self) -> float | None:
+        """Give the exact chance to win from the last guess on, its risk included, if known.
+
+        Only `simulate(..., estimate=True)` asks, right after a guess, and plays no further.
+        """
+        return None
+
 
 PlayerFunction = Callable[["Board"], "Cell | None"]
 """The simplest player: it names the next cell to open, each time as a guess, or `None`."""
@@ -113,6 +120,17 @@ class Adapter:
             where = list(self._match.topology.cell(place))
             raise PlayerError(f"player {self.name} guesses {where}, which is open already")
         return place
+
+    def chance(self) -> float | None:
+        """Ask for the chance to win after a guess."""
+        with _blaming(self.name, "chance"):
+            chance = self._player.chance()
+            if chance is None:
+                return None
+            chance = float(chance)
+        if not 0 <= chance <= 1:
+            raise PlayerError(f"player {self.name} has a chance of {chance}, not from 0 to 1")
+        return chance
 
     def _board(self, shown: NDArray[np.int32]) -> Board:
         from minewise.board import Board

@@ -11,6 +11,9 @@ from minewise.errors import GameError, quoted
 GuessRule = Literal["stop", "random", "safest"]
 """What to do when nothing is certain: stop, open any cell, or the one least likely mined."""
 
+Opening = Literal["random", "book"]
+"""Which cell to open first: any, or the one that `minewise.opening_book` knows to be good."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerInfo:
@@ -19,8 +22,10 @@ class PlayerInfo:
     name: str
     description: str
     source: str
-    guess: GuessRule
+    guess: GuessRule | Literal["own"]
     """What it does when it is stuck, unless told otherwise."""
+    opening: Opening = "random"
+    """Which cell it opens first, unless told otherwise."""
 
 
 _KNOWLEDGE_BASE = "Programming Assignment #3 (0612129 郭家佑)"
@@ -139,6 +144,32 @@ PLAYERS: Final = {
             "fewest undecided cells.",
             "minewise",
             "safest",
+        ),
+        PlayerInfo(
+            "expert:fast",
+            "Plays as exact does. When nothing is certain it looks one clue ahead: for every cell "
+            "that is nearly as safe as the safest, and every number that it may show, whether "
+            "anything is certain then, or how safe the next guess is. Where few layouts are left, "
+            "it searches the rest of the game and plays it perfectly.",
+            "minewise",
+            "own",
+            "book",
+        ),
+        PlayerInfo(
+            "expert",
+            "Plays as expert:fast does, but also follows a clue that makes a single cell certain "
+            "to what that cell may show, and searches the rest of the game from further away.",
+            "minewise",
+            "own",
+            "book",
+        ),
+        PlayerInfo(
+            "expert:deep",
+            "Plays as expert does, and where several cells come close, plays the game out from "
+            "each of them many times, in layouts drawn at random from all that fit the board.",
+            "minewise",
+            "own",
+            "book",
         ),
     )
 }

@@ -30,11 +30,13 @@ COLUMNS: Final = (
     "opened",
     "marked",
     "bbbv",
+    "chance",
     "seconds",
 )
 """What a row tells: which game it was, how it ended (as a word of `OUTCOMES`), how many cells were
 clicked, how many of these were guesses, how many free cells were open and how many mines were known
-in the end, the board's 3BV, and how long the game took."""
+in the end, the board's 3BV, the estimated chance to win the game (without an estimate 1 if it was
+won, else 0), and how long the game took."""
 
 _SUFFIXES = (".csv", ".parquet")
 _ROWS_AT_A_TIME = 2**17
@@ -66,9 +68,9 @@ class RecordFile:
     ...             file.add(records)
     ...     header, first, *others = path.read_text().splitlines()
     >>> header
-    'seed,index,outcome,moves,guesses,opened,marked,bbbv,seconds'
+    'seed,index,outcome,moves,guesses,opened,marked,bbbv,chance,seconds'
     >>> first.rpartition(",")[0], len(others)
-    ('1,0,won,4,0,71,9,4', 99)
+    ('1,0,won,4,0,71,9,4,1.0', 99)
     """
 
     def __init__(self, path: str | Path, series: Series) -> None:
@@ -164,11 +166,17 @@ class _Parquet:
         import pyarrow as pa
         from pyarrow import parquet
 
-        settings = {"version": __version__, "player": series.player, **series.match.to_json()}
+        settings = {
+            "version": __version__,
+            "player": series.player,
+            **series.match.to_json(),
+            "estimate": series.estimate,
+        }
         special = {
             "seed": pa.uint64(),
             "index": pa.uint64(),
             "outcome": pa.dictionary(pa.int8(), pa.string()),
+            "chance": pa.float64(),
             "seconds": pa.float64(),
         }
         self._schema = pa.schema(

@@ -18,6 +18,8 @@ PLAYERS_HEADER = ["player", "won", "95 % interval", "lost", "stuck", "guesses", 
 DUELS_HEADER = ["players", "points", "95 % interval", "won alone"]
 """Won alone: by the first of the two players but not the second, and the other way round."""
 
+ESTIMATE_NOTE = "Wins and points are estimated from the safety of every guess; all else is counted."
+
 
 def players_rows(totals: Iterable[Totals]) -> Rows:
     """Write a row for each player, below `PLAYERS_HEADER`."""
@@ -123,8 +125,8 @@ def setting(match: Match) -> str:
     """
     size = "×".join(map(str, match.topology.shape))
     mines = "1 mine" if match.mines == 1 else f"{match.mines:,} mines"
-    first = "random" if match.first is None else str(list(match.first))
-    cell = "" if match.start.kind == "scatter" else f", first cell {first}"
+    first = list(match.first) if isinstance(match.first, tuple) else match.first
+    cell = "" if match.start.kind == "scatter" else f", first cell {first or 'of own choice'}"
     return (
         f"a {size} {match.topology.kind} with {mines}, start {match.start}{cell}, seed {match.seed}"
     )

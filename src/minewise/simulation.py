@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Unpack, cast, get_args
 
@@ -11,8 +11,9 @@ import numpy as np
 
 from minewise import _core
 from minewise.errors import GameError, quoted
-from minewise.intervals import wilson
+from minewise.intervals import Mean, wilson
 from minewise.match import Match, MatchSettings
+from minewise.opening_book import first_cell
 from minewise.player import Adapter, AnyPlayer
 from minewise.players import GuessRule, find_player
 
@@ -63,16 +64,26 @@ class Totals:
     seconds: float
     blunder: int | None = None
     """The first game that was lost without a guess: a bug in the player."""
+    estimate: Mean | None = None
+    """The mean of the estimated chances to win, if they were asked for."""
 
     @property
     def win_rate(self) -> float:
-        """The fraction of games won."""
+        """The fraction of games won, or the estimate of the chance to win."""
+        if self.estimate:
+            return self.estimate.value
         return self.wins / self.games if self.games else 0.0
 
     @property
     def win_rate_95(self) -> tuple[float, float]:
         """Where the true rate lies, with a confidence of 95 %."""
-        return wilson(self.wins, self.games)
+        return self.estimate.interval_95 if self.estimate else wilson(self.wins, self.games)
+
+    @property
+    def win_rate_error(self) -> float:
+        """The standard error of the rate."""
+        counted = Mean(self.games, self.wins, self.wins)
+        return (self.estimate or counted).error
 
     @property
     def games_per_second(self) -> float:
@@ -91,6 +102,8 @@ class Totals:
             "guesses": self.guesses,
             "win_rate": self.win_rate,
             "win_rate_95": list(self.win_rate_95),
+            "win_rate_error": self.win_rate_error,
+            "estimate": self.estimate is not None,
             "seconds": self.seconds,
             "games_per_second": self.games_per_second,
         }
@@ -115,12 +128,17 @@ class Series:
         The name of a native player, or one written in Python: a `Player`, a class of them, or
         a function from a board to the cell to open.
     match
-        What the games share.
+        What the games share. If it leaves the first cell to the player, the match of the series
+        says which one that is.
     guess
         What to do when nothing is certain, instead of the player's own rule.
     threads
         How many games are played at a time; all cores if not given. A player written in
         Python plays one.
+    estimate
+        Whether the field `chance` of a record is an estimate of how likely the game was to be
+        won, which has the same mean as the wins but less variance (see docs/estimate.md). All
+        other fields are the same with it and without.
 
     Examples
     --------
@@ -137,26 +155,29 @@ class Series:
         *,
         guess: GuessRule | None = None,
         threads: int | None = None,
+        estimate: bool = False,
     ) -> None:
         if threads is not None and not 1 <= threads <= _MOST_THREADS:
             raise GameError(f"{threads} threads are not between 1 and {_MOST_THREADS}")
         if guess is not None and guess not in get_args(GuessRule):
             rules = ", ".join(get_args(GuessRule))
             raise GameError(f"unknown guess rule {quoted(guess)}: use one of {rules}")
-        self.match = match
+        self.match = match = _with_first_cell(match, player)
+        self.estimate = estimate
+        score = _core.Score.estimate if estimate else _core.Score.outcome
         if isinstance(player, str):
             self.player = find_player(player).name
             rule = guess or find_player(player).guess
             self._threads = threads or len(os.sched_getaffinity(0))
             self._native = _core.Simulation.of_name(
-                match.native(), self.player, _core.GuessRule[rule]
+                match.native(), self.player, _core.GuessRule[rule], score
             )
         else:
             adapter = Adapter.of(player, match)
             self.player = adapter.name
             self._threads = 0
             self._native = _core.Simulation.of_python(
-                match.native(), adapter, _core.GuessRule[guess or "own"]
+                match.native(), adapter, _core.GuessRule[guess or "own"], score
             )
 
     def play(self, first: int, games: int) -> Records:
@@ -198,6 +219,15 @@ class Series:
         return [Step(cast("StepKind", kind), cell(at)) for kind, at in self._native.replay(index)]
 
 
+def _with_first_cell(match: Match, player: AnyPlayer) -> Match:
+    """Let the player choose the first cell if nobody else has."""
+    if match.first is not None or match.start.kind == "scatter":
+        return match
+    if isinstance(player, str) and find_player(player).opening == "book":
+        return replace(match, first=first_cell(match))
+    return replace(match, first="random")
+
+
 class Step(NamedTuple):
     """A click, or a mine found."""
 
@@ -213,12 +243,15 @@ class Tally:
         self._started = perf_counter()
         self._outcomes = np.zeros(len(OUTCOMES), np.int64)
         self._guesses = 0
+        self._chances = self._squares = 0.0
         self._blunder: int | None = None
 
     def add(self, records: Records) -> None:
         """Count some more games."""
         self._outcomes += np.bincount(records["outcome"], minlength=len(OUTCOMES))
         self._guesses += int(records["guesses"].sum())
+        self._chances += float(records["chance"].sum())
+        self._squares += float(np.square(records["chance"]).sum())
         if self._blunder is None:
             blunders = records["index"][records["outcome"] == BLUNDER]
             self._blunder = int(blunders.min()) if len(blunders) else None
@@ -237,6 +270,7 @@ class Tally:
     def totals(self) -> Totals:
         """The figures so far."""
         won, lost, stuck, blunders = map(int, self._outcomes)
+        estimate = Mean(self.games, self._chances, self._squares)
         return Totals(
             player=self._series.player,
             match=self._series.match,
@@ -247,6 +281,7 @@ class Tally:
             guesses=self._guesses,
             seconds=perf_counter() - self._started,
             blunder=self._blunder,
+            estimate=estimate if self._series.estimate else None,
         )
 
 
@@ -256,14 +291,15 @@ def simulate(
     games: int = 1000,
     guess: GuessRule | None = None,
     threads: int | None = None,
+    estimate: bool = False,
     **settings: Unpack[MatchSettings],
 ) -> Totals:
     """Let a player play many games and add up how they went.
 
     Parameters
     ----------
-    player, guess, threads
-        As for `Series`.
+    player, guess, threads, estimate
+        As for `Series`. An estimate of the win rate needs far fewer games to be as sure.
     games
         How many games are played, from index 0 on.
     settings
@@ -275,7 +311,8 @@ def simulate(
     >>> totals.wins, totals.losses, totals.stuck
     (118, 882, 0)
     """
-    series = Series(player, Match.of(**settings), guess=guess, threads=threads)
+    match = Match.of(**settings)
+    series = Series(player, match, guess=guess, threads=threads, estimate=estimate)
     tally = Tally(series)
     for records in series.batches(games):
         tally.add(records)

@@ -57,6 +57,20 @@ exact vs single-point   +88.00  +83.57 to +91.27    264 : 0
     )
 
 
+def test_estimates() -> None:
+    arguments = ("--players", "exact,probability", *EASY, "--estimate")
+    outcome = call("compare", *arguments, "--no-report")
+    assert outcome.code == 0
+    assert "\nWins and points are estimated from the safety of every guess; all" in outcome.out
+    figures = compared(*arguments, "--report", "estimated.html")
+    assert all(player["estimate"] for player in figures["players"])
+    exact, probability = (player["win_rate"] for player in figures["players"])
+    assert figures["differences"][0]["difference"] == pytest.approx(probability - exact)
+    page = Path("estimated.html").read_text(encoding="utf-8")
+    assert "--estimate" in page
+    assert "estimated from the safety of every guess" in page
+
+
 def test_json_is_what_python_gives(empty_folder: Path) -> None:
     figures = compared("--players", "single-point,exact", *EASY)
     result = mw.compare(

@@ -24,7 +24,7 @@ def test_json() -> None:
     listed = json.loads(call("players", "--json").out)["players"]
     assert [player["name"] for player in listed] == list(PLAYERS)
     for player in listed:
-        assert set(player) == {"name", "description", "source", "guess"}
+        assert set(player) == {"name", "description", "source", "guess", "opening"}
         assert player["guess"] == PLAYERS[player["name"]].guess
 
 

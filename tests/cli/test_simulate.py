@@ -110,6 +110,38 @@ def test_guess_rules() -> None:
     assert wins["stop"]["wins"] < wins["random"]["wins"] < wins["safest"]["wins"]
 
 
+def test_an_estimate() -> None:
+    arguments = ("--player", "probability", *BEGINNER, "--games", "300")
+    outcome = call("simulate", *arguments, "--estimate")
+    assert (outcome.code, outcome.err) == (0, "")
+    assert re.sub(r"Seconds .*\n", "", outcome.out) == (
+        """\
+probability on a 9×9 grid with 10 mines, start zero, first cell random, seed 1
+
+Games          300
+Estimate   96.67 %   chance to win, 95 % interval 94.81 to 97.90 %, as sure as 610 games counted
+Won            288   96.00 %
+Lost            12    4.00 %
+Stuck            0    0.00 %
+Guesses         38   0.13 a game
+"""
+    )
+    figures, counted = simulated(*arguments, "--estimate"), simulated(*arguments)
+    assert (figures["estimate"], counted["estimate"]) == (True, False)
+    low, high = figures["win_rate_95"]
+    assert low < figures["win_rate"] < high
+    assert figures["win_rate_error"] < counted["win_rate_error"]
+    for name in ("games", "wins", "losses", "stuck", "guesses"):
+        assert figures[name] == counted[name]
+
+
+def test_an_estimate_that_is_certain_says_no_more() -> None:
+    board = ("--rows", "3", "--cols", "3", "--mines", "0")
+    out = call("simulate", "--player", "exact", *board, "--games", "5", "--estimate").out
+    assert re.search(r"^Estimate   100\.00 %   chance to win, 95 % interval \d", out, re.MULTILINE)
+    assert "as sure as" not in out
+
+
 BAD_USAGE = {
     "more mines than cells": ("--rows 3 --cols 3 --mines 10", "10 mines do not fit on a board"),
     "negative mines": ("--rows 3 --cols 3 --mines -1", "-1 mines do not fit on a board"),

@@ -24,11 +24,15 @@ NAMES = (
     "resolution:pairs",
     "resolution:pairs-delayed",
     "resolution:none",
+    "expert:fast",
+    "expert",
 )
+THOUGHTFUL = "expert:deep"
+"""Plays no more than a few games a second: see test_expert.py."""
 
 
 def test_these_are_all_players() -> None:
-    assert set(PLAYERS) == set(NAMES)
+    assert set(PLAYERS) == {*NAMES, THOUGHTFUL}
     rules = {name: rule.name for name, rule in _core.player_kinds().items()}
     assert rules == {name: info.guess for name, info in PLAYERS.items()}
 

@@ -35,6 +35,9 @@ class Budget {
     if (spent_ >= next_look_ || held_ + memory > limits_.memory) look(held_ + memory);
   }
 
+  // Throws if anything is used up, which charge() only looks at now and then.
+  void check() { look(held_); }
+
   // Tables of `memory` bytes are finished and stay.
   void hold(std::uint64_t memory) { held_ += memory; }
   // None of them is needed any more.

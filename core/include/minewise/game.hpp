@@ -59,6 +59,9 @@ class Game {
 
   // Begins another game of the same settings, in the buffers of this one.
   void reset(std::uint64_t seed, std::uint64_t index);
+  // Begins in the midst of a game on a given layout (1 for every mine), under the start rule `any`:
+  // cells that show a clue are open, all others covered. The clues have to be those of the layout.
+  void resume(std::span<const Shown> shown, std::span<const std::uint8_t> layout);
 
   // Opens a covered cell and, around every clue 0 that comes to light, all cells without a flag.
   void reveal(Cell cell);
@@ -87,6 +90,8 @@ class Game {
   // what the layout asks of a player.
   bool is_mine(Cell cell) const { return truth_[cell] == kMine; }
   Effort effort();
+  // Puts another layout with as many mines under the cover. All clues that are open have to fit it.
+  void change_layout(std::span<const std::uint8_t> layout);
   // Whether the start rule can be kept if this cell is opened first.
   bool can_start_at(Cell first) const;
   // Throws GameError if it cannot.

@@ -14,6 +14,8 @@
 #include <vector>
 
 #include "minewise/budget.hpp"
+#include "minewise/rng.hpp"
+#include "minewise/sight_bits.hpp"
 
 namespace minewise {
 
@@ -23,9 +25,14 @@ class GameTree {
   using Sight = std::uint8_t;  // what a cell shows under a layout: its clue, or kMined
   static constexpr Sight kMined = std::numeric_limits<Sight>::max();
 
+  // There is nothing to play yet.
+  GameTree() = default;
   // Has a row of sights for every layout, with so many cells each. The layouts differ in their
   // mines, and all have the same number of them.
   GameTree(std::vector<Sight> sights, std::size_t cells);
+
+  // Starts anew with other layouts. The buffers are kept; symmetries are not.
+  void reset(std::span<const Sight> sights, std::size_t cells, Budget& budget);
 
   // Says which layouts turn into which by a symmetry of the board, other than the identity.
   void add_symmetry(std::span<const Layout> images);
@@ -44,7 +51,10 @@ class GameTree {
   // all layouts.
   Move best(std::span<const Layout> layouts, Budget& budget);
 
-  std::size_t layouts() const { return sights_.size() / cells_; }
+  // How many of the layouts are won if this cell is opened first.
+  std::uint32_t wins_after(std::uint32_t cell, std::span<const Layout> layouts, Budget& budget);
+
+  std::size_t layouts() const { return cells_ == 0 ? 0 : sights_.size() / cells_; }
   std::size_t cells() const { return cells_; }
   // How many sets of layouts are remembered.
   std::size_t remembered() const { return remembered_; }
@@ -67,17 +77,21 @@ class GameTree {
     std::uint32_t survivors;
     std::uint32_t largest;  // part of them that shows the same clue
   };
+  struct Part {
+    std::span<Layout> layouts;
+    std::uint32_t most;  // of them that can be won
+  };
   // Room for one step down the tree.
   struct Level {
-    std::vector<std::uint32_t> counts;  // by cell and sight
-    std::vector<std::uint32_t> cells;   // that may be worth opening now or later
+    std::vector<std::uint32_t> cells;   // that may be worth opening
+    std::vector<std::uint32_t> counts;  // of layouts, by these cells and by sight
     std::vector<Candidate> candidates;
-    std::vector<Layout> sorted;            // the survivors of a cell, by sight
-    std::vector<std::span<Layout>> parts;  // of these, with the same sight each
+    std::vector<Layout> sorted;  // the survivors of a cell, by sight
+    std::vector<Part> parts;     // of these, with the same sight each
   };
 
-  std::uint32_t search(std::size_t depth, std::span<const Layout> set,
-                       std::span<const std::uint32_t> cells, std::uint32_t floor, Budget& budget);
+  std::uint32_t search(std::size_t depth, std::span<const Layout> set, std::uint32_t floor,
+                       Budget& budget);
   std::uint32_t search_candidates(std::size_t depth, std::span<const Layout> set,
                                   std::uint32_t floor, Budget& budget);
   std::uint32_t search_parts(std::size_t depth, std::uint32_t cell, std::span<const Layout> set,
@@ -85,12 +99,18 @@ class GameTree {
   std::uint64_t search_shown(std::size_t depth, std::span<const Layout> set, std::uint32_t first,
                              std::size_t shown, Budget& budget);
 
-  Level& enter(std::size_t depth, std::size_t size, std::size_t cells, Budget& budget);
-  bool find_candidates(Level& level, std::span<const Layout> set,
-                       std::span<const std::uint32_t> cells) const;
-  void sort_by_sight(Level& level, std::uint32_t cell, std::span<const Layout> set) const;
-  std::uint32_t wins_of_two(Layout one, Layout other, std::span<const std::uint32_t> cells) const;
+  void prepare();
+  std::size_t level_room() const;
+  void reserve(Level& level) const;
+  Level& enter(std::size_t depth, std::size_t size, Budget& budget);
+  bool find_candidates(Level& level, std::span<const Layout> set, Budget& budget) const;
+  bool find_telling_cells(Level& level, std::span<const Layout> set) const;
+  void count_sights(Level& level, std::span<const Layout> set) const;
+  void sort_by_sight(Level& level, std::uint32_t cell, std::span<const Layout> set);
   std::uint32_t safest(std::span<const Layout> layouts) const;
+
+  std::uint32_t most_wins(std::span<const Layout> set);
+  void find_rivals(Budget& budget);
 
   Key key_of(std::span<const Layout> set) const;
   Entry& place_of(const Key& key);
@@ -101,12 +121,17 @@ class GameTree {
   bool is_mined(Sight sight) const { return sight + std::size_t{1} == kinds_; }
 
   std::vector<Sight> sights_;
-  std::size_t cells_;
-  std::size_t kinds_;                     // of sights: clues, and a mine as the last
-  std::vector<std::uint32_t> all_cells_;  // 0 to the last
-  std::vector<std::vector<Key>> keys_;    // by symmetry, the identity first, and by layout
-  std::vector<Entry> table_;
+  std::size_t cells_ = 0;
+  std::size_t kinds_ = 0;               // of sights: clues, and a mine as the last
+  SightBits bits_;                      // the same
+  std::vector<std::vector<Key>> keys_;  // by symmetry, the identity first, and by layout
+  Rng random_{0};                       // of the keys
+  std::vector<Entry> table_, spare_;    // the spare one is empty
   std::size_t remembered_ = 0;
+  std::uint64_t looked_ = 0;            // at so many words
+  std::vector<std::uint32_t> rivals_;   // per layout: its set of rivals; empty if these are unknown
+  std::vector<std::uint32_t> counted_;  // per set of rivals: when it was last counted
+  std::uint32_t time_ = 0;
   std::deque<Level> levels_;  // by depth; adding one leaves the others where they are
   std::size_t bytes_ = 0;     // that all these take
 };

@@ -29,6 +29,19 @@ class Guesser {
   std::optional<Cell> guess(const View& view, std::span<const std::uint8_t> known_mines,
                             Player& player, Rng& random);
 
+  // The cell least likely to be mined, whatever the rule; any other if that cannot be found.
+  std::optional<Cell> safest(const View& view, std::span<const std::uint8_t> known_mines,
+                             Rng& random);
+
+  // The player's exact chance to win right after a guess, if that was its own and it knows.
+  std::optional<double> chance(const Player& player) const {
+    return rule_ == GuessRule::own ? player.chance() : std::nullopt;
+  }
+  // The exact probability that the cell just guessed is free, if it had to be computed anyway.
+  std::optional<double> safety(Cell guess) const {
+    return exact_ ? std::optional(1.0 - probability_[guess]) : std::nullopt;
+  }
+
  private:
   // What opening one of several equally risky cells may be good for: its clue says more if many
   // clues are around to be combined with, and if few undecided cells are.
@@ -51,6 +64,7 @@ class Guesser {
   std::vector<Cell> candidates_;
   std::vector<Shown> shown_;         // the board with all mines that are known
   std::vector<double> probability_;  // per cell, 1 if it is not covered
+  bool exact_ = false;               // these probabilities, and of the board of the last guess
 };
 
 }  // namespace minewise

@@ -36,6 +36,10 @@ class Player {
 
   // The covered cell that the player opens when it is stuck; nothing if it rather stops.
   virtual std::optional<Cell> guess(const View& view, Rng& random);
+
+  // The exact probability that this player wins from where it has just guessed, the risk of that
+  // guess included; nothing if it does not know. Asked only right after guess() has named a cell.
+  virtual std::optional<double> chance() const;
 };
 
 }  // namespace minewise

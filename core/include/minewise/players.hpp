@@ -30,6 +30,9 @@ std::unique_ptr<Player> make_matrix();
 std::unique_ptr<Player> make_backtracking();
 std::unique_ptr<Player> make_exact();
 
+struct Skill;
+std::unique_ptr<Player> make_expert(const Skill& skill);
+
 // Clauses are matched in every step, or only when no fact is left to tell.
 enum class Timing : std::uint8_t { eager, delayed };
 std::unique_ptr<Player> make_resolution(Matching matching, Timing timing);

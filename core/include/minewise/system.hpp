@@ -37,6 +37,7 @@ struct Component {
   std::uint32_t cells;                    // in all its groups
 
   std::uint32_t groups() const { return last_group - first_group; }
+  bool has_clue(std::uint32_t clue) const { return first_clue <= clue && clue < last_clue; }
 };
 
 // The equations that remain after propagation. Covered cells that touch the same clues are
@@ -61,6 +62,10 @@ class System {
     return clue_groups_[clue];
   }
   std::uint32_t need(std::uint32_t clue) const { return need_of_clue_[clue]; }
+  // Lets a clue need something else.
+  void set_need(std::uint32_t clue, std::uint32_t need) { need_of_clue_[clue] = need; }
+  // The number of one of the clues that were collected.
+  std::uint32_t number_of_clue(Cell clue) const { return clue_numbers_[clue]; }
   std::uint32_t cells_of_clue(std::uint32_t clue) const { return cells_of_clue_[clue]; }
   std::uint32_t group_size(std::uint32_t group) const {
     return static_cast<std::uint32_t>(group_cells_[group].size());

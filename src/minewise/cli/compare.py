@@ -62,11 +62,12 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     mines: options.Mines = None,
     topology: options.Topology = None,
     start: options.Start = "safe",
-    first: options.First = "random",
+    first: options.First = None,
     games: options.Games = 1000,
     seed: options.Seed = 0,
     threads: options.Threads = None,
     guess: options.Guess = None,
+    estimate: options.Estimate = False,
     report: ReportFile = None,
     no_report: NoReport = False,
     as_json: options.AsJson = False,
@@ -90,7 +91,13 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     )
     names = [name.strip() for name in players.split(",")]
     rule = cast("GuessRule | None", guess)
-    contest = Contest([player_named(name) for name in names], match, guess=rule, threads=threads)
+    contest = Contest(
+        [player_named(name) for name in names],
+        match,
+        guess=rule,
+        threads=threads,
+        estimate=estimate,
+    )
     writer = _ReportWriter.of(report, names, guess, wanted=not (no_report or as_json))
     failure = _play(contest, games, len(names))
     comparison = contest.result
@@ -148,6 +155,8 @@ def _lines(comparison: Comparison) -> Iterator[Text]:
 
     totals = [entry.totals for entry in comparison.entries]
     yield Text(f"The same {many(comparison.games, 'game')} on {results.setting(comparison.match)}")
+    if comparison.is_estimate:
+        yield Text(results.ESTIMATE_NOTE)
     yield Text()
     yield from table(results.PLAYERS_HEADER, results.players_rows(totals))
     yield Text()
@@ -217,4 +226,6 @@ class _ReportWriter:
         words += ["--games", str(comparison.games)]
         if self.guess:
             words += ["--guess", self.guess]
+        if comparison.is_estimate:
+            words += ["--estimate"]
         return shlex.join(words)

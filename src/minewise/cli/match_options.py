@@ -38,8 +38,12 @@ Start = Annotated[
     ),
 ]
 First = Annotated[
-    str,
-    typer.Option(metavar="CELL", help="The first cell: random, corner, center or R,C."),
+    str | None,
+    typer.Option(
+        metavar="CELL",
+        help="The first cell: random, corner, center or R,C.  [default: the player's own choice, "
+        "random for most]",
+    ),
 ]
 Games = Annotated[int, typer.Option(metavar="N", min=1, help="How many games are played.")]
 Seed = Annotated[int, typer.Option(metavar="S", help="Which games these are.")]
@@ -54,18 +58,25 @@ Guess = Annotated[
         help="When nothing is certain: stop, random or safest.  [default: the player's own]",
     ),
 ]
+Estimate = Annotated[
+    bool,
+    typer.Option(
+        "--estimate",
+        help="Estimate the win rate from the safety of each guess, which takes fewer games.",
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 
 
-def first_cell(text: str) -> str | Sequence[int]:
-    """Read a first cell: the indices of one, or a word.
+def first_cell(text: str | None) -> str | Sequence[int] | None:
+    """Read a first cell: the indices of one, or a word, if any.
 
     Examples
     --------
     >>> first_cell("3,4"), first_cell("corner")
     ((3, 4), 'corner')
     """
-    if re.fullmatch("[0-9]{1,9}(,[0-9]{1,9})*", text):
+    if text and re.fullmatch("[0-9]{1,9}(,[0-9]{1,9})*", text):
         return tuple(map(int, text.split(",")))
     return text
 
@@ -76,8 +87,8 @@ def words_of(match: Match) -> list[str]:
     Examples
     --------
     >>> from minewise import Match
-    >>> " ".join(words_of(Match.of(preset="beginner", start="zero")))
-    '--rows 9 --cols 9 --mines 10 --start zero --first random --seed 0'
+    >>> " ".join(words_of(Match.of(preset="beginner", start="zero", first="center")))
+    '--rows 9 --cols 9 --mines 10 --start zero --first 4,4 --seed 0'
     """
     topology = match.topology
     if topology.kind == "box":
@@ -88,6 +99,7 @@ def words_of(match: Match) -> list[str]:
         if topology.kind != "grid":
             words += ["--topology", topology.kind]
     words += ["--mines", str(match.mines), "--start", str(match.start)]
-    if match.start.kind != "scatter":
-        words += ["--first", ",".join(map(str, match.first)) if match.first else "random"]
+    if match.first is not None:
+        named = match.first == "random"
+        words += ["--first", "random" if named else ",".join(map(str, match.first))]
     return [*words, "--seed", str(match.seed)]

@@ -50,7 +50,12 @@ def _lines(room: int) -> Iterator[Text]:
     from minewise.cli.flow import flow
     from minewise.players import PLAYERS
 
-    when_stuck = {"stop": "stops", "random": "opens any cell", "safest": "opens the safest cell"}
+    when_stuck = {
+        "stop": "stops",
+        "random": "opens any cell",
+        "safest": "opens the safest cell",
+        "own": "opens the cell that promises most",
+    }
     for number, info in enumerate(PLAYERS.values()):
         if number:
             yield Text()
@@ -58,6 +63,7 @@ def _lines(room: int) -> Iterator[Text]:
         facts = (
             info.description,
             f"When stuck: {when_stuck[info.guess]}.",
+            *(["First cell: from its opening book."] if info.opening == "book" else []),
             f"Source: {info.source}.",
         )
         for fact in facts:

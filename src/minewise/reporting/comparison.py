@@ -11,6 +11,7 @@ from minewise.reporting import figures
 from minewise.reporting.page import Report
 from minewise.results import (
     DUELS_HEADER,
+    ESTIMATE_NOTE,
     PLAYERS_HEADER,
     duels_rows,
     duration,
@@ -41,6 +42,8 @@ def comparison_report(comparison: Comparison, command: str) -> Report:
     report = Report(f"Comparison of {names if len(totals) <= _FEW else f'{len(totals)} players'}")
     report.text(f"{comparison.games:,} games on {setting(comparison.match)}. To play them again:")
     report.code(command)
+    if comparison.is_estimate:
+        report.text(ESTIMATE_NOTE)
     _tell_wins(report, comparison, totals)
     _tell_ends(report, comparison.entries)
     _tell_times(report, comparison.entries)
@@ -51,7 +54,7 @@ def _tell_wins(report: Report, comparison: Comparison, totals: list[Totals]) -> 
     report.heading("Games won")
     rates = (f"{one.player} {percent(one.win_rate, one.games)}" for one in totals)
     report.picture(
-        "Games won. The bars are 95 % intervals, after Wilson.",
+        f"Games won. The bars are 95 % intervals, {_kind_of_interval(comparison)}.",
         win_rates(totals),
         f"Games won: {', '.join(rates)}.",
     )
@@ -67,9 +70,19 @@ def _tell_wins(report: Report, comparison: Comparison, totals: list[Totals]) -> 
     )
     report.text(
         "All players met the same boards, so what tells two of them apart is the games won alone: "
-        "by the first but not by the second, and the other way round. The intervals are those of "
-        "Bonett and Price for paired proportions. Each by itself holds with a confidence of 95 %."
+        "by the first but not by the second, and the other way round. The intervals are "
+        f"{_kind_of_paired_interval(comparison)}. Each by itself holds with a confidence of 95 %."
     )
+
+
+def _kind_of_interval(comparison: Comparison) -> str:
+    return "those of an estimate" if comparison.is_estimate else "after Wilson"
+
+
+def _kind_of_paired_interval(comparison: Comparison) -> str:
+    if comparison.is_estimate:
+        return "normal ones of the differences of the estimated chances, game by game"
+    return "those of Bonett and Price for paired proportions"
 
 
 def _tell_ends(report: Report, entries: Sequence[Entry]) -> None:

@@ -1,0 +1,155 @@
+"""The best first cell of the usual boards under every start rule, for the opening book.
+
+    python benchmarks/openings.py [--player P] [--seconds S] [--boards 9x9/10,...] [--starts safe]
+
+For every board and start rule all first cells run a race, one of each kind that a symmetry makes
+equal. In every round each cell that is still in the race plays as many games as it has played
+before, and those whose estimated win rate is clearly below that of the best drop out. A race ends
+when one cell is left, or when two thirds of its time are over; then the best cell plays the rest of
+the time on games of another seed, because the rate by which it was chosen flatters it.
+
+The book, src/minewise/opening_book.toml, is rewritten after every race, so the script may be
+stopped at any time. Entries of other boards stay as they are.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import dataclass, replace
+from pathlib import Path
+from time import monotonic
+
+import numpy as np
+
+from minewise import Match, Series
+from minewise.errors import MinewiseError
+from minewise.intervals import Mean
+from minewise.opening_book import Book, Opening
+from minewise.symmetries import symmetries
+
+BOOK = Path(__file__).parents[1] / "src/minewise/opening_book.toml"
+BOARDS = ("8x8/10", "9x9/10", "16x16/25", "16x16/40", "16x30/99")
+STARTS = ("any", "safe", "zero")
+RACE_SEED, FINAL_SEED = 101, 102
+FIRST_ROUND = 100
+CLEARLY = 4.0
+"""Standard errors of a difference: with a hundred cells, a few of three happen by chance."""
+SHARE_OF_RACE = 2 / 3
+
+
+@dataclass
+class Runner:
+    """A first cell in the race."""
+
+    series: Series
+    games: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+
+    @property
+    def rate(self) -> Mean:
+        """The win rate so far."""
+        return Mean(self.games, self.total, self.squares)
+
+    @property
+    def name(self) -> str:
+        """The cell."""
+        return str(self.series.match.first)
+
+    def play(self, games: int) -> None:
+        """Play some more games."""
+        chances = self.series.play(self.games, games)["chance"]
+        self.games += games
+        self.total += float(chances.sum())
+        self.squares += float(np.square(chances).sum())
+
+
+def runners(player: str, match: Match) -> list[Runner]:
+    """Let one first cell of each kind start where the start rule can be kept."""
+    topology = match.topology
+    images = np.array(symmetries(topology)).min(axis=0)
+    entered = []
+    for index in np.unique(images).tolist():
+        begun = replace(match, first=topology.cell(index))
+        try:
+            entered.append(Runner(Series(player, begun, estimate=True)))
+        except MinewiseError:  # too many mines for this cell
+            continue
+    return entered
+
+
+def race(field: list[Runner], seconds: float) -> Runner:
+    """Give the best first cell after so many seconds, or when all others have dropped out."""
+    deadline = monotonic() + seconds
+    number = 0
+    while len(field) > 1:
+        number += 1
+        for place, runner in enumerate(field):
+            if number > 1 and monotonic() > deadline:
+                return best(field)
+            show(f"round {number}: cell {place + 1} of {len(field)}")
+            runner.play(max(FIRST_ROUND, runner.games))
+        leader = best(field)
+        field = [runner for runner in field if not clearly_below(runner, leader)]
+    return field[0]
+
+
+def best(field: list[Runner]) -> Runner:
+    """Give the runner with the highest rate."""
+    return max(field, key=lambda runner: runner.rate.value)
+
+
+def clearly_below(runner: Runner, leader: Runner) -> bool:
+    """Whether a runner need not go on."""
+    error = np.hypot(runner.rate.error, leader.rate.error)
+    return leader.rate.value - runner.rate.value > CLEARLY * error
+
+
+def measure(player: str, match: Match, seconds: float) -> Opening:
+    """Race all first cells of a board and measure the winner."""
+    started = monotonic()
+    winner = race(runners(player, match), SHARE_OF_RACE * seconds)
+    final = Runner(Series(player, replace(winner.series.match, seed=FINAL_SEED), estimate=True))
+    while not final.games or monotonic() < started + seconds:
+        show(f"{winner.name} plays on: {final.games:,} games")
+        final.play(max(FIRST_ROUND, final.games // 4))
+    rate = round(final.rate.value, 5), round(final.rate.error, 5)
+    return Opening.of(winner.series.match, *rate, player)
+
+
+def board(text: str, start: str) -> Match:
+    """Read a board such as 9x9/10."""
+    size, _, mines = text.partition("/")
+    rows, _, cols = size.partition("x")
+    return Match.of(rows=int(rows), cols=int(cols), mines=int(mines), start=start, seed=RACE_SEED)
+
+
+def show(words: str) -> None:
+    """Tell how far the race is, where somebody looks at it."""
+    if sys.stderr.isatty():
+        print(f"\r\033[K{words}", end="", file=sys.stderr, flush=True)
+
+
+def main() -> None:
+    """Race the first cells of all boards that are asked for."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--player", default="probability")
+    parser.add_argument("--seconds", type=float, default=60.0, help="for each board and rule")
+    parser.add_argument("--boards", default=",".join(BOARDS))
+    parser.add_argument("--starts", default=",".join(STARTS))
+    parser.add_argument("--book", type=Path, default=BOOK, help="where the book is")
+    options = parser.parse_args()
+    for size in options.boards.split(","):
+        for start in options.starts.split(","):
+            opening = measure(options.player, board(size, start), options.seconds)
+            book = Book.parse(options.book.read_text(encoding="ascii"))
+            text = book.with_opening(opening).text
+            options.book.write_text(text, encoding="ascii")
+            show("")
+            rate = f"{opening.win_rate:.3%} ±{opening.error:.3%}"
+            print(f"{size:>10} {start:<5} {list(opening.first)!s:<9} {rate}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,195 @@
+"""How often the player expert wins, at every level, and what each of its parts is good for.
+
+    python benchmarks/strength.py rates [--levels fast,normal] [--boards 16x30/99] [--games N]
+    python benchmarks/strength.py parts [--games N]
+    python benchmarks/strength.py optimum [--games N]
+
+`rates` estimates win rates (docs/estimate.md) on games that nothing was tuned on, from the first
+cells of the opening book, and says whether the goals are reached. Speeds are games a second of one
+core's own time, counted without estimating. `parts` leaves out or changes one part at a time and
+tells what that costs on the same Expert games. `optimum` compares with perfect play on small
+boards.
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from math import sqrt
+from time import process_time
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from minewise import Match, Series, _core
+from minewise.opening_book import first_cell
+from minewise.optimal import optimum
+from minewise.simulation import RECORD
+from timing import verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import NDArray
+
+SEED = 20_000
+"""Tuning has used seeds below 10,000."""
+PLAYERS = {"fast": "expert:fast", "normal": "expert", "deep": "expert:deep"}
+GAMES = {"fast": 100_000, "normal": 100_000, "deep": 2_000}
+GAMES_FOR_SPEED = 2_000
+PARTS_GAMES = 40_000
+OPTIMUM_GAMES = 20_000
+
+
+class Goal(NamedTuple):
+    """What a level has to reach."""
+
+    level: str
+    board: str
+    start: str
+    win_rate: float
+    games_per_second: float = 0.0
+
+
+GOALS = (
+    Goal("fast", "16x30/99", "safe", 0.405, 1500),
+    Goal("fast", "16x30/99", "zero", 0.540, 1500),
+    Goal("normal", "16x30/99", "safe", 0.410, 250),
+    Goal("normal", "16x30/99", "zero", 0.543, 250),
+    Goal("normal", "16x16/40", "safe", 0.782),
+    Goal("normal", "16x16/40", "zero", 0.891),
+    Goal("normal", "9x9/10", "safe", 0.9169),
+    Goal("normal", "9x9/10", "zero", 0.9717),
+    Goal("normal", "8x8/10", "safe", 0.8177),
+    Goal("normal", "8x8/10", "zero", 0.9034),
+    Goal("deep", "16x30/99", "safe", 0.413),
+    Goal("deep", "16x30/99", "zero", 0.548),
+)
+
+Change = tuple[str, "Callable[[_core.Skill], None]"]
+
+
+def match_of(board: str, start: str) -> Match:
+    """Read a board such as 16x30/99, to be played from the first cell of the book."""
+    size, _, mines = board.partition("/")
+    rows, cols = map(int, size.split("x"))
+    match = Match.of(rows=rows, cols=cols, mines=int(mines), start=start, seed=SEED)
+    return replace(match, first=first_cell(match))
+
+
+def print_rates(levels: list[str], boards: list[str], games: int | None) -> None:
+    """Estimate the win rates that there are goals for."""
+    print("level   board     start       win rate   95 % interval        goal  games/s    goal")
+    for goal in GOALS:
+        if goal.level not in levels or (boards and goal.board not in boards):
+            continue
+        match = match_of(goal.board, goal.start)
+        series = Series(PLAYERS[goal.level], match, estimate=True)
+        chances = series.play(0, games or GAMES[goal.level])["chance"]
+        low, high = interval_95(chances)
+        speed = games_per_second(Series(PLAYERS[goal.level], match, threads=1), goal.level)
+        reached = chances.mean() >= goal.win_rate and speed >= goal.games_per_second
+        print(
+            f"{goal.level:<8}{goal.board:<10}{goal.start:<8}{chances.mean():>11.3%}  "
+            f"{low:8.3%} to {high:7.3%}{goal.win_rate:>9.2%}{speed:>9,.0f}"
+            f"{goal.games_per_second:>8,.0f}  {verdict(reached)}",
+            flush=True,
+        )
+
+
+def games_per_second(series: Series, level: str) -> float:
+    """Time some games."""
+    games = GAMES_FOR_SPEED if level != "deep" else GAMES_FOR_SPEED // 100
+    start = process_time()
+    series.play(0, games)
+    return games / (process_time() - start)
+
+
+def interval_95(chances: NDArray[np.float64]) -> tuple[float, float]:
+    """Where the mean lies."""
+    spread = 1.96 * chances.std() / sqrt(len(chances))
+    return chances.mean() - spread, chances.mean() + spread
+
+
+def changes() -> list[Change]:
+    """List what `parts` changes, one at a time."""
+
+    def setting(name: str, value: float) -> Callable[[_core.Skill], None]:
+        return lambda skill: setattr(skill, name, value)
+
+    return [
+        ("no look ahead: the safest cell", setting("looks_ahead", False)),
+        ("no endgame search", setting("endgame", 0)),
+        ("endgame from 500 layouts", setting("endgame", 500)),
+        ("endgame from 10,000 layouts", setting("endgame", 10_000)),
+        ("cells within 5 % of the safest", setting("window", 0.95)),
+        ("cells within 15 % of the safest", setting("window", 0.85)),
+        ("a lone certain cell is not followed", setting("followed", False)),
+        ("few certain cells are as good as many", setting("scarce", 0)),
+        ("no extra charge for being stuck", setting("stuck", 1)),
+        ("the second safest cell does not matter", setting("second", 0)),
+    ]
+
+
+def print_parts(games: int) -> None:
+    """Tell what each part is good for."""
+    for start in ("safe", "zero"):
+        match = match_of("16x30/99", start)
+        whole = chances_of(match, _core.skill_of(_core.Level.normal), games)
+        print(f"Expert, start {start}: {whole.mean():.3%} with all parts; points without or with")
+        for name, change in changes():
+            skill = _core.skill_of(_core.Level.normal)
+            change(skill)
+            difference = chances_of(match, skill, games) - whole
+            low, high = (f"{100 * bound:+.3f}" for bound in interval_95(difference))
+            mean = f"{100 * difference.mean():+.3f}"
+            print(f"  {name:<42}{mean}  ({low} to {high})", flush=True)
+
+
+def chances_of(match: Match, skill: _core.Skill, games: int) -> NDArray[np.float64]:
+    """Play games with some skill."""
+    simulation = _core.Simulation.of_skill(match.native(), skill, _core.Score.estimate)
+    run = _core.Run(simulation, 0, games, 2)
+    parts = []
+    while not run.finished:
+        parts.append(run.take(1.0).view(RECORD)[:, 0]["chance"])
+    chances: NDArray[np.float64] = np.concatenate(parts)
+    return chances
+
+
+def print_optimum(games: int) -> None:
+    """Compare with perfect play on small boards."""
+    print("board   start    optimum     normal   standard error    share")
+    for board in ("4x4/3", "4x4/4", "4x4/5", "4x5/4", "5x5/3", "5x5/4", "5x5/5", "6x6/4"):
+        for start in ("any", "safe", "zero"):
+            match = match_of(board, start)
+            best = float(optimum(match.topology, match.mines, start).chance)
+            chances = Series("expert", match, estimate=True).play(0, games)["chance"]
+            error = chances.std() / sqrt(games)
+            share = chances.mean() / best
+            print(
+                f"{board:<8}{start:<8}{best:>8.3%}{chances.mean():>11.3%}{error:>17.3%}"
+                f"{share:>9.2%}  {verdict(share >= 0.995 - 3 * error / best)}",
+                flush=True,
+            )
+
+
+def main() -> None:
+    """Run one of the three measurements."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("what", choices=("rates", "parts", "optimum"))
+    parser.add_argument("--levels", default="fast,normal,deep")
+    parser.add_argument("--boards", default="")
+    parser.add_argument("--games", type=int)
+    options = parser.parse_args()
+    if options.what == "rates":
+        boards = options.boards.split(",") if options.boards else []
+        print_rates(options.levels.split(","), boards, options.games)
+    elif options.what == "parts":
+        print_parts(options.games or PARTS_GAMES)
+    else:
+        print_optimum(options.games or OPTIMUM_GAMES)
+
+
+if __name__ == "__main__":
+    main()

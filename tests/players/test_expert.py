@@ -1,0 +1,131 @@
+"""The player expert: perfect where it can see the end, and never worse off for looking ahead."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import minewise as mw
+from minewise import Match, Series, Topology, _core
+from minewise.opening_book import first_cell
+from minewise.optimal import optimum
+from minewise.simulation import BLUNDER, OUTCOMES, RECORD
+
+LEVELS = ("expert:fast", "expert", "expert:deep")
+WON, LOST = OUTCOMES.index("won"), OUTCOMES.index("lost")
+
+MATCHES = {
+    "beginner": Match.of(preset="beginner", seed=1),
+    "expert": Match.of(preset="expert", start="zero", seed=2),
+    "crowded": Match.of(rows=6, cols=6, mines=20, start="any", seed=3),
+    "scattered": Match.of(rows=12, cols=12, mines=25, start="scatter", seed=4),
+    "torus": Match.of(topology=Topology.torus(8, 9), mines=12, seed=5),
+    "hex": Match.of(topology=Topology.hex(10, 10), mines=20, seed=6),
+    "box": Match.of(topology=Topology.box(4, 4, 4), mines=10, seed=7),
+}
+
+
+def with_book(match: Match) -> Match:
+    return match if match.start.kind == "scatter" else replace(match, first=first_cell(match))
+
+
+@pytest.mark.parametrize("name", MATCHES)
+@pytest.mark.parametrize("player", LEVELS)
+def test_games_end_by_guesses_alone(player: str, name: str) -> None:
+    games = 2 if player == "expert:deep" else 60
+    records = Series(player, MATCHES[name]).play(0, games)
+    assert set(records["outcome"]) <= {WON, LOST}
+    assert (records["guesses"][records["outcome"] == LOST] > 0).all()
+
+
+@pytest.mark.parametrize("player", LEVELS)
+def test_the_same_games_on_any_number_of_threads(player: str) -> None:
+    games = 6 if player == "expert:deep" else 200
+    match = Match.of(rows=10, cols=10, mines=20, seed=9)
+    one, four = (Series(player, match, threads=threads).play(0, games) for threads in (1, 4))
+    assert (one[["outcome", "moves", "opened"]] == four[["outcome", "moves", "opened"]]).all()
+
+
+@pytest.mark.parametrize("player", LEVELS)
+def test_the_order_of_the_games_makes_no_difference(player: str) -> None:
+    """What is remembered of openings must not depend on the game that met them first."""
+    series = Series(player, Match.of(rows=8, cols=8, mines=15, seed=10), threads=1)
+    games = 6 if player == "expert:deep" else 100
+    together = series.play(0, games)
+    alone = np.concatenate([series.play(index, 1) for index in reversed(range(games))])[::-1]
+    assert (together[["outcome", "moves", "opened"]] == alone[["outcome", "moves", "opened"]]).all()
+
+
+def won_layouts(match: Match, games: int) -> dict[bytes, bool]:
+    """Play until every layout has come up, and tell which are won."""
+    records = Series("expert", match).play(0, games)
+    won: dict[bytes, bool] = {}
+    for record in records:
+        game = mw.Game(
+            match.topology, match.mines, start=match.start, seed=match.seed, index=record["index"]
+        )
+        game.reveal(match.first)
+        while game.status == "playing":
+            game.reveal(np.argwhere(game.board.covered)[0].tolist())
+        won[game.layout.mines.tobytes()] = bool(record["outcome"] == WON)
+    return won
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "mines", "start"),
+    [(3, 3, 2, "any"), (3, 3, 3, "safe"), (3, 4, 2, "any"), (3, 4, 3, "zero")],
+)
+def test_small_boards_are_played_perfectly(rows: int, cols: int, mines: int, start: str) -> None:
+    match = with_book(Match.of(rows=rows, cols=cols, mines=mines, start=start, seed=11))
+    best = optimum(match.topology, mines, start)
+    won = won_layouts(match, 12 * best.layouts)
+    assert len(won) == best.layouts
+    assert sum(won.values()) == best.wins
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "mines", "start"),
+    [(4, 4, 4, "any"), (4, 4, 5, "safe"), (5, 5, 4, "any"), (5, 5, 4, "zero"), (6, 6, 3, "safe")],
+)
+def test_boards_that_are_not_small_come_near_the_optimum(
+    rows: int, cols: int, mines: int, start: str
+) -> None:
+    match = with_book(Match.of(rows=rows, cols=cols, mines=mines, start=start, seed=12))
+    chances = Series("expert", match, estimate=True).play(0, 20_000)["chance"]
+    best = float(optimum(match.topology, mines, start).chance)
+    error = chances.std() / np.sqrt(len(chances))
+    assert 0.995 * best - 3 * error <= chances.mean() <= best + 4 * error
+
+
+def test_the_estimate_has_no_bias() -> None:
+    """The chance that the endgame search promises is what the player reaches."""
+    match = Match.of(rows=7, cols=7, mines=10, start="safe", first=(0, 0), seed=13)
+    records = Series("expert:fast", match, estimate=True).play(0, 20_000)
+    gap = records["chance"] - (records["outcome"] == WON)
+    assert abs(gap.mean()) <= 4 * gap.std() / np.sqrt(len(gap))
+    assert records["chance"].std() < 0.8 * (records["outcome"] == WON).std()
+
+
+def test_every_part_helps() -> None:
+    """On 4,000 Expert games the whole is better than what is left without look ahead or search."""
+    match = Match.of(preset="expert", start="zero", first=(3, 3), seed=14)
+
+    def chances(**changed: float) -> np.ndarray:
+        skill = _core.skill_of(_core.Level.fast)
+        for name, value in changed.items():
+            setattr(skill, name, value)
+        simulation = _core.Simulation.of_skill(match.native(), skill, _core.Score.estimate)
+        return simulation.play(0, 4_000).view(RECORD)[:, 0]["chance"]
+
+    whole = chances()
+    for part in ({"looks_ahead": False}, {"endgame": 0}):
+        loss = whole - chances(**part)
+        assert loss.mean() > 2 * loss.std() / np.sqrt(len(loss))
+
+
+def test_boards_too_wide_to_look_ahead_are_played_all_the_same() -> None:
+    match = Match.of(rows=40, cols=40, mines=250, start="scatter:500", seed=15)
+    records = Series("expert", match).play(0, 2)
+    assert not (records["outcome"] == BLUNDER).any()
