@@ -1,5 +1,7 @@
 #include "minewise/adviser.hpp"
 
+#include <algorithm>
+
 #include "minewise/players.hpp"
 
 namespace minewise {
@@ -11,6 +13,12 @@ const Limits kEndgameLimits{.ticks = 1 << 22, .memory = 1 << 26, .look_up = {}};
 const Limits kOutlookLimits{.ticks = 1 << 24, .memory = 1 << 28, .look_up = {}};
 
 constexpr std::size_t kMostTried = 6;  // cells
+
+// Early in a game, chance is too strong for trials: they tell less than the scores.
+bool is_early(const View& view) {
+  const auto covered = std::ranges::count_if(view.shown, is_covered);
+  return 10 * static_cast<std::size_t>(covered) > 9 * view.shown.size();
+}
 
 }  // namespace
 
@@ -47,8 +55,9 @@ std::vector<Option> Adviser::advise(const View& view, Rng& random) {
 std::vector<Option> Adviser::look_ahead(const View& view, Rng& random) {
   Budget budget(kOutlookLimits);
   if (!outlook_.load(view, budget)) return safest(view, random);
-  const auto promises = outlook_.rank(trials_ ? skill_.rivals : 1, budget);
-  if (trials_ && promises.size() > 1) {
+  const bool tries = trials_ && !is_early(view);
+  const auto promises = outlook_.rank(tries ? skill_.rivals : 1, budget);
+  if (tries && promises.size() > 1) {
     if (auto options = try_out(view, promises, random); !options.empty()) return options;
   }
   return {{promises.front().cell, promises.front().safety, std::nullopt}};
