@@ -31,7 +31,7 @@ Skill skill_of(Level level) {
     case Level::normal:
       return {.endgame = 2000};
     case Level::deep:
-      return {.endgame = 10000, .trials = {.rounds = 2000, .clicks = 60000}};
+      return {.endgame = 10000, .trials = {.rounds = 2000, .clicks = 200000}};
   }
   return {};
 }

@@ -301,6 +301,11 @@ def play_out(graph: Graph, shown: Annotated[NDArray[numpy.int32], dict(shape=(No
     Lets a native player play on from a position of a layout, and gives what that is worth on average.
     """
 
+def margin(match: Match, one: Skill, other: Skill, first: int, games: int, rounds: int) -> tuple[list[float], int, int]:
+    """
+    What one skill gains over another in each game, the guesses of the one, and how many of them differ.
+    """
+
 RECORD_SIZE: int = 48
 
 def player_kinds() -> dict[str, GuessRule]:
