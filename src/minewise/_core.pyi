@@ -452,3 +452,13 @@ def prospects(graph: Graph, shown: Annotated[NDArray[numpy.int32], dict(shape=(N
     """
     For every covered cell that may be free: how safe it is, and for every clue how likely it shows that, how safe the two safest other cells are then, and how many are certain.
     """
+
+def advise(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int, skill: Skill) -> tuple[int, ...] | None:
+    """
+    The cell to open when none is certain; None if the board is too wide to look ahead.
+    """
+
+def survey(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int, skill: Skill, most: int, limits: Limits) -> list[tuple[tuple[int, ...], float | None, float, int]]:
+    """
+    The moves worth a look, the advised one first: the cell, the chance to win, its standard error, and the number of games it is estimated from, 0 if it is exact.
+    """
