@@ -22,7 +22,7 @@ bool is_early(const View& view) {
 
 // What a survey may cost beside: to find the worth of all moves, and to play games.
 const Limits kSurveyLimits{.ticks = 1 << 24, .memory = 1 << 26, .look_up = {}};
-constexpr Trials::Effort kSurveyEffort{.rounds = 1000, .clicks = 50000};
+constexpr Trials::Effort kSurveyEffort{.rounds = 1000, .clicks = 30000};
 constexpr std::uint32_t kFewGames = 16;  // fewer tell nothing
 // Cells below this share of the best score are no runners-up.
 constexpr double kNearBest = 0.8;

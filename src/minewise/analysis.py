@@ -124,14 +124,15 @@ class Analysis:
         return self._moves
 
     def _find_moves(self) -> list[Move]:
-        if self.best is None:
+        if self.safest is None:
             return []
-        moves: list[Move] = []
         if self.exact:
             moves = surveyed(self.board, self.probability, self.level, self._budget)
-        if not moves:
-            moves = safest_first(self.board, self.probability, self.best.cell)
-        return moves[:1] if self.safe else moves
+            if moves:
+                self._best = Best(*moves[0][:2])
+                return moves
+        best = self.best or self.safest
+        return safest_first(self.board, self.probability, best.cell)[: 1 if self.safe else None]
 
     @property
     def solutions(self) -> int | None:

@@ -35,6 +35,7 @@ def report(analysis: Analysis) -> str:
 
 
 def _lines(analysis: Analysis, terminal: Terminal) -> Iterator[Text]:
+    moves = analysis.moves  # first, so that the best move of the picture is not looked for twice
     picture = draw(analysis, terminal.room, terminal.colours)
     yield title(analysis.board)
     yield Text()
@@ -46,7 +47,7 @@ def _lines(analysis: Analysis, terminal: Terminal) -> Iterator[Text]:
     yield Text()
     facts = _if_consistent if analysis.consistent else _if_inconsistent
     yield from columns(facts(analysis), terminal.width)
-    yield from _compared(analysis.moves)
+    yield from _compared(moves)
 
 
 def title(board: Board) -> Text:
