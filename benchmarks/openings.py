@@ -3,10 +3,11 @@
     python benchmarks/openings.py [--player P] [--seconds S] [--boards 9x9/10,...] [--starts safe]
 
 For every board and start rule the first cells run a race, one of each kind that a symmetry makes
-equal, and on large boards only those near a corner: further in they differ little. In every round each cell that is still in the race plays as many games as it has played
-before, and those whose estimated win rate is clearly below that of the best drop out. A race ends
-when one cell is left, or when two thirds of its time are over; then the best cell plays the rest of
-the time on games of another seed, because the rate by which it was chosen flatters it.
+equal, and on large boards only those near a corner: further in they differ little. In every round
+each cell that is still in the race plays as many games as it has played before, and those whose
+estimated win rate is clearly below that of the best drop out. A race ends when one cell is left, or
+when two thirds of its time are over; then the best cell plays the rest of the time on games of
+another seed, because the rate by which it was chosen flatters it.
 
 The book, src/minewise/opening_book.toml, is rewritten after every race, so the script may be
 stopped at any time. Entries of other boards stay as they are.

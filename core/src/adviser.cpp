@@ -9,8 +9,8 @@ namespace {
 
 // What the parts of one piece of advice may cost. Boards of the usual sizes stay far below; where a
 // limit is met, a simpler part takes over.
-const Limits kEndgameLimits{.ticks = 1 << 22, .memory = 1 << 26, .look_up = {}};
-const Limits kOutlookLimits{.ticks = 1 << 24, .memory = 1 << 28, .look_up = {}};
+const Limits kEndgameLimits{.ticks = 1 << 23, .memory = 1 << 26, .look_up = {}};
+const Limits kForecastLimits{.ticks = 1 << 24, .memory = 1 << 28, .look_up = {}};
 
 constexpr std::size_t kMostTried = 6;  // cells
 
@@ -48,7 +48,7 @@ Skill skill_of(Level level) {
   return {};
 }
 
-Adviser::Adviser(const Skill& skill) : skill_(skill), outlook_(skill.worth) {
+Adviser::Adviser(const Skill& skill) : skill_(skill), forecast_(skill.worth) {
   if (skill.trials.rounds > 0) trials_ = std::make_unique<Trials>(make_expert_of<Level::quick>);
 }
 
@@ -69,10 +69,10 @@ std::vector<Option> Adviser::consider(const View& view, Rng& random) {
 }
 
 std::vector<Option> Adviser::look_ahead(const View& view, Rng& random) {
-  Budget budget(kOutlookLimits);
-  if (!outlook_.load(view, budget)) return {};
+  Budget budget(kForecastLimits);
+  if (!forecast_.load(view, budget)) return {};
   const bool tries = trials_ && !is_early(view);
-  const auto promises = outlook_.rank(tries ? skill_.rivals : 1, budget);
+  const auto promises = forecast_.rank(tries ? skill_.rivals : 1, budget);
   if (tries && promises.size() > 1) {
     if (auto options = try_out(view, promises, random); !options.empty()) return options;
   }
@@ -85,7 +85,7 @@ std::vector<Option> Adviser::try_out(const View& view, std::span<const Promise> 
   const double least = skill_.rivals * promises.front().score;
   std::size_t tried = 0;
   while (tried < std::min(kMostTried, promises.size()) && promises[tried].score >= least) ++tried;
-  Budget budget(kOutlookLimits);
+  Budget budget(kForecastLimits);
   const auto trials =
       trials_->compare(view, promises.first(tried), skill_.trials, random.next(), budget);
   std::vector<Option> options;
@@ -148,8 +148,8 @@ void Adviser::add_exact(const View& view, std::vector<Option>& options) {
 
 // From the outlook that the advice comes from.
 void Adviser::add_promising(std::size_t most, std::vector<Option>& options) {
-  Budget budget(kOutlookLimits);
-  const auto promises = outlook_.rank(kNearBest, budget);
+  Budget budget(kForecastLimits);
+  const auto promises = forecast_.rank(kNearBest, budget);
   for (const Promise& promise : promises) {
     const bool is_new = std::ranges::find(options, promise.cell, &Option::cell) == options.end();
     if (is_new && options.size() < most) {

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "minewise/endgame.hpp"
+#include "minewise/forecast.hpp"
 #include "minewise/game.hpp"
 #include "minewise/guess.hpp"
-#include "minewise/outlook.hpp"
 #include "minewise/rng.hpp"
 #include "minewise/solver.hpp"
 #include "minewise/trials.hpp"
@@ -20,7 +20,7 @@ namespace minewise {
 struct Skill {
   double endgame = 500;  // layouts that are searched to the end of the game
   bool looks_ahead = true;
-  Outlook::Worth worth{};
+  Forecast::Worth worth{};
   Trials::Effort trials{0, 0};
   double rivals = 0.94;  // cells below this share of the best score are not tried
 };
@@ -74,7 +74,7 @@ class Adviser {
 
   Skill skill_;
   Endgame endgame_;
-  Outlook outlook_;
+  Forecast forecast_;
   std::unique_ptr<Trials> trials_;  // if it makes any
   Guesser guesser_{GuessRule::safest};
   Solver solver_;

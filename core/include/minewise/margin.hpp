@@ -35,7 +35,8 @@ class Margin {
 
  private:
   double gained(Cell cell, Cell instead, std::uint64_t seed);
-  double worth(const View& view, std::span<const std::uint8_t> layout, Cell cell, const Rng& random);
+  double worth(const View& view, std::span<const std::uint8_t> layout, Cell cell,
+               const Rng& random);
 
   Match match_;
   Seat seat_;

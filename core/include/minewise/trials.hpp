@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "minewise/forecast.hpp"
 #include "minewise/game.hpp"
-#include "minewise/outlook.hpp"
 #include "minewise/playout.hpp"
 #include "minewise/seat.hpp"
 #include "minewise/solver.hpp"
