@@ -27,6 +27,7 @@ from minewise import Match, Series
 from minewise.errors import MinewiseError
 from minewise.intervals import Mean
 from minewise.opening_book import Book, Opening
+from minewise.start import StartRule
 from minewise.symmetries import symmetries
 
 BOOK = Path(__file__).parents[1] / "src/minewise/opening_book.toml"
@@ -113,7 +114,16 @@ def clearly_below(runner: Runner, leader: Runner) -> bool:
 
 
 def measure(player: str, match: Match, seconds: float) -> Opening:
-    """Race all first cells of a board and measure the winner."""
+    """Race the first cells of a board and measure the winner.
+
+    Any cell is mined as likely as any other. So under `any` all rates are those under `safe`, times
+    the chance to survive the first click.
+    """
+    if match.start.kind == "any":
+        safe = measure(player, replace(match, start=StartRule.parse("safe")), seconds)
+        free = 1 - match.mines / len(match.topology)
+        rate = round(free * safe.win_rate, 5), round(free * safe.error, 5)
+        return Opening.of(replace(match, first=safe.first), *rate, player)
     started = monotonic()
     winner = race(runners(player, match), SHARE_OF_RACE * seconds)
     final = Runner(Series(player, replace(winner.series.match, seed=FINAL_SEED), estimate=True))
