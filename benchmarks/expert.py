@@ -39,9 +39,9 @@ def board_of(entry: dict[str, Any]) -> mw.Board:
 
 
 def whole_analysis(board: mw.Board) -> object:
-    """Certain cells, all probabilities and the best move, as a user gets them."""
+    """Certain cells, all probabilities and the safest cell, as a user gets them."""
     result = mw.analyze(board)
-    return result.safe, result.mined, result.probability, result.best
+    return result.safe, result.mined, result.probability, result.safest
 
 
 def measure(entry: dict[str, Any]) -> tuple[float, float, float, float]:

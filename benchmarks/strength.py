@@ -2,18 +2,20 @@
 
     python benchmarks/strength.py rates [--levels fast,normal] [--boards 16x30/99] [--games N]
     python benchmarks/strength.py parts [--games N]
+    python benchmarks/strength.py margin [--games N]
     python benchmarks/strength.py optimum [--games N]
 
 `rates` estimates win rates (docs/estimate.md) on games that nothing was tuned on, from the first
 cells of the opening book, and says whether the goals are reached. Speeds are games a second of one
 core's own time, counted without estimating. `parts` leaves out or changes one part at a time and
-tells what that costs on the same Expert games. `optimum` compares with perfect play on small
-boards.
+tells what that costs on the same Expert games. `margin` measures what deep gains over normal, move
+by move (core/include/minewise/margin.hpp). `optimum` compares with perfect play on small boards.
 """
 
 from __future__ import annotations
 
 import argparse
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from math import sqrt
 from time import process_time
@@ -36,8 +38,11 @@ SEED = 20_000
 """Tuning has used seeds below 10,000."""
 PLAYERS = {"fast": "expert:fast", "normal": "expert", "deep": "expert:deep"}
 GAMES = {"fast": 100_000, "normal": 100_000, "deep": 2_000}
+MORE_ON_SMALL = 10
+"""Small boards are played faster, and win rates differ less on them."""
 GAMES_FOR_SPEED = 2_000
 PARTS_GAMES = 40_000
+MARGIN_GAMES, MARGIN_ROUNDS, MARGIN_CHUNK = 1_000, 64, 10
 OPTIMUM_GAMES = 20_000
 
 
@@ -85,7 +90,8 @@ def print_rates(levels: list[str], boards: list[str], games: int | None) -> None
             continue
         match = match_of(goal.board, goal.start)
         series = Series(PLAYERS[goal.level], match, estimate=True)
-        chances = series.play(0, games or GAMES[goal.level])["chance"]
+        more = MORE_ON_SMALL if len(match.topology) < 100 else 1
+        chances = series.play(0, games or more * GAMES[goal.level])["chance"]
         low, high = interval_95(chances)
         speed = games_per_second(Series(PLAYERS[goal.level], match, threads=1), goal.level)
         reached = chances.mean() >= goal.win_rate and speed >= goal.games_per_second
@@ -157,6 +163,27 @@ def chances_of(match: Match, skill: _core.Skill, games: int) -> NDArray[np.float
     return chances
 
 
+def print_margin(games: int) -> None:
+    """Tell by how much deep is better than normal."""
+    deep, normal = _core.skill_of(_core.Level.deep), _core.skill_of(_core.Level.normal)
+    for start in ("safe", "zero"):
+        native = match_of("16x30/99", start).native()
+
+        def play(first: int, native: _core.Match = native) -> tuple[list[float], int, int]:
+            return _core.margin(native, deep, normal, first, MARGIN_CHUNK, MARGIN_ROUNDS)
+
+        with ThreadPoolExecutor(2) as crew:
+            chunks = list(crew.map(play, range(0, games, MARGIN_CHUNK)))
+        gains = np.concatenate([chances for chances, _, _ in chunks])
+        guesses, differed = (sum(chunk[place] for chunk in chunks) for place in (1, 2))
+        low, high = (f"{100 * bound:+.3f}" for bound in interval_95(gains))
+        print(
+            f"Expert, start {start}: deep gains {100 * gains.mean():+.3f} points ({low} to {high}) "
+            f"over normal in {len(gains):,} games; {differed / guesses:.0%} of guesses differ",
+            flush=True,
+        )
+
+
 def print_optimum(games: int) -> None:
     """Compare with perfect play on small boards."""
     print("board   start    optimum     normal   standard error    share")
@@ -175,10 +202,10 @@ def print_optimum(games: int) -> None:
 
 
 def main() -> None:
-    """Run one of the three measurements."""
+    """Run one of the measurements."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("what", choices=("rates", "parts", "optimum"))
-    parser.add_argument("--levels", default="fast,normal,deep")
+    parser.add_argument("what", choices=("rates", "parts", "margin", "optimum"))
+    parser.add_argument("--levels", default="fast,normal")
     parser.add_argument("--boards", default="")
     parser.add_argument("--games", type=int)
     options = parser.parse_args()
@@ -187,6 +214,8 @@ def main() -> None:
         print_rates(options.levels.split(","), boards, options.games)
     elif options.what == "parts":
         print_parts(options.games or PARTS_GAMES)
+    elif options.what == "margin":
+        print_margin(options.games or MARGIN_GAMES)
     else:
         print_optimum(options.games or OPTIMUM_GAMES)
 

@@ -83,8 +83,8 @@ def test_expert_position(position: dict[str, Any]) -> None:
         board.topology.cell(int(i)) for i in np.flatnonzero((expected == 0) | (expected == 1))
     ]
     assert sorted(result.safe + result.mined) == certain
-    assert result.best is not None
-    assert result.best.safety == pytest.approx(1 - np.nanmin(expected), abs=1e-9)
+    assert result.safest is not None
+    assert result.safest.safety == pytest.approx(1 - np.nanmin(expected), abs=1e-9)
 
 
 def test_there_are_one_hundred_expert_positions() -> None:

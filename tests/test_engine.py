@@ -121,8 +121,10 @@ def check_probabilities(board: Board, result: mw.Analysis, expected: set[Layout]
         assert result.best is None
         return
     assert result.best is not None
-    assert probability[result.best.cell] <= np.nanmin(probability) + 1e-12
     assert result.best.safety == 1 - result.probability[result.best.cell]
+    assert result.safest is not None
+    assert probability[result.safest.cell] <= np.nanmin(probability) + 1e-12
+    assert result.safest.safety == 1 - result.probability[result.safest.cell]
 
 
 @pytest.mark.parametrize("total", [False, True])

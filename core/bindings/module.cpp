@@ -16,4 +16,5 @@ NB_MODULE(_core, module) {
   bind_game_tree(module);
   bind_endgame(module);
   bind_lookahead(module);
+  bind_advice(module);
 }

@@ -14,6 +14,7 @@
 
 #include "bindings.hpp"
 #include "minewise/adviser.hpp"
+#include "minewise/margin.hpp"
 #include "minewise/players.hpp"
 #include "minewise/run.hpp"
 
@@ -139,6 +140,24 @@ double play_out(const std::shared_ptr<const Topology>& graph, const ShownArray& 
   return sum / static_cast<double>(games);
 }
 
+nb::tuple margin(const Match& match, const Skill& one, const Skill& other, std::uint64_t first,
+                 std::size_t games, std::uint32_t rounds) {
+  std::vector<double> chances;
+  std::uint64_t guesses = 0, differed = 0;
+  {
+    const nb::gil_scoped_release unlocked;
+    const auto player = [](const Skill& skill) { return minewise::make_expert(skill); };
+    minewise::Margin margin(match, player(one), player(other), player(other), rounds);
+    for (std::size_t i = 0; i < games; ++i) {
+      const auto gain = margin.play(first + i);
+      chances.push_back(gain.chance);
+      guesses += gain.guesses;
+      differed += gain.differed;
+    }
+  }
+  return nb::make_tuple(chances, guesses, differed);
+}
+
 nb::list record_fields() {
   nb::list fields;
   const auto add = [&](const char* name, const char* format, std::size_t offset) {
@@ -249,6 +268,12 @@ void bind_simulation(nb::module_& module) {
              nb::arg("name"), nb::arg("rule"), nb::arg("seed"), nb::arg("games"),
              "Lets a native player play on from a position of a layout, and gives what that is "
              "worth on average.");
+  module.def("margin", &margin, nb::arg("match"), nb::arg("one"), nb::arg("other"),
+             nb::arg("first"), nb::arg("games"), nb::arg("rounds"),
+             nb::sig("def margin(match: Match, one: Skill, other: Skill, first: int, games: int, "
+                     "rounds: int) -> tuple[list[float], int, int]"),
+             "What one skill gains over another in each game, the guesses of the one, and how many "
+             "of them differ.");
   module.attr("RECORD_SIZE") = sizeof(Record);
   module.def(
       "player_kinds",

@@ -41,7 +41,7 @@ class Expert : public Player {
 
  private:
   std::optional<Cell> take(const Option& option) {
-    chance_ = option.error == 0 ? option.chance : std::nullopt;
+    chance_ = option.is_exact() ? option.chance : std::nullopt;
     return option.cell;
   }
 

@@ -146,4 +146,18 @@ Topology Topology::graph(const std::vector<std::vector<Cell>>& neighbours) {
   return topology;
 }
 
+Topology Topology::without(std::span<const std::uint8_t> cut_off) const {
+  Topology topology(kind_, shape_);
+  std::vector<Cell> around;
+  for (Cell cell = 0; cell < size(); ++cell) {
+    around.clear();
+    if (!cut_off[cell]) {
+      std::ranges::copy_if(neighbours(cell), std::back_inserter(around),
+                           [&](Cell near) { return !cut_off[near]; });
+    }
+    topology.append(around);
+  }
+  return topology;
+}
+
 }  // namespace minewise

@@ -27,15 +27,7 @@ constexpr std::uint32_t kGuessStream = 0, kLayoutStream = 1;
 
 std::vector<Trial> Trials::compare(const View& view, std::span<const Promise> cells,
                                    const Effort& effort, std::uint64_t seed, Budget& budget) {
-  runners_.clear();
-  for (const Promise& promise : cells) runners_.push_back({promise, {}});
-  sit_down(view);
-  const std::uint64_t spent = budget.spent();
-  solver_.load(view.topology, view.shown, view.mines, budget);
-  const std::uint64_t ticks = budget.spent() - spent;
-  if (ticks > kWide) return {};
-  clicks_ = 0;
-  clicks_per_game_ = kClicksPerGame + ticks / kTicksPerClick;
+  if (!prepare(view, cells, budget)) return {};
   const auto racing = [&] { return std::ranges::count_if(runners_, &Runner::races); };
   std::uint32_t round = 0;
   const auto may_go_on = [&] {
@@ -58,6 +50,33 @@ std::vector<Trial> Trials::compare(const View& view, std::span<const Promise> ce
   std::vector<Trial> trials;
   for (const Runner& runner : runners_) trials.push_back(result_of(runner));
   return trials;
+}
+
+std::vector<Trial> Trials::measure(const View& view, std::span<const Promise> cells,
+                                   const Effort& effort, std::uint64_t seed, Budget& budget) {
+  if (!prepare(view, cells, budget)) return {};
+  for (std::uint32_t round = 0; round < effort.rounds && clicks_ < effort.clicks; ++round) {
+    const auto layout = sample_layouts(solver_, view.shown, 1, Rng(seed, round).next(), budget);
+    if (layout.empty()) return {};
+    play_round(view, layout, Rng(seed, round, 1).next());
+    budget.check();
+  }
+  std::vector<Trial> trials;
+  for (const Runner& runner : runners_) trials.push_back(result_of(runner));
+  return trials;
+}
+
+// False if the board is too wide.
+bool Trials::prepare(const View& view, std::span<const Promise> cells, Budget& budget) {
+  runners_.clear();
+  for (const Promise& promise : cells) runners_.push_back({promise, {}});
+  sit_down(view);
+  const std::uint64_t spent = budget.spent();
+  solver_.load(view.topology, view.shown, view.mines, budget);
+  const std::uint64_t ticks = budget.spent() - spent;
+  clicks_ = 0;
+  clicks_per_game_ = kClicksPerGame + ticks / kTicksPerClick;
+  return ticks <= kWide;
 }
 
 // The seat has a game on this topology, which is not owned: a view does not tell who does.
@@ -132,7 +151,8 @@ Trial Trials::result_of(const Runner& runner) const {
   for (double worth : runner.worths) squares += (worth - mean) * (worth - mean);
   const auto games = static_cast<double>(runner.worths.size());
   return {runner.promise.cell, runner.promise.safety, mean,
-          games > 1 ? std::sqrt(squares / (games - 1) / games) : 1.0};
+          games > 1 ? std::sqrt(squares / (games - 1) / games) : 1.0,
+          static_cast<std::uint32_t>(runner.worths.size())};
 }
 
 }  // namespace minewise

@@ -4,7 +4,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from minewise.analysis import Analysis, Best
+    from minewise.advice import Best, Level, Move
+    from minewise.analysis import Analysis
     from minewise.board import Board
     from minewise.budget import Budget
     from minewise.comparison import Comparison, compare
@@ -46,8 +47,10 @@ __all__ = [
     "GameError",
     "InconsistentError",
     "Layout",
+    "Level",
     "Match",
     "MinewiseError",
+    "Move",
     "Optimum",
     "Player",
     "PlayerError",
@@ -69,7 +72,8 @@ __all__ = [
 ]
 
 _NAMES_IN = {
-    "analysis": ("Analysis", "Best"),
+    "advice": ("Best", "Level", "Move"),
+    "analysis": ("Analysis",),
     "board": ("Board",),
     "budget": ("Budget",),
     "comparison": ("Comparison", "compare"),

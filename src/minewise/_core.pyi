@@ -301,6 +301,11 @@ def play_out(graph: Graph, shown: Annotated[NDArray[numpy.int32], dict(shape=(No
     Lets a native player play on from a position of a layout, and gives what that is worth on average.
     """
 
+def margin(match: Match, one: Skill, other: Skill, first: int, games: int, rounds: int) -> tuple[list[float], int, int]:
+    """
+    What one skill gains over another in each game, the guesses of the one, and how many of them differ.
+    """
+
 RECORD_SIZE: int = 48
 
 def player_kinds() -> dict[str, GuessRule]:
@@ -446,4 +451,14 @@ class Endgame:
 def prospects(graph: Graph, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int, limits: Limits) -> dict[tuple[int, ...], tuple[float, list[tuple[float, float, float, int]]]]:
     """
     For every covered cell that may be free: how safe it is, and for every clue how likely it shows that, how safe the two safest other cells are then, and how many are certain.
+    """
+
+def advise(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int, skill: Skill) -> tuple[int, ...] | None:
+    """
+    The cell to open when none is certain; None if the board is too wide to look ahead.
+    """
+
+def survey(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int, skill: Skill, most: int, limits: Limits) -> list[tuple[tuple[int, ...], float | None, float, int]]:
+    """
+    The moves worth a look, the advised one first: the cell, the chance to win, its standard error, and the number of games it is estimated from, 0 if it is exact.
     """

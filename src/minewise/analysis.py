@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from minewise.advice import Best, advised, safest_first, surveyed
 from minewise.budget import DEFAULT_BUDGET, SAT_CONFLICTS
 from minewise.errors import BudgetError
 from minewise.numerals import decimal_text
@@ -13,21 +14,14 @@ from minewise.numerals import decimal_text
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from minewise.advice import Level, Move
     from minewise.board import Board
     from minewise.budget import Budget
     from minewise.sat.conflict import Conflict
     from minewise.topology import Cell
 
-    # Consistent, the safe cells, the mined cells, the probabilities, the best cell.
+    # Consistent, the safe cells, the mined cells, the probabilities, the safest cell.
     Answer = tuple[bool, list[Cell], list[Cell], NDArray[np.float64], Cell | None]
-
-
-class Best(NamedTuple):
-    """The cell to open next."""
-
-    cell: Cell
-    safety: float
-    """The probability that it is free."""
 
 
 class Analysis:
@@ -44,17 +38,20 @@ class Analysis:
     """
 
     __slots__ = (
+        "_best",
         "_budget",
         "_conflict",
+        "_moves",
         "_solutions",
-        "best",
         "board",
         "consistent",
         "error",
         "exact",
+        "level",
         "mined",
         "probability",
         "safe",
+        "safest",
     )
 
     board: Board
@@ -66,31 +63,76 @@ class Analysis:
     """The covered cells that are mined in every layout, in reading order."""
     probability: NDArray[np.float64]
     """How likely each cell is mined; NaN where it is not covered, or nothing is consistent."""
-    best: Best | None
-    """A safe cell if there is one, else the least likely mine."""
+    safest: Best | None
+    """A certainly safe cell if there is one, else the least likely mine; of several one without a
+    flag, then the first in reading order."""
+    level: Level
+    """How much thought the best move is worth."""
     exact: bool
     """False if the board was too wide: then probabilities are estimated, `safe` and `mined`
     hold what a SAT solver has proved, and `solutions` is `None`."""
     error: float
     """The largest standard error of the probabilities; 0 if exact, 1 if nothing is known of it."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 (all that an answer depends on)
         self,
         board: Board,
         answer: Answer,
         *,
         exact: bool = True,
         error: float = 0.0,
+        level: Level = "normal",
         budget: Budget = DEFAULT_BUDGET,
     ) -> None:
         self.board = board
-        self.consistent, self.safe, self.mined, self.probability, best = answer
-        self.best = None if best is None else Best(best, 1.0 - float(self.probability[best]))
+        self.consistent, self.safe, self.mined, self.probability, safest = answer
+        self.safest = None if safest is None else self._rated(safest)
+        self.level = level
         self.exact = exact
         self.error = error
         self._budget = budget
+        self._best: Best | None = None
+        self._moves: list[Move] | None = None
         self._solutions: int | None = None
         self._conflict: Conflict | None = None
+
+    def _rated(self, cell: Cell) -> Best:
+        return Best(cell, 1.0 - float(self.probability[cell]))
+
+    @property
+    def best(self) -> Best | None:
+        """The move most likely to win the game, chosen when first asked for.
+
+        A certainly safe cell if there is one. Otherwise as good as the level affords if the total
+        of mines is known, and else, or if the board is too wide, the least likely mine.
+        """
+        if self._best is None and self.safest is not None:
+            cell = advised(self.board, self.level) if self.exact and not self.safe else None
+            self._best = self.safest if cell is None else self._rated(cell)
+        return self._best
+
+    @property
+    def moves(self) -> list[Move]:
+        """The best move and others that come near it, with the chance to win the game.
+
+        Computed when first asked for, which may take some tenths of a second: a chance that is
+        not known exactly is estimated by playing. If a cell is certainly safe, the best move is
+        the only one. Chances are unknown where the total of mines is, or if the board is too wide.
+        """
+        if self._moves is None:
+            self._moves = self._find_moves()
+        return self._moves
+
+    def _find_moves(self) -> list[Move]:
+        if self.safest is None:
+            return []
+        if self.exact:
+            moves = surveyed(self.board, self.probability, self.level, self._budget)
+            if moves:
+                self._best = Best(*moves[0][:2])
+                return moves
+        best = self.best or self.safest
+        return safest_first(self.board, self.probability, best.cell)[: 1 if self.safe else None]
 
     @property
     def solutions(self) -> int | None:
@@ -136,7 +178,8 @@ class Analysis:
             "safe": [list(cell) for cell in self.safe],
             "mined": [list(cell) for cell in self.mined],
             "probability": _nested(self.probability),
-            "best": self.best and {"cell": list(self.best.cell), "safety": self.best.safety},
+            "best": self.moves[0].to_json() if self.moves else None,
+            "moves": [move.to_json() for move in self.moves],
         }
         if not self.exact:
             result["error"] = self.error

@@ -6,6 +6,7 @@ from operator import index
 from typing import TYPE_CHECKING
 
 from minewise import _core
+from minewise.advice import require_level
 from minewise.analysis import Analysis
 from minewise.board import Board
 from minewise.budget import DEFAULT_BUDGET, Budget
@@ -16,12 +17,15 @@ from minewise.layout import Layout
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from minewise.advice import Level
 
-def analyze(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Analysis:
+
+def analyze(board: Board, *, level: Level = "normal", budget: Budget = DEFAULT_BUDGET) -> Analysis:
     r"""Find out all there is to know about a board.
 
     A board too wide for an exact answer within the budget is answered with `exact=False`:
-    certain cells by a SAT solver, probabilities by sampling, with their standard error.
+    certain cells by a SAT solver, probabilities by sampling, with their standard error. The level
+    says how much thought `best` and `moves` are worth: `fast`, `normal` or `deep`.
 
     Examples
     --------
@@ -33,13 +37,14 @@ def analyze(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Analysis:
     np.float64(0.5)
     """
     _check(board)
+    level = require_level(level)
     try:
         answer = _core.analyze(board.topology.graph, board.flat, board.mines, budget.half_limits)
     except BudgetError:
         from minewise.fallback import analyze_wide
 
         return analyze_wide(board, budget)
-    return Analysis(board, answer, budget=budget)
+    return Analysis(board, answer, level=level, budget=budget)
 
 
 def count(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> int:

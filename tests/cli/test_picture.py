@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cli.command import EXAMPLES, call, run
@@ -109,6 +109,9 @@ def test_rows_and_columns_can_be_found_by_their_numbers(
 
 
 @given(boards(regular_topologies()), st.integers(30, 120), st.sampled_from([0, 256]))
+@example(
+    Board.parse("topology: hex\n??????\n????BB\nBBBB3B"), 30, 0
+)  # an arrow after a shifted row
 def test_it_fits_the_terminal(board: Board, room: int, colours: int) -> None:
     assert max(map(len, lines(analyze(board), room, colours))) <= room
 

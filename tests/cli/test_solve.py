@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from cli.command import EXAMPLES, call, run
-from minewise import Analysis, Board, Budget, BudgetError, analyze, engine
+from minewise import Analysis, Board, Budget, BudgetError, Level, Move, analyze, engine
 from minewise.budget import DEFAULT_BUDGET
 from minewise.cli.report import report
 from strategies import boards, regular_topologies
@@ -19,7 +19,8 @@ FOUR_LAYOUTS = EXAMPLES / "kadlac" / "four_layouts.txt"
 
 def facts(out: str) -> dict[str, str]:
     """Read the names and words below the picture."""
-    paragraph = re.sub(r"\n {11}", " ", out.rstrip("\n").split("\n\n")[-1])
+    paragraphs = (part for part in out.rstrip("\n").split("\n\n") if part.startswith("Verdict"))
+    paragraph = re.sub(r"\n {11}", " ", next(paragraphs))
     return {line[:11].rstrip(): line[11:] for line in paragraph.split("\n")}
 
 
@@ -51,8 +52,10 @@ Best move  [2, 2], safe with probability 50.0 %
 
 
 def test_hexagons() -> None:
+    out, _, chance = call("solve", str(EXAMPLES / "hex.txt")).out.partition("Win chance ")
+    assert chance.startswith("about ")
     assert (
-        call("solve", str(EXAMPLES / "hex.txt")).out
+        out
         == """\
 9×10 hex, 18 mines, 40 covered cells
 
@@ -100,6 +103,7 @@ Layouts    6
 Safe       2 cells: [0, 1, 1] [0, 1, 2]
 Mined      none
 Best move  [0, 1, 2], certainly safe
+Win chance exactly 16.67 % with perfect play
 """
     )
 
@@ -172,8 +176,15 @@ def test_json_of_the_contract() -> None:
             [None, None, 0.5, 0.5],
             [None, None, 0.5, 0.5],
         ],
-        "best": {"cell": [2, 2], "safety": 0.5},
+        "best": unknown((2, 2)),
+        "moves": [unknown((2, 2)), unknown((2, 3)), unknown((3, 2)), unknown((3, 3))],
     }
+
+
+def unknown(cell: tuple[int, ...], safety: float = 0.5) -> dict[str, object]:
+    """Give the JSON of a move of whose chance to win nothing is known."""
+    chance = {"chance": None, "chance_exact": False, "chance_error": None}
+    return {"cell": list(cell), "safety": safety, **chance}
 
 
 def test_json_of_an_inconsistent_board() -> None:
@@ -190,6 +201,7 @@ def test_json_of_an_inconsistent_board() -> None:
         "mined": [],
         "probability": [[None] * 7],
         "best": None,
+        "moves": [],
         "conflict": [[0, 1], [0, 5]],
         "conflict_includes_mines": True,
     }
@@ -264,9 +276,9 @@ def test_the_budget_reaches_the_engine(
 ) -> None:
     asked: list[Budget] = []
 
-    def spy(board: Board, *, budget: Budget) -> Analysis:
+    def spy(board: Board, *, level: Level, budget: Budget) -> Analysis:
         asked.append(budget)
-        return analyze(board, budget=budget)
+        return analyze(board, level=level, budget=budget)
 
     monkeypatch.setattr(engine, "analyze", spy)
     assert call("solve", "-", *seconds, stdin="?1?").code == 0
@@ -326,3 +338,83 @@ def test_a_guess_never_looks_certain(mines: str, safety: str) -> None:
     sea = ("?" * 100 + "\n") * 100
     best = facts(call("solve", "-", "--mines", mines, stdin=sea).out)["Best move"]
     assert best == f"[0, 0], {safety}"
+
+
+SMALL_GAME = "mines: 2\n???\n???\n???\n"
+LARGER_GAME = "mines: 4\n????\n????\n????\n????\n"
+
+
+def test_the_chance_to_win() -> None:
+    """Perfect play wins 24 of the 36 layouts of 3×3 cells with 2 mines."""
+    outcome = call("solve", "-", stdin=SMALL_GAME)
+    told = facts(outcome.out)
+    assert told["Best move"] == "[0, 1], safe with probability 77.8 %"
+    assert told["Win chance"] == "exactly 66.67 % with perfect play"
+    assert outcome.out.endswith(
+        """
+move      safe  win chance
+[0, 1]  77.8 %     66.67 %
+[1, 0]  77.8 %     66.67 %
+[1, 2]  77.8 %     66.67 %
+[2, 1]  77.8 %     66.67 %
+"""
+    )
+
+
+def test_an_estimated_chance_to_win() -> None:
+    """Perfect play wins 961 of the 1,820 layouts of 4×4 cells with 4 mines."""
+    outcome = call("solve", "-", "--level", "fast", stdin=LARGER_GAME)
+    chance = re.fullmatch(
+        r"about ([\d.]+) % \(± ([\d.]+), estimated from ([\d,]+) games\)",
+        facts(outcome.out)["Win chance"],
+    )
+    assert chance
+    assert abs(float(chance[1]) - 52.8) < 2 * float(chance[2]) + 1
+    last = outcome.out.splitlines()[-1]
+    assert re.fullmatch(r"\[\d, \d\]  75\.0 %  about [\d.]+ %", last)
+
+
+def test_a_safe_cell_needs_no_comparison() -> None:
+    out = call("solve", "-", stdin="mines: 1\n0???").out
+    assert out.endswith("Best move  [0, 1], certainly safe\nWin chance 100 %\n")
+
+
+def test_a_game_that_is_over() -> None:
+    told = facts(call("solve", "-", stdin="mines: 2\n2?\n?2").out)
+    assert told["Best move"] == "none: every covered cell is mined"
+    assert "Win chance" not in told
+
+
+def test_an_estimate_never_looks_certain() -> None:
+    for chance, words in ((1.0, "> 99.9 %"), (0.0, "< 0.1 %")):
+        analysis = analyze(Board.parse("?1?", mines=1))
+        analysis._moves = [Move((0, 0), 0.5, chance, 0.0, 16)]
+        assert facts(report(analysis))["Win chance"] == (
+            f"about {words} (± 0.0, estimated from 16 games)"
+        )
+
+
+def test_json_of_moves() -> None:
+    best = {"safety": 0.5, "chance": 0.5, "chance_exact": True, "chance_error": 0.0}
+    answer = json.loads(call("solve", "-", "--json", stdin="mines: 1\n?1?").out)
+    assert answer["best"] == {"cell": [0, 0], **best}
+    assert answer["moves"] == [{"cell": [0, 0], **best}, {"cell": [0, 2], **best}]
+    estimated = json.loads(call("solve", "-", "--json", "--level", "fast", stdin=LARGER_GAME).out)
+    assert estimated["best"] == estimated["moves"][0]
+    assert estimated["best"]["chance_exact"] is False
+    assert 0 < estimated["best"]["chance_error"] < 0.03
+
+
+def test_an_unknown_level() -> None:
+    outcome = run("solve", str(FOUR_LAYOUTS), "--level", "high")
+    assert (outcome.code, outcome.out) == (2, "")
+    assert outcome.err == "minewise: unknown level 'high': use one of fast, normal, deep\n"
+
+
+@pytest.mark.parametrize("columns", ["30", "80"])
+@pytest.mark.parametrize("level", ["fast", "normal", "deep"])
+def test_it_fits_the_terminal(level: str, columns: str) -> None:
+    out = call("solve", str(EXAMPLES / "hex.txt"), "--level", level, COLUMNS=columns).out
+    below = out[out.index("Verdict") :]
+    assert "Win chance" in below
+    assert max(map(len, below.splitlines())) <= int(columns)

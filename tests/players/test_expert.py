@@ -108,6 +108,25 @@ def test_the_estimate_has_no_bias() -> None:
     assert records["chance"].std() < 0.8 * (records["outcome"] == WON).std()
 
 
+def test_the_margin_is_the_difference_of_the_rates() -> None:
+    match = Match.of(rows=6, cols=6, mines=8, start="safe", first=(0, 0), seed=16)
+    skill, less = (_core.skill_of(_core.Level.fast) for _ in range(2))
+    less.looks_ahead = False
+    less.endgame = 0
+    gains, guesses, differed = _core.margin(match.native(), skill, less, 0, 3_000, 8)
+    assert 0 < differed < guesses
+    rates = [
+        _core.Simulation.of_skill(match.native(), each, _core.Score.estimate)
+        .play(0, 20_000)
+        .view(RECORD)[:, 0]["chance"]
+        for each in (skill, less)
+    ]
+    difference = rates[0] - rates[1]
+    error = np.hypot(np.std(gains) / np.sqrt(3_000), difference.std() / np.sqrt(20_000))
+    assert abs(np.mean(gains) - difference.mean()) <= 4 * error
+    assert np.mean(gains) > 3 * np.std(gains) / np.sqrt(3_000)
+
+
 def test_every_part_helps() -> None:
     """On 4,000 Expert games the whole is better than what is left without look ahead or search."""
     match = Match.of(preset="expert", start="zero", first=(3, 3), seed=14)

@@ -23,6 +23,8 @@ class Topology {
   static Topology box(std::span<const Cell> shape);
   // Any graph. Throws std::invalid_argument unless it is simple and undirected.
   static Topology graph(const std::vector<std::vector<Cell>>& neighbours);
+  // The same cells, of which some neighbour no others any more: those with 1 in `cut_off`.
+  Topology without(std::span<const std::uint8_t> cut_off) const;
 
   // "grid", "torus", "hex", "box" or "graph".
   const std::string& kind() const { return kind_; }

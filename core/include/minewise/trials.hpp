@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "minewise/forecast.hpp"
 #include "minewise/game.hpp"
-#include "minewise/outlook.hpp"
 #include "minewise/playout.hpp"
 #include "minewise/seat.hpp"
 #include "minewise/solver.hpp"
@@ -20,6 +20,7 @@ struct Trial {
   double safety;
   double chance;  // to win the game by opening it, as the player of the trials goes on
   double error;   // the standard error of that
+  std::uint32_t games;
 };
 
 // Every round draws a layout that fits the board and plays it on from each cell, so that the cells
@@ -41,6 +42,11 @@ class Trials {
   std::vector<Trial> compare(const View& view, std::span<const Promise> cells, const Effort& effort,
                              std::uint64_t seed, Budget& budget);
 
+  // Finds out how good cells are rather than which is best: all of them play every round, and are
+  // given in the order they came in. Empty like compare().
+  std::vector<Trial> measure(const View& view, std::span<const Promise> cells, const Effort& effort,
+                             std::uint64_t seed, Budget& budget);
+
  private:
   // A cell in the race, and what its games were worth.
   struct Runner {
@@ -55,6 +61,7 @@ class Trials {
     double mean, error;
   };
 
+  bool prepare(const View& view, std::span<const Promise> cells, Budget& budget);
   void sit_down(const View& view);
   void play_round(const View& view, std::span<const std::uint8_t> layout, std::uint64_t seed);
   void drop_the_worse();

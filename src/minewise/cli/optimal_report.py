@@ -16,14 +16,13 @@ from minewise.cli.pen import SAFE_MARK, SHADES, Face, Pen
 from minewise.cli.picture import Moment, draw_scene
 from minewise.cli.table import table
 from minewise.cli.terminal import Terminal
-from minewise.cli.words import many
+from minewise.cli.words import chance_text, many
 from minewise.optimal import best_of
 from minewise.palette import percent
 from minewise.symbols import COVERED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from fractions import Fraction
 
     from minewise.cli.picture import Picture
     from minewise.optimal import Optimum, WholeGame
@@ -74,7 +73,7 @@ def _facts(
 ) -> Iterator[tuple[str, str]]:
     scattered = not best.first and game.mines < len(game.topology)
     won = f"{best.wins:,} of {many(best.layouts, 'start' if scattered else 'layout')}"
-    yield "Won", f"{won}, {_chance(best.chance)}"
+    yield "Won", f"{won}, {chance_text(float(best.chance))}"
     if best.first:
         yield "Best first", listed([o.first for o in openings if o.first and _equal(o, best)])
     elif scattered:
@@ -147,7 +146,7 @@ def _table(openings: Sequence[Optimum]) -> Iterator[Text]:
             f"+ {len(group) - 1}" if len(group) > 1 else "",
             f"{group[0].wins:,}",
             f"{group[0].layouts:,}",
-            _chance(group[0].chance),
+            chance_text(float(group[0].chance)),
         ]
         for group in groups
     ]
@@ -158,11 +157,3 @@ def _table(openings: Sequence[Optimum]) -> Iterator[Text]:
 
 def _equal(one: Optimum, other: Optimum) -> bool:
     return one.chance == other.chance
-
-
-def _chance(chance: Fraction) -> str:
-    """Write a chance, which looks certain only if it is."""
-    if chance == 1:
-        return "100 %"
-    text = f"{100 * float(chance):.2f}"
-    return {"100.00": "> 99.99", "0.00": "< 0.01"}.get(text, text) + " %"

@@ -57,7 +57,7 @@ def draw_moment(moment: Moment, room: int, pen: type[Pen], colours: int = 0) -> 
 
 
 def _drawn(scene: Moment, pen: Pen, room: int) -> Picture:
-    window = scene.window(_free(scene, room) // pen.width)
+    window = scene.window(_free(scene, pen.width, room) // pen.width)
     sheet = _Sheet(scene, pen, window)
     blocks = [list(sheet.block(number)) for number in window.slices]
     return Picture(list(_side_by_side(blocks, room)), sheet.faces, pen, scene.part(window))
@@ -180,16 +180,17 @@ def _around(focus: int, length: int, most: int) -> range:
     return range(start, min(length, start + most))
 
 
-def _free(scene: Moment, room: int) -> int:
-    """Count the columns of text that are left for cells."""
-    return room - scene.margin - len(_ROW_ARROW)
+def _free(scene: Moment, width: int, room: int) -> int:
+    """Count the columns of text that are left for cells of some width."""
+    shift = width // 2 if scene.shifted else 0
+    return room - scene.margin - shift - len(_ROW_ARROW)
 
 
 def _widest_cells(scene: Moment, room: int) -> int:
     """Choose the widest cells that let the board fit, or else the narrowest."""
     widths = _cell_widths(scene)
-    free = _free(scene, room)
-    return next((width for width in widths if scene.cols * width <= free), widths[-1])
+    fitting = (width for width in widths if scene.cols * width <= _free(scene, width, room))
+    return next(fitting, widths[-1])
 
 
 def _cell_widths(scene: Moment) -> list[int]:

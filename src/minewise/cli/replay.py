@@ -152,9 +152,9 @@ def _guess(turn: Turn, cell: Cell) -> str:
         words = f"guess at {list(cell)}, which is certainly mined"
     elif analysis.safe:
         words += f", although {list(analysis.safe[0])} is certainly safe"
-    elif analysis.best and analysis.best.safety > safety:
-        best, safest = analysis.best
-        words += f"; the safest was {list(best)} with {about}{safety_text(safest)} %"
+    elif analysis.safest and analysis.safest.safety > safety:
+        safest, most = analysis.safest
+        words += f"; the safest was {list(safest)} with {about}{safety_text(most)} %"
     return f"{words}. It was a mine" if turn.after.shown[cell] == MINE else words
 
 

@@ -10,16 +10,22 @@ from minewise.cli.blame import blame
 from minewise.cli.facts import columns, listed
 from minewise.cli.legend import legend
 from minewise.cli.picture import draw
+from minewise.cli.table import table
 from minewise.cli.terminal import Terminal
-from minewise.cli.words import many, safety_text
+from minewise.cli.words import chance_text, many, safety_text
 from minewise.errors import BudgetError
 from minewise.numerals import short_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from minewise.advice import Move
     from minewise.analysis import Analysis
     from minewise.board import Board
+
+_ROUGH = 0.005
+"""Estimates less sure than this are given in whole percent."""
+_NEARLY_CERTAIN = 1 - 1e-9
 
 
 def report(analysis: Analysis) -> str:
@@ -29,6 +35,7 @@ def report(analysis: Analysis) -> str:
 
 
 def _lines(analysis: Analysis, terminal: Terminal) -> Iterator[Text]:
+    moves = analysis.moves  # first, so that the best move of the picture is not looked for twice
     picture = draw(analysis, terminal.room, terminal.colours)
     yield title(analysis.board)
     yield Text()
@@ -40,6 +47,7 @@ def _lines(analysis: Analysis, terminal: Terminal) -> Iterator[Text]:
     yield Text()
     facts = _if_consistent if analysis.consistent else _if_inconsistent
     yield from columns(facts(analysis), terminal.width)
+    yield from _compared(moves)
 
 
 def title(board: Board) -> Text:
@@ -55,11 +63,53 @@ def _if_consistent(analysis: Analysis) -> Iterator[tuple[str, str]]:
     yield "Layouts", _counted(analysis)
     yield "Safe", listed(analysis.safe)
     yield "Mined", listed(analysis.mined)
-    if analysis.best:
-        cell, safety = analysis.best
-        doubt = "" if analysis.exact else " (estimated)"
-        guess = f"safe with probability {safety_text(safety)} %{doubt}"
-        yield "Best move", f"{list(cell)}, {'certainly safe' if cell in analysis.safe else guess}"
+    if analysis.moves:
+        yield "Best move", _told(analysis.moves[0], analysis)
+        if analysis.moves[0].chance is not None:
+            yield "Win chance", _chance_told(analysis.moves[0])
+
+
+def _told(move: Move, analysis: Analysis) -> str:
+    """Say how safe a move is."""
+    if move.cell in analysis.safe:
+        return f"{list(move.cell)}, certainly safe"
+    if move.cell in analysis.mined:
+        return "none: every covered cell is mined"
+    doubt = "" if analysis.exact else " (estimated)"
+    return f"{list(move.cell)}, safe with probability {safety_text(move.safety)} %{doubt}"
+
+
+def _chance_told(move: Move) -> str:
+    if move.chance == 1 and move.chance_exact:
+        return _chance(move)
+    if move.chance_exact:
+        return f"exactly {_chance(move)} with perfect play"
+    doubt = f"± {200 * move.chance_error:.{_digits(move)}f}"
+    return f"{_chance(move)} ({doubt}, estimated from {many(move.games, 'game')})"
+
+
+def _chance(move: Move) -> str:
+    """Write the chance to win with the digits that are known of it."""
+    if move.chance is None:
+        return "unknown"
+    if move.chance_exact:
+        return chance_text(move.chance)
+    # A chance that came out of all games alike is still an estimate.
+    chance = min(move.chance, _NEARLY_CERTAIN)
+    return f"about {chance_text(chance, _digits(move))}"
+
+
+def _digits(move: Move) -> int:
+    return 0 if 2 * move.chance_error > _ROUGH else 1
+
+
+def _compared(moves: Sequence[Move]) -> Iterator[Text]:
+    """List the moves beside each other, if there is anything to compare."""
+    if len(moves) < 2 or moves[0].chance is None:
+        return
+    rows = [[str(list(m.cell)), f"{safety_text(m.safety)} %", _chance(m)] for m in moves]
+    yield Text()
+    yield from table(["move", "safe", "win chance"], rows)
 
 
 def _if_inconsistent(analysis: Analysis) -> Iterator[tuple[str, str]]:

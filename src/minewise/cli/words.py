@@ -31,6 +31,23 @@ def joined(words: Sequence[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
+def chance_text(chance: float, digits: int = 2) -> str:
+    """Write a chance in percent, which looks certain only if it is.
+
+    Examples
+    --------
+    >>> chance_text(1), chance_text(0.99999), chance_text(0.625), chance_text(0.625, digits=0)
+    ('100 %', '> 99.99 %', '62.50 %', '62 %')
+    """
+    if chance == 1:
+        return "100 %"
+    step = 10.0**-digits
+    text = f"{100 * chance:.{digits}f}"
+    if float(text) == 100:
+        return f"> {100 - step:.{digits}f} %"
+    return f"< {step:.{digits}f} %" if float(text) == 0 else f"{text} %"
+
+
 def safety_text(probability: float) -> str:
     """Write the percentage of a guess, which never looks certain.
 

@@ -20,7 +20,7 @@ struct Promise {
 
 // Scores cells by what follows: for every clue that a cell may show, how likely that is, and
 // whether anything is certain then or how safe the next guess is.
-class Outlook {
+class Forecast {
  public:
   // What a clue is worth: 1 if it makes many cells certain. The numbers have been found by trial:
   // see docs/expert.md.
@@ -32,7 +32,7 @@ class Outlook {
     bool followed = true;  // a lone certain cell is opened, too, to see what it leads to
   };
 
-  explicit Outlook(const Worth& worth) : worth_(worth) {}
+  explicit Forecast(const Worth& worth) : worth_(worth) {}
 
   // Reads a board; false if no layout fits it, or if it has too many cells. The topology must
   // outlive what is asked about it.

@@ -1,4 +1,4 @@
-#include "minewise/outlook.hpp"
+#include "minewise/forecast.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -11,13 +11,13 @@ constexpr double kUnlikely = 1e-12;
 
 }  // namespace
 
-bool Outlook::load(const View& view, Budget& budget) {
+bool Forecast::load(const View& view, Budget& budget) {
   mines_ = view.mines;
   shown_.assign(view.shown.begin(), view.shown.end());
   return ahead_.load(view.topology, view.shown, view.mines, budget);
 }
 
-std::span<const Promise> Outlook::rank(double share, Budget& budget) {
+std::span<const Promise> Forecast::rank(double share, Budget& budget) {
   promises_.clear();
   remote_.clear();
   cells_.assign(ahead_.cells().begin(), ahead_.cells().end());
@@ -42,7 +42,7 @@ std::span<const Promise> Outlook::rank(double share, Budget& budget) {
 }
 
 // Stops when the score cannot rise above `floor` any more.
-double Outlook::score_of(Cell cell, double floor, Budget& budget) {
+double Forecast::score_of(Cell cell, double floor, Budget& budget) {
   ahead_.open(cell, budget);
   const auto around = static_cast<Shown>(ahead_.topology().neighbours(cell).size());
   double score = 0, left = ahead_.safety(cell);
@@ -56,13 +56,13 @@ double Outlook::score_of(Cell cell, double floor, Budget& budget) {
   return score + std::max(left, 0.0);
 }
 
-double Outlook::worth_of(const Prospect& prospect) const {
+double Forecast::worth_of(const Prospect& prospect) const {
   if (prospect.certain > 0) return 1 - worth_.scarce / prospect.certain;
   return worth_.stuck * (prospect.best + worth_.second * (prospect.second - prospect.best));
 }
 
 // What a clue is worth that makes one cell certainly free, by what that cell may show.
-double Outlook::follow(Cell cell, Shown clue, Budget& budget) {
+double Forecast::follow(Cell cell, Shown clue, Budget& budget) {
   const Shown before = std::exchange(shown_[cell], clue);
   const bool fits = further_.load(ahead_.topology(), shown_, mines_, budget);
   shown_[cell] = before;
