@@ -3,7 +3,7 @@
     python benchmarks/strength.py rates [--levels fast,normal] [--boards 16x30/99] [--games N]
     python benchmarks/strength.py parts [--games N]
     python benchmarks/strength.py margin [--games N]
-    python benchmarks/strength.py optimum [--games N]
+    python benchmarks/strength.py optimum [--boards 5x5/5] [--games N]
 
 `rates` estimates win rates (docs/estimate.md) on games that nothing was tuned on, from the first
 cells of the opening book, and says whether the goals are reached. Speeds are games a second of one
@@ -44,6 +44,7 @@ GAMES_FOR_SPEED = 2_000
 PARTS_GAMES = 40_000
 MARGIN_GAMES, MARGIN_ROUNDS, MARGIN_CHUNK = 1_000, 64, 10
 OPTIMUM_GAMES = 20_000
+SMALL_BOARDS = ["4x4/3", "4x4/4", "4x4/5", "4x5/4", "5x5/3", "5x5/4", "5x5/5", "6x6/4"]
 
 
 class Goal(NamedTuple):
@@ -184,10 +185,10 @@ def print_margin(games: int) -> None:
         )
 
 
-def print_optimum(games: int) -> None:
+def print_optimum(boards: list[str], games: int) -> None:
     """Compare with perfect play on small boards."""
     print("board   start    optimum     normal   standard error    share")
-    for board in ("4x4/3", "4x4/4", "4x4/5", "4x5/4", "5x5/3", "5x5/4", "5x5/5", "6x6/4"):
+    for board in boards or SMALL_BOARDS:
         for start in ("any", "safe", "zero"):
             match = match_of(board, start)
             best = float(optimum(match.topology, match.mines, start).chance)
@@ -209,15 +210,15 @@ def main() -> None:
     parser.add_argument("--boards", default="")
     parser.add_argument("--games", type=int)
     options = parser.parse_args()
+    boards = options.boards.split(",") if options.boards else []
     if options.what == "rates":
-        boards = options.boards.split(",") if options.boards else []
         print_rates(options.levels.split(","), boards, options.games)
     elif options.what == "parts":
         print_parts(options.games or PARTS_GAMES)
     elif options.what == "margin":
         print_margin(options.games or MARGIN_GAMES)
     else:
-        print_optimum(options.games or OPTIMUM_GAMES)
+        print_optimum(boards, options.games or OPTIMUM_GAMES)
 
 
 if __name__ == "__main__":
