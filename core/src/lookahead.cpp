@@ -91,10 +91,6 @@ bool Lookahead::is_remote(Cell cell) const {
   return is_at_sea(cell) && std::ranges::all_of(topology_->neighbours(cell), is_at_sea);
 }
 
-double Lookahead::layouts() const {
-  return std::exp(whole_.log_weight);
-}
-
 void Lookahead::solve(const System& system, const Component& component, Solved& solved,
                       Budget& budget) {
   const auto order = ordering_.choose(system, component, topology_->shape(), budget);

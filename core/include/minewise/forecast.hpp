@@ -38,9 +38,6 @@ class Forecast {
   // outlive what is asked about it.
   bool load(const View& view, Budget& budget);
 
-  // All that is known about the board.
-  const Lookahead& board() const { return ahead_; }
-
   // The cells worth opening, best first; equal ones by safety and in reading order. A cell far from
   // all clues stands for all with as many neighbours. Scores below `share` of the best are not
   // exact, but no higher than they are given.

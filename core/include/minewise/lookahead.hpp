@@ -43,8 +43,6 @@ class Lookahead {
   // Whether neither the cell nor any around it is beside a clue: then all that matters is how many
   // neighbours it has.
   bool is_remote(Cell cell) const;
-  // The number of layouts, as far as a double can tell.
-  double layouts() const;
 
   // Opens one of the cells in thought; the one opened before is covered again.
   void open(Cell cell, Budget& budget);
