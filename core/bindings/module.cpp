@@ -17,4 +17,5 @@ NB_MODULE(_core, module) {
   bind_endgame(module);
   bind_lookahead(module);
   bind_advice(module);
+  bind_ladder(module);
 }

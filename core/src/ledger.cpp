@@ -85,6 +85,11 @@ void Ledger::decide(Cell cell, Fate fate) {
 }
 
 void Ledger::propagate() {
+  while (settle_next()) {
+  }
+}
+
+std::optional<Cell> Ledger::settle_next() {
   while (!queue_.empty() && !broken_clue_) {
     const Cell clue = queue_.back();
     queue_.pop_back();
@@ -93,6 +98,29 @@ void Ledger::propagate() {
     for (Cell cell : topology_->neighbours(clue)) {
       if (is_undecided(cell)) settle(cell, fate);
     }
+    return clue;
+  }
+  return std::nullopt;
+}
+
+void Ledger::take_back(std::size_t kept) {
+  while (settled_.size() > kept) {
+    reopen(settled_.back());
+    settled_.pop_back();
+  }
+  queue_.clear();
+  broken_clue_.reset();
+}
+
+void Ledger::reopen(Cell cell) {
+  const bool mined = fate_[cell] == Fate::kMined;
+  fate_[cell] = Fate::kOpen;
+  known_mines_ -= mined;
+  ++undecided_;
+  for (Cell near : topology_->neighbours(cell)) {
+    if (!shows_clue(near)) continue;
+    balance_[near].need += mined;
+    balance_[near].unknowns += 1;
   }
 }
 

@@ -462,3 +462,30 @@ def survey(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int, s
     """
     The moves worth a look, the advised one first: the cell, the chance to win, its standard error, and the number of games it is estimated from, 0 if it is exact.
     """
+
+class Technique(enum.Enum):
+    """How a cell is found to be safe or mined."""
+
+    single = 0
+
+    subset = 1
+
+    overlap = 2
+
+    chain = 3
+
+    cases = 4
+
+    count = 5
+
+    guess = 6
+
+def climb(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int | None, limits: Limits) -> list[tuple[Technique, list[tuple[int, ...]], list[tuple[int, ...]]]]:
+    """
+    The easiest steps on a consistent board until no more is certain: the technique of each, the safe cells and the mined cells that it finds.
+    """
+
+def rate(graph: Graph, layout: numpy.typing.NDArray[numpy.bool_], first: int, limits: Limits) -> tuple[Technique, int, int, int]:
+    """
+    The hardest technique that a layout needs from its first cell, the number of such steps, its openings and its 3BV.
+    """

@@ -40,6 +40,12 @@ class Ledger {
   // Settles what single clues force, until no clue is left whose undecided cells are all free or
   // all mined. Only the clues around a cell that is settled are looked at again.
   void propagate();
+  // Settles what one single clue forces, and tells which; nothing if there is no such clue, or a
+  // broken one was met.
+  std::optional<Cell> settle_next();
+  // Takes back what was settled last, until only the first `kept` of settled() are left; a broken
+  // clue is forgotten as well. Nothing must be left to propagate from before these.
+  void take_back(std::size_t kept);
 
   // A clue that cannot hold, if one was met. What the ledger says is worthless then.
   std::optional<Cell> broken_clue() const { return broken_clue_; }
@@ -55,7 +61,7 @@ class Ledger {
   }
   // The clues that have undecided cells left, in the order in which they came to light.
   std::span<const Cell> active_clues();
-  // Whether the balance of a clue has changed since this was last asked.
+  // Whether the balance of a clue has changed since this was last asked, if only for a while.
   bool take_news(Cell clue) { return std::exchange(has_news_[clue], 0) != 0; }
   std::uint32_t known_mines() const { return known_mines_; }
   std::uint32_t undecided() const { return undecided_; }
@@ -66,6 +72,7 @@ class Ledger {
  private:
   void enter(Cell clue, Balance balance);
   void decide(Cell cell, Fate fate);
+  void reopen(Cell cell);
 
   const Topology* topology_ = nullptr;
   std::optional<Cell> broken_clue_;
