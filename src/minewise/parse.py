@@ -184,7 +184,7 @@ class Section:
     ) -> tuple[Topology, NDArray[np.int32]]:
         """Read a layout: what it shows are all its mines, as many as the header says."""
         topology, shown, mines = self.parse(topology)
-        found = np.count_nonzero(shown == MINE)
+        found = int(np.count_nonzero(shown == MINE))
         if mines not in (None, found):
             raise self.error(f"this layout has {_many(found, 'mine')}, not {mines}")
         return topology, shown

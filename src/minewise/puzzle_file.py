@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from minewise.topology import Cell
 
 
-_BLANK = re.compile(r"\s*")
+_VISIBLE = re.compile(r"\S")
 _LINE_END = re.compile(r"[\r\n]")
 
 
@@ -83,17 +83,16 @@ def _entries(source: Source) -> Iterator[Any]:
 
 def _values(source: Source) -> Iterator[Any]:
     decoder = json.JSONDecoder()
-    start = _BLANK.match(source.text).end()
-    while start < len(source.text):
+    end = 0
+    while start := _VISIBLE.search(source.text, end):
         try:
-            value, end = decoder.raw_decode(source.text, start)
+            value, end = decoder.raw_decode(source.text, start.start())
         except json.JSONDecodeError as error:
             raise source.error(error.pos, f"this is not JSON: {error.msg}") from None
         except (ValueError, RecursionError) as error:
             reason = quoted(str(error), 80)
-            raise source.error(start, f"this is not JSON for puzzles: {reason}") from None
+            raise source.error(start.start(), f"this is not JSON for puzzles: {reason}") from None
         yield value
-        start = _BLANK.match(source.text, end).end()
 
 
 def _puzzle_of(entry: Any, first: Cell | None) -> Puzzle:

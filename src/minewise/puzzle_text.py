@@ -1,7 +1,7 @@
 r"""The text format of puzzles: that of boards, with one more header for the first cell.
 
->>> [puzzle.first for puzzle in parse_puzzles("first: 0,2\nB1 0\n---\n-B1\n", first=(0, 0))]
-[(0, 0), (0, 0)]
+>>> [puzzle.first for puzzle in parse_puzzles("first: 0,2\nB10\n---\n--B--\n-----")]
+[(0, 2), (1, 2)]
 """
 
 from __future__ import annotations

@@ -63,7 +63,7 @@ def verify(puzzle: Puzzle, *, budget: Budget = DEFAULT_BUDGET) -> Verdict:
     True
     >>> print(verify(Puzzle(Layout.parse("-B-B--"), first=(0, 5))).stuck)
     mines: 2
-    ???210
+    ????10
     """
     allowance = Allowance(budget.seconds, SAT_CONFLICTS)
     position = _Position(puzzle)
