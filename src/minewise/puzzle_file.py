@@ -124,8 +124,11 @@ def _topology(entry: Mapping[str, Any]) -> str:
     if not isinstance(kind, str):
         raise BoardError(f'"topology" must be a name, not {described(kind)}')
     shape = _numbers(entry, "shape", "x")
-    if shape is None and ("rows" in entry or "cols" in entry):
-        shape = f"{_number(entry, 'rows')}x{_number(entry, 'cols')}"
+    rows, cols = _number(entry, "rows"), _number(entry, "cols")
+    if (rows is None) != (cols is None):
+        raise BoardError('"rows" and "cols" belong together, but one is missing')
+    if shape is None and rows is not None:
+        shape = f"{rows}x{cols}"
     return kind if shape is None else f"{kind} {shape}"
 
 

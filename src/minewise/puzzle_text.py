@@ -54,7 +54,8 @@ def _require_true_clues(section: Section, shown: NDArray[np.int32], layout: Layo
     wrong = np.flatnonzero((shown >= 0) & (shown != truth))
     if len(wrong):
         clue, mines = shown[wrong[0]], truth[wrong[0]]
-        message = f"the clue {clue} is wrong: there are {mines} mines around it"
+        around = "is 1 mine" if mines == 1 else f"are {mines} mines"
+        message = f"the clue {clue} is wrong: there {around} around it"
         raise section.error_at_cell(int(wrong[0]), layout.shape[-1], message)
 
 

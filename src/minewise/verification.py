@@ -166,12 +166,12 @@ class _Knowledge:
 
     def safe(self, position: _Position) -> list[int]:
         """Find the cells that are safe whatever layout the clues are taken for."""
-        free = [cell for cell in self._frontier if position.truth[cell] != MINE]
+        free = [cell for cell in sorted(self._frontier) if position.truth[cell] != MINE]
         return [-literal - 1 for literal in self._certain([-cell - 1 for cell in free])]
 
     def mined(self, position: _Position) -> list[int]:
         """Find the cells that are mined whatever layout the clues are taken for."""
-        mines = [cell for cell in self._frontier if position.truth[cell] == MINE]
+        mines = [cell for cell in sorted(self._frontier) if position.truth[cell] == MINE]
         return [literal - 1 for literal in self._certain([cell + 1 for cell in mines])]
 
     def _certain(self, literals: list[int]) -> list[int]:
@@ -189,14 +189,13 @@ class _Knowledge:
             if answer is None:
                 raise BudgetError("too hard to prove what is certain")
             if not answer:
-                break
-            mined = self._session.model(self._cells).tolist()
-            refuted = [x for x in literals if mined[abs(x) - 1] != (x > 0)]
-            self._session.prefer(refuted)
+                return literals
+            mined = self._session.model(self._cells)
+            refuted = {x for x in literals if mined[abs(x) - 1] != (x > 0)}
+            self._session.prefer(list(refuted))
             self._session.add_clause([-doubt])
-            out = set(refuted)
-            literals = [x for x in literals if x not in out]
-        return literals
+            literals = [x for x in literals if x not in refuted]
+        return []
 
 
 def _safe_by_total(position: _Position, knowledge: _Knowledge, allowance: Allowance) -> list[int]:
