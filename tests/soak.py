@@ -12,10 +12,11 @@ from __future__ import annotations
 import argparse
 import shlex
 import sys
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from minewise import PLAYERS, GameError, Match, Series
+from minewise import PLAYERS, GameError, Match, Series, verify
 from minewise.cli.exits import Exit
 from minewise.cli.interrupts import listening
 from minewise.cli.progress import progress
@@ -23,8 +24,9 @@ from minewise.players import find_player
 from minewise.simulation import Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
+    from minewise import Puzzle
     from minewise.player import AnyPlayer
 
 GAMES = 1_000_000
@@ -88,6 +90,27 @@ def soak(player: AnyPlayer, games: int, random: Random) -> Soaked:
                 return Soaked(played, lot.replay(totals.player, totals.blunder))
             show(played, totals.player)
     return Soaked(played, None)
+
+
+class Verified(NamedTuple):
+    """How many boards were proved to need no guess, and the one that needs one."""
+
+    boards: int
+    guessed: Puzzle | None
+
+
+def soak_boards(puzzles: Iterable[Puzzle], boards: int) -> Verified:
+    """Verify puzzles until there are enough, one needs a guess, or Ctrl-C is pressed."""
+    verified = 0
+    with listening() as wish, progress(boards, "boards") as show:
+        for puzzle in islice(puzzles, boards):
+            if not verify(puzzle).solvable:
+                return Verified(verified, puzzle)
+            verified += 1
+            show(verified, "verified")
+            if wish.stop:
+                break
+    return Verified(verified, None)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

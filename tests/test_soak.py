@@ -10,7 +10,7 @@ import pytest
 
 import soak
 from cli.command import call
-from minewise import PLAYERS, Player
+from minewise import PLAYERS, Layout, Player, Puzzle
 from minewise.player import Deductions
 
 if TYPE_CHECKING:
@@ -46,6 +46,13 @@ def test_a_run_that_meets_one_exits_4(
     monkeypatch.setattr(soak, "soak", lambda *_: soak.Soaked(20, command))
     assert soak.main(["exact"]) == 4
     assert command in capsys.readouterr().err
+
+
+def test_a_board_that_needs_a_guess_is_caught() -> None:
+    good = Puzzle(Layout.parse("--B---"), (0, 0))
+    bad = Puzzle(Layout.parse("--B--B"), (0, 0))
+    assert soak.soak_boards([good] * 5, 3) == (3, None)
+    assert soak.soak_boards([good, good, bad, good], 4) == (2, bad)
 
 
 @pytest.mark.parametrize(

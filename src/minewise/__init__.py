@@ -25,9 +25,12 @@ if TYPE_CHECKING:
     from minewise.player import Deductions, Player
     from minewise.players import PLAYERS
     from minewise.presets import PRESETS, Preset
+    from minewise.puzzle import Puzzle
+    from minewise.puzzle_file import read_puzzles
     from minewise.simulation import Series, Totals, simulate
     from minewise.start import StartRule
     from minewise.topology import Cell, Topology
+    from minewise.verification import Verdict, verify
 
 __version__ = "0.1.0"
 
@@ -55,10 +58,12 @@ __all__ = [
     "Player",
     "PlayerError",
     "Preset",
+    "Puzzle",
     "Series",
     "StartRule",
     "Topology",
     "Totals",
+    "Verdict",
     "WholeGame",
     "analyze",
     "bbbv",
@@ -67,8 +72,10 @@ __all__ = [
     "layouts",
     "openings",
     "optimum",
+    "read_puzzles",
     "sample",
     "simulate",
+    "verify",
 ]
 
 _NAMES_IN = {
@@ -93,9 +100,12 @@ _NAMES_IN = {
     "player": ("Deductions", "Player"),
     "players": ("PLAYERS",),
     "presets": ("PRESETS", "Preset"),
+    "puzzle": ("Puzzle",),
+    "puzzle_file": ("read_puzzles",),
     "simulation": ("Series", "Totals", "simulate"),
     "start": ("StartRule",),
     "topology": ("Cell", "Topology"),
+    "verification": ("Verdict", "verify"),
 }
 _MODULE_OF = {name: module for module, names in _NAMES_IN.items() for name in names}
 

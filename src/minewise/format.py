@@ -1,4 +1,4 @@
-"""Boards and layouts as text, which `minewise.parse` reads back."""
+"""Boards, layouts and puzzles as text, which `minewise.parse` reads back."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from minewise.symbols import SYMBOL_OF
+from minewise.symbols import MINE, SAFE, SYMBOL_OF
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from numpy.typing import NDArray
 
-    from minewise.topology import Topology
+    from minewise.topology import Cell, Topology
 
 SEPARATOR: Final = "---"
 """On a line of its own, between two boards of one text."""
@@ -37,17 +37,41 @@ def format_board(topology: Topology, shown: NDArray[np.int32], mines: int | None
     <BLANKLINE>
     11
     """
-    width = topology.shape[-1]
-    rows = format_rows(shown, width)
-    if SEPARATOR in rows:  # three safe cells must not be read as the end of the board
-        rows = [" ".join(row) for row in rows]
+    return "\n".join([*_headers(topology, shown, mines), *_body(topology, shown)])
+
+
+def format_puzzle(topology: Topology, mined: NDArray[np.bool_], first: Cell) -> str:
+    """Write a layout with its headers, and with the cell where play begins as one of them.
+
+    Examples
+    --------
+    >>> from minewise import Topology
+    >>> print(format_puzzle(Topology.grid(1, 3), np.array([True, False, False]), (0, 2)))
+    mines: 1
+    first: 0,2
+    B--
+    """
+    shown = np.where(mined, np.int32(MINE), np.int32(SAFE))
+    headers = _headers(topology, shown, int(mined.sum()))
+    beginning = f"first: {','.join(map(str, first))}"
+    return "\n".join([*headers, beginning, *_body(topology, shown)])
+
+
+def _headers(topology: Topology, shown: NDArray[np.int32], mines: int | None) -> list[str]:
     headers = [] if mines is None else [f"mines: {mines}"]
-    if topology.kind in ("grid", "torus", "hex") and width == 1 and shown.max() > 9:
+    if topology.kind in ("grid", "torus", "hex") and topology.shape[-1] == 1 and shown.max() > 9:
         # Nothing but the width tells the one cell 12 from the two cells 1 and 2.
-        headers.append(f"topology: {topology.kind} {len(rows)}x1")
+        headers.append(f"topology: {topology.kind} {len(shown)}x1")
     elif topology.kind != "grid":
         headers.append(f"topology: {topology.name}")
-    return "\n".join([*headers, *_in_slices(rows, topology.shape)])
+    return headers
+
+
+def _body(topology: Topology, shown: NDArray[np.int32]) -> Iterator[str]:
+    rows = format_rows(shown, topology.shape[-1])
+    if SEPARATOR in rows:  # three safe cells must not be read as the end of the board
+        rows = [" ".join(row) for row in rows]
+    return _in_slices(rows, topology.shape)
 
 
 def format_rows(shown: NDArray[np.int32], width: int) -> list[str]:

@@ -12,9 +12,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import islice
+from itertools import accumulate, islice
 from math import prod
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-_HEADERS = ("mines", "topology")
+BOARD_HEADERS: Final = ("mines", "topology")
+"""What may stand before the rows of a board."""
+
 _HEADER = re.compile(r"([A-Za-z]+)[ \t]*:[ \t]*")
 _LINE = re.compile(r"^[ \t]*([^ \t\n#][^\n]*)", re.MULTILINE)  # neither blank nor a comment
 _STRAY = re.compile(r"[^0-9?B*\-F \t\n]")
@@ -54,14 +56,14 @@ class BoardParts(NamedTuple):
 
 def parse_boards(text: str | bytes) -> list[BoardParts]:
     """Read every board of a text."""
-    return [section.parse() for section in _sections(Source.of(text, BoardError))]
+    return [section.parse() for section in sections(Source.of(text, BoardError))]
 
 
 def parse_board(text: str | bytes) -> BoardParts:
     """Read a text that holds exactly one board."""
-    sections = _sections(Source.of(text, BoardError))
-    board = next(sections)
-    if another := next(sections, None):
+    boards = sections(Source.of(text, BoardError))
+    board = next(boards)
+    if another := next(boards, None):
         raise another.error("a second board begins here, but only one is wanted")
     return board.parse()
 
@@ -71,23 +73,24 @@ def parse_layout(
 ) -> tuple[Topology, NDArray[np.bool_]]:
     """Read one layout, mines `B` and free cells `-`; `topology` overrides its header."""
     # Three free cells are a row here, not the end of the layout.
-    layout = next(_sections(Source.of(text, BoardError), separator=None))
+    layout = next(sections(Source.of(text, BoardError), separator=None))
     layout.refuse(_STRAY_IN_LAYOUT, "B or * (mine) or - (free)")
-    topology, shown, mines = layout.parse(topology)
-    mined = shown == MINE
-    if mines not in (None, mined.sum()):
-        raise layout.error(f"this layout has {_many(mined.sum(), 'mine')}, not {mines}")
-    return topology, mined
+    topology, shown = layout.parse_with_mines(topology)
+    return topology, shown == MINE
 
 
-def _sections(source: Source, separator: str | None = SEPARATOR) -> Iterator[_Section]:
+def sections(
+    source: Source,
+    headers: tuple[str, ...] = BOARD_HEADERS,
+    separator: str | None = SEPARATOR,
+) -> Iterator[Section]:
     """Divide a text into its boards; there is at least one."""
     empty = True
     section = None
     for match in _LINE.finditer(source.text):
         line, start = match[1].rstrip(" \t"), match.start(1)
         if line != separator:
-            section = section or _Section(source, start)
+            section = section or Section(source, start, headers)
             section.add(line, start)
             empty = False
         elif section:
@@ -99,34 +102,58 @@ def _sections(source: Source, separator: str | None = SEPARATOR) -> Iterator[_Se
         raise source.error(0, "there is no board: write one line per row, such as ?1B")
 
 
-class _Header(NamedTuple):
+class Header(NamedTuple):
+    """What follows the name of a header, and where it starts, if it stands in the text."""
+
     value: str
-    start: int
+    start: int | None = None
 
 
 @dataclass
-class _Section:
+class Section:
     """The headers and rows of one board, with the places where they start in the text."""
 
     source: Source
     start: int
-    headers: dict[str, _Header] = field(default_factory=dict)
+    known: tuple[str, ...] = BOARD_HEADERS
+    """The headers that it may have."""
+    headers: dict[str, Header] = field(default_factory=dict)
     rows: list[str] = field(default_factory=list)
     starts: list[int] = field(default_factory=list)
 
+    @classmethod
+    def of_rows(cls, rows: list[str], headers: dict[str, str]) -> Section:
+        """Take a board that comes in pieces: its rows are the text in which errors have a place."""
+        source = Source("\n".join(rows), BoardError, "layout line")
+        starts = list(accumulate((len(row) + 1 for row in rows), initial=0))[:-1]
+        values = {name: Header(value) for name, value in headers.items()}
+        return cls(source, 0, tuple(headers), values, rows, starts)
+
     def error(self, message: str) -> MinewiseError:
+        """Point at the beginning of the board."""
         return self.source.error(self.start, message)
 
+    def error_in(self, header: Header | None, message: str) -> MinewiseError:
+        """Point at what a header says; without one, at the beginning of the board."""
+        if header is None:
+            return self.error(message)
+        if header.start is None:
+            return self.source.kind(message)
+        return self.source.error(header.start, message)
+
     def add(self, line: str, start: int) -> None:
+        """Take the next line, which is neither blank nor a comment."""
         if ":" in line and (header := _HEADER.match(line)):
-            self._add_header(header[1], _Header(line[header.end() :], start + header.end()), start)
+            self._add_header(header[1], Header(line[header.end() :], start + header.end()), start)
         else:
             self.rows.append(line)
             self.starts.append(start)
 
-    def _add_header(self, name: str, header: _Header, start: int) -> None:
-        if name not in _HEADERS:
-            message = f"unknown header {quoted(name)}: use mines: or topology:"
+    def _add_header(self, name: str, header: Header, start: int) -> None:
+        if name not in self.known:
+            *others, last = (f"{name}:" for name in self.known)
+            usage = f"{', '.join(others)} or {last}"
+            message = f"unknown header {quoted(name)}: use {usage}"
         elif name in self.headers:
             message = f"the header {name}: stands here for the second time"
         elif self.rows:
@@ -152,7 +179,18 @@ class _Section:
         column = match.start() - self.body.rfind("\n", 0, match.start()) - 1
         return self.source.error(self.starts[row] + column, message)
 
+    def parse_with_mines(
+        self, topology: Topology | None = None
+    ) -> tuple[Topology, NDArray[np.int32]]:
+        """Read a layout: what it shows are all its mines, as many as the header says."""
+        topology, shown, mines = self.parse(topology)
+        found = int(np.count_nonzero(shown == MINE))
+        if mines not in (None, found):
+            raise self.error(f"this layout has {_many(found, 'mine')}, not {mines}")
+        return topology, shown
+
     def parse(self, topology: Topology | None = None) -> BoardParts:
+        """Read the board; `topology` overrides its header."""
         if not self.rows:
             raise self.error("no rows follow these headers")
         self.refuse(_STRAY, ALPHABET)
@@ -176,7 +214,7 @@ class _Section:
         try:
             return parse_name(header.value)
         except BoardError as error:
-            raise self.source.error(header.start, str(error)) from None
+            raise self.error_in(header, str(error)) from None
 
     def _make_topology(self, kind: str, shape: tuple[int, ...]) -> Topology:
         try:
@@ -190,14 +228,10 @@ class _Section:
             return None
         value = header.value
         if not (value.isascii() and value.isdigit()):
-            raise self.source.error(
-                header.start, f"mines: needs a whole number, not {quoted(value)}"
-            )
+            raise self.error_in(header, f"mines: needs a whole number, not {quoted(value)}")
         # A number that is longer than the number of cells is not worth converting.
         if len(value.lstrip("0")) > len(str(cells)) or int(value) > cells:
-            raise self.source.error(
-                header.start, f"{value:.30} mines do not fit on {_many(cells, 'cell')}"
-            )
+            raise self.error_in(header, f"{value:.30} mines do not fit on {_many(cells, 'cell')}")
         return int(value)
 
     def _is_spaced(self, width: int | None) -> bool:
@@ -230,13 +264,23 @@ class _Section:
     def _check_widths(self, counts: list[int], width: int, reason: str, *, spaced: bool) -> None:
         for row, count in enumerate(counts):
             if count != width:
-                cells = re.finditer(r"[^ \t]+" if spaced else r"[^ \t]", self.rows[row])
-                surplus = next(islice(cells, width, None), None)
-                offset = surplus.start() if surplus else len(self.rows[row])
                 raise self.source.error(
-                    self.starts[row] + offset,
+                    self._start_of(row, width, spaced=spaced),
                     f"this row has {_many(count, 'cell')}, not {width} {reason}",
                 )
+
+    def _start_of(self, row: int, column: int, *, spaced: bool) -> int:
+        """Find where a cell stands in the text, or where its row ends if it has fewer."""
+        cells = re.finditer(r"[^ \t]+" if spaced else r"[^ \t]", self.rows[row])
+        cell = next(islice(cells, column, None), None)
+        return self.starts[row] + (cell.start() if cell else len(self.rows[row]))
+
+    def error_at_cell(self, index: int, width: int, message: str) -> MinewiseError:
+        """Point at a cell, given by its position in reading order."""
+        row, column = divmod(index, width)
+        return self.source.error(
+            self._start_of(row, column, spaced=self._is_spaced(width)), message
+        )
 
     def _check_height(self, height: int) -> None:
         if len(self.rows) != height:

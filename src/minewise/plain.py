@@ -42,7 +42,7 @@ def from_plain(data: Mapping[str, Any] | str | bytes) -> tuple[Topology, list[in
     if isinstance(data, str | bytes):
         data = _loaded(data)
     if not isinstance(data, Mapping):
-        raise BoardError(f"a board in JSON is an object, not {_described(data)}")
+        raise BoardError(f"a board in JSON is an object, not {described(data)}")
     for key in data:
         if key not in _KEYS:
             raise BoardError(f"unknown key {quoted(str(key))}: use {', '.join(_KEYS)}")
@@ -78,7 +78,7 @@ def _topology(data: Mapping[str, Any], shape: list[int]) -> Topology:
     if kind == "graph":
         return Topology.of_graph(data.get("neighbours", []))
     if kind not in KINDS:
-        raise BoardError(f"unknown topology {_described(kind)}: use {', '.join(KINDS)} or graph")
+        raise BoardError(f"unknown topology {described(kind)}: use {', '.join(KINDS)} or graph")
     if "neighbours" in data:
         raise BoardError(f"only a graph lists its neighbours, a {kind} does not")
     return Topology.of_kind(kind, shape)
@@ -96,7 +96,7 @@ def _codes(cells: Any, shape: list[int], path: str) -> Iterator[int]:
     """Flatten nested cells into codes; `path` says where a wrong one stands."""
     length, *deeper = shape
     if not isinstance(cells, list) or len(cells) != length:
-        raise BoardError(f"{path} must be a list of {length}, not {_described(cells)}")
+        raise BoardError(f"{path} must be a list of {length}, not {described(cells)}")
     for number, value in enumerate(cells):
         if deeper:
             yield from _codes(value, deeper, f"{path}[{number}]")
@@ -105,11 +105,11 @@ def _codes(cells: Any, shape: list[int], path: str) -> Iterator[int]:
         elif isinstance(value, str) and value in CODE_OF:
             yield CODE_OF[value]
         else:
-            wrong = _described(value)
+            wrong = described(value)
             raise BoardError(f"{path}[{number}]: {wrong} is not a cell: use {ALPHABET}")
 
 
-def _described(value: Any) -> str:
+def described(value: Any) -> str:
     """Name a piece of data in a message; lists and objects may be too deep to print."""
     if isinstance(value, list):
         return f"a list of {len(value)}"

@@ -23,6 +23,8 @@ class Source:
 
     text: str
     kind: type[MinewiseError]
+    line: str = "line"
+    """What its lines are called."""
 
     @classmethod
     def of(cls, text: str | bytes, kind: type[MinewiseError]) -> Source:
@@ -36,7 +38,7 @@ class Source:
         """Give the error that points at a place in the text."""
         line = self.text.count("\n", 0, offset) + 1
         column = offset - self.text.rfind("\n", 0, offset)
-        return self.kind(f"line {line}, column {column}: {message}")
+        return self.kind(f"{self.line} {line}, column {column}: {message}")
 
 
 def _decoded(data: bytes, kind: type[MinewiseError]) -> str:

@@ -12,6 +12,7 @@ from minewise.cli import (
     compare,
     count,
     draw,
+    generate,
     knowledge,
     layouts,
     matrix,
@@ -39,6 +40,7 @@ app.command("simulate", help=simulate.HELP)(simulate.run)
 app.command("compare", help=compare.HELP)(compare.run)
 app.command("matrix", help=matrix.HELP)(matrix.run)
 app.command("knowledge", help=knowledge.HELP)(knowledge.run)
+app.command("generate", help=generate.HELP)(generate.run)
 app.command("optimal", help=optimal.HELP)(optimal.run)
 app.add_typer(automaton.app, name="automaton")
 app.add_typer(sat.app, name="sat")

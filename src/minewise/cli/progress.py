@@ -1,4 +1,4 @@
-"""How far the games have come, on the terminal while they are played."""
+"""How far the work has come, on the terminal while it is done."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ _PATIENCE = 1.0
 
 
 @contextmanager
-def progress(games: int) -> Iterator[Callable[[int, str], None]]:
-    """Give what to call with the number of games played and a few words about them."""
+def progress(total: int, noun: str = "games") -> Iterator[Callable[[int, str], None]]:
+    """Give what to call with the number of games, or so, that are done and a few words on them."""
     if not sys.stderr.isatty():
-        yield lambda _played, _words: None
+        yield lambda _done, _words: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
     bar = Progress(
-        TextColumn("{task.completed:,} of {task.total:,} games"),
+        TextColumn(f"{{task.completed:,}} of {{task.total:,}} {noun}"),
         BarColumn(),
         TimeRemainingColumn(compact=True),
         TextColumn("left   {task.description}"),
         console=Console(stderr=True),
         transient=True,
     )
-    task = bar.add_task("", total=games)
+    task = bar.add_task("", total=total)
     timer = Timer(_PATIENCE, bar.start)
     timer.start()
     try:
-        yield lambda played, words: bar.update(task, completed=played, description=words)
+        yield lambda done, words: bar.update(task, completed=done, description=words)
     finally:
         timer.cancel()
         timer.join()

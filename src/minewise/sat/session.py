@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from minewise.sat.constraints import Constraints
+    from minewise.sat.formula import Formula
     from minewise.sat.remote import RemoteSolver
 
 MINISAT: Final = "minisat22"
@@ -119,7 +120,7 @@ class Workbench:
 
 
 class Session:
-    """A solver that holds the clauses of one encoding.
+    """A solver that holds the clauses of an encoding, and what is added later.
 
     Parameters
     ----------
@@ -137,14 +138,18 @@ class Session:
     def __init__(
         self,
         solver: MiniSat | RemoteSolver,
-        encoding: Encoding,
+        encoding: Formula,
         allowance: Allowance,
         asserted: list[int],
     ) -> None:
         self._allowance = allowance
         self._solver = solver
         self._solver.add(np.array(asserted, np.int32)[:, None])
-        for block in encoding.blocks():
+        self.add(encoding)
+
+    def add(self, formula: Formula) -> None:
+        """Demand all clauses of a formula for good."""
+        for block in formula.blocks():
             if self._allowance.spent:  # whatever is asked will get no answer
                 break
             self._solver.add(block)
