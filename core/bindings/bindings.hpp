@@ -23,6 +23,7 @@ void bind_game_tree(nb::module_& module);
 void bind_endgame(nb::module_& module);
 void bind_lookahead(nb::module_& module);
 void bind_advice(nb::module_& module);
+void bind_generator(nb::module_& module);
 void bind_ladder(nb::module_& module);
 
 // What the cells show, in reading order: a C-contiguous int32 array that is never converted.

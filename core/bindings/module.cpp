@@ -17,5 +17,6 @@ NB_MODULE(_core, module) {
   bind_endgame(module);
   bind_lookahead(module);
   bind_advice(module);
+  bind_generator(module);
   bind_ladder(module);
 }

@@ -25,7 +25,6 @@ using minewise::Match;
 using minewise::Player;
 using minewise::Record;
 using minewise::Rng;
-using minewise::Run;
 using minewise::Score;
 using minewise::Shown;
 using minewise::Simulation;
@@ -104,7 +103,23 @@ Bytes play(const Simulation& self, std::uint64_t first, std::size_t games) {
   return as_bytes(std::move(records));
 }
 
-Bytes take(Run& self, double patience) {
+using Games = minewise::Run<Record>;
+
+// How far ahead of the records that are taken games may be.
+constexpr std::uint64_t kMostAhead = 1 << 16;
+
+void begin_games(Games* self, const Simulation& simulation, std::uint64_t first,
+                 std::uint64_t games, std::uint32_t threads) {
+  std::vector<Games::Worker> workers;
+  for (std::uint32_t i = 0; i < threads; ++i) {
+    workers.emplace_back(
+        [table = std::make_shared<minewise::Table>(simulation.table())](
+            std::uint64_t index, const std::stop_token& stop) { return table->play(index, stop); });
+  }
+  new (self) Games(std::move(workers), first, games, kMostAhead);
+}
+
+Bytes take(Games& self, double patience) {
   auto records = [&] {
     const nb::gil_scoped_release unlocked;
     return self.take(std::chrono::duration<double>(patience));
@@ -252,14 +267,14 @@ void bind_simulation(nb::module_& module) {
            nb::sig("def replay(self, index: int) -> list[tuple[str, int]]"),
            "Plays one game and gives its steps.");
 
-  nb::class_<Run>(module, "Run", "Games by a native player that go on in threads of their own.")
-      .def(nb::init<const Simulation&, std::uint64_t, std::uint64_t, std::uint32_t>(),
-           nb::arg("simulation"), nb::arg("first"), nb::arg("games"), nb::arg("threads"))
+  nb::class_<Games>(module, "Run", "Games by a native player that go on in threads of their own.")
+      .def("__init__", &begin_games, nb::arg("simulation"), nb::arg("first"), nb::arg("games"),
+           nb::arg("threads"))
       .def("take", &take, nb::arg("patience"),
            "Waits for some seconds and gives the bytes of the records of games that are over.")
-      .def("stop", &Run::stop, nb::call_guard<nb::gil_scoped_release>(),
+      .def("stop", &Games::stop, nb::call_guard<nb::gil_scoped_release>(),
            "Leaves the games that are not over unfinished.")
-      .def_prop_ro("finished", &Run::finished, "Whether all records have been taken.");
+      .def_prop_ro("finished", &Games::finished, "Whether all records have been taken.");
 
   module.def("record_fields", &record_fields,
              nb::sig("def record_fields() -> list[tuple[str, str, int]]"),

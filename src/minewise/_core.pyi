@@ -463,6 +463,59 @@ def survey(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int, s
     The moves worth a look, the advised one first: the cell, the chance to win, its standard error, and the number of games it is estimated from, 0 if it is exact.
     """
 
+class Method(enum.Enum):
+    """How layouts are made."""
+
+    uniform = 0
+
+    repair = 1
+
+class Order:
+    """What a layout has to be like."""
+
+    def __init__(self, graph: Graph, mines: int, first: int, method: Method, effort: int) -> None: ...
+
+    @property
+    def easiest(self) -> Technique: ...
+
+    @easiest.setter
+    def easiest(self, arg: Technique, /) -> None: ...
+
+    @property
+    def hardest(self) -> Technique: ...
+
+    @hardest.setter
+    def hardest(self, arg: Technique, /) -> None: ...
+
+    @property
+    def least_bbbv(self) -> int: ...
+
+    @least_bbbv.setter
+    def least_bbbv(self, arg: int, /) -> None: ...
+
+    @property
+    def most_bbbv(self) -> int: ...
+
+    @most_bbbv.setter
+    def most_bbbv(self, arg: int, /) -> None: ...
+
+class Generation:
+    """Layouts that are made in threads of their own."""
+
+    def __init__(self, order: Order, seed: int, first: int, count: int, threads: int) -> None: ...
+
+    def take(self, patience: float) -> list[tuple[numpy.typing.NDArray[numpy.bool_] | None, int]]:
+        """
+        Waits for some seconds and gives the layouts that are done, each with the number of attempts; None if these did not suffice.
+        """
+
+    def stop(self) -> None:
+        """Leaves what is not done unfinished."""
+
+    @property
+    def finished(self) -> bool:
+        """Whether all layouts have been taken."""
+
 class Technique(enum.Enum):
     """How a cell is found to be safe or mined."""
 

@@ -12,6 +12,7 @@
 #include "minewise/guess.hpp"
 #include "minewise/player.hpp"
 #include "minewise/rng.hpp"
+#include "minewise/stopped.hpp"
 
 namespace minewise {
 
@@ -27,9 +28,6 @@ struct Step {
   enum class Kind : std::uint8_t { first, safe, guess, mine } kind;
   Cell cell;
 };
-
-// Thrown out of a game that is to be left unfinished.
-struct Stopped {};
 
 // What a player has done in a game.
 struct Deeds {
