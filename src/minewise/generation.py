@@ -1,0 +1,216 @@
+"""Puzzles that can be won without a guess, in any number."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Literal, TypedDict, Unpack, cast, get_args
+
+from minewise import _core
+from minewise.errors import BudgetError, GameError, quoted
+from minewise.layout import Layout
+from minewise.match import Match
+from minewise.puzzle import Puzzle
+from minewise.ranges import NumberRange, TechniqueRange
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from minewise.topology import Cell, Topology
+
+Method = Literal["uniform", "repair"]
+"""How puzzles are made: drawn anew until one needs no guess, or mended where one does."""
+
+_PILOT_ATTEMPTS = 300
+_PILOT_INDEX = 2**64 - 2
+"""Beyond the indices of all puzzles."""
+_MOST_THREADS = 1024
+_SECONDS_PER_BATCH = 0.1
+
+
+class Demand(TypedDict, total=False):
+    """What is asked of puzzles beside their size, all of it by name."""
+
+    difficulty: str | None
+    bbbv: str | None
+    method: Method | None
+    effort: int | None
+
+
+class Generator:
+    """Puzzles of one size that can be won without a guess.
+
+    Puzzle *i* depends on the settings and on its index alone, so that neither threads nor the
+    order in which puzzles are made matter.
+
+    Parameters
+    ----------
+    match
+        The board, its total of mines, the seed, and the cell where play begins, which is free
+        with all cells around it.
+    difficulty
+        The hardest technique that a solution may need, such as `"chain"`, or a range of them,
+        such as `"subset..chain"`.
+    bbbv
+        The 3BV, or a range of it, such as `"120..150"`.
+    method
+        `"uniform"` draws boards until one needs no guess, and so makes each of those equally
+        likely. `"repair"` mends a board where a player who does not guess gets stuck, which also
+        works where hardly any board needs no guess, but is not quite uniform. If it is left open,
+        `uniform` is taken wherever one of the first 300 boards will do.
+    effort
+        How many attempts one puzzle is worth: boards that are drawn or mended. Then `BudgetError`
+        is raised. By default some ten seconds' worth.
+    threads
+        How many puzzles are made at a time; one for each core if not given.
+
+    Examples
+    --------
+    >>> generator = Generator(Match.of(preset="beginner", start="zero", first="center", seed=1))
+    >>> generator.method
+    'uniform'
+    >>> print(next(generator.puzzles(1)))
+    mines: 10
+    first: 4,4
+    """
+
+    def __init__(
+        self, match: Match, *, threads: int | None = None, **demand: Unpack[Demand]
+    ) -> None:
+        if threads is not None and not 1 <= threads <= _MOST_THREADS:
+            raise GameError(f"{threads} threads are not between 1 and {_MOST_THREADS}")
+        self._first = _opening_cell(match)
+        self.match = match
+        self.effort = _effort(demand.get("effort"), len(match.topology))
+        self._threads = threads or len(os.sched_getaffinity(0))
+        self._difficulty = TechniqueRange.parse(demand.get("difficulty") or "..")
+        self._bbbv = _feasible(NumberRange.parse(demand.get("bbbv") or ".."), match)
+        self.method: Method = _known(demand.get("method")) or self._choose_method()
+
+    def puzzles(self, count: int, first: int = 0) -> Iterator[Puzzle]:
+        """Make puzzles from one index on, and hand them out in order, as they are done."""
+        if not (count >= 1 and 0 <= first <= _PILOT_INDEX - count):
+            raise GameError(f"{count} puzzles from {first} on are not between 1 and 2**64 - 1")
+        for layouts in self._batches(self._order(self.method, self.effort), count, first):
+            for layout in layouts:
+                if layout is None:
+                    raise BudgetError(
+                        f"no such board was found in {self.effort:,} attempts: ask for fewer mines "
+                        "or for a wider range, or allow more effort"
+                    )
+                yield Puzzle(layout, self._first)
+
+    def _choose_method(self) -> Method:
+        """Try whether uniform boards are found quickly; the same settings choose the same."""
+        order = self._order("uniform", min(_PILOT_ATTEMPTS, self.effort))
+        [layout] = next(self._batches(order, 1, _PILOT_INDEX))
+        return "repair" if layout is None else "uniform"
+
+    def _order(self, method: Method, effort: int) -> _core.Order:
+        topology = self.match.topology
+        order = _core.Order(
+            topology.graph,
+            self.match.mines,
+            topology.index(self._first),
+            _core.Method[method],
+            effort,
+        )
+        order.easiest = _core.Technique[self._difficulty.low]
+        order.hardest = _core.Technique[self._difficulty.high]
+        order.least_bbbv, order.most_bbbv = self._bbbv
+        return order
+
+    def _batches(
+        self, order: _core.Order, count: int, first: int
+    ) -> Iterator[list[Layout | None]]:
+        """Take layouts while native threads go on, so that Ctrl-C is heard."""
+        topology = self.match.topology
+        threads = min(count, self._threads)
+        generation = _core.Generation(order, self.match.seed, first, count, threads)
+        try:
+            while not generation.finished:
+                finds = generation.take(_SECONDS_PER_BATCH)
+                if finds:
+                    yield [
+                        None if layout is None else Layout.unchecked(topology, layout)
+                        for layout, _ in finds
+                    ]
+        finally:
+            generation.stop()
+
+
+def _opening_cell(match: Match) -> Cell:
+    if match.start.kind != "zero" or not isinstance(match.first, tuple):
+        raise GameError("a puzzle begins by opening one cell: give its indices, center or corner")
+    return match.first
+
+
+def _effort(asked: int | None, cells: int) -> int:
+    """Take what is asked for, or else some ten seconds' worth."""
+    if asked is None:
+        return min(max(50_000_000 // cells, 100), 100_000)
+    if not 1 <= asked < 2**63:
+        raise GameError(f"an effort of {asked} attempts is not between 1 and 2**63 - 1")
+    return asked
+
+
+def _feasible(bbbv: NumberRange, match: Match) -> NumberRange:
+    free = len(match.topology) - match.mines
+    if bbbv.low > free:
+        raise GameError(
+            f"no board has a 3BV of {bbbv.low} or more with {free} free cells: ask for less"
+        )
+    return bbbv
+
+
+def _known(method: str | None) -> Method | None:
+    if method is not None and method not in get_args(Method):
+        raise GameError(f"unknown method {quoted(method)}: use {' or '.join(get_args(Method))}")
+    return cast("Method | None", method)
+
+
+def generate(
+    count: int = 1,
+    *,
+    preset: str | None = None,
+    rows: int | None = None,
+    cols: int | None = None,
+    topology: Topology | str | None = None,
+    mines: int | None = None,
+    first: str | Sequence[int] = "center",
+    seed: int = 0,
+    threads: int | None = None,
+    **demand: Unpack[Demand],
+) -> list[Puzzle]:
+    """Make puzzles that can be won without a guess.
+
+    Parameters
+    ----------
+    count
+        How many of them.
+    preset, rows, cols, topology, mines, seed
+        As for `Match.of`.
+    first
+        Where play begins: the indices of a cell, `"center"` or `"corner"`. It is free, with all
+        cells around it.
+    threads, demand
+        As for `Generator`.
+
+    Examples
+    --------
+    >>> puzzle, = generate(rows=4, cols=5, mines=3, seed=1)
+    >>> print(puzzle)
+    mines: 3
+    >>> [len(generate(3, preset="beginner", difficulty=hard)) for hard in ("single", "chain")]
+    [3, 3]
+    """
+    match = Match.of(
+        preset=preset,
+        rows=rows,
+        cols=cols,
+        topology=topology,
+        mines=mines,
+        start="zero",
+        first=first,
+        seed=seed,
+    )
+    return list(Generator(match, threads=threads, **demand).puzzles(count))
