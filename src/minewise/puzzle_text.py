@@ -50,8 +50,11 @@ def puzzle_in(
 
 
 def _require_true_clues(section: Section, shown: NDArray[np.int32], layout: Layout) -> None:
+    told = shown >= 0
+    if not told.any():
+        return
     truth = layout.clues().reshape(-1)
-    wrong = np.flatnonzero((shown >= 0) & (shown != truth))
+    wrong = np.flatnonzero(told & (shown != truth))
     if len(wrong):
         clue, mines = shown[wrong[0]], truth[wrong[0]]
         around = "is 1 mine" if mines == 1 else f"are {mines} mines"

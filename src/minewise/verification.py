@@ -45,9 +45,9 @@ class Verdict:
 def verify(puzzle: Puzzle, *, budget: Budget = DEFAULT_BUDGET) -> Verdict:
     r"""Play a puzzle, opening nothing but what a SAT solver proves to be safe.
 
-    The engine is not asked. In every position all covered cells that are safe in each layout
-    with the same clues are found and opened; the total of mines is used when there are none. If
-    there are none then either, that is proved as well: the puzzle needs a guess.
+    The engine is not asked. In every position, cells that are mined in no layout with the same
+    clues are found and opened; the total of mines is used when there are none. If there are none
+    then either, that is proved as well: the puzzle needs a guess.
 
     Parameters
     ----------
@@ -71,7 +71,11 @@ def verify(puzzle: Puzzle, *, budget: Budget = DEFAULT_BUDGET) -> Verdict:
     clicks = position.open([position.first])
     while not position.is_won:
         knowledge.add(position)
-        safe = knowledge.safe(position) or _safe_by_total(position, knowledge, allowance)
+        safe = (
+            knowledge.obvious(position)
+            or knowledge.safe(position)
+            or _safe_by_total(position, knowledge, allowance)
+        )
         if not safe:
             return Verdict(clicks, position.board())
         clicks += position.open(safe)
@@ -128,6 +132,17 @@ class _Position:
         around = self._topology.graph.neighbours(cell)
         return [neighbour for neighbour in around if self.shown[neighbour] == COVERED]
 
+    def near_fresh(self) -> set[int]:
+        """Find the covered cells for which what was just opened may matter most."""
+        touched = {cell for fresh in self.fresh for cell in self.covered_around(fresh)}
+        clues = {clue for cell in touched for clue in self._topology.graph.neighbours(cell)}
+        return {
+            cell
+            for clue in clues
+            if self.shown[clue] != COVERED
+            for cell in self.covered_around(clue)
+        }
+
     def board(self, mines: Iterable[int] = ()) -> Board:
         """Give what is shown, with these mines marked."""
         shown = np.array(self.shown, np.int32)
@@ -145,7 +160,8 @@ class _Knowledge:
         self._cells = cells
         self._allowance = allowance
         self._variables = cells
-        self._session = Session(MiniSat(allowance, cells), Formula(), allowance, [])
+        self._solver = MiniSat(allowance, cells)
+        self._session = Session(self._solver, Formula(), allowance, [])
         self._frontier: set[int] = set()
 
     def add(self, position: _Position) -> None:
@@ -164,13 +180,21 @@ class _Knowledge:
         self._variables = formula.variables
         self._frontier.difference_update(position.fresh)
 
+    def obvious(self, position: _Position) -> list[int]:
+        """Find safe cells near what was just opened, as far as short proofs do.
+
+        To find all certain cells takes layouts of the whole board: on a large one, much longer.
+        """
+        free = (cell for cell in position.near_fresh() if position.truth[cell] != MINE)
+        return sorted(cell for cell in free if self._solver.refutes(cell + 1))
+
     def safe(self, position: _Position) -> list[int]:
-        """Find the cells that are safe whatever layout the clues are taken for."""
+        """Find the cells that are safe in every layout with these clues."""
         free = [cell for cell in sorted(self._frontier) if position.truth[cell] != MINE]
         return [-literal - 1 for literal in self._certain([-cell - 1 for cell in free])]
 
     def mined(self, position: _Position) -> list[int]:
-        """Find the cells that are mined whatever layout the clues are taken for."""
+        """Find the cells that are mined in every layout with these clues."""
         mines = [cell for cell in sorted(self._frontier) if position.truth[cell] == MINE]
         return [literal - 1 for literal in self._certain([cell + 1 for cell in mines])]
 

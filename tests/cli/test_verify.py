@@ -10,7 +10,9 @@ import pytest
 
 from cli.command import call
 from cli.terminal import Session
+from minewise import read_puzzles
 from minewise.cli import verify
+from pages import ROOT, blocks, commands, complaints, shell
 
 GOOD = "first: 0,0\n--B---\n"
 BAD = "mines: 2\nfirst: 0,3\nB-----B\n-------\n"
@@ -144,3 +146,23 @@ def test_progress_and_ctrl_c(tmp_path: Path) -> None:
         assert session.exit_code() == 130
     assert re.search(r"All [\d,]+ boards can be won without a guess\.", session.text)
     assert re.search(r"minewise: interrupted after [\d,]+ of 3,000 boards", session.text)
+
+
+# The page about it
+
+
+PAGE = (ROOT / "docs/verify.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("command", "printed"), commands(PAGE))
+def test_the_page_tells_what_is_printed(command: str, printed: str) -> None:
+    assert shell(command, ROOT) == printed
+
+
+def test_its_snippets_run() -> None:
+    assert complaints(PAGE, "verify.md") == ""
+
+
+@pytest.mark.parametrize("text", blocks(PAGE, "text"))
+def test_its_puzzles_can_be_read(text: str) -> None:
+    assert [puzzle.layout.count for puzzle in read_puzzles(text)] == [2]

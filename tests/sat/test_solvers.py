@@ -22,6 +22,7 @@ from minewise.sat import session as session_module
 from minewise.sat.allowance import Allowance
 from minewise.sat.constraints import Constraints
 from minewise.sat.layouts import layout_by
+from minewise.sat.minisat import MiniSat
 from minewise.sat.session import Workbench
 from positions import expert_position, random_position
 
@@ -202,3 +203,12 @@ def test_decisions_do_not_depend_on_the_encoding(encoding: str) -> None:
     wrong = Board(board.topology, shown, board.mines)
     assert not mw.analyze(wrong).consistent
     assert not decide(wrong, solver="minisat22", encoding=encoding).consistent
+
+
+def test_short_proofs() -> None:
+    solver = MiniSat(Allowance(), 4)
+    solver.add(np.array([[-1, 2], [-2, 3], [-3, -1]], np.int32))
+    assert solver.refutes(1)
+    assert not solver.refutes(4)
+    assert not solver.refutes(-1)
+    assert solver.solve([4], None)

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 QUICK_CONFLICTS: Final = 1000
 """Most questions take fewer conflicts, a few milliseconds; only longer ones get a thread."""
 
+_FEW_CONFLICTS: Final = 5
+_FEW_PROPAGATIONS: Final = 300
+
 
 class MiniSat:
     """A solver that holds clauses and answers questions, as `remote.RemoteSolver` does."""
@@ -45,6 +48,14 @@ class MiniSat:
             answer = self._search_in_thread(assumptions)
         self.conflicts = self._solver.accum_stats()["conflicts"]
         return answer
+
+    def refutes(self, literal: int) -> bool:
+        """Whether a few steps prove that a literal is false, however large the formula is."""
+        self._solver.conf_budget(_FEW_CONFLICTS)
+        self._solver.prop_budget(_FEW_PROPAGATIONS)
+        answer = self._search([literal])
+        self._solver.prop_budget(-1)
+        return answer is False
 
     def _search(self, assumptions: Sequence[int]) -> bool | None:
         # Python-sat's own handling of Ctrl-C jumps out of the solver and leaves it broken;
