@@ -9,6 +9,8 @@ namespace {
 
 class Exact : public Player {
  public:
+  explicit Exact(std::uint64_t ticks) : inference_(ticks) {}
+
   void begin(const View& view) override {
     ledger_.begin(view.topology);
     inference_.begin(view.topology);
@@ -60,7 +62,11 @@ class Exact : public Player {
 }  // namespace
 
 std::unique_ptr<Player> make_exact() {
-  return std::make_unique<Exact>();
+  return make_exact_within(Inference::kUsualTicks);
+}
+
+std::unique_ptr<Player> make_exact_within(std::uint64_t ticks) {
+  return std::make_unique<Exact>(ticks);
 }
 
 }  // namespace minewise

@@ -16,14 +16,22 @@ constexpr std::uint32_t kMostSetbacks = 20;
 // What rating one layout may cost. What is too costly to rate suits nobody.
 const Limits kRatingLimits{.ticks = 1 << 28, .memory = 1 << 28, .look_up = {}};
 
+
 constexpr Start kOpening{StartRule::zero, 0};
+
+// What one deduction may cost. Flat boards of the usual sizes never come near it; where cells have
+// many neighbours, boards that need more are passed over, as they would keep everybody waiting.
+std::uint64_t ticks_of_deduction(const Topology& topology) {
+  return (1 << 20) + std::uint64_t{16} * topology.size();
+}
 
 }  // namespace
 
 Generator::Generator(const Order& order, std::shared_ptr<const Twins> twins)
     : order_(order),
       twins_(std::move(twins)),
-      seat_(Game(order.topology, order.mines, kOpening, 0, 0), make_exact(), GuessRule::stop),
+      seat_(Game(order.topology, order.mines, kOpening, 0, 0), 
+            make_exact_within(ticks_of_deduction(*order.topology)), GuessRule::stop),
       rater_(order.topology, kRatingLimits),
       retreat_(*twins_),
       room_(order.topology->size()),

@@ -3,12 +3,6 @@
 #include <algorithm>
 
 namespace minewise {
-namespace {
-
-// What one deduction may cost.
-const Limits kLimits{.ticks = 1 << 24, .memory = 1 << 28, .look_up = {}};
-
-}  // namespace
 
 void Inference::begin(const Topology& topology) {
   seen_.assign(topology.size(), 0);
@@ -39,7 +33,7 @@ void Inference::reach(const Ledger& ledger, Cell cell) {
 
 bool Inference::look_at(const Component& component, std::span<const Cell> shape,
                         std::vector<Verdict>& verdicts) {
-  Budget budget(kLimits);
+  Budget budget(limits_);
   try {
     const auto order = ordering_.choose(system_, component, shape, budget);
     builder_.build(system_, component, order, {false, 0, 0}, nullptr, budget, trellis_);
@@ -69,7 +63,7 @@ void Inference::list_cells(const Component& component, std::vector<Cell>& cells)
 void Inference::look_at_total(Ledger& ledger, std::span<const Shown> shown, std::uint32_t mines,
                               std::vector<Verdict>& verdicts) {
   if (total_is_idle(ledger, mines)) return;
-  Budget budget(kLimits);
+  Budget budget(limits_);
   try {
     solver_.load(ledger.topology(), shown, mines, budget);
     const Analysis analysis = solver_.analyze(shown, budget);

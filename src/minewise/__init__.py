@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         PlayerError,
     )
     from minewise.game import Game, bbbv, openings
+    from minewise.generation import Generator, generate
     from minewise.layout import Layout
     from minewise.match import Match
     from minewise.optimal import Optimum, WholeGame, optimum
@@ -48,6 +49,7 @@ __all__ = [
     "Deductions",
     "Game",
     "GameError",
+    "Generator",
     "InconsistentError",
     "Layout",
     "Level",
@@ -69,6 +71,7 @@ __all__ = [
     "bbbv",
     "compare",
     "count",
+    "generate",
     "layouts",
     "openings",
     "optimum",
@@ -94,6 +97,7 @@ _NAMES_IN = {
         "PlayerError",
     ),
     "game": ("Game", "bbbv", "openings"),
+    "generation": ("Generator", "generate"),
     "layout": ("Layout",),
     "match": ("Match",),
     "optimal": ("Optimum", "WholeGame", "optimum"),

@@ -68,9 +68,11 @@ class Generator:
     >>> generator = Generator(Match.of(preset="beginner", start="zero", first="center", seed=1))
     >>> generator.method
     'uniform'
-    >>> print(next(generator.puzzles(1)))
-    mines: 10
-    first: 4,4
+    >>> for row in next(generator.puzzles(1)).layout.rows()[:3]:
+    ...     print(row)
+    B---B----
+    ---------
+    -----B---
     """
 
     def __init__(
@@ -119,9 +121,7 @@ class Generator:
         order.least_bbbv, order.most_bbbv = self._bbbv
         return order
 
-    def _batches(
-        self, order: _core.Order, count: int, first: int
-    ) -> Iterator[list[Layout | None]]:
+    def _batches(self, order: _core.Order, count: int, first: int) -> Iterator[list[Layout | None]]:
         """Take layouts while native threads go on, so that Ctrl-C is heard."""
         topology = self.match.topology
         threads = min(count, self._threads)
@@ -200,6 +200,11 @@ def generate(
     >>> puzzle, = generate(rows=4, cols=5, mines=3, seed=1)
     >>> print(puzzle)
     mines: 3
+    first: 2,2
+    B----
+    -----
+    B----
+    B----
     >>> [len(generate(3, preset="beginner", difficulty=hard)) for hard in ("single", "chain")]
     [3, 3]
     """

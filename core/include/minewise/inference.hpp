@@ -26,6 +26,11 @@ struct Verdict {
 // wide is left alone: no board of the usual sizes comes near the limit.
 class Inference {
  public:
+  // What one deduction may cost.
+  static constexpr std::uint64_t kUsualTicks = 1 << 24;
+  explicit Inference(std::uint64_t ticks = kUsualTicks)
+      : limits_{.ticks = ticks, .memory = 1 << 28, .look_up = {}} {}
+
   void begin(const Topology& topology);
 
   // Goes through the components that some active clues belong to, one by one. What is undecided in
@@ -52,6 +57,7 @@ class Inference {
   bool total_is_idle(Ledger& ledger, std::uint32_t mines);
   std::int32_t count_unseen(const Ledger& ledger, Cell clue);
 
+  Limits limits_;  // of one deduction
   std::vector<Cell> clues_, frontier_;  // of the components that were gathered
   std::vector<std::uint8_t> seen_;
   System system_;

@@ -29,6 +29,8 @@ std::unique_ptr<Player> make_matrix_forward();
 std::unique_ptr<Player> make_matrix();
 std::unique_ptr<Player> make_backtracking();
 std::unique_ptr<Player> make_exact();
+// The same, if each of its deductions may take so many ticks.
+std::unique_ptr<Player> make_exact_within(std::uint64_t ticks);
 
 struct Skill;
 std::unique_ptr<Player> make_expert(const Skill& skill);

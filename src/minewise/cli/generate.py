@@ -2,52 +2,251 @@
 
 from __future__ import annotations
 
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
 from minewise.cli import match_options as options
-from minewise.cli.verify import verify_file
-from minewise.errors import GameError, quoted
+from minewise.cli.exits import Exit
+from minewise.cli.interrupts import listening
+from minewise.cli.progress import progress
+from minewise.cli.words import many
+from minewise.errors import BudgetError, GameError, MinewiseError, quoted
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from minewise.generation import Generator, Method
+    from minewise.puzzle import Puzzle
     from minewise.topology import Cell
 
 HELP = """\
-Prove that boards can be won without a guess.
+Make boards that can be won without a guess, or prove that others can.
 
-With --verify every board of a file is played from its first cell, and only cells that a SAT solver
-proves to be safe are opened. The file holds puzzles of any generator, as text, as JSON or as ids of
-sgt-mines. If a board needs a guess, that is proved as well: it is named, and the exit code is 1.
+Play begins in the first cell, which opens. Each board is printed with the hardest technique that
+its easiest solution needs (single, subset, overlap, chain, cases, count: see docs/difficulty.md),
+how many steps of it, its 3BV and its openings. Board number I of a seed is always the same, on
+however many threads. Ctrl-C stops; what was made so far stays.
+
+Boards are drawn until one needs no guess, so that all of these are equally likely. Where hardly any
+does, boards are mended instead, which is not quite uniform: --method tells which, or decides. If no
+board is found with the --effort that is allowed, the exit code is 3.
+
+With --verify nothing is made: every board of a file is played from its first cell, and only cells
+that a SAT solver proves to be safe are opened. The file holds puzzles of any generator, as text, as
+JSON or as ids of sgt-mines. If a board needs a guess, it is named, and the exit code is 1.
 
 \b
 Examples:
+  minewise generate --preset expert --seed 7
+  minewise generate --preset expert --count 1000 -o boards.txt
+  minewise generate --preset beginner --difficulty chain.. --3bv 15..25
+  minewise generate --rows 12 --cols 12 --mines 25 --topology torus --json
   minewise generate --verify boards.txt
-  minewise generate --verify boards.json --first 0,0 --json
   sgt-mines --generate 100 30x16n99 | minewise generate --verify -
 """
 
+First = Annotated[
+    str | None,
+    typer.Option(
+        metavar="CELL",
+        help="Where play begins: R,C, center or corner.  [default: center, or what the file says]",
+    ),
+]
+Count = Annotated[int, typer.Option(metavar="N", min=1, help="How many boards are made.")]
+Seed = Annotated[int, typer.Option(metavar="S", help="Which boards these are.")]
+Difficulty = Annotated[
+    str | None,
+    typer.Option(
+        metavar="D",
+        help="The hardest technique needed, such as chain, or a range of them: subset..chain, "
+        "..overlap, chain...",
+    ),
+]
+Bbbv = Annotated[
+    str | None,
+    typer.Option("--3bv", metavar="RANGE", help="The 3BV, such as 30, 20..40 or 150..."),
+]
+MethodName = Annotated[
+    str | None,
+    typer.Option(
+        "--method",
+        metavar="M",
+        help="uniform or repair.  [default: uniform, unless no board in 300 will do]",
+    ),
+]
+Effort = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        help="Attempts for one board before giving up.  [default: some ten seconds' worth, at most "
+        "100,000]",
+    ),
+]
+Threads = Annotated[
+    int | None,
+    typer.Option(metavar="T", help="Boards made at a time.  [default: one for each core]"),
+]
+Output = Annotated[
+    str | None,
+    typer.Option("-o", "--output", metavar="FILE", help="Write the boards to a file."),
+]
 Verify = Annotated[
-    str,
+    str | None,
     typer.Option(
         metavar="FILE", help="Prove that no board of this file needs a guess; - is standard input."
     ),
 ]
-First = Annotated[
-    str | None,
-    typer.Option(
-        metavar="R,C", help="The first cell, instead of the one in the file.  [default: the centre]"
-    ),
-]
 
 
-def run(verify: Verify, first: First = None, as_json: options.AsJson = False) -> int:
+_LONGEST_WAIT = 0.1
+"""Seconds after which what has been made so far is shown."""
+
+
+def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
+    preset: options.Preset = None,
+    rows: options.Rows = None,
+    cols: options.Cols = None,
+    mines: options.Mines = None,
+    topology: options.Topology = None,
+    first: First = None,
+    count: Count = 1,
+    seed: Seed = 0,
+    threads: Threads = None,
+    difficulty: Difficulty = None,
+    bbbv: Bbbv = None,
+    method: MethodName = None,
+    effort: Effort = None,
+    output: Output = None,
+    verify: Verify = None,
+    as_json: options.AsJson = False,
+) -> int:
     """Run the command and give its exit code."""
-    return verify_file(verify, _first_cell(first), as_json)
+    sizes = (preset, rows, cols, mines, topology)
+    if verify is not None:
+        return _verify(verify, first, sizes, as_json=as_json)
+    from minewise.generation import Generator
+    from minewise.match import Match
+
+    match = Match.of(
+        preset=preset,
+        rows=rows,
+        cols=cols,
+        mines=mines,
+        topology=topology,
+        start="zero",
+        first=options.first_cell(first or "center"),
+        seed=seed,
+    )
+    path = _writable(output)
+    generator = Generator(
+        match,
+        threads=threads,
+        difficulty=difficulty,
+        bbbv=bbbv,
+        method=cast("Method | None", method),
+        effort=effort,
+    )
+    return _make(generator, count, path, as_json=as_json)
 
 
-def _first_cell(text: str | None) -> Cell | None:
-    cell = options.first_cell(text)
+def _verify(name: str, first: str | None, sizes: tuple[object, ...], *, as_json: bool) -> int:
+    from minewise.cli.verify import verify_file
+
+    if any(size is not None for size in sizes):
+        raise MinewiseError(
+            "--verify reads boards that have sizes of their own: leave the size out"
+        )
+    cell = options.first_cell(first)
     if isinstance(cell, str):
         raise GameError(f"{quoted(cell)} names no cell: write its indices, such as 4,4")
-    return cast("Cell | None", cell)
+    return verify_file(name, cast("Cell | None", cell), as_json)
+
+
+@dataclass
+class _Output:
+    """How far the making of boards has come, and what stopped it before the end."""
+
+    made: int = 0
+    failure: BudgetError | None = None
+
+
+def _make(generator: Generator, count: int, path: Path | None, *, as_json: bool) -> int:
+    from minewise.cli.puzzle_stream import json_pieces, text_pieces
+
+    output = _Output()
+    with progress(count, "boards") as show:
+        puzzles = _watched(generator.puzzles(count), output, show)
+        match = generator.match
+        pieces = (
+            json_pieces(puzzles, generator.method, match.seed) if as_json else text_pieces(puzzles)
+        )
+        _print(pieces) if path is None else _write(path, pieces)
+    if path is not None and not as_json:
+        print(f"Boards: {path} ({many(output.made, 'board')}, {generator.method})")
+    if output.failure:
+        raise output.failure
+    if output.made < count:
+        print(f"minewise: interrupted after {many(output.made, 'board')}", file=sys.stderr)
+        return Exit.INTERRUPTED
+    return Exit.DONE
+
+
+def _watched(
+    puzzles: Iterator[Puzzle], output: _Output, show: Callable[[int, str], None]
+) -> Iterator[Puzzle]:
+    """Count puzzles, and end early rather than fail, so that what was made is not lost."""
+    with listening() as wish:
+        try:
+            for puzzle in puzzles:
+                yield puzzle
+                output.made += 1
+                show(output.made, "")
+                if wish.stop:
+                    break
+        except BudgetError as error:
+            output.failure = error
+
+
+def _print(pieces: Iterable[str]) -> None:
+    """Write many boards at once where they come quickly, one by one where they do not."""
+    flushed = monotonic()
+    for piece in pieces:
+        sys.stdout.write(piece)
+        if monotonic() - flushed > _LONGEST_WAIT:
+            sys.stdout.flush()
+            flushed = monotonic()
+
+
+def _write(path: Path, pieces: Iterable[str]) -> None:
+    from minewise.files import write_pieces
+
+    try:
+        write_pieces(path, (piece.encode() for piece in pieces))
+    except OSError as error:
+        raise _unwritable(path, error) from None
+
+
+def _writable(name: str | None) -> Path | None:
+    """Give the file to write, after a look whether it can be written."""
+    from minewise.files import require_writable
+
+    if name is None or name == "-":
+        return None
+    if not name:
+        raise MinewiseError("-o needs the name of a file, such as boards.txt")
+    path = Path(name)
+    try:
+        require_writable(path)
+    except (OSError, ValueError) as error:
+        raise _unwritable(path, error) from None
+    return path
+
+
+def _unwritable(path: Path, error: Exception) -> MinewiseError:
+    reason = getattr(error, "strerror", None) or error
+    return MinewiseError(f"cannot write {quoted(str(path), 200)}: {reason}")
