@@ -16,7 +16,6 @@ constexpr std::uint32_t kMostSetbacks = 20;
 // What rating one layout may cost. What is too costly to rate suits nobody.
 const Limits kRatingLimits{.ticks = 1 << 28, .memory = 1 << 28, .look_up = {}};
 
-
 constexpr Start kOpening{StartRule::zero, 0};
 
 // What one deduction may cost. Flat boards of the usual sizes never come near it; where cells have
@@ -30,7 +29,7 @@ std::uint64_t ticks_of_deduction(const Topology& topology) {
 Generator::Generator(const Order& order, std::shared_ptr<const Twins> twins)
     : order_(order),
       twins_(std::move(twins)),
-      seat_(Game(order.topology, order.mines, kOpening, 0, 0), 
+      seat_(Game(order.topology, order.mines, kOpening, 0, 0),
             make_exact_within(ticks_of_deduction(*order.topology)), GuessRule::stop),
       rater_(order.topology, kRatingLimits),
       retreat_(*twins_),

@@ -15,6 +15,7 @@ from minewise.ranges import NumberRange, TechniqueRange
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from minewise.match import MatchSettings
     from minewise.topology import Cell, Topology
 
 Method = Literal["uniform", "repair"]
@@ -168,18 +169,20 @@ def _known(method: str | None) -> Method | None:
     return cast("Method | None", method)
 
 
+class PuzzleSettings(Demand, total=False):
+    """What `generate` takes, all of it by name."""
+
+    preset: str | None
+    rows: int | None
+    cols: int | None
+    topology: Topology | str | None
+    mines: int | None
+    first: str | Sequence[int]
+    seed: int
+
+
 def generate(
-    count: int = 1,
-    *,
-    preset: str | None = None,
-    rows: int | None = None,
-    cols: int | None = None,
-    topology: Topology | str | None = None,
-    mines: int | None = None,
-    first: str | Sequence[int] = "center",
-    seed: int = 0,
-    threads: int | None = None,
-    **demand: Unpack[Demand],
+    count: int = 1, *, threads: int | None = None, **settings: Unpack[PuzzleSettings]
 ) -> list[Puzzle]:
     """Make puzzles that can be won without a guess.
 
@@ -187,13 +190,12 @@ def generate(
     ----------
     count
         How many of them.
-    preset, rows, cols, topology, mines, seed
-        As for `Match.of`.
-    first
-        Where play begins: the indices of a cell, `"center"` or `"corner"`. It is free, with all
-        cells around it.
-    threads, demand
-        As for `Generator`.
+    threads
+        How many are made at a time; one for each core if not given.
+    settings
+        The size and the seed, as for `Match.of`; `first`, the cell where play begins (the centre
+        unless told otherwise), which is free with all cells around it; and what a `Generator`
+        may be asked for: `difficulty`, `bbbv`, `method` and `effort`.
 
     Examples
     --------
@@ -208,14 +210,9 @@ def generate(
     >>> [len(generate(3, preset="beginner", difficulty=hard)) for hard in ("single", "chain")]
     [3, 3]
     """
-    match = Match.of(
-        preset=preset,
-        rows=rows,
-        cols=cols,
-        topology=topology,
-        mines=mines,
-        start="zero",
-        first=first,
-        seed=seed,
-    )
-    return list(Generator(match, threads=threads, **demand).puzzles(count))
+    wishes = Demand.__annotations__
+    demand = {name: value for name, value in settings.items() if name in wishes}
+    sizes = {name: value for name, value in settings.items() if name not in wishes}
+    match = Match.of(**cast("MatchSettings", {"first": "center", **sizes, "start": "zero"}))
+    generator = Generator(match, threads=threads, **cast("Demand", demand))
+    return list(generator.puzzles(count))

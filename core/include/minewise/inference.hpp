@@ -57,7 +57,7 @@ class Inference {
   bool total_is_idle(Ledger& ledger, std::uint32_t mines);
   std::int32_t count_unseen(const Ledger& ledger, Cell clue);
 
-  Limits limits_;  // of one deduction
+  Limits limits_;                       // of one deduction
   std::vector<Cell> clues_, frontier_;  // of the components that were gathered
   std::vector<std::uint8_t> seen_;
   System system_;
