@@ -13,7 +13,7 @@ run: $(VENV)/.installed  ## build and analyse an example board
 test: $(VENV)/.test  ## install what the tests need and run them all
 	$(BIN)/pytest --numprocesses auto --dist worksteal
 
-soak: $(VENV)/.installed  ## a million games for every player, none of them wrong
+soak: $(VENV)/.installed  ## a million games for every player, thousands of boards proved
 	$(BIN)/python tests/soak.py
 
 lint: $(VENV)/.dev  ## formatting, lint and types

@@ -26,9 +26,21 @@ class Rash(Player):
 
 
 def test_all_players_are_let_in(capsys: pytest.CaptureFixture[str]) -> None:
-    assert soak.main(["--games", "600"]) == 0
+    assert soak.main(["--games", "600", "--boards", "3"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in lines] == list(PLAYERS)
+    players, boards = lines[: len(PLAYERS)], lines[len(PLAYERS) :]
+    assert [line.split()[0] for line in players] == list(PLAYERS)
+    assert len(boards) == len(soak.PUZZLES) * len(soak.METHODS)
+    assert all(line.endswith("3 boards, no guess needed") for line in boards)
+
+
+def test_a_generator_that_makes_bad_boards_is_caught(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad = Puzzle(Layout.parse("--B--B"), (0, 0))
+    monkeypatch.setattr(soak.Generator, "puzzles", lambda _self, _count: iter([bad]))
+    assert soak.main(["--games", "1", "--boards", "3", "random"]) == 4
+    assert f"beginner, uniform: this board needs a guess\n{bad}" in capsys.readouterr().err
 
 
 def test_a_player_that_is_wrong_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
