@@ -13,10 +13,15 @@ from minewise.technique import Technique
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    import numpy as np
+    from numpy.typing import NDArray
+
     from minewise.layout import Layout
 
 MOST_STEPS: Final = 999
 """More steps than these do not raise the score."""
+
+_BY_RANK: Final = tuple(Technique)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,12 @@ class Difficulty:
     steps: int
     bbbv: int
     openings: int
+
+    @classmethod
+    def of_figures(cls, figures: NDArray[np.uint32]) -> Difficulty:
+        """Read what the native core says about a layout."""
+        hardest, steps, openings, bbbv, _ = figures.tolist()
+        return cls(_BY_RANK[hardest], steps, bbbv, openings)
 
     @property
     def score(self) -> int:
@@ -99,7 +110,5 @@ def difficulty(
         raise GameError(f"no game can begin there: {error}") from None
     if layout.flat[position]:
         raise GameError(f"the first cell {list(first)} is mined: choose one that is free")
-    hardest, steps, openings, bbbv = _core.rate(
-        topology.graph, layout.flat, position, budget.limits
-    )
-    return Difficulty(Technique(hardest.name), steps, bbbv, openings)
+    figures = _core.rate(topology.graph, layout.flat[None], position, budget.limits)
+    return Difficulty.of_figures(figures[0])
