@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         MinewiseError,
         PlayerError,
     )
+    from minewise.evolution import hardest
     from minewise.game import Game, bbbv, openings
     from minewise.layout import Layout
     from minewise.match import Match
@@ -25,8 +26,10 @@ if TYPE_CHECKING:
     from minewise.player import Deductions, Player
     from minewise.players import PLAYERS
     from minewise.presets import PRESETS, Preset
+    from minewise.rating import Difficulty, difficulty
     from minewise.simulation import Series, Totals, simulate
     from minewise.start import StartRule
+    from minewise.technique import Technique
     from minewise.topology import Cell, Topology
 
 __version__ = "0.1.0"
@@ -43,6 +46,7 @@ __all__ = [
     "Cell",
     "Comparison",
     "Deductions",
+    "Difficulty",
     "Game",
     "GameError",
     "InconsistentError",
@@ -57,6 +61,7 @@ __all__ = [
     "Preset",
     "Series",
     "StartRule",
+    "Technique",
     "Topology",
     "Totals",
     "WholeGame",
@@ -64,6 +69,8 @@ __all__ = [
     "bbbv",
     "compare",
     "count",
+    "difficulty",
+    "hardest",
     "layouts",
     "openings",
     "optimum",
@@ -86,6 +93,7 @@ _NAMES_IN = {
         "MinewiseError",
         "PlayerError",
     ),
+    "evolution": ("hardest",),
     "game": ("Game", "bbbv", "openings"),
     "layout": ("Layout",),
     "match": ("Match",),
@@ -93,8 +101,10 @@ _NAMES_IN = {
     "player": ("Deductions", "Player"),
     "players": ("PLAYERS",),
     "presets": ("PRESETS", "Preset"),
+    "rating": ("Difficulty", "difficulty"),
     "simulation": ("Series", "Totals", "simulate"),
     "start": ("StartRule",),
+    "technique": ("Technique",),
     "topology": ("Cell", "Topology"),
 }
 _MODULE_OF = {name: module for module, names in _NAMES_IN.items() for name in names}

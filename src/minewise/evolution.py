@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 import numpy as np
 
 from minewise import _core
 from minewise.budget import DEFAULT_BUDGET
-from minewise.difficulty import Difficulty
 from minewise.errors import BoardError, GameError
 from minewise.layout import Layout
+from minewise.rating import Difficulty
 from minewise.technique import Technique
 
 if TYPE_CHECKING:
@@ -24,15 +24,15 @@ DEFAULT_EFFORT: Final = 100_000
 """So many layouts are rated unless told otherwise: some seconds on a board of Beginner's size."""
 
 _PARENTS = 24  # layouts that live on
-_CHILDREN = 96  # layouts that they have, before the hardest of both live on
+_CHILDREN = 96  # layouts that come of them, before the hardest of both live on
 _PATIENCE = 80  # generations without progress, after which all begins anew
 _NEARBY = 0.5  # how often a mine moves to a cell beside it rather than anywhere
 _MORE_MOVES = 0.5  # how often yet another mine moves
 
-# Whether a layout is what is sought; then how hard it is, or else how far it is from being solved.
 Item = TypeVar("Item")
 
 Merit = tuple[bool, int, int]
+"""Whether a layout is one of those sought; then how hard it is, or how near to being solved."""
 
 
 def hardest(  # noqa: PLR0913 - the board, and what is sought on it
@@ -70,17 +70,21 @@ def hardest(  # noqa: PLR0913 - the board, and what is sought on it
     >>> from minewise import Topology
     >>> for layout, difficulty in hardest(Topology.grid(6, 6), 8, (2, 2), effort=2000):
     ...     print(difficulty.score)
-    2001
+    4005
+    4006
     """
-    search = _Evolution(topology, mines, first, technique, _core.Rng(seed))
-    best: Merit | None = None
-    for rated, mined, figures in search.generations(effort):
-        merit = search.merit(figures)
-        if merit[0] and (best is None or merit > best):
-            best = merit
-            yield Layout(topology, mined), Difficulty.of_figures(figures)
-        if progress:
-            progress(rated)
+    if effort < 1:
+        raise GameError(f"an effort of {effort} layouts finds nothing: give a positive number")
+    if not 0 <= seed < 2**64:
+        raise GameError(f"the seed {seed} is not between 0 and 2**64 - 1")
+    evolution = _Evolution(topology, mines, first, technique, _core.Rng(seed))
+    return evolution.records(effort, progress)
+
+
+class _Rated(NamedTuple):
+    merit: Merit
+    mined: NDArray[np.bool_]
+    figures: NDArray[np.uint32]
 
 
 class _Evolution:
@@ -101,8 +105,8 @@ class _Evolution:
         self._room = [cell for cell in range(len(topology)) if cell not in kept_free]
         if not 0 <= mines <= len(self._room):
             raise GameError(
-                f"{mines} mines do not fit: {len(self._room)} of {len(topology)} cells "
-                f"are left if {list(first)} opens"
+                f"{mines} mines do not fit: of {len(topology)} cells {len(kept_free)} stay free, "
+                "the first and all around it"
             )
         self._near = [[cell for cell in near if cell not in kept_free] for near in around]
         self._topology = topology
@@ -110,76 +114,76 @@ class _Evolution:
         self._most_rank = technique.rank
         self._random = random
 
-    def merit(self, figures: NDArray[np.uint32]) -> Merit:
-        hardest, steps, _, _, covered = figures.tolist()
-        if covered or hardest > self._most_rank:
-            return (False, -covered, 0)
-        return (True, hardest, steps)
+    def records(
+        self, effort: int, progress: Callable[[int], object] | None
+    ) -> Iterator[tuple[Layout, Difficulty]]:
+        """Yield every layout that is harder than all before it."""
+        record: Merit | None = None
+        for rated, best in self._generations(effort):
+            if progress:
+                progress(rated)
+            if best.merit[0] and (record is None or best.merit > record):
+                record = best.merit
+                yield Layout(self._topology, best.mined), Difficulty.of_figures(best.figures)
 
-    def generations(
-        self, effort: int
-    ) -> Iterator[tuple[int, NDArray[np.bool_], NDArray[np.uint32]]]:
-        """Yield, after each generation, how many layouts were rated, and the best one."""
-        rated = 0
-        parents: list[tuple[Merit, NDArray[np.bool_], NDArray[np.uint32]]] = []
-        since_progress = 0
+    def _generations(self, effort: int) -> Iterator[tuple[int, _Rated]]:
+        """Yield, after each generation, how many layouts were rated, and the best that lives."""
+        rated, idle = 0, 0
+        parents: list[_Rated] = []
         while rated < effort:
             size = min(_CHILDREN, effort - rated)
-            if since_progress > _PATIENCE:
-                parents = []
-            brood = np.array(
-                [self._child(self._one_of(parents)[1]) for _ in range(size)]
-                if parents
-                else [self._drawn() for _ in range(size)]
-            )
-            figures = self._rate(brood)
+            if idle == _PATIENCE:
+                parents, idle = [], 0
+            best = parents[0].merit if parents else None
+            parents = self._survivors(self._brood(parents, size) + parents)
             rated += size
-            before = parents[0][0] if parents else None
-            parents = self._hardest_of(brood, figures, parents)
-            since_progress = since_progress + 1 if parents[0][0] == before else 0
-            yield rated, parents[0][1], parents[0][2]
+            idle = idle + 1 if parents[0].merit == best else 0
+            yield rated, parents[0]
 
-    def _rate(self, layouts: NDArray[np.bool_]) -> NDArray[np.uint32]:
-        return _core.rate(self._topology.graph, layouts, self._first, DEFAULT_BUDGET.limits)
-
-    def _hardest_of(
-        self,
-        brood: NDArray[np.bool_],
-        figures: NDArray[np.uint32],
-        parents: list[tuple[Merit, NDArray[np.bool_], NDArray[np.uint32]]],
-    ) -> list[tuple[Merit, NDArray[np.bool_], NDArray[np.uint32]]]:
-        """Choose who lives on: of equals the younger, so that the search never stands still."""
-        children = [
-            (self.merit(row), mined, row) for mined, row in zip(brood, figures, strict=True)
+    def _brood(self, parents: list[_Rated], size: int) -> list[_Rated]:
+        if parents:
+            layouts = [self._child(self._one_of(parents).mined) for _ in range(size)]
+        else:
+            layouts = [self._drawn() for _ in range(size)]
+        graph, limits = self._topology.graph, DEFAULT_BUDGET.limits
+        figures = _core.rate(graph, np.array(layouts), self._first, limits)
+        return [
+            _Rated(self._merit(row), mined, row)
+            for mined, row in zip(layouts, figures, strict=True)
         ]
-        ranked = sorted(children + parents, key=lambda one: one[0], reverse=True)
-        different = {one[1].tobytes(): one for one in reversed(ranked)}
-        return list(reversed(different.values()))[:_PARENTS]
+
+    def _merit(self, figures: NDArray[np.uint32]) -> Merit:
+        technique, steps, _, _, covered = figures.tolist()
+        if covered or technique > self._most_rank:
+            return (False, -covered, 0)
+        return (True, technique, steps)
+
+    def _survivors(self, rated: list[_Rated]) -> list[_Rated]:
+        """Choose who lives on: of equals those named first, the young, so that nothing rests."""
+        different = {one.mined.tobytes(): one for one in rated}
+        return sorted(different.values(), key=lambda one: one.merit, reverse=True)[:_PARENTS]
 
     def _drawn(self) -> NDArray[np.bool_]:
         mined = np.zeros(len(self._topology), np.bool_)
-        drawn = self._random.choose(self._mines, len(self._room))
-        mined[[self._room[number] for number in drawn]] = True
+        for number in self._random.choose(self._mines, len(self._room)):
+            mined[self._room[number]] = True
         return mined
 
     def _child(self, parent: NDArray[np.bool_]) -> NDArray[np.bool_]:
         child = parent.copy()
+        if not 0 < self._mines < len(self._room):
+            return child  # no mine can move
         self._move_mine(child)
         while self._random.uniform() < _MORE_MOVES:
             self._move_mine(child)
         return child
 
     def _move_mine(self, mined: NDArray[np.bool_]) -> None:
-        """Move a mine to a free cell, if there is one."""
-        if not 0 < self._mines < len(self._room):
-            return
         source = self._one_of(np.flatnonzero(mined).tolist())
         nearby = [cell for cell in self._near[source] if not mined[cell]]
-        if nearby and self._random.uniform() < _NEARBY:
-            target = self._one_of(nearby)
-        else:
-            target = self._one_of([cell for cell in self._room if not mined[cell]])
-        mined[source], mined[target] = False, True
+        if not nearby or self._random.uniform() >= _NEARBY:
+            nearby = [cell for cell in self._room if not mined[cell]]
+        mined[source], mined[self._one_of(nearby)] = False, True
 
     def _one_of(self, items: Sequence[Item]) -> Item:
         return items[self._random.below(len(items))]

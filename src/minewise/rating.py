@@ -101,7 +101,7 @@ def difficulty(
     --------
     >>> from minewise import Layout
     >>> difficulty(Layout.parse("----\n----\n-B-B\n----"), (0, 0))
-    Difficulty(technique=<Technique.SINGLE: 'single'>, steps=6, bbbv=5, openings=2)
+    Difficulty(technique=<Technique.SUBSET: 'subset'>, steps=1, bbbv=7, openings=1)
     """
     topology = layout.topology
     try:
