@@ -26,7 +26,7 @@ from minewise import (
     simulate,
     verify,
 )
-from minewise.difficulty import difficulty
+from minewise.rating import difficulty
 from minewise.technique import Technique
 from plain_puzzle import is_solvable
 

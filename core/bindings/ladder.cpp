@@ -17,7 +17,6 @@ using minewise::Fate;
 using minewise::Ladder;
 using minewise::Limits;
 using minewise::Rater;
-using minewise::Rating;
 using minewise::Shown;
 using minewise::Technique;
 using minewise::Topology;
@@ -25,7 +24,8 @@ using minewise::Topology;
 namespace {
 
 using Total = std::optional<std::uint32_t>;
-using LayoutArray = nb::ndarray<const bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using LayoutsArray = nb::ndarray<const bool, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using FigureArray = nb::ndarray<nb::numpy, std::uint32_t, nb::ndim<2>>;
 
 // A step that no longer depends on the ladder.
 struct KeptStep {
@@ -65,17 +65,38 @@ nb::list steps_on(const Topology& topology, const ShownArray& shown, Total mines
   return list;
 }
 
-nb::tuple rating_of(std::shared_ptr<const Topology> topology, const LayoutArray& layout, Cell first,
-                    const Limits& limits) {
-  if (layout.shape(0) != topology->size()) {
+// Layouts are rated in no time; signals are looked for now and then.
+constexpr std::size_t kLayoutsPerLook = 64;
+constexpr std::size_t kFigures = 5;
+
+// The figures of every layout, one row for each.
+std::vector<std::uint32_t> rate(std::shared_ptr<const Topology> topology,
+                                const LayoutsArray& layouts, Cell first, const Limits& limits) {
+  const nb::gil_scoped_release unlocked;
+  Rater rater(std::move(topology), limits);
+  std::vector<std::uint32_t> figures;
+  const std::size_t cells = layouts.shape(1);
+  for (std::size_t i = 0; i < layouts.shape(0); ++i) {
+    const auto* mines = reinterpret_cast<const std::uint8_t*>(layouts.data()) + i * cells;
+    const auto [hardest, steps, openings, bbbv, covered] = rater.rate({mines, cells}, first);
+    figures.insert(figures.end(),
+                   {static_cast<std::uint32_t>(hardest), steps, openings, bbbv, covered});
+    if (i % kLayoutsPerLook == kLayoutsPerLook - 1) limits.look_up();
+  }
+  return figures;
+}
+
+FigureArray ratings_of(std::shared_ptr<const Topology> topology, const LayoutsArray& layouts,
+                       Cell first, const Limits& limits) {
+  if (layouts.shape(1) != topology->size()) {
     throw nb::value_error("the array must have one entry for every cell");
   }
-  const Rating rating = [&] {
-    const nb::gil_scoped_release unlocked;
-    const std::vector<std::uint8_t> mines(layout.data(), layout.data() + layout.shape(0));
-    return Rater(std::move(topology), limits).rate(mines, first);
-  }();
-  return nb::make_tuple(rating.hardest, rating.steps, rating.openings, rating.bbbv);
+  auto figures = std::make_unique<std::vector<std::uint32_t>>(
+      rate(std::move(topology), layouts, first, limits));
+  nb::capsule owner(figures.get(), [](void* kept) noexcept {
+    delete static_cast<std::vector<std::uint32_t>*>(kept);
+  });
+  return FigureArray(figures.release()->data(), {layouts.shape(0), kFigures}, owner);
 }
 
 }  // namespace
@@ -98,10 +119,12 @@ void bind_ladder(nb::module_& module) {
              "The easiest steps on a consistent board until no more is certain: the technique of "
              "each, the safe cells and the mined cells that it finds.");
 
-  module.def("rate", &rating_of, nb::arg("graph"), nb::arg("layout").noconvert(), nb::arg("first"),
-             nb::arg("limits"),
-             nb::sig("def rate(graph: Graph, layout: numpy.typing.NDArray[numpy.bool_], "
-                     "first: int, limits: Limits) -> tuple[Technique, int, int, int]"),
-             "The hardest technique that a layout needs from its first cell, the number of such "
-             "steps, its openings and its 3BV.");
+  module.def(
+      "rate", &ratings_of, nb::arg("graph"), nb::arg("layouts").noconvert(), nb::arg("first"),
+      nb::arg("limits"),
+      nb::sig("def rate(graph: Graph, layouts: numpy.typing.NDArray[numpy.bool_], "
+              "first: int, limits: Limits) -> numpy.typing.NDArray[numpy.uint32]"),
+      "For every layout, from its first cell: the hardest technique that it needs, the "
+      "number of such steps, its openings, its 3BV and the free cells that stay covered. The "
+      "limits hold for each of them.");
 }

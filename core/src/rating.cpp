@@ -13,7 +13,7 @@ Rating Rater::rate(std::span<const std::uint8_t> layout, Cell first) {
   const auto [openings, bbbv] = game_.effort();
   Rating rating{.openings = openings, .bbbv = bbbv};
   const auto take = [&](Technique technique) {
-    if (technique > rating.hardest) rating = {technique, 0, openings, bbbv};
+    if (technique > rating.hardest) rating = {technique, 0, openings, bbbv, 0};
     if (technique == rating.hardest) ++rating.steps;
   };
   ladder_.begin(*topology_, game_.view().mines);
@@ -32,6 +32,7 @@ Rating Rater::rate(std::span<const std::uint8_t> layout, Cell first) {
       if (is_covered(game_.view().shown[cell])) reveal(cell);
     }
   }
+  rating.covered = topology_->size() - game_.view().mines - game_.opened();
   return rating;
 }
 

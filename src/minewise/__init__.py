@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         MinewiseError,
         PlayerError,
     )
+    from minewise.evolution import hardest
     from minewise.game import Game, bbbv, openings
     from minewise.generation import Generator, generate
     from minewise.layout import Layout
@@ -28,8 +29,10 @@ if TYPE_CHECKING:
     from minewise.presets import PRESETS, Preset
     from minewise.puzzle import Puzzle
     from minewise.puzzle_file import read_puzzles
+    from minewise.rating import Difficulty, difficulty
     from minewise.simulation import Series, Totals, simulate
     from minewise.start import StartRule
+    from minewise.technique import Technique
     from minewise.topology import Cell, Topology
     from minewise.verification import Verdict, verify
 
@@ -47,6 +50,7 @@ __all__ = [
     "Cell",
     "Comparison",
     "Deductions",
+    "Difficulty",
     "Game",
     "GameError",
     "Generator",
@@ -63,6 +67,7 @@ __all__ = [
     "Puzzle",
     "Series",
     "StartRule",
+    "Technique",
     "Topology",
     "Totals",
     "Verdict",
@@ -72,6 +77,8 @@ __all__ = [
     "compare",
     "count",
     "generate",
+    "difficulty",
+    "hardest",
     "layouts",
     "openings",
     "optimum",
@@ -96,6 +103,7 @@ _NAMES_IN = {
         "MinewiseError",
         "PlayerError",
     ),
+    "evolution": ("hardest",),
     "game": ("Game", "bbbv", "openings"),
     "generation": ("Generator", "generate"),
     "layout": ("Layout",),
@@ -106,8 +114,10 @@ _NAMES_IN = {
     "presets": ("PRESETS", "Preset"),
     "puzzle": ("Puzzle",),
     "puzzle_file": ("read_puzzles",),
+    "rating": ("Difficulty", "difficulty"),
     "simulation": ("Series", "Totals", "simulate"),
     "start": ("StartRule",),
+    "technique": ("Technique",),
     "topology": ("Cell", "Topology"),
     "verification": ("Verdict", "verify"),
 }

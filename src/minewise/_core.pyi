@@ -538,7 +538,7 @@ def climb(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int | N
     The easiest steps on a consistent board until no more is certain: the technique of each, the safe cells and the mined cells that it finds.
     """
 
-def rate(graph: Graph, layout: numpy.typing.NDArray[numpy.bool_], first: int, limits: Limits) -> tuple[Technique, int, int, int]:
+def rate(graph: Graph, layouts: numpy.typing.NDArray[numpy.bool_], first: int, limits: Limits) -> numpy.typing.NDArray[numpy.uint32]:
     """
-    The hardest technique that a layout needs from its first cell, the number of such steps, its openings and its 3BV.
+    For every layout, from its first cell: the hardest technique that it needs, the number of such steps, its openings, its 3BV and the free cells that stay covered. The limits hold for each of them.
     """

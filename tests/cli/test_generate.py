@@ -12,7 +12,7 @@ import pytest
 from cli.command import Outcome, call, run, start
 from cli.terminal import Session
 from minewise import Puzzle, generate, read_puzzles
-from minewise.difficulty import difficulty
+from minewise.rating import difficulty
 
 if TYPE_CHECKING:
     from pathlib import Path

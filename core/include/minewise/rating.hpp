@@ -19,6 +19,7 @@ struct Rating {
   std::uint32_t steps = 0;                // of that technique; 1 for guess, which ends the game
   std::uint32_t openings = 0;             // of the layout, as in Effort
   std::uint32_t bbbv = 0;
+  std::uint32_t covered = 0;  // free cells that stay covered; 0 if the layout is solved
 };
 
 // Solves layouts by the easiest steps, one after another; keeps its buffers.

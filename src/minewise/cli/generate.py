@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
-from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
@@ -13,12 +11,14 @@ import typer
 from minewise.cli import match_options as options
 from minewise.cli.exits import Exit
 from minewise.cli.interrupts import listening
+from minewise.cli.outputs import put, writable
 from minewise.cli.progress import progress
 from minewise.cli.words import many
 from minewise.errors import BudgetError, GameError, MinewiseError, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     from minewise.generation import Generator, Method
     from minewise.puzzle import Puzzle
@@ -36,6 +36,10 @@ Boards are drawn until one needs no guess, so that all of these are equally like
 does, boards are mended instead, which is not quite uniform: --method tells which, or decides. If no
 board is found with the --effort that is allowed, the exit code is 3.
 
+With --hardest an evolution of boards is searched for one that is as hard as possible: it needs the
+hardest technique, up to --difficulty, and most steps of it. Here --effort is the number of boards
+that are looked at.
+
 With --verify nothing is made: every board of a file is played from its first cell, and only cells
 that a SAT solver proves to be safe are opened. The file holds puzzles of any generator, as text, as
 JSON or as ids of sgt-mines. If a board needs a guess, it is named, and the exit code is 1.
@@ -46,6 +50,7 @@ Examples:
   minewise generate --preset expert --count 1000 -o boards.txt
   minewise generate --preset beginner --difficulty chain.. --3bv 15..25
   minewise generate --rows 12 --cols 12 --mines 25 --topology torus --json
+  minewise generate --rows 8 --cols 8 --mines 14 --hardest
   minewise generate --verify boards.txt
   sgt-mines --generate 100 30x16n99 | minewise generate --verify -
 """
@@ -95,16 +100,15 @@ Output = Annotated[
     str | None,
     typer.Option("-o", "--output", metavar="FILE", help="Write the boards to a file."),
 ]
+Hardest = Annotated[
+    bool, typer.Option("--hardest", help="Search for one board that is as hard as possible.")
+]
 Verify = Annotated[
     str | None,
     typer.Option(
         metavar="FILE", help="Prove that no board of this file needs a guess; - is standard input."
     ),
 ]
-
-
-_LONGEST_WAIT = 0.1
-"""Seconds after which what has been made so far is shown."""
 
 
 def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
@@ -122,6 +126,7 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     method: MethodName = None,
     effort: Effort = None,
     output: Output = None,
+    hardest: Hardest = False,
     verify: Verify = None,
     as_json: options.AsJson = False,
 ) -> int:
@@ -142,7 +147,9 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
         first=options.first_cell(first or "center"),
         seed=seed,
     )
-    path = _writable(output)
+    path = writable(output)
+    if hardest:
+        return _search(match, (count, difficulty, bbbv, method, effort), path, as_json=as_json)
     generator = Generator(
         match,
         threads=threads,
@@ -167,6 +174,18 @@ def _verify(name: str, first: str | None, sizes: tuple[object, ...], *, as_json:
     return verify_file(name, cast("Cell | None", cell), as_json)
 
 
+def _search(match: Match, settings: _Search, path: Path | None, *, as_json: bool) -> int:
+    from minewise.cli.hardest import search
+    from minewise.cli.puzzle_stream import json_pieces, text_pieces
+
+    if settings.count != 1 or settings.bbbv or settings.method:
+        raise GameError("--hardest finds one board: leave out --count, --3bv and --method")
+    puzzle = search(match, settings.difficulty, settings.effort)
+    pieces = json_pieces([puzzle], "evolution", match.seed) if as_json else text_pieces([puzzle])
+    put(pieces, path)
+    return Exit.DONE
+
+
 @dataclass
 class _Output:
     """How far the making of boards has come, and what stopped it before the end."""
@@ -185,7 +204,7 @@ def _make(generator: Generator, count: int, path: Path | None, *, as_json: bool)
         pieces = (
             json_pieces(puzzles, generator.method, match.seed) if as_json else text_pieces(puzzles)
         )
-        _print(pieces) if path is None else _write(path, pieces)
+        put(pieces, path)
     if path is not None and not as_json:
         print(f"Boards: {path} ({many(output.made, 'board')}, {generator.method})")
     if output.failure:
@@ -210,43 +229,3 @@ def _watched(
                     break
         except BudgetError as error:
             output.failure = error
-
-
-def _print(pieces: Iterable[str]) -> None:
-    """Write many boards at once where they come quickly, one by one where they do not."""
-    flushed = monotonic()
-    for piece in pieces:
-        sys.stdout.write(piece)
-        if monotonic() - flushed > _LONGEST_WAIT:
-            sys.stdout.flush()
-            flushed = monotonic()
-
-
-def _write(path: Path, pieces: Iterable[str]) -> None:
-    from minewise.files import write_pieces
-
-    try:
-        write_pieces(path, (piece.encode() for piece in pieces))
-    except OSError as error:
-        raise _unwritable(path, error) from None
-
-
-def _writable(name: str | None) -> Path | None:
-    """Give the file to write, after a look whether it can be written."""
-    from minewise.files import require_writable
-
-    if name is None or name == "-":
-        return None
-    if not name:
-        raise MinewiseError("-o needs the name of a file, such as boards.txt")
-    path = Path(name)
-    try:
-        require_writable(path)
-    except (OSError, ValueError) as error:
-        raise _unwritable(path, error) from None
-    return path
-
-
-def _unwritable(path: Path, error: Exception) -> MinewiseError:
-    reason = getattr(error, "strerror", None) or error
-    return MinewiseError(f"cannot write {quoted(str(path), 200)}: {reason}")

