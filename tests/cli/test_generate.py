@@ -206,3 +206,34 @@ def test_the_program_itself() -> None:
     code, out, _ = run("generate", "--preset", "beginner", "--seed", "3")
     assert code == 0
     assert list(read_puzzles(out)) == generate(preset="beginner", seed=3)
+
+
+HARDEST = ["--rows", "6", "--cols", "6", "--mines", "8", "--hardest", "--effort", "1500"]
+
+
+def test_a_hard_board() -> None:
+    hard = made(*HARDEST)
+    [board] = hard["boards"]
+    assert hard["method"] == "evolution"
+    drawn = made("--rows", "6", "--cols", "6", "--mines", "8", "--count", "200")["boards"]
+    assert board["difficulty"] in ("chain", "cases")
+    assert board["score"] >= max(one["score"] for one in drawn if one["difficulty"] != "count")
+    assert made(*HARDEST) == hard
+    [easier] = made(*HARDEST, "--difficulty", "..subset")["boards"]
+    assert easier["difficulty"] == "subset"
+
+
+def test_a_hard_board_that_is_out_of_reach() -> None:
+    words = ["--rows", "3", "--cols", "3", "--mines", "1", "--first", "corner", "--hardest"]
+    outcome = call("generate", *words, "--difficulty", "cases", "--effort", "500")
+    assert "no such board was found among 500" in refused(outcome, 3)
+    assert "leave out --count" in refused(call("generate", *HARDEST, "--count", "2"), 2)
+
+
+def test_ctrl_c_ends_the_search_for_a_hard_board() -> None:
+    words = ["--rows", "6", "--cols", "6", "--mines", "8", "--hardest", "--effort", "100000000"]
+    with Session("generate", *words) as session:
+        session.wait_for(r"of 100,000,000 boards .* hardest so far: 4")
+        session.press_ctrl_c()
+        session.wait_for(r"# difficulty: ")
+        assert session.exit_code() == 0

@@ -17,7 +17,7 @@ from minewise.cli.words import many
 from minewise.errors import BudgetError, GameError, MinewiseError, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
     from minewise.generation import Generator, Method
@@ -134,6 +134,7 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     sizes = (preset, rows, cols, mines, topology)
     if verify is not None:
         return _verify(verify, first, sizes, as_json=as_json)
+    from minewise.cli.hardest import search
     from minewise.generation import Generator
     from minewise.match import Match
 
@@ -149,7 +150,11 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     )
     path = writable(output)
     if hardest:
-        return _search(match, (count, difficulty, bbbv, method, effort), path, as_json=as_json)
+        if (count, bbbv, method) != (1, None, None):
+            raise GameError("--hardest finds one board: leave out --count, --3bv and --method")
+        puzzle = search(match, difficulty, effort)
+        put(_pieces([puzzle], "evolution", seed, as_json=as_json), path)
+        return Exit.DONE
     generator = Generator(
         match,
         threads=threads,
@@ -174,18 +179,6 @@ def _verify(name: str, first: str | None, sizes: tuple[object, ...], *, as_json:
     return verify_file(name, cast("Cell | None", cell), as_json)
 
 
-def _search(match: Match, settings: _Search, path: Path | None, *, as_json: bool) -> int:
-    from minewise.cli.hardest import search
-    from minewise.cli.puzzle_stream import json_pieces, text_pieces
-
-    if settings.count != 1 or settings.bbbv or settings.method:
-        raise GameError("--hardest finds one board: leave out --count, --3bv and --method")
-    puzzle = search(match, settings.difficulty, settings.effort)
-    pieces = json_pieces([puzzle], "evolution", match.seed) if as_json else text_pieces([puzzle])
-    put(pieces, path)
-    return Exit.DONE
-
-
 @dataclass
 class _Output:
     """How far the making of boards has come, and what stopped it before the end."""
@@ -195,16 +188,10 @@ class _Output:
 
 
 def _make(generator: Generator, count: int, path: Path | None, *, as_json: bool) -> int:
-    from minewise.cli.puzzle_stream import json_pieces, text_pieces
-
     output = _Output()
     with progress(count, "boards") as show:
         puzzles = _watched(generator.puzzles(count), output, show)
-        match = generator.match
-        pieces = (
-            json_pieces(puzzles, generator.method, match.seed) if as_json else text_pieces(puzzles)
-        )
-        put(pieces, path)
+        put(_pieces(puzzles, generator.method, generator.match.seed, as_json=as_json), path)
     if path is not None and not as_json:
         print(f"Boards: {path} ({many(output.made, 'board')}, {generator.method})")
     if output.failure:
@@ -213,6 +200,12 @@ def _make(generator: Generator, count: int, path: Path | None, *, as_json: bool)
         print(f"minewise: interrupted after {many(output.made, 'board')}", file=sys.stderr)
         return Exit.INTERRUPTED
     return Exit.DONE
+
+
+def _pieces(puzzles: Iterable[Puzzle], method: str, seed: int, *, as_json: bool) -> Iterator[str]:
+    from minewise.cli.puzzle_stream import json_pieces, text_pieces
+
+    return json_pieces(puzzles, method, seed) if as_json else text_pieces(puzzles)
 
 
 def _watched(

@@ -33,7 +33,7 @@ def search(match: Match, difficulty: str | None, effort: int | None) -> Puzzle:
                 raise KeyboardInterrupt
 
         try:
-            for found in hardest(
+            for record in hardest(
                 match.topology,
                 match.mines,
                 first,
@@ -42,7 +42,7 @@ def search(match: Match, difficulty: str | None, effort: int | None) -> Puzzle:
                 seed=match.seed,
                 progress=tell,
             ):
-                pass
+                found = record
         except KeyboardInterrupt:
             if found is None:
                 raise

@@ -6,14 +6,14 @@ import json
 from typing import TYPE_CHECKING
 
 from minewise.cli.words import many
-from minewise.rating import difficulty
 from minewise.format import SEPARATOR
+from minewise.rating import difficulty
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from minewise.rating import Difficulty
     from minewise.puzzle import Puzzle
+    from minewise.rating import Difficulty
 
 
 def text_pieces(puzzles: Iterable[Puzzle]) -> Iterator[str]:
