@@ -236,4 +236,5 @@ def test_ctrl_c_ends_the_search_for_a_hard_board() -> None:
         session.wait_for(r"of 100,000,000 boards .* hardest so far: 4")
         session.press_ctrl_c()
         session.wait_for(r"# difficulty: ")
-        assert session.exit_code() == 0
+        assert session.exit_code() == 130
+        assert "minewise: interrupted before the search was over" in session.text

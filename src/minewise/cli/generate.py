@@ -152,9 +152,9 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     if hardest:
         if (count, bbbv, method) != (1, None, None):
             raise GameError("--hardest finds one board: leave out --count, --3bv and --method")
-        puzzle = search(match, difficulty, effort)
-        put(_pieces([puzzle], "evolution", seed, as_json=as_json), path)
-        return Exit.DONE
+        found = search(match, difficulty, effort)
+        put(_pieces([found.puzzle], "evolution", seed, as_json=as_json), path)
+        return _interrupted("before the search was over") if found.interrupted else Exit.DONE
     generator = Generator(
         match,
         threads=threads,
@@ -197,9 +197,13 @@ def _make(generator: Generator, count: int, path: Path | None, *, as_json: bool)
     if output.failure:
         raise output.failure
     if output.made < count:
-        print(f"minewise: interrupted after {many(output.made, 'board')}", file=sys.stderr)
-        return Exit.INTERRUPTED
+        return _interrupted(f"after {many(output.made, 'board')}")
     return Exit.DONE
+
+
+def _interrupted(when: str) -> Exit:
+    print(f"minewise: interrupted {when}", file=sys.stderr)
+    return Exit.INTERRUPTED
 
 
 def _pieces(puzzles: Iterable[Puzzle], method: str, seed: int, *, as_json: bool) -> Iterator[str]:

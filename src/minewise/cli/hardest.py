@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from minewise.cli.interrupts import listening
 from minewise.cli.progress import progress
@@ -17,18 +17,27 @@ if TYPE_CHECKING:
     from minewise.topology import Cell
 
 
-def search(match: Match, difficulty: str | None, effort: int | None) -> Puzzle:
-    """Give the hardest board that is found with some effort, or before somebody presses Ctrl-C."""
-    limits = TechniqueRange.parse(difficulty) if difficulty else None
+_USUAL: Final = Technique.CASES
+"""The total of mines makes boards hard in a way that few people enjoy."""
+
+
+class Found(NamedTuple):
+    """The hardest board, and whether somebody ended the search before its time."""
+
+    puzzle: Puzzle
+    interrupted: bool
+
+
+def search(match: Match, difficulty: str | None, effort: int | None) -> Found:
+    """Look for a hard board with some effort, or until somebody presses Ctrl-C."""
+    limits = TechniqueRange.parse(difficulty) if difficulty else TechniqueRange(high=_USUAL)
     most = DEFAULT_EFFORT if effort is None else effort
     first = cast("Cell", match.first)
-    rated, found = 0, None
+    found = None
     with listening() as wish, progress(most, "boards") as show:
 
-        def tell(number: int) -> None:
-            nonlocal rated
-            rated = number
-            show(number, f"hardest so far: {found[1].score}" if found else "")
+        def tell(rated: int) -> None:
+            show(rated, f"hardest so far: {found[1].score}" if found else "")
             if wish.stop:
                 raise KeyboardInterrupt
 
@@ -37,7 +46,7 @@ def search(match: Match, difficulty: str | None, effort: int | None) -> Puzzle:
                 match.topology,
                 match.mines,
                 first,
-                technique=limits.high if limits else Technique.CASES,
+                technique=limits.high,
                 effort=most,
                 seed=match.seed,
                 progress=tell,
@@ -46,9 +55,9 @@ def search(match: Match, difficulty: str | None, effort: int | None) -> Puzzle:
         except KeyboardInterrupt:
             if found is None:
                 raise
-    if found is None or (limits and found[1].technique.rank < limits.low.rank):
+    if found is None or found[1].technique.rank < limits.low.rank:
         raise BudgetError(
-            f"no such board was found among {rated:,}: ask for fewer mines or for something "
+            f"no such board was found among {most:,}: ask for fewer mines or for something "
             "easier, or allow more effort"
         )
-    return Puzzle(found[0], first)
+    return Found(Puzzle(found[0], first), wish.stop)
