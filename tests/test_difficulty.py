@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,12 +17,15 @@ from minewise import (
     Match,
     Series,
     Topology,
+    _core,
     bbbv,
     openings,
 )
+from minewise.budget import DEFAULT_BUDGET
 from minewise.rating import Difficulty, difficulty
 from minewise.simulation import OUTCOMES
 from minewise.technique import Technique
+from pages import ROOT, blocks, complaints, links
 from plain_game import play_out
 from plain_ladder import plain_technique
 from positions import random_layout
@@ -29,6 +33,8 @@ from strategies import layouts, topologies
 
 if TYPE_CHECKING:
     from minewise import Cell
+
+PAGE = (ROOT / "docs/difficulty.md").read_text(encoding="utf-8")
 
 # Layouts so small that the plain definitions can be tried out, each with its first cell.
 SMALL = {
@@ -143,7 +149,33 @@ def test_a_bad_first_cell_is_refused(first: tuple[int, ...], message: str) -> No
         difficulty(Layout.parse("B-"), first)
 
 
+def test_the_core_refuses_what_cannot_be() -> None:
+    graph, limits = Topology.grid(1, 2).graph, DEFAULT_BUDGET.limits
+    mined = np.array([[True, False]])
+    assert _core.rate(graph, mined[:0], 0, limits).shape == (0, 5)
+    with pytest.raises(GameError, match="the first cell is mined"):
+        _core.rate(graph, mined, 0, limits)
+    with pytest.raises(GameError, match="there is no cell number 2"):
+        _core.rate(graph, mined, 2, limits)
+    with pytest.raises(ValueError, match="one entry for every cell"):
+        _core.rate(graph, np.zeros((1, 3), np.bool_), 0, limits)
+
+
 def test_a_large_layout_is_rated() -> None:
     layout = random_layout(Topology.grid(400, 400), 16_000, np.random.default_rng(9))
     first = np.argwhere(layout.clues() == 0)[0].tolist()
     assert difficulty(layout, first).technique is Technique.SINGLE
+
+
+def test_the_page_runs_and_has_its_pictures() -> None:
+    assert complaints(PAGE, "difficulty.md") == ""
+    assert all((ROOT / "docs" / link).exists() for link in links(PAGE))
+
+
+def test_hard_boards_are_what_the_page_says() -> None:
+    stated = re.findall(r"It needs `(\w+)`, (\d+) steps?, from the first cell \[(.*?)\]", PAGE)
+    boards = blocks(PAGE, "text")
+    assert len(boards) == len(stated) > 0
+    for text, (technique, steps, first) in zip(boards, stated, strict=True):
+        rated = difficulty(Layout.parse(text), [int(i) for i in first.split(", ")])
+        assert (rated.technique, rated.steps) == (Technique(technique), int(steps))

@@ -1,6 +1,5 @@
 #include "minewise/rating.hpp"
 
-#include <string>
 #include <utility>
 
 namespace minewise {
@@ -16,9 +15,10 @@ Rating Rater::rate(std::span<const std::uint8_t> layout, Cell first) {
     if (technique > rating.hardest) rating = {technique, 0, openings, bbbv, 0};
     if (technique == rating.hardest) ++rating.steps;
   };
-  ladder_.begin(*topology_, game_.view().mines);
-  reveal(first);
+  game_.reveal(first);
   if (game_.status() == Status::lost) throw GameError("the first cell is mined");
+  ladder_.begin(*topology_, game_.view().mines);
+  ladder_.open(game_.changed(), game_.view().shown);
   Budget budget(limits_);
   while (game_.status() == Status::playing) {
     const auto rung = ladder_.climb(game_.view().shown, budget);
@@ -29,16 +29,13 @@ Rating Rater::rate(std::span<const std::uint8_t> layout, Cell first) {
       if (ladder_.ledger().fates()[cell] == Fate::kFree) safe_.push_back(cell);
     }
     for (Cell cell : safe_) {
-      if (is_covered(game_.view().shown[cell])) reveal(cell);
+      if (!is_covered(game_.view().shown[cell])) continue;
+      game_.reveal(cell);
+      ladder_.open(game_.changed(), game_.view().shown);
     }
   }
   rating.covered = topology_->size() - game_.view().mines - game_.opened();
   return rating;
-}
-
-void Rater::reveal(Cell cell) {
-  game_.reveal(cell);
-  ladder_.open(game_.changed(), game_.view().shown);
 }
 
 }  // namespace minewise

@@ -34,8 +34,6 @@ class Rater {
   Rating rate(std::span<const std::uint8_t> layout, Cell first);
 
  private:
-  void reveal(Cell cell);
-
   std::shared_ptr<const Topology> topology_;
   Limits limits_;
   Game game_;

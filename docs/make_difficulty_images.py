@@ -1,0 +1,113 @@
+"""Draw the techniques and the gallery of hard boards anew: `make images`, a minute."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from minewise import Board, Difficulty, Game, Layout, Technique, Topology, _core, hardest
+from minewise.budget import DEFAULT_BUDGET
+from minewise.svg import draw_svg
+from minewise.symbols import MINE
+
+IMAGES = Path(__file__).resolve().parent / "images"
+
+Step = tuple[Technique, list[tuple[int, ...]], list[tuple[int, ...]]]
+
+# What the page shows of each technique: nothing easier finds anything there.
+TECHNIQUES = {
+    Technique.SINGLE: "?1\n11",
+    Technique.SUBSET: "??1\n2?1",
+    Technique.OVERLAP: "??2\n1??",
+    Technique.CHAIN: "2??1\n??2?",
+    Technique.CASES: "????\n34?3\n????",
+    Technique.COUNT: "mines: 1\n??1\n???",
+}
+
+
+@dataclass(frozen=True)
+class Search:
+    """What is asked of the evolution."""
+
+    topology: Topology
+    mines: int
+    technique: Technique
+    effort: int
+    seed: int
+
+    @property
+    def first(self) -> tuple[int, ...]:
+        """The cell in the middle."""
+        return tuple(size // 2 for size in self.topology.shape)
+
+    def run(self) -> tuple[Layout, Difficulty]:
+        """Find the hardest."""
+        *_, found = hardest(
+            self.topology,
+            self.mines,
+            self.first,
+            technique=self.technique,
+            effort=self.effort,
+            seed=self.seed,
+        )
+        return found
+
+
+GALLERY = {
+    "beginner": Search(Topology.grid(9, 9), 10, Technique.CASES, 60_000, 0),
+    "count": Search(Topology.grid(9, 9), 10, Technique.COUNT, 60_000, 0),
+    "intermediate": Search(Topology.grid(16, 16), 40, Technique.CASES, 30_000, 0),
+    "dense": Search(Topology.grid(9, 9), 25, Technique.CASES, 100_000, 3),
+    "hex": Search(Topology.hex(9, 9), 18, Technique.CASES, 60_000, 0),
+}
+
+
+def steps_on(board: Board) -> list[Step]:
+    """Climb as far as possible."""
+    steps = _core.climb(board.topology.graph, board.flat, board.mines, DEFAULT_BUDGET.limits)
+    return [(Technique(technique.name), safe, mined) for technique, safe, mined in steps]
+
+
+def with_mines(board: Board, mined: list[tuple[int, ...]]) -> Board:
+    """Put the mines on the board that are known."""
+    shown = board.shown.copy()
+    for cell in mined:
+        shown[cell] = MINE
+    return Board(board.topology, shown, board.mines)
+
+
+def first_hard_step(layout: Layout, first: tuple[int, ...], technique: Technique) -> str:
+    """Play a layout until the technique is needed, and draw the board with what it finds."""
+    game = Game.of_layout(layout)
+    game.reveal(first)
+    while True:
+        board, mined = game.board, []
+        for used, safe, now_mined in steps_on(board):
+            if used is technique:
+                return draw_svg(with_mines(board, mined), safe=safe, mined=now_mined)
+            mined += now_mined
+            if safe:
+                game.reveal(safe[0])
+                break
+
+
+def draw_technique(text: str) -> str:
+    """Draw a small board with all that is certain."""
+    board = Board.parse(text)
+    ((_, safe, mined),) = steps_on(board)
+    return draw_svg(board, safe=safe, mined=mined)
+
+
+def main() -> None:
+    """Draw them all, and print what the page says about the gallery."""
+    for technique, text in TECHNIQUES.items():
+        (IMAGES / f"technique-{technique}.svg").write_text(draw_technique(text) + "\n")
+    for name, search in GALLERY.items():
+        layout, found = search.run()
+        picture = first_hard_step(layout, search.first, found.technique)
+        (IMAGES / f"hard-{name}.svg").write_text(picture + "\n")
+        print(f"{name}: {found}\n{layout}")
+
+
+if __name__ == "__main__":
+    main()
