@@ -25,7 +25,7 @@ from minewise.budget import DEFAULT_BUDGET
 from minewise.rating import Difficulty, difficulty
 from minewise.simulation import OUTCOMES
 from minewise.technique import Technique
-from pages import ROOT, blocks, complaints, links
+from pages import ROOT, blocks, commands, complaints, links, shell
 from plain_game import play_out
 from plain_ladder import plain_technique
 from positions import random_layout
@@ -169,6 +169,8 @@ def test_a_large_layout_is_rated() -> None:
 
 def test_the_page_runs_and_has_its_pictures() -> None:
     assert complaints(PAGE, "difficulty.md") == ""
+    for command, printed in commands(PAGE):
+        assert shell(command, ROOT) == printed
     assert all((ROOT / "docs" / link).exists() for link in links(PAGE))
 
 
