@@ -40,6 +40,9 @@ Excerpt::Excerpt(const Topology& topology, std::span<const Shown> shown,
     : clues_(clues.begin(), clues.end()),
       cells_(covered_around(topology, shown, clues)),
       topology_(joined(topology, clues_, cells_)) {
+  for (Cell number = 0; number < clues_.size(); ++number) {
+    links_ += topology_.neighbours(number).size();
+  }
   for (Cell clue : clues) {
     const auto is_mine = [&](Cell near) { return shown[near] == kMine; };
     const auto known = std::ranges::count_if(topology.neighbours(clue), is_mine);

@@ -42,36 +42,58 @@ bool ImplicationByClues::follows_from(const ClueSet& clues, Budget& budget) {
 bool ImplicationByClues::find_layout(const ClueSet& clues, bool contrary, Budget& budget) {
   std::vector<Shown> shown = shown_in(excerpt_, clues);
   if (contrary) shown[place_] = contrary_of(claim_);
-  budget.charge(shown.size(), 0);
+  budget.charge(excerpt_.links(), 0);
   ledger_.read(excerpt_.topology(), shown);
   ledger_.propagate();
   if (ledger_.broken_clue()) return false;
-  system_.collect(ledger_, ledger_.active_clues());
-  search_.load(system_);
   if (contrary) layout_[place_] = claim_ != Fate::kMined;
   for (Cell cell : ledger_.settled()) layout_[cell] = ledger_.fates()[cell] == Fate::kMined;
-  for (const Component& component : system_.components()) {
-    const auto mines = search_.find(component, budget);
-    if (!mines) return false;
-    enter_component(component, *mines);
+  system_.collect(ledger_, ledger_.active_clues());
+  return std::ranges::all_of(system_.components(), [&](const Component& component) {
+    return fill(component, budget);
+  });
+}
+
+bool ImplicationByClues::fill(const Component& component, Budget& budget) {
+  const auto order = ordering_.choose(system_, component, excerpt_.topology().shape(), budget);
+  builder_.build(system_, component, order, {false, 0, 0}, nullptr, budget, trellis_);
+  if (trellis_.consistent()) enter_path();
+  return trellis_.consistent();
+}
+
+// Follows the trellis to its end, and changes as few groups as it can at every step.
+void ImplicationByClues::enter_path() {
+  alive_.assign(trellis_.states(), 0);
+  alive_[trellis_.last_state()] = 1;
+  const auto is_alive = [&](std::uint32_t state) { return alive_[state] != 0; };
+  for (std::uint32_t state = trellis_.last_state(); state-- > 0;) {
+    alive_[state] = std::ranges::any_of(trellis_.steps(state).children, is_alive);
   }
-  return true;
+  std::uint32_t state = 0;
+  for (std::uint32_t layer = 0; layer < trellis_.layers(); ++layer) {
+    const auto [least, children] = trellis_.steps(state);
+    const std::uint32_t present = mines_in(trellis_.group(layer)) - least;
+    auto step = std::ranges::find_if(children, is_alive);
+    if (present < children.size() && is_alive(children[present])) step = children.begin() + present;
+    enter_group(trellis_.group(layer), least + static_cast<std::uint32_t>(step - children.begin()));
+    state = *step;
+  }
+}
+
+std::uint32_t ImplicationByClues::mines_in(std::uint32_t group) const {
+  return static_cast<std::uint32_t>(std::ranges::count_if(
+      system_.cells_of_group(group), [&](Cell cell) { return layout_[cell] != 0; }));
 }
 
 // Of the cells of a group those that are mined already keep their mines, as far as possible.
-void ImplicationByClues::enter_component(const Component& component,
-                                         std::span<const std::uint32_t> mines) {
-  for (auto group = component.first_group; group < component.last_group; ++group) {
-    const auto cells = system_.cells_of_group(group);
-    const auto is_mined = [&](Cell cell) { return layout_[cell] != 0; };
-    auto present = static_cast<std::uint32_t>(std::ranges::count_if(cells, is_mined));
-    const std::uint32_t wanted = mines[group - component.first_group];
-    for (Cell cell : cells) {
-      if (present == wanted) break;
-      if (is_mined(cell) != (present > wanted)) continue;
-      layout_[cell] = !is_mined(cell);
-      present += is_mined(cell) ? 1 : -1;
-    }
+void ImplicationByClues::enter_group(std::uint32_t group, std::uint32_t mines) {
+  std::uint32_t present = mines_in(group);
+  for (Cell cell : system_.cells_of_group(group)) {
+    if (present == mines) return;
+    const bool too_many = present > mines;
+    if ((layout_[cell] != 0) != too_many) continue;
+    layout_[cell] = !too_many;
+    present += too_many ? -1 : 1;
   }
 }
 
@@ -100,7 +122,7 @@ bool ImplicationByTotal::follows_from(const ClueSet& clues, Budget& budget) {
 // Whether so many mines fit into the excerpt and the cells elsewhere.
 bool ImplicationByTotal::has_layout(std::span<const Shown> shown, std::uint32_t mines,
                                     std::uint32_t elsewhere, Budget& budget) {
-  budget.charge(shown.size(), 0);
+  budget.charge(excerpt_.links(), 0);
   ledger_.read(excerpt_.topology(), shown);
   ledger_.propagate();
   if (ledger_.broken_clue() || ledger_.known_mines() > mines) return false;

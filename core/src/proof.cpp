@@ -9,7 +9,7 @@ namespace minewise {
 namespace {
 
 // What the search for a smaller proof may cost once there is one: some milliseconds.
-constexpr std::uint64_t kTicksToImprove = 2'000'000;
+constexpr std::uint64_t kTicksToImprove = 1'000'000;
 
 ClueSet first_clues(std::uint32_t count) {
   ClueSet clues(count);

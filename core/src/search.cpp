@@ -74,18 +74,6 @@ Counts Search::seen(const Component& component) const {
   return all;
 }
 
-std::optional<std::vector<std::uint32_t>> Search::find(const Component& component,
-                                                       Budget& budget) {
-  const Trial trial(*this);
-  for (auto clue = component.first_clue; clue < component.last_clue; ++clue) queue_.push_back(clue);
-  if (!check_forward(budget) || !fill_rest(all_of(component), budget)) return std::nullopt;
-  std::vector<std::uint32_t> mines;
-  for (auto group = component.first_group; group < component.last_group; ++group) {
-    mines.push_back(values_[group].low);
-  }
-  return mines;
-}
-
 Counts Search::count(const Component& component, Budget& budget) {
   const Trial trial(*this);
   return count_rest(all_of(component), budget);

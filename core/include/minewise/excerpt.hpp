@@ -28,11 +28,14 @@ class Excerpt {
   std::optional<Cell> place_of(Cell cell) const;
   // How many covered cells there are.
   std::uint32_t cells() const { return static_cast<std::uint32_t>(cells_.size()); }
+  // How often a clue touches a covered cell: what it costs to read the excerpt.
+  std::uint64_t links() const { return links_; }
 
  private:
   std::vector<Cell> clues_, cells_;
   std::vector<Shown> shown_;
   Topology topology_;
+  std::uint64_t links_ = 0;
 };
 
 }  // namespace minewise

@@ -10,7 +10,6 @@
 #include "minewise/excerpt.hpp"
 #include "minewise/ledger.hpp"
 #include "minewise/ordering.hpp"
-#include "minewise/search.hpp"
 #include "minewise/semiring.hpp"
 #include "minewise/system.hpp"
 #include "minewise/trellis.hpp"
@@ -48,7 +47,10 @@ class ImplicationByClues final : public Implication {
 
  private:
   bool find_layout(const ClueSet& clues, bool contrary, Budget& budget);
-  void enter_component(const Component& component, std::span<const std::uint32_t> mines);
+  bool fill(const Component& component, Budget& budget);
+  void enter_path();
+  void enter_group(std::uint32_t group, std::uint32_t mines);
+  std::uint32_t mines_in(std::uint32_t group) const;
   void list_satisfied();
 
   const Excerpt& excerpt_;
@@ -59,7 +61,10 @@ class ImplicationByClues final : public Implication {
   ClueSet not_sufficient_;
   Ledger ledger_;
   System system_;
-  Search search_;
+  Ordering ordering_;
+  TrellisBuilder builder_;
+  Trellis trellis_;
+  std::vector<std::uint8_t> alive_;  // per state: whether it leads to the end
 };
 
 // The total of mines is known, and part of every question.

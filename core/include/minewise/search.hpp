@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <vector>
 
 #include "minewise/budget.hpp"
@@ -34,9 +33,6 @@ class Search {
   }
   // How many mines all fillings of a component have that were seen.
   Counts seen(const Component& component) const;
-
-  // One filling of a component: how many mines each of its groups holds. Nothing if there is none.
-  std::optional<std::vector<std::uint32_t>> find(const Component& component, Budget& budget);
 
   // How many mines the fillings of a component have; those in which some cell of a group has this
   // fate. Each goes through all of them.
