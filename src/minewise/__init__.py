@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         PlayerError,
     )
     from minewise.evolution import hardest
+    from minewise.explanation import Explanation, Guess, Proof, Step, explain
     from minewise.game import Game, bbbv, openings
     from minewise.generation import Generator, generate
     from minewise.layout import Layout
@@ -54,6 +55,10 @@ __all__ = [
     "Game",
     "GameError",
     "Generator",
+    "Explanation",
+    "Game",
+    "GameError",
+    "Guess",
     "InconsistentError",
     "Layout",
     "Level",
@@ -68,6 +73,10 @@ __all__ = [
     "Series",
     "StartRule",
     "Technique",
+    "Proof",
+    "Series",
+    "StartRule",
+    "Step",
     "Topology",
     "Totals",
     "Verdict",
@@ -79,6 +88,7 @@ __all__ = [
     "difficulty",
     "generate",
     "hardest",
+    "explain",
     "layouts",
     "openings",
     "optimum",
@@ -104,6 +114,7 @@ _NAMES_IN = {
         "PlayerError",
     ),
     "evolution": ("hardest",),
+    "explanation": ("Explanation", "Guess", "Proof", "Step", "explain"),
     "game": ("Game", "bbbv", "openings"),
     "generation": ("Generator", "generate"),
     "layout": ("Layout",),
