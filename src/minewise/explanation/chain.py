@@ -43,7 +43,8 @@ def chain_sentence(state: State, clues: Sequence[Clue], fates: Fates) -> str:
     chain = refute(state, [clue.cell for clue in clues], cell, mined=not mined)
     if chain is None or len(chain.links) > MOST_LINKS:
         who = clue_names(state.board, [clue.cell for clue in clues])
-        return f"{supposed}: one thing would lead to another, until {who} could not all hold. {verdict}"
+        end = f"one thing would lead to another, until {who} could not all hold"
+        return f"{supposed}: {end}. {verdict}"
     told = [f"then {_link(state, link)}, " for link in chain.links]
     then = "but then " if told else "then "
     return f"{supposed}: {''.join(told)}{then}{_end(state, chain.broken)}. {verdict}"
@@ -62,7 +63,8 @@ def _end(state: State, broken: tuple[Clue, ...]) -> str:
     if len(broken) == 2:
         return f"{clue_names(state.board, [clue.cell for clue in broken])} could not both hold"
     (clue,) = broken
-    return f"{clue_name(state.board, clue.cell)} would touch too {'many' if clue.need < 0 else 'few'} mines"
+    amount = "many" if clue.need < 0 else "few"
+    return f"{clue_name(state.board, clue.cell)} would touch too {amount} mines"
 
 
 def refute(state: State, clues: Sequence[Cell], cell: Cell, *, mined: bool) -> Chain | None:

@@ -58,18 +58,18 @@ class Place(NamedTuple):
         where = capital(cell_names(self.cells))
         if self.is_true_fifty_fifty:
             return (
-                f"{where}: a true 50/50. Two layouts are left, and no cell that could ever be opened "
-                "tells them apart, so nothing is gained by waiting."
+                f"{where}: a true 50/50. Two layouts are left, and no cell that could ever be "
+                "opened tells them apart, so nothing is gained by waiting."
             )
         if self.outlook == "never":
             return (
-                f"{where}: a pure guess, one in {number(self.layouts or 0)}. No cell that could ever "
-                "be opened tells the layouts apart, so nothing is gained by waiting."
+                f"{where}: a pure guess, one in {number(self.layouts or 0)}. No cell that could "
+                "ever be opened tells the layouts apart, so nothing is gained by waiting."
             )
         if self.outlook == "partly" and self.chance is not None:
             return (
-                f"{where}: a guess is needed, but what it opens may tell more. With perfect play this "
-                f"place is cleared in {chance_text(self.chance)} of all cases."
+                f"{where}: a guess is needed, but what it opens may tell more. With perfect play "
+                f"this place is cleared in {chance_text(self.chance)} of all cases."
             )
         return f"{where}: a guess is needed, and what later moves show may still tell more."
 
@@ -159,9 +159,7 @@ def _by_game(state: State) -> tuple[Place, ...]:
     return tuple(_played(*region) for region in regions)
 
 
-def _played(
-    cells: list[Cell], layouts: float, best: tuple[Cell, float, float] | None
-) -> Place:
+def _played(cells: list[Cell], layouts: float, best: tuple[Cell, float, float] | None) -> Place:
     """Judge a place by its perfect play: a layout is won for sure only if it is the one meant."""
     if best is None:
         return Place(tuple(cells), None, "unknown", None)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from minewise.words import joined
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from minewise.board import Board
     from minewise.topology import Cell
@@ -95,7 +95,7 @@ def clue_names(board: Board, clues: Sequence[Cell]) -> str:
     'the 2 at row 0, column 1 and the 1 at row 0, column 3'
     """
     if len(clues) > MOST_CLUES:
-        return f"the {len(clues)} clues at {cell_names(clues)}"
+        return f"the {number(len(clues))} clues at {cell_names(clues)}"
     return _listed([clue_name(board, clue) for clue in clues])
 
 
@@ -124,3 +124,19 @@ def mines(count: int) -> str:
 def capital(sentence: str) -> str:
     """Begin with a capital letter."""
     return sentence[:1].upper() + sentence[1:]
+
+
+def settled(fates: Mapping[Cell, bool]) -> str:
+    """Name cells and say what they are.
+
+    Examples
+    --------
+    >>> settled({(0, 1): False, (0, 2): False, (1, 1): True})
+    'row 0, columns 1 and 2 are safe and row 1, column 1 is mined'
+    """
+    parts = []
+    for mined, word in ((False, "safe"), (True, "mined")):
+        cells = [cell for cell, fate in fates.items() if fate is mined]
+        if cells:
+            parts.append(f"{cell_names(cells)} {'is' if len(cells) == 1 else 'are'} {word}")
+    return " and ".join(parts)

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from minewise.explanation.search import Found
+from minewise.explanation.chain import refute
+from minewise.explanation.search import Found, technique_of
 from minewise.explanation.state import State
 from minewise.explanation.step import Step, derive, step_of
 from minewise.technique import Technique
@@ -57,25 +58,39 @@ class Proof:
     @cached_property
     def technique(self) -> Technique:
         """The hardest technique that is needed to see it, if one looks at these clues only."""
-        hardest = max((step.technique for step in self.steps), key=lambda step: step.rank)
-        return Technique.COUNT if self.uses_total else hardest
+        if self.uses_total:
+            return Technique.COUNT
+        found = technique_of(self._restricted, self.cell, self._purse.limits())
+        return Technique.CASES if found is None else found
+
+    @property
+    def _restricted(self) -> Board:
+        return State(self._board).restricted_to(self.clues, total=self.uses_total)
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """The steps to the cell, from easy to hard, which look at these clues only."""
-        restricted = State(self._board).restricted_to(self.clues, total=self.uses_total)
-        steps = []
-        for step in derive(restricted, self._purse):
+        if self._is_seen_at_once:
+            found = Found(self.clues, self.uses_total, self.smallest, self.minimal)
+            return (step_of(State(self._board), self.technique, found, self._fates),)
+        steps: list[Step] = []
+        for step in derive(self._restricted, self._purse):
             steps.append(step)
             if self.cell in step.fates:
-                return _that_matter(self._board, steps, self.cell)
-        return (self._at_once(),)
+                break
+        return _that_matter(self._board, steps, self.cell)
 
-    def _at_once(self) -> Step:
-        """Take all clues together, on a board where no single step can be seen."""
-        technique = Technique.COUNT if self.uses_total else Technique.CASES
-        found = Found(self.clues, self.uses_total, self.smallest, self.minimal)
-        return step_of(State(self._board), technique, found, {self.cell: self.fate == "mined"})
+    @property
+    def _fates(self) -> dict[Cell, bool]:
+        return {self.cell: self.fate == "mined"}
+
+    @property
+    def _is_seen_at_once(self) -> bool:
+        """Whether nothing has to be found out before the cell."""
+        if self.technique is not Technique.CHAIN:
+            return self.technique.rank > Technique.CHAIN.rank
+        supposed = not self._fates[self.cell]
+        return refute(State(self._board), self.clues, self.cell, mined=supposed) is not None
 
     @cached_property
     def text(self) -> str:

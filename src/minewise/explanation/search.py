@@ -107,7 +107,9 @@ class Prover:
         Cells that touch the same clues are settled by the same clues.
         """
         index = self._board.topology.index(cell)
-        touching = tuple(i for i in self._board.topology.graph.neighbours(index) if self._flat[i] >= 0)
+        touching = tuple(
+            i for i in self._board.topology.graph.neighbours(index) if self._flat[i] >= 0
+        )
         key = (mined, *touching)
         if key not in self._found:
             self._found[key] = self._search(index, mined=mined)
@@ -142,9 +144,7 @@ def technique_of(board: Board, cell: Cell, limits: _core.Limits) -> Technique | 
     return None
 
 
-def climb(
-    board: Board, limits: _core.Limits
-) -> Iterable[tuple[Technique, list[Cell], list[Cell]]]:
+def climb(board: Board, limits: _core.Limits) -> Iterable[tuple[Technique, list[Cell], list[Cell]]]:
     """List the easiest steps on a board: how each is found, its safe and its mined cells."""
     for technique, safe, mined in _core.climb(
         board.topology.graph, board.flat, board.mines, limits

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from minewise.budget import Budget
+from minewise.engine import count
 from minewise.errors import BudgetError
 from minewise.explanation.chain import chain_sentence
 from minewise.explanation.names import (
@@ -14,10 +16,15 @@ from minewise.explanation.names import (
     clue_names,
     mines,
     number,
+    settled,
 )
 from minewise.explanation.pairs import surplus_is_mined
 from minewise.explanation.totals import total_sentence
 from minewise.technique import Technique
+
+_QUICK = Budget(ticks=1_000_000)
+_MOST_WAYS = 10_000
+"""More ways than these impress nobody."""
 
 if TYPE_CHECKING:
     from minewise.explanation.search import Found
@@ -43,22 +50,6 @@ def sentence(state: State, technique: Technique, found: Found, fates: Fates) -> 
         if told:
             return told
     return _cases(state, found, fates)
-
-
-def settled(fates: Fates) -> str:
-    """Name cells and say what they are.
-
-    Examples
-    --------
-    >>> settled({(0, 1): False, (0, 2): False, (1, 1): True})
-    'row 0, columns 1 and 2 are safe and row 1, column 1 is mined'
-    """
-    parts = []
-    for mined, word in ((False, "safe"), (True, "mined")):
-        cells = [cell for cell, fate in fates.items() if fate is mined]
-        if cells:
-            parts.append(f"{cell_names(cells)} {'is' if len(cells) == 1 else 'are'} {word}")
-    return " and ".join(parts)
 
 
 def _single(state: State, clue: Clue, fates: Fates) -> str:
@@ -110,10 +101,10 @@ def _pair(state: State, more: Clue, fewer: Clue, fates: Fates) -> str:
     both = "cell" if len(shared) == 1 else f"{number(len(shared))} cells"
     hold = "holds" if len(shared) == 1 else "hold"
     rest = "one other cell" if own == 1 else f"{number(own)} other cells"
+    because = f"because {_short(fewer, more, state)} needs no more"
     return (
         f"{_needs(one, more)}. The {both} that it shares with {other} {hold} at most "
-        f"{mines(fewer.need)}, because {_short(fewer, more, state)} needs no more; what is left must be in "
-        f"its {rest}. So {settled(fates)}."
+        f"{mines(fewer.need)}, {because}; what is left must be in its {rest}. So {settled(fates)}."
     )
 
 
@@ -132,7 +123,7 @@ def _cases(state: State, found: Found, fates: Fates) -> str:
     ways = _count_ways(state, found.clues)
     who = clue_names(state.board, found.clues)
     every = "each of them" if len(fates) == 1 else "every one of them"
-    if ways is None or ways > 10_000:
+    if ways is None or ways > _MOST_WAYS:
         return f"However the cells around {who} are filled, {settled(fates)}."
     if ways == 1:
         return f"There is only one way to fill the cells around {who}, and in it {settled(fates)}."
@@ -144,19 +135,7 @@ def _cases(state: State, found: Found, fates: Fates) -> str:
 
 def _count_ways(state: State, clues: tuple[Cell, ...]) -> int | None:
     """Count the ways to fill the cells that some clues touch; `None` if that takes too long."""
-    from minewise.budget import Budget
-    from minewise.engine import count
-
-    touched = {cell for clue in clues for cell in state.clue(clue).unknown}
-    board = state.restricted_to(clues, total=False)
-    flat = board.flat.copy()
-    from minewise.board import Board
-    from minewise.symbols import COVERED, FLAG, SAFE
-
-    for index in ((flat == COVERED) | (flat == FLAG)).nonzero()[0].tolist():
-        if board.topology.cell(index) not in touched:
-            flat[index] = SAFE
     try:
-        return count(Board.unchecked(board.topology, flat, None), budget=Budget(ticks=1_000_000))
+        return count(state.around(clues), budget=_QUICK)
     except BudgetError:
         return None

@@ -10,7 +10,9 @@ from minewise.board import Board
 from minewise.symbols import COVERED, FLAG, MINE, SAFE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from numpy.typing import NDArray
 
     from minewise.topology import Cell
 
@@ -72,7 +74,16 @@ class State:
             flat[clue] = self.board.flat[clue]
         return self._shown_as(flat, self.board.mines if total else None)
 
-    def _shown_as(self, flat: np.ndarray[tuple[int], np.dtype[np.int32]], mines: int | None) -> Board:
+    def around(self, clues: Sequence[Cell]) -> Board:
+        """Show only these clues, and cover only what they touch and is not known."""
+        board = self.restricted_to(clues, total=False)
+        touched = {cell for clue in clues for cell in self.clue(clue).unknown}
+        flat = board.flat.copy()
+        flat[board.covered.reshape(-1)] = SAFE
+        flat[[board.topology.index(cell) for cell in touched]] = COVERED
+        return Board.unchecked(board.topology, flat, None)
+
+    def _shown_as(self, flat: NDArray[np.int32], mines: int | None) -> Board:
         for cell, mined in self.known.items():
             flat[self.board.topology.index(cell)] = MINE if mined else SAFE
         return Board.unchecked(self.board.topology, flat, mines)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from minewise.explanation.search import Found, Prover, climb, technique_of, thinned
 from minewise.explanation.pairs import forced_by
+from minewise.explanation.search import Found, Prover, climb, technique_of, thinned
 from minewise.explanation.sentences import sentence
 from minewise.explanation.state import State
 from minewise.technique import Technique

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from minewise import _core
 from minewise.budget import Budget
 from minewise.errors import BudgetError
-from minewise.explanation.names import capital, cell_name, cell_names, clue_names, mines, number
-from minewise.symbols import COVERED, FLAG, MINE, SAFE
+from minewise.explanation.names import (
+    capital,
+    cell_name,
+    cell_names,
+    clue_names,
+    mines,
+    number,
+    settled,
+)
+from minewise.symbols import MINE, SAFE
 from minewise.topology import Cell
 
 if TYPE_CHECKING:
@@ -33,21 +39,12 @@ def total_sentence(state: State, clues: Sequence[Clue], fates: Fates) -> str:
 
 def _all_alike(state: State, left: int, fates: Fates) -> str:
     if left == 0:
-        told = _told(fates, "safe")
-        return f"All {_total(state)} of the board are found, so every other covered cell is safe{told}."
-    told = _told(fates, "mined")
+        found = f"All mines of the board, {state.board.mines}, are found"
+        return f"{found}, so every other covered cell is safe: {cell_names(fates)}."
     return (
-        f"{capital(mines(left))} of the total of {state.board.mines} are not found yet, and as many "
-        f"covered cells are left, so all of them are mined{told}."
+        f"{capital(mines(left))} of the {state.board.mines} are not found yet, and no more "
+        f"covered cells are left than that. So all of them are mined: {cell_names(fates)}."
     )
-
-
-def _total(state: State) -> str:
-    return mines(state.board.mines or 0)
-
-
-def _told(fates: Fates, word: str) -> str:
-    return f": {cell_names(fates)}" if len(fates) > 1 else f", {cell_name(*fates)} too"
 
 
 def _elsewhere(state: State, left: int, clues: Sequence[Clue], fates: Fates) -> str:
@@ -59,67 +56,54 @@ def _elsewhere(state: State, left: int, clues: Sequence[Clue], fates: Fates) -> 
     if not any(fates.values()):
         return (
             f"The total tells: {_are(left)} not found yet, and {where} {who} must hold "
-            f"{'it' if left == 1 else f'all {number(left)}'}. That leaves none for the other covered "
-            f"cells, however far away: {_names(fates)} safe."
+            f"{_all(left)}. That leaves none for the other covered cells, however far away: "
+            f"{settled(fates)}."
         )
     return (
         f"The total tells: {_are(left)} not found yet, and {where} {who} cannot hold more than "
         f"{number(left - others)} of them. The {number(others)} other covered cells must take the "
-        f"rest: {_names(fates)} mined."
+        f"rest: {settled(fates)}."
     )
+
+
+def _all(left: int) -> str:
+    if left <= 2:
+        return "it" if left == 1 else "both"
+    return f"all {number(left)}"
 
 
 def _are(left: int) -> str:
     return f"{mines(left)} {'is' if left == 1 else 'are'}"
 
 
-def _names(fates: Fates) -> str:
-    return f"{cell_names(fates)} {'is' if len(fates) == 1 else 'are'}"
-
-
 def _one_cell(state: State, left: int, clues: Sequence[Clue], fates: Fates) -> str:
     """Suppose the contrary of what a cell is, and count."""
     cell, mined = next(iter(fates.items()))
     who = clue_names(state.board, [clue.cell for clue in clues])
-    word = "safe" if mined else "mined"
+    start = f"The total is needed: {_are(left)} not found yet"
     reason = _shortage(state, left, clues, cell, mined=not mined)
-    so = f"So {_names(fates)} {'mined' if mined else 'safe'}."
     if reason is None or len(set(fates.values())) > 1:
-        verdicts = [
-            f"{_names(dict.fromkeys(some))} {told}"
-            for told, some in (
-                ("safe", [c for c, fate in fates.items() if not fate]),
-                ("mined", [c for c, fate in fates.items() if fate]),
-            )
-            if some
-        ]
-        return (
-            f"The total is needed: {_are(left)} not found yet, and {who} can hold exactly as many "
-            f"only if {' and '.join(verdicts)}."
-        )
-    return f"The total is needed: {_are(left)} not found yet. If {cell_name(cell)} were {word}, {who} {reason}. {so}"
+        return f"{start}, and {who} can hold exactly as many only if {settled(fates)}."
+    word = "safe" if mined else "mined"
+    return f"{start}. If {cell_name(cell)} were {word}, {who} {reason}. So {settled(fates)}."
 
 
 def _shortage(
     state: State, left: int, clues: Sequence[Clue], cell: Cell, *, mined: bool
 ) -> str | None:
     """Say how many mines the cells of the clues would need or hold then, if that cannot be."""
-    touched = sorted(set[Cell]().union(*(clue.unknown for clue in clues)))
-    flat = state.restricted_to([clue.cell for clue in clues], total=False).flat.copy()
-    covered = np.flatnonzero((flat == COVERED) | (flat == FLAG))
-    flat[covered] = SAFE
-    topology = state.board.topology
-    indices = [topology.index(other) for other in touched]
-    flat[indices] = COVERED
-    flat[topology.index(cell)] = MINE if mined else SAFE
-    before = int((flat == MINE).sum()) - (1 if mined else 0)
-    others = len(covered) - len(touched)
+    board = state.around([clue.cell for clue in clues])
+    touched = int(board.covered.sum())
+    others = len(state.unknown()) - touched
+    flat = board.flat.copy()
+    before = int((flat == MINE).sum())
+    flat[board.topology.index(cell)] = MINE if mined else SAFE
     limits = Budget(ticks=1_000_000).limits
     try:
         possible = [
             count
-            for count in range(len(touched) + 1)
-            if _core.analyze(topology.graph, flat, before + count, limits)[0]
+            for count in range(touched + 1)
+            if _core.analyze(board.topology.graph, flat, before + count, limits)[0]
         ]
     except BudgetError:
         return None
