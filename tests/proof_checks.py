@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -34,10 +35,13 @@ class Checker:
                 known = sum(flat[cell] == MINE for cell in around)
                 cells = [self._variable[cell] for cell in around if cell in self._variable]
                 self._selector[clue] = self._demand(cells, code - known)
-        self._total = None
-        if board.mines is not None:
-            known = flat.count(MINE)
-            self._total = self._demand(list(self._variable.values()), board.mines - known)
+        self._mines = None if board.mines is None else board.mines - flat.count(MINE)
+
+    @cached_property
+    def _total(self) -> int:
+        """The selector of the total, which takes many clauses and is often not asked for."""
+        assert self._mines is not None
+        return self._demand(list(self._variable.values()), self._mines)
 
     def _demand(self, variables: list[int], count: int) -> int:
         """Demand that so many variables are true, as long as the selector given back is."""
@@ -65,7 +69,6 @@ class Checker:
         assumptions = [self._selector[self._index(clue)] for clue in clues]
         assumptions += [self._literal(other, was) for other, was in (known or {}).items()]
         if total:
-            assert self._total is not None
             assumptions.append(self._total)
         assumptions.append(self._literal(cell, not mined))
         return not self._solver.solve(assumptions)

@@ -39,11 +39,14 @@ def total_sentence(state: State, clues: Sequence[Clue], fates: Fates) -> str:
 
 def _all_alike(state: State, left: int, fates: Fates) -> str:
     if left == 0:
-        found = f"All mines of the board, {state.board.mines}, are found"
-        return f"{found}, so every other covered cell is safe: {cell_names(fates)}."
+        every = "The only mine" if state.board.mines == 1 else f"All {state.board.mines} mines"
+        is_found = f"{every} of the board {'is' if state.board.mines == 1 else 'are'} found"
+        if state.board.mines == 0:
+            is_found = "There is no mine on the board"
+        return f"{is_found}, so every other covered cell is safe: {cell_names(fates)}."
     return (
-        f"{capital(mines(left))} of the {state.board.mines} are not found yet, and no more "
-        f"covered cells are left than that. So all of them are mined: {cell_names(fates)}."
+        f"{capital(_are(left))} not found yet, and just as many covered cells are left, "
+        f"so {cell_names(fates)} must be mined."
     )
 
 
