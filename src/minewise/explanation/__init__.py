@@ -71,10 +71,12 @@ class Explanation:
 
     def _derived(self) -> Iterator[Step]:
         known: dict[Cell, bool] = {}
-        for step in derive(self.board, self._purse):
+        # To count mines on a board that is too wide takes long and leads nowhere.
+        board = self.board if self.analysis.exact else self.board.with_mines(None)
+        for step in derive(board, self._purse):
             known |= step.fates
             yield step
-        # What is too wide for the ladder, a SAT solver may have proved.
+        # What the ladder cannot reach then, a SAT solver may have proved.
         left = {cell: mined for cell, mined in self.fates.items() if cell not in known}
         if left:
             prover = Prover(self.board, self._purse)

@@ -29,7 +29,6 @@ MOST_LAYOUTS: Final = 2_000
 """Places with more layouts are not played through."""
 MOST_RIVALS: Final = 64
 """Layouts of a place that are compared one by one, where the total of mines is not known."""
-MOST_SAFEST: Final = 5
 TICKS: Final = 50_000_000
 
 Outlook = Literal["never", "partly", "unknown"]
@@ -97,7 +96,7 @@ class Guess:
     """
 
     safest: tuple[Best, ...]
-    """The cells least likely mined, at most five; the best move is the first of them or not."""
+    """The cells least likely mined, all of them alike, in reading order."""
     best: Best
     """The move most likely to win the game."""
     places: tuple[Place, ...]
@@ -141,7 +140,7 @@ def guess_on(analysis: Analysis) -> Guess | None:
     if not open_cells or analysis.best is None:
         return None
     least = min(float(probability[cell]) for cell in open_cells)
-    safest = [cell for cell in open_cells if float(probability[cell]) == least][:MOST_SAFEST]
+    safest = [cell for cell in open_cells if float(probability[cell]) == least]
     state = State(board, dict.fromkeys(certain, True))
     places = _by_game(state) or tuple(_closed_places(state, open_cells))
     return Guess(tuple(Best(cell, 1 - least) for cell in safest), analysis.best, places)

@@ -115,7 +115,7 @@ def _settles(state: State, prover: Prover, found: Found, cell: Cell, *, mined: b
 def step_of(state: State, technique: Technique, found: Found, fates: dict[Cell, bool]) -> Step:
     """Make a step of clues and what they settle."""
     return Step(
-        technique=technique,
+        technique=Technique.COUNT if found.uses_total else technique,
         clues=found.clues,
         uses_total=found.uses_total,
         safe=tuple(sorted(cell for cell, mined in fates.items() if not mined)),
