@@ -3,6 +3,9 @@
 
 #include <nanobind/stl/optional.h>
 
+#include <mutex>
+#include <stdexcept>
+
 #include "bindings.hpp"
 
 using minewise::Cell;
@@ -18,17 +21,24 @@ Fate fate_of(bool mined) {
   return mined ? Fate::kMined : Fate::kFree;
 }
 
-// Keeps the topology that its addresses are written with.
-class BoundProver {
+// Answers one question after another. Who waits has let the interpreter go, because who works may
+// need it to look for signals.
+class SharedProver {
  public:
-  BoundProver(const Topology& topology, const ShownArray& shown, std::optional<std::uint32_t> mines)
+  SharedProver(const Topology& topology, const ShownArray& shown,
+               std::optional<std::uint32_t> mines)
       : topology_(topology), prover_(topology, as_span(shown, topology), mines) {}
 
-  void mark(Cell cell, bool mined) { prover_.mark(checked(cell), fate_of(mined)); }
+  void mark(Cell cell, bool mined) {
+    const nb::gil_scoped_release unlocked;
+    const std::scoped_lock lock(busy_);
+    prover_.mark(checked(cell), fate_of(mined));
+  }
 
   nb::object prove(Cell cell, bool mined, const Limits& limits) {
     const auto proof = [&] {
       const nb::gil_scoped_release unlocked;
+      const std::scoped_lock lock(busy_);
       return prover_.prove(checked(cell), fate_of(mined), limits);
     }();
     if (!proof) return nb::none();
@@ -39,24 +49,25 @@ class BoundProver {
 
  private:
   Cell checked(Cell cell) const {
-    if (!prover_.can_prove(cell)) throw nb::value_error("the cell is not covered");
+    if (!prover_.can_prove(cell)) throw std::invalid_argument("the cell is not covered");
     return cell;
   }
 
   const Topology& topology_;
   Prover prover_;
+  std::mutex busy_;
 };
 
 }  // namespace
 
 void bind_proof(nb::module_& module) {
-  nb::class_<BoundProver>(module, "Prover", "Finds as few clues as possible that imply a cell.")
+  nb::class_<SharedProver>(module, "Prover", "Finds as few clues as possible that imply a cell.")
       .def(nb::init<const Topology&, const ShownArray&, std::optional<std::uint32_t>>(),
            nb::arg("graph"), nb::arg("shown").noconvert(), nb::arg("mines").none(),
            nb::keep_alive<1, 2>())
-      .def("mark", &BoundProver::mark, nb::arg("cell"), nb::arg("mined"),
+      .def("mark", &SharedProver::mark, nb::arg("cell"), nb::arg("mined"),
            "The fate of a covered cell, given by its number, becomes known.")
-      .def("prove", &BoundProver::prove, nb::arg("cell"), nb::arg("mined"), nb::arg("limits"),
+      .def("prove", &SharedProver::prove, nb::arg("cell"), nb::arg("mined"), nb::arg("limits"),
            nb::sig("def prove(self, cell: int, mined: bool, limits: Limits) -> "
                    "tuple[list[tuple[int, ...]], bool, bool] | None"),
            "Clues that imply the fate of a covered cell, whether the total of mines is needed, and "

@@ -49,9 +49,8 @@ bool ImplicationByClues::find_layout(const ClueSet& clues, bool contrary, Budget
   if (contrary) layout_[place_] = claim_ != Fate::kMined;
   for (Cell cell : ledger_.settled()) layout_[cell] = ledger_.fates()[cell] == Fate::kMined;
   system_.collect(ledger_, ledger_.active_clues());
-  return std::ranges::all_of(system_.components(), [&](const Component& component) {
-    return fill(component, budget);
-  });
+  return std::ranges::all_of(system_.components(),
+                             [&](const Component& component) { return fill(component, budget); });
 }
 
 bool ImplicationByClues::fill(const Component& component, Budget& budget) {
@@ -130,8 +129,7 @@ bool ImplicationByTotal::has_layout(std::span<const Shown> shown, std::uint32_t 
   system_.collect(ledger_, ledger_.active_clues());
   Polynomial<std::uint8_t> possible{0, {1}};
   for (const Component& component : system_.components()) {
-    const auto order =
-        ordering_.choose(system_, component, excerpt_.topology().shape(), budget);
+    const auto order = ordering_.choose(system_, component, excerpt_.topology().shape(), budget);
     builder_.build(system_, component, order, {true, 0, mines}, nullptr, budget, trellis_);
     if (!trellis_.consistent()) return false;
     weights_.forward(trellis_, budget);

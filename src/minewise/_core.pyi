@@ -542,6 +542,7 @@ def rate(graph: Graph, layouts: numpy.typing.NDArray[numpy.bool_], first: int, l
     """
     For every layout, from its first cell: the hardest technique that it needs, the number of such steps, its openings, its 3BV and the free cells that stay covered. The limits hold for each of them.
     """
+
 class Prover:
     """Finds as few clues as possible that imply a cell."""
 

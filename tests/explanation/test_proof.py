@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 
 from hard_boards import pigeonhole
-from minewise import Board, BoardError, Budget, InconsistentError, Topology, explain
+from minewise import Board, BoardError, Budget, InconsistentError, Topology, _core, explain
 from minewise.technique import Technique
 from positions import lattice, random_layout, random_position, uncover
 from proof_checks import Checker
@@ -126,3 +126,14 @@ def test_cells_that_cannot_be_explained() -> None:
         explanation.proof((5, 5))
     with pytest.raises(InconsistentError):
         explain(Board.parse("3?")).proof((0, 1))
+
+
+def test_the_native_prover_refuses_cells_that_are_not_covered() -> None:
+    board = Board.parse("?1")
+    prover = _core.Prover(board.topology.graph, board.flat, None)
+    for cell in (1, 2):
+        with pytest.raises(ValueError, match="not covered"):
+            prover.prove(cell, True, Budget().limits)
+    prover.mark(0, True)
+    with pytest.raises(ValueError, match="not covered"):
+        prover.mark(0, True)
