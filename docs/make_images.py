@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from minewise import PLAYERS, Board, analyze, simulate
+from minewise import PLAYERS, Board, analyze, explain, simulate
 from minewise.automata.drawing import diagram_svg
 from minewise.automata.drawing.machines import line_diagram, strip_diagram
 from minewise.automata.drawing.trellis import trellis_of
 from minewise.automata.drawing.trellis_svg import trellis_svg
 from minewise.reporting import figures
+from minewise.svg import draw_svg
 
 ROOT = Path(__file__).resolve().parent.parent
 IMAGES = ROOT / "docs" / "images"
 
 GAMES = 5_000
+PROOFS = {"proof-torus": ("torus.txt", (6, 6)), "proof-box": ("box.txt", (3, 0, 4))}
 LEVELS = {"beginner": "o", "intermediate": "s", "expert": "^"}
 
 
@@ -56,9 +58,28 @@ def draw_machines() -> dict[str, str]:
     }
 
 
+def draw_proofs() -> dict[str, str]:
+    """Draw the clues that prove what cells of the page about explanations are."""
+    pictures = {}
+    for name, (file, cell) in PROOFS.items():
+        board = Board.parse((ROOT / "examples" / file).read_bytes())
+        proof = explain(board).proof(cell)
+        if proof is None:
+            raise AssertionError(f"{cell} is not certain")
+        fates = {cell: mined for step in proof.steps for cell, mined in step.fates.items()}
+        pictures[name] = draw_svg(
+            board,
+            safe=[cell for cell, mined in fates.items() if not mined],
+            mined=[cell for cell, mined in fates.items() if mined],
+            best=cell,
+            reason=proof.clues,
+        ).replace(">best move<", ">this cell<")
+    return pictures
+
+
 def main() -> None:
     """Draw them all."""
-    for name, picture in draw_machines().items():
+    for name, picture in (draw_machines() | draw_proofs()).items():
         (IMAGES / f"{name}.svg").write_text(picture)
     (IMAGES / "analysis.svg").write_text(draw_analysis())
     (IMAGES / "players.svg").write_text(draw_players())

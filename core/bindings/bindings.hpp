@@ -25,6 +25,7 @@ void bind_lookahead(nb::module_& module);
 void bind_advice(nb::module_& module);
 void bind_generator(nb::module_& module);
 void bind_ladder(nb::module_& module);
+void bind_proof(nb::module_& module);
 
 // What the cells show, in reading order: a C-contiguous int32 array that is never converted.
 using ShownArray = nb::ndarray<const minewise::Shown, nb::ndim<1>, nb::c_contig, nb::device::cpu>;

@@ -19,4 +19,5 @@ NB_MODULE(_core, module) {
   bind_advice(module);
   bind_generator(module);
   bind_ladder(module);
+  bind_proof(module);
 }

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         PlayerError,
     )
     from minewise.evolution import hardest
+    from minewise.explanation import Explanation, Guess, Proof, Step, explain
     from minewise.game import Game, bbbv, openings
     from minewise.generation import Generator, generate
     from minewise.layout import Layout
@@ -51,9 +52,11 @@ __all__ = [
     "Comparison",
     "Deductions",
     "Difficulty",
+    "Explanation",
     "Game",
     "GameError",
     "Generator",
+    "Guess",
     "InconsistentError",
     "Layout",
     "Level",
@@ -64,9 +67,11 @@ __all__ = [
     "Player",
     "PlayerError",
     "Preset",
+    "Proof",
     "Puzzle",
     "Series",
     "StartRule",
+    "Step",
     "Technique",
     "Topology",
     "Totals",
@@ -77,6 +82,7 @@ __all__ = [
     "compare",
     "count",
     "difficulty",
+    "explain",
     "generate",
     "hardest",
     "layouts",
@@ -104,6 +110,7 @@ _NAMES_IN = {
         "PlayerError",
     ),
     "evolution": ("hardest",),
+    "explanation": ("Explanation", "Guess", "Proof", "Step", "explain"),
     "game": ("Game", "bbbv", "openings"),
     "generation": ("Generator", "generate"),
     "layout": ("Layout",),

@@ -542,3 +542,16 @@ def rate(graph: Graph, layouts: numpy.typing.NDArray[numpy.bool_], first: int, l
     """
     For every layout, from its first cell: the hardest technique that it needs, the number of such steps, its openings, its 3BV and the free cells that stay covered. The limits hold for each of them.
     """
+
+class Prover:
+    """Finds as few clues as possible that imply a cell."""
+
+    def __init__(self, graph: Graph, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int | None) -> None: ...
+
+    def mark(self, cell: int, mined: bool) -> None:
+        """The fate of a covered cell, given by its number, becomes known."""
+
+    def prove(self, cell: int, mined: bool, limits: Limits) -> tuple[list[tuple[int, ...]], bool, bool] | None:
+        """
+        Clues that imply the fate of a covered cell, whether the total of mines is needed, and whether no fewer clues would do; None if the cell is not certain.
+        """

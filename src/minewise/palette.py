@@ -13,6 +13,7 @@ PALE: Final = "#ffffff"
 CLEAR: Final = "#00835f"
 BEST: Final = "#0072b2"
 CONFLICT: Final = "#d55e00"
+REASON: Final = "#a8579c"
 
 HUES: Final = ("#0072b2", "#d55e00", "#009e73", "#a8579c", "#e69f00", "#3fa2dd")
 """Hues that can be told apart by all eyes, in the order in which they are best used."""

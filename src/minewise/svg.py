@@ -10,7 +10,18 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from minewise.errors import BoardError
-from minewise.palette import BEST, CLEAR, CONFLICT, DARK, HEAT, PALE, heat, ink, percent
+from minewise.palette import (
+    BEST,
+    CLEAR,
+    CONFLICT,
+    DARK,
+    HEAT,
+    PALE,
+    REASON,
+    heat,
+    ink,
+    percent,
+)
 from minewise.svg_legend import LABEL, Entry, flowed
 from minewise.symbols import COVERED, FLAG, MINE, SAFE
 
@@ -90,6 +101,7 @@ def draw_svg(  # noqa: PLR0913 - the marks of a picture are independent of each 
     mined: Iterable[Sequence[int]] = (),
     best: Sequence[int] | None = None,
     conflict: Iterable[Sequence[int]] = (),
+    reason: Iterable[Sequence[int]] = (),
 ) -> str:
     """Draw a board and, where given, what is known about it.
 
@@ -105,6 +117,8 @@ def draw_svg(  # noqa: PLR0913 - the marks of a picture are independent of each 
         The cell to open next.
     conflict
         Clues that cannot all hold.
+    reason
+        Clues that prove something.
 
     Examples
     --------
@@ -123,6 +137,9 @@ def draw_svg(  # noqa: PLR0913 - the marks of a picture are independent of each 
     for index in map(topology.index, conflict):
         words = looks[index].words + ", in conflict"
         looks[index] = replace(looks[index], words=words, fill=_ALARM, ring=CONFLICT)
+    for index in map(topology.index, reason):
+        words = looks[index].words + ", a clue of the proof"
+        looks[index] = replace(looks[index], words=words, ring=REASON)
     if best is not None:
         index = topology.index(best)
         words = looks[index].words + ", the best move"
@@ -261,8 +278,13 @@ def _glyph(name: str, ink: str, place: str = "") -> str:
 
 
 def _ring(shape: str, colour: str, x: float, y: float) -> str:
-    """Frame a cell: the best move by a full line, a conflict by a broken one."""
-    dashes = ' stroke-dasharray="5 3"' if colour == CONFLICT else ""
+    """Frame a cell: the best move by a full line, a conflict by a broken one, a proof by dots."""
+    patterns = {CONFLICT: "5 3", REASON: "0 5"}
+    dashes = ""
+    if colour in patterns:
+        dashes = f' stroke-dasharray="{patterns[colour]}"'
+    if colour == REASON:
+        dashes += ' stroke-linecap="round"'
     return (
         f'<g transform="translate({x:.5g} {y:.5g})" fill="none" pointer-events="none">'
         f'<use href="#minewise-{shape}" stroke="{PALE}" stroke-width="5"/>'
@@ -297,7 +319,11 @@ def _legend_entries(looks: list[_Look], shape: str) -> Iterator[Entry]:
             yield Entry(
                 f'<g transform="scale(.6)">{_cell(shape, sample, 15, 0, "")}</g>', 20, sample.words
             )
-    for colour, words in ((BEST, "best move"), (CONFLICT, "in conflict")):
+    for colour, words in (
+        (BEST, "best move"),
+        (CONFLICT, "in conflict"),
+        (REASON, "clue of the proof"),
+    ):
         if any(look.ring == colour for look in present):
             yield Entry(f'<g transform="scale(.6)">{_ring(shape, colour, 15, 0)}</g>', 20, words)
 

@@ -78,6 +78,10 @@ Layouts    11,375
 Safe       5 cells: [3, 6] [5, 6] [5, 7] [6, 9] [8, 0]
 Mined      8 cells: [2, 1] [2, 5] [4, 6] [6, 2] [6, 5] [6, 8] [7, 9] [8, 1]
 Best move  [3, 6], certainly safe
+Why        The 1 at row 3, column 4 needs one mine, and only one cell is left
+           for it: row 2, column 5 is mined. The 1 at row 2, column 6 already
+           touches its one mine, row 2, column 5, so its other cell, row 3,
+           column 6, is safe.
 """
     )
 
@@ -103,6 +107,9 @@ Layouts    6
 Safe       2 cells: [0, 1, 1] [0, 1, 2]
 Mined      none
 Best move  [0, 1, 2], certainly safe
+Why        The 2 at [0, 0, 0] still needs one mine, and every cell left for it
+           touches the 2 at [0, 0, 1] too. That mine is all the other 2 needs,
+           so cell [0, 1, 2] is safe.
 Win chance exactly 16.67 % with perfect play
 """
     )
@@ -376,7 +383,12 @@ def test_an_estimated_chance_to_win() -> None:
 
 def test_a_safe_cell_needs_no_comparison() -> None:
     out = call("solve", "-", stdin="mines: 1\n0???").out
-    assert out.endswith("Best move  [0, 1], certainly safe\nWin chance 100 %\n")
+    assert out.endswith(
+        "Best move  [0, 1], certainly safe\n"
+        "Why        The 0 at row 0, column 0 touches no mine at all, so row 0, column 1\n"
+        "           is safe.\n"
+        "Win chance 100 %\n"
+    )
 
 
 def test_a_game_that_is_over() -> None:

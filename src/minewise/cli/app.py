@@ -12,6 +12,7 @@ from minewise.cli import (
     compare,
     count,
     draw,
+    explain,
     generate,
     knowledge,
     layouts,
@@ -34,6 +35,7 @@ app = typer.Typer(
 app.command("solve", help=solve.HELP)(solve.run)
 app.command("count", help=count.HELP)(count.run)
 app.command("layouts", help=layouts.HELP)(layouts.run)
+app.command("explain", help=explain.HELP)(explain.run)
 app.command("draw", help=draw.HELP)(draw.run)
 app.command("players", help=players.HELP)(players.run)
 app.command("simulate", help=simulate.HELP)(simulate.run)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from minewise.cli.flow import flow
-from minewise.cli.pen import CONFLICT_MARK, MINE_MARK, SAFE_MARK, SHADES, Face
+from minewise.cli.pen import CONFLICT_MARK, MINE_MARK, REASON_MARK, SAFE_MARK, SHADES, Face
 from minewise.palette import percent
 from minewise.symbols import COVERED, FLAG, MINE, SAFE, SYMBOL_OF
 
@@ -32,6 +32,8 @@ def _entries(picture: Picture) -> Iterator[Text]:
         yield _scale(pen, percent(uncertain.probability))
     if any(face.conflict for face in faces):
         yield entry(pen, CONFLICT_MARK, Face(0, conflict=True), "in conflict")
+    if any(face.reason for face in faces):
+        yield entry(pen, REASON_MARK, Face(0, reason=True), "clue of the proof")
     if any(face.safe for face in faces):
         yield entry(pen, SAFE_MARK, Face(COVERED, safe=True), "certainly safe")
     if any(face.mined for face in faces):

@@ -16,6 +16,7 @@ from minewise.symbols import FLAG, SYMBOL_OF
 SAFE_MARK: Final = "✓"
 MINE_MARK: Final = "●"
 CONFLICT_MARK: Final = "!"
+REASON_MARK: Final = "→"
 FLAG_MARK: Final = SYMBOL_OF[FLAG]
 SHADES: Final = "░▒▓█"
 _SHADED = 0.93
@@ -30,6 +31,8 @@ class Face(NamedTuple):
     mined: bool = False
     conflict: bool = False
     best: bool = False
+    reason: bool = False
+    """Whether the clue is a part of what is being explained."""
 
     @property
     def is_uncertain(self) -> bool:
@@ -79,7 +82,7 @@ class Pen:
         """
         if not self.colours:
             return ""
-        if face.conflict or face.best or face.safe or face.mined:
+        if face.conflict or face.best or face.safe or face.mined or face.reason:
             return f"bold {PALE} on {_fill(face)}"
         if face.is_uncertain:
             light = _SHADED if shaded and self.width == 2 and self.colours > 256 else 1.0
@@ -105,6 +108,8 @@ def _symbol(face: Face) -> str:
         return flag + MINE_MARK
     if face.conflict:
         return f"{CONFLICT_MARK}{face.code}"
+    if face.reason:
+        return f"{REASON_MARK}{face.code}"
     if face.code == 0:
         return "·"
     return SYMBOL_OF.get(face.code) or str(face.code)
@@ -113,6 +118,6 @@ def _symbol(face: Face) -> str:
 def _fill(face: Face) -> str:
     if face.conflict:
         return CONFLICT
-    if face.best:
+    if face.best or face.reason:
         return BEST
     return CLEAR if face.safe else DARK

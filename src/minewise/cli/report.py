@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from minewise.budget import Budget
 from minewise.cli.blame import blame
 from minewise.cli.facts import columns, listed
 from minewise.cli.legend import legend
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 _ROUGH = 0.005
 """Estimates less sure than this are given in whole percent."""
 _NEARLY_CERTAIN = 1 - 1e-9
+_SOON = Budget(seconds=1.0)
+"""What one line of explanation may take."""
 
 
 def report(analysis: Analysis) -> str:
@@ -65,8 +68,22 @@ def _if_consistent(analysis: Analysis) -> Iterator[tuple[str, str]]:
     yield "Mined", listed(analysis.mined)
     if analysis.moves:
         yield "Best move", _told(analysis.moves[0], analysis)
+        if analysis.moves[0].cell in analysis.safe:
+            yield from _why(analysis)
         if analysis.moves[0].chance is not None:
             yield "Win chance", _chance_told(analysis.moves[0])
+
+
+def _why(analysis: Analysis) -> Iterator[tuple[str, str]]:
+    """Say why the best move is safe, if that can be seen soon."""
+    from minewise.explanation import Explanation
+
+    try:
+        proof = Explanation(analysis, _SOON).proof(analysis.moves[0].cell)
+        if proof:
+            yield "Why", proof.text
+    except BudgetError:
+        return
 
 
 def _told(move: Move, analysis: Analysis) -> str:

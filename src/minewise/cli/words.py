@@ -1,60 +1,7 @@
-"""Small pieces of English."""
+"""Small pieces of English, as the commands use them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from minewise.words import chance_text, joined, many, safety_text
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-
-def many(count: int, noun: str) -> str:
-    """Put a number before a noun.
-
-    Examples
-    --------
-    >>> many(1, "mine"), many(4000, "mine")
-    ('1 mine', '4,000 mines')
-    """
-    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
-
-
-def joined(words: Sequence[str]) -> str:
-    """Join words as in a sentence.
-
-    Examples
-    --------
-    >>> joined(["1", "2", "3"])
-    '1, 2 and 3'
-    """
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-def chance_text(chance: float, digits: int = 2) -> str:
-    """Write a chance in percent, which looks certain only if it is.
-
-    Examples
-    --------
-    >>> chance_text(1), chance_text(0.99999), chance_text(0.625), chance_text(0.625, digits=0)
-    ('100 %', '> 99.99 %', '62.50 %', '62 %')
-    """
-    if chance == 1:
-        return "100 %"
-    step = 10.0**-digits
-    text = f"{100 * chance:.{digits}f}"
-    if float(text) == 100:
-        return f"> {100 - step:.{digits}f} %"
-    return f"< {step:.{digits}f} %" if float(text) == 0 else f"{text} %"
-
-
-def safety_text(probability: float) -> str:
-    """Write the percentage of a guess, which never looks certain.
-
-    Examples
-    --------
-    >>> safety_text(0.5), safety_text(0.99999)
-    ('50.0', 'more than 99.9')
-    """
-    text = f"{100 * probability:.1f}"
-    return {"100.0": "more than 99.9", "0.0": "less than 0.1"}.get(text, text)
+__all__ = ["chance_text", "joined", "many", "safety_text"]

@@ -1,0 +1,175 @@
+"""The search for few clues that settle a cell: in the native core, or by a SAT solver."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from math import inf
+from time import monotonic
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from minewise import _core
+from minewise.board import Board
+from minewise.budget import SAT_CONFLICTS
+from minewise.errors import BudgetError
+from minewise.symbols import MINE, SAFE
+from minewise.technique import Technique
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from minewise.budget import Budget
+    from minewise.sat.session import Workbench
+    from minewise.topology import Cell
+
+TICKS: Final = 5_000_000
+"""What the native core may spend on one proof, before a SAT solver has to try."""
+FEWEST_TICKS: Final = 50_000
+
+
+class Found(NamedTuple):
+    """Clues that settle a cell."""
+
+    clues: tuple[Cell, ...]
+    """In reading order."""
+    uses_total: bool
+    """Whether the total of mines is needed too."""
+    smallest: bool
+    """Whether it is known that no fewer clues would do."""
+    minimal: bool = True
+    """Whether none of the clues can be spared; `False`: the budget did not last to find out."""
+
+
+class Purse:
+    """What is left of a budget, for all questions about one board."""
+
+    def __init__(self, budget: Budget) -> None:
+        self._budget = budget
+        self._ticks = min(TICKS, budget.ticks)
+        self._deadline = None if budget.seconds is None else monotonic() + budget.seconds
+
+    @cached_property
+    def bench(self) -> Workbench:
+        """The SAT solvers, whose conflicts all count together."""
+        from minewise.sat.allowance import Allowance
+        from minewise.sat.session import Workbench
+
+        seconds = None if self._deadline is None else self._deadline - monotonic()
+        return Workbench(allowance=Allowance(seconds, SAT_CONFLICTS))
+
+    def proof_limits(self) -> _core.Limits:
+        """Limit the search for one proof."""
+        return self._limits(self._ticks)
+
+    def limits(self) -> _core.Limits:
+        """Limit a question about the whole board."""
+        return self._limits(self._budget.ticks)
+
+    def expect_less(self) -> None:
+        """Spend less on the next proof: a board on which one search fails is full of them."""
+        self._ticks = max(self._ticks // 2, min(FEWEST_TICKS, self._ticks))
+
+    def _limits(self, ticks: int) -> _core.Limits:
+        seconds = inf if self._deadline is None else self._deadline - monotonic()
+        if seconds <= 0:
+            raise BudgetError("the time was over before all was explained")
+        return _core.Limits(ticks=ticks, memory=self._budget.memory, seconds=seconds)
+
+
+class Prover:
+    """Finds proofs on one board, on which cells become known.
+
+    Examples
+    --------
+    >>> from minewise import Budget
+    >>> prover = Prover(Board.parse("?1?2?"), Purse(Budget()))
+    >>> prover.prove((0, 0), mined=False)
+    Found(clues=((0, 1), (0, 3)), uses_total=False, smallest=True, minimal=True)
+    """
+
+    def __init__(self, board: Board, purse: Purse) -> None:
+        self._flat = board.flat.copy()
+        self._board = board
+        self._purse = purse
+        self._native = _core.Prover(board.topology.graph, board.flat, board.mines)
+        self._found: dict[tuple[object, ...], Found | None] = {}
+
+    def mark(self, fates: Mapping[Cell, bool]) -> None:
+        """Make cells known: mined (`True`) or safe."""
+        self._found.clear()
+        for cell, mined in fates.items():
+            index = self._board.topology.index(cell)
+            self._native.mark(index, mined)
+            self._flat[index] = MINE if mined else SAFE
+
+    def prove(self, cell: Cell, *, mined: bool) -> Found | None:
+        """Find few clues that settle a covered cell; `None` if it is not certain.
+
+        Cells that touch the same clues are settled by the same clues.
+        """
+        index = self._board.topology.index(cell)
+        touching = tuple(
+            i for i in self._board.topology.graph.neighbours(index) if self._flat[i] >= 0
+        )
+        key = (mined, *touching)
+        if key not in self._found:
+            self._found[key] = self._search(index, mined=mined)
+        return self._found[key]
+
+    def _search(self, index: int, *, mined: bool) -> Found | None:
+        try:
+            found = self._native.prove(index, mined, self._purse.proof_limits())
+        except BudgetError:
+            self._purse.expect_less()
+            return self._by_sat(index, mined=mined)
+        return None if found is None else Found(tuple(found[0]), *found[1:])
+
+    def _by_sat(self, index: int, *, mined: bool) -> Found:
+        """Suppose the contrary: clues that cannot hold then are a proof."""
+        from minewise.sat.conflict import minimal_conflict_by
+
+        flat = self._flat.copy()
+        flat[index] = SAFE if mined else MINE
+        contrary = Board.unchecked(self._board.topology, flat, self._board.mines)
+        conflict = minimal_conflict_by(self._purse.bench, contrary)
+        return Found(conflict.clues, conflict.total, smallest=False, minimal=conflict.minimal)
+
+
+def technique_of(board: Board, cell: Cell, limits: _core.Limits) -> Technique | None:
+    """Find the hardest technique on the easiest way to a cell; `None` if there is none."""
+    hardest = Technique.SINGLE
+    for technique, safe, mined in climb(board, limits):
+        hardest = max(hardest, technique, key=lambda technique: technique.rank)
+        if cell in safe or cell in mined:
+            return hardest
+    return None
+
+
+def climb(board: Board, limits: _core.Limits) -> Iterable[tuple[Technique, list[Cell], list[Cell]]]:
+    """List the easiest steps on a board: how each is found, its safe and its mined cells."""
+    for technique, safe, mined in _core.climb(
+        board.topology.graph, board.flat, board.mines, limits
+    ):
+        yield Technique(technique.name), safe, mined
+
+
+def thinned(clues: Sequence[Cell], suffice: Callable[[list[Cell]], bool]) -> list[Cell]:
+    """Drop clues, the last ones first, as long as the others suffice.
+
+    Examples
+    --------
+    >>> thinned([(0,), (1,), (2,), (3,)], lambda clues: (1,) in clues)
+    [(1,)]
+    """
+    needed: list[Cell] = []
+    untested = list(clues)
+    step = 1
+    while untested:
+        others = untested[:-step]
+        if suffice([*needed, *others]):
+            untested = others
+            step *= 2
+        elif step > 1:
+            step = max(1, min(step, len(untested)) // 2)
+        else:
+            needed.append(untested.pop())
+    return sorted(needed)

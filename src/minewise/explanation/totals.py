@@ -1,0 +1,118 @@
+"""Why the total of mines settles cells."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from minewise import _core
+from minewise.budget import Budget
+from minewise.errors import BudgetError
+from minewise.explanation.names import (
+    capital,
+    cell_name,
+    cell_names,
+    clue_names,
+    mines,
+    number,
+    settled,
+)
+from minewise.symbols import MINE, SAFE
+from minewise.topology import Cell
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from minewise.explanation.state import Clue, State
+
+    Fates = dict[Cell, bool]
+
+
+def total_sentence(state: State, clues: Sequence[Clue], fates: Fates) -> str:
+    """Say how the mines that are left settle some cells."""
+    left = state.mines_left()
+    if not clues:
+        return _all_alike(state, left, fates)
+    if not any(cell in clue.unknown for cell in fates for clue in clues):
+        return _elsewhere(state, left, clues, fates)
+    return _one_cell(state, left, clues, fates)
+
+
+def _all_alike(state: State, left: int, fates: Fates) -> str:
+    if left == 0:
+        every = "The only mine" if state.board.mines == 1 else f"All {state.board.mines} mines"
+        is_found = f"{every} of the board {'is' if state.board.mines == 1 else 'are'} found"
+        if state.board.mines == 0:
+            is_found = "There is no mine on the board"
+        return f"{is_found}, so every other covered cell is safe: {cell_names(fates)}."
+    return (
+        f"{capital(_are(left))} not found yet, and just as many covered cells are left, "
+        f"so {cell_names(fates)} must be mined."
+    )
+
+
+def _elsewhere(state: State, left: int, clues: Sequence[Clue], fates: Fates) -> str:
+    """Explain cells that touch none of the clues: what these leave over for them."""
+    who = clue_names(state.board, [clue.cell for clue in clues])
+    touched = set[Cell]().union(*(clue.unknown for clue in clues))
+    others = len(state.unknown()) - len(touched)
+    where = "the cells around" if len(touched) > 1 else "the cell around"
+    if not any(fates.values()):
+        return (
+            f"The total tells: {_are(left)} not found yet, and {where} {who} must hold "
+            f"{_all(left)}. That leaves none for the other covered cells, however far away: "
+            f"{settled(fates)}."
+        )
+    return (
+        f"The total tells: {_are(left)} not found yet, and {where} {who} cannot hold more than "
+        f"{number(left - others)} of them. The {number(others)} other covered cells must take the "
+        f"rest: {settled(fates)}."
+    )
+
+
+def _all(left: int) -> str:
+    if left <= 2:
+        return "it" if left == 1 else "both"
+    return f"all {number(left)}"
+
+
+def _are(left: int) -> str:
+    return f"{mines(left)} {'is' if left == 1 else 'are'}"
+
+
+def _one_cell(state: State, left: int, clues: Sequence[Clue], fates: Fates) -> str:
+    """Suppose the contrary of what a cell is, and count."""
+    cell, mined = next(iter(fates.items()))
+    who = clue_names(state.board, [clue.cell for clue in clues])
+    start = f"The total is needed: {_are(left)} not found yet"
+    reason = _shortage(state, left, clues, cell, mined=not mined)
+    if reason is None or len(set(fates.values())) > 1:
+        return f"{start}, and {who} can hold exactly as many only if {settled(fates)}."
+    word = "safe" if mined else "mined"
+    return f"{start}. If {cell_name(cell)} were {word}, {who} {reason}. So {settled(fates)}."
+
+
+def _shortage(
+    state: State, left: int, clues: Sequence[Clue], cell: Cell, *, mined: bool
+) -> str | None:
+    """Say how many mines the cells of the clues would need or hold then, if that cannot be."""
+    board = state.around([clue.cell for clue in clues])
+    touched = int(board.covered.sum())
+    others = len(state.unknown()) - touched
+    flat = board.flat.copy()
+    before = int((flat == MINE).sum())
+    flat[board.topology.index(cell)] = MINE if mined else SAFE
+    limits = Budget(ticks=1_000_000).limits
+    try:
+        possible = [
+            count
+            for count in range(touched + 1)
+            if _core.analyze(board.topology.graph, flat, before + count, limits)[0]
+        ]
+    except BudgetError:
+        return None
+    if possible and min(possible) > left:
+        return f"would need at least {mines(min(possible))}"
+    if possible and max(possible) + others < left:
+        elsewhere = f", and all other cells {number(others)}" if others else ""
+        return f"could take at most {mines(max(possible))}{elsewhere}, which is too few"
+    return None

@@ -1,0 +1,90 @@
+"""What is said about guesses, against all layouts gone through one by one."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+from minewise import Board, Layout, analyze, explain
+from minewise.reference.brute_force import layouts
+from plain_optimal import with_total
+from positions import side_by_side
+from strategies import consistent_boards, topologies
+
+PAIR = Board.parse("?1?", mines=1)
+TRIPLE = Board.parse("??\n1?", mines=1)
+
+
+def tells_apart(one: Layout, other: Layout, board: Board) -> bool:
+    """Whether a covered cell that is free in both layouts shows different numbers."""
+    both_free = board.covered & ~one.mines & ~other.mines
+    return bool((one.clues() != other.clues())[both_free].any())
+
+
+@given(consistent_boards(topologies(most_cells=12), most_covered=8))
+@settings(max_examples=150)
+def test_a_place_that_nothing_resolves(board: Board) -> None:
+    board = with_total(board)
+    guess = explain(board).guess
+    if guess is None or len(guess.places) != 1:
+        return
+    (place,) = guess.places
+    all_layouts = list(layouts(board))
+    assert place.layouts == len(all_layouts)
+    resolved = any(tells_apart(*pair, board) for pair in combinations(all_layouts, 2))
+    assert place.outlook == ("partly" if resolved else "never")
+    assert place.is_true_fifty_fifty == (len(all_layouts) == 2)
+
+
+@given(consistent_boards(topologies(most_cells=12), most_covered=8))
+@settings(max_examples=100)
+def test_without_a_total_nothing_false_is_said(board: Board) -> None:
+    board = board.with_mines(None)
+    explanation = explain(board)
+    assert (explanation.guess is None) == bool(explanation.analysis.safe) or not uncertain(board)
+    for place in explanation.guess.places if explanation.guess else ():
+        if place.outlook == "never":
+            indices = tuple(np.transpose(place.cells))
+            ways = {tuple(layout.mines[indices]) for layout in layouts(board)}
+            assert len(ways) == place.layouts
+            for pair in combinations(layouts(board), 2):
+                here = pair[0].mines[indices].tolist() != pair[1].mines[indices].tolist()
+                same_elsewhere = (pair[0].mines != pair[1].mines).sum() == (
+                    pair[0].mines[indices] != pair[1].mines[indices]
+                ).sum()
+                assert not (here and same_elsewhere and tells_apart(*pair, board))
+
+
+def uncertain(board: Board) -> bool:
+    analysis = analyze(board)
+    return len(analysis.mined) < board.covered.sum()
+
+
+def test_the_safest_cells_are_named() -> None:
+    guess = explain(Board.parse("???\n?3?\n?2?\n?1?")).guess
+    assert guess is not None
+    assert [move.cell for move in guess.safest] == [(2, 0), (2, 2), (3, 0), (3, 2)]
+    assert guess.text == (
+        "No cell is certainly safe, so a guess is needed. Safest are row 2, columns 0 and 2 and "
+        "row 3, columns 0 and 2: free with probability 75.0 % each."
+    )
+
+
+def test_places_are_told_apart() -> None:
+    guess = explain(side_by_side(PAIR, TRIPLE, mines=2)).guess
+    assert guess is not None
+    fifty, triple = guess.places
+    assert fifty.text == (
+        "Cells 0 and 2: a true 50/50. Two layouts are left, and no cell that could ever be opened "
+        "tells them apart, so nothing is gained by waiting."
+    )
+    assert not triple.is_true_fifty_fifty
+    assert triple.layouts == 3
+
+
+@pytest.mark.parametrize(("text", "mines"), [("?1?2?", None), ("11\n11", 0), ("?2?", 2)])
+def test_no_guess_is_needed(text: str, mines: int | None) -> None:
+    assert explain(Board.parse(text, mines)).guess is None

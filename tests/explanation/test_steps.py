@@ -1,0 +1,89 @@
+"""The steps from easy to hard: each follows from what is known before it, and none is missing."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+
+from minewise import Board, Topology, _core, explain
+from minewise.budget import DEFAULT_BUDGET
+from minewise.technique import Technique
+from positions import expert_position, random_position
+from proof_checks import Checker
+from strategies import consistent_boards
+
+
+def check_steps(board: Board) -> list[Technique]:
+    """Check every step of a board by SAT; give their techniques."""
+    explanation = explain(board)
+    checker = Checker(board)
+    known: dict[tuple[int, ...], bool] = {}
+    for step in explanation.steps:
+        for cell, mined in step.fates.items():
+            assert cell not in known
+            assert checker.implies(
+                step.clues, cell, mined=mined, total=step.uses_total, known=known
+            )
+        known |= step.fates
+        assert step.text.endswith(".")
+    assert known == explanation.fates
+    return [step.technique for step in explanation.steps]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_steps_of_expert_positions(seed: int) -> None:
+    board = expert_position(seed)
+    techniques = check_steps(board)
+    ladder = _core.climb(board.topology.graph, board.flat, board.mines, DEFAULT_BUDGET.limits)
+    # A step of the ladder may be told in several, but never as something easier.
+    for technique in Technique:
+        there = sum(rung[0].name == technique for rung in ladder)
+        assert (technique in techniques) == (there > 0)
+        assert techniques.count(technique) >= there
+
+
+@given(consistent_boards(most_covered=9))
+@settings(max_examples=60)
+def test_steps_of_small_boards(board: Board) -> None:
+    check_steps(board)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_steps_of_scattered_clues(seed: int) -> None:
+    topology = [Topology.grid(8, 8), Topology.torus(6, 7), Topology.hex(8, 8)][seed % 3]
+    check_steps(random_position(topology, 12, 0.45, seed, total=seed % 2 == 0))
+
+
+def test_a_step_looks_only_at_what_it_names() -> None:
+    """Given the clues of a step and what is known, the ladder needs nothing harder."""
+    from minewise.explanation.search import technique_of
+    from minewise.explanation.state import State
+
+    for seed in range(30):
+        board = random_position(Topology.grid(8, 8), 12, 0.45, seed)
+        state = State(board)
+        for step in explain(board).steps:
+            if step.technique is Technique.CHAIN:
+                (cell,) = step.fates
+                restricted = state.restricted_to(step.clues, total=False)
+                technique = technique_of(restricted, cell, DEFAULT_BUDGET.limits)
+                assert technique is not None
+                assert technique.rank <= Technique.CHAIN.rank
+            state.known |= step.fates
+
+
+def test_the_steps_of_a_proof_lead_to_its_cell() -> None:
+    for seed in range(10):
+        board = random_position(Topology.grid(8, 8), 12, 0.5, seed)
+        checker = Checker(board)
+        for proof in explain(board).proofs:
+            known: dict[tuple[int, ...], bool] = {}
+            for step in proof.steps:
+                assert set(step.clues) <= set(proof.clues)
+                for cell, mined in step.fates.items():
+                    assert checker.implies(step.clues, cell, mined=mined, known=known)
+                known |= step.fates
+            assert proof.cell in proof.steps[-1].fates
+            assert proof.technique == max(
+                (step.technique for step in proof.steps), key=lambda technique: technique.rank
+            )

@@ -1,0 +1,96 @@
+"""Proofs checked by a SAT solver, which knows nothing of the engine that found them."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from pysat.card import CardEnc, EncType
+from pysat.solvers import Cadical153
+
+from minewise.board import COVERED, FLAG, MINE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from minewise import Board
+    from minewise.topology import Cell
+
+
+class Checker:
+    """A board of which every question switches on some clues, and perhaps the total of mines."""
+
+    def __init__(self, board: Board) -> None:
+        self._index = board.topology.index
+        flat = board.flat.tolist()
+        covered = [i for i, code in enumerate(flat) if code in (COVERED, FLAG)]
+        self._variable = {cell: number for number, cell in enumerate(covered, 1)}
+        self._last = len(covered)
+        self._solver = Cadical153()
+        self._selector: dict[int, int] = {}
+        for clue, code in enumerate(flat):
+            if code >= 0:
+                around = board.topology.graph.neighbours(clue)
+                known = sum(flat[cell] == MINE for cell in around)
+                cells = [self._variable[cell] for cell in around if cell in self._variable]
+                self._selector[clue] = self._demand(cells, code - known)
+        self._mines = None if board.mines is None else board.mines - flat.count(MINE)
+
+    @cached_property
+    def _total(self) -> int:
+        """The selector of the total, which takes many clauses and is often not asked for."""
+        assert self._mines is not None
+        return self._demand(list(self._variable.values()), self._mines)
+
+    def _demand(self, variables: list[int], count: int) -> int:
+        """Demand that so many variables are true, as long as the selector given back is."""
+        self._last += 1
+        selector = self._last
+        if not 0 <= count <= len(variables):
+            self._solver.add_clause([-selector])
+        elif variables:
+            formula = CardEnc.equals(variables, count, self._last, encoding=EncType.seqcounter)
+            self._last = max(self._last, formula.nv)
+            for clause in formula.clauses:
+                self._solver.add_clause([*clause, -selector])
+        return selector
+
+    def implies(
+        self,
+        clues: Iterable[Cell],
+        cell: Cell,
+        *,
+        mined: bool,
+        total: bool = False,
+        known: Mapping[Cell, bool] | None = None,
+    ) -> bool:
+        """Tell whether clues, with cells that are known to be mined or not, settle a cell."""
+        assumptions = [self._selector[self._index(clue)] for clue in clues]
+        assumptions += [self._literal(other, was) for other, was in (known or {}).items()]
+        if total:
+            assumptions.append(self._total)
+        assumptions.append(self._literal(cell, not mined))
+        return not self._solver.solve(assumptions)
+
+    def _literal(self, cell: Cell, mined: bool) -> int:
+        variable = self._variable[self._index(cell)]
+        return variable if mined else -variable
+
+    def is_irredundant(
+        self, clues: Iterable[Cell], cell: Cell, *, mined: bool, total: bool = False
+    ) -> bool:
+        """Tell whether each clue, and the total if it is used, is needed."""
+        clues = list(clues)
+        if total and self.implies(clues, cell, mined=mined):
+            return False
+        fewer = (clues[:i] + clues[i + 1 :] for i in range(len(clues)))
+        return not any(self.implies(some, cell, mined=mined, total=total) for some in fewer)
+
+    def smallest(self, cell: Cell, clues: list[Cell], *, mined: bool, total: bool = False) -> int:
+        """Find by going through all subsets how few of the clues settle a cell."""
+        for size in range(len(clues) + 1):
+            for some in combinations(clues, size):
+                if self.implies(some, cell, mined=mined, total=total):
+                    return size
+        raise AssertionError("the cell is not certain")
