@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-BENCHMARKS = ["expert", "core", "lattice", "scaling", "startup", "kadlac", "players"]
+BENCHMARKS = ["expert", "core", "lattice", "scaling", "startup", "kadlac", "players", "generate"]
 
 
 def main() -> None:

@@ -100,7 +100,7 @@ class Generator:
                         f"no such board was found in {self.effort:,} attempts: ask for fewer mines "
                         "or for a wider range, or allow more effort"
                     )
-                yield Puzzle(layout, self._first)
+                yield Puzzle.unchecked(layout, self._first)
 
     def _choose_method(self) -> Method:
         """Try whether uniform boards are found quickly; the same settings choose the same."""

@@ -1,0 +1,259 @@
+"""Boards without guessing: how fast they are made, beside sgt-mines and ms-toollib, and how dense.
+
+    python benchmarks/generate.py [speed]
+    python benchmarks/generate.py acceptance [--games N]
+    python benchmarks/generate.py density
+
+`speed` counts boards per second of one core's own time. Rounds of all generators take turns, and
+the fastest round of each counts. sgt-mines (Debian: apt install sgt-puzzles) begins in a random
+cell, all others in the centre. Goals: `uniform` 5 times the faster of the two peers, and `repair`
+10 times at Expert.
+
+`acceptance` tells how many uniform boards whose centre opens can be won without a guess, and how
+many of them ms-toollib takes, which does not know the total of mines.
+
+`density` fills boards with more and more mines until none is found at the default effort.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import subprocess
+from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
+from time import process_time
+from typing import TYPE_CHECKING
+
+import ms_toollib
+
+from minewise import Generator, Match, Series, simulate
+from minewise.cli.words import many
+from minewise.errors import BudgetError
+from minewise.intervals import wilson
+from minewise.presets import PRESETS
+from timing import verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from minewise.generation import Method
+    from minewise.presets import Preset
+
+    Maker = Callable[[int], None]
+    """Makes so many boards."""
+
+LEVELS = ("beginner", "intermediate", "expert")
+SGT_MINES = shutil.which("sgt-mines") or shutil.which("sgt-mines", path="/usr/games")
+ROUNDS = 5
+SECONDS_PER_ROUND = 1.0
+GOALS = {"uniform": (5, 5, 5), "repair": (0, 0, 10)}
+"""How many times as fast as the faster peer, at each level."""
+MOST_ATTEMPTS = 10**6
+GAMES = {"beginner": 1_000_000, "intermediate": 400_000, "expert": 200_000}
+PEER_GAMES = 20_000
+SECONDS_PER_SIZE = 5
+BOARDS_PER_SIZE = 2_000
+GAMES_PER_SIZE, GAMES_PER_CHUNK = 100_000, 100
+SIZES = {
+    "grid 16x30": (80, 99, 110, 120, 130, 140, 150, 160),
+    "grid 100x100": (1_000, 1_500, 2_000, 2_500, 2_700),
+    "torus 16x30": (99, 130, 150, 160),
+    "hex 16x30": (80, 99, 110, 120),
+    "box 8x8x8": (30, 50, 70, 90),
+}
+"""Boards, and how many mines they get."""
+
+
+def makers(name: str) -> dict[str, Maker]:
+    """List who makes boards of a preset."""
+    preset = PRESETS[name]
+    made = {
+        "uniform": minewise_maker(name, "uniform"),
+        "repair": minewise_maker(name, "repair"),
+        "ms-toollib": ms_toollib_maker(preset),
+    }
+    return made | ({"sgt-mines": sgt_maker(preset)} if SGT_MINES else {})
+
+
+def minewise_maker(name: str, method: Method) -> Maker:
+    """Make boards that nobody has made before, one round after the other."""
+    match = Match.of(preset=name, start="zero", first="center", seed=1)
+    generator = Generator(match, method=method, threads=1)
+    done = 0
+
+    def make(count: int) -> None:
+        nonlocal done
+        assert sum(1 for _ in generator.puzzles(count, done)) == count
+        done += count
+
+    return make
+
+
+def ms_toollib_maker(preset: Preset) -> Maker:
+    """Draw boards until one can be solved, as `uniform` does."""
+    rows, cols, mines = preset.rows, preset.cols, preset.mines
+
+    def make(count: int) -> None:
+        for _ in range(count):
+            row, col = rows // 2, cols // 2
+            _, solvable = ms_toollib.laymine_solvable(rows, cols, mines, row, col, MOST_ATTEMPTS)
+            assert solvable
+
+    return make
+
+
+def sgt_maker(preset: Preset) -> Maker:
+    """Let mines be moved until a board can be solved."""
+    size = f"{preset.cols}x{preset.rows}n{preset.mines}"
+
+    def make(count: int) -> None:
+        command = [SGT_MINES, "--generate", str(count), size]
+        made = subprocess.run(command, check=True, capture_output=True)
+        assert made.stdout.count(b"\n") == count
+
+    return make
+
+
+def cpu_seconds(make: Maker, count: int) -> float:
+    """Measure the time of a core that boards take, here or in another process."""
+    start = _cpu_now()
+    make(count)
+    return _cpu_now() - start
+
+
+def _cpu_now() -> float:
+    usages = (getrusage(who) for who in (RUSAGE_SELF, RUSAGE_CHILDREN))
+    return sum(usage.ru_utime + usage.ru_stime for usage in usages)
+
+
+def boards_per_second(made: dict[str, Maker]) -> dict[str, float]:
+    """Let all take turns; the fastest round of each counts."""
+    counts = {name: boards_of_a_round(make) for name, make in made.items()}
+    best = dict.fromkeys(made, 0.0)
+    for _ in range(ROUNDS):
+        for name, make in made.items():
+            taken = cpu_seconds(make, counts[name])
+            best[name] = max(best[name], counts[name] / taken)
+    return best
+
+
+def boards_of_a_round(make: Maker) -> int:
+    """Find out how many boards take long enough."""
+    count = 20
+    while (taken := cpu_seconds(make, count)) < SECONDS_PER_ROUND / 10:
+        count *= 4
+    return int(count * SECONDS_PER_ROUND / taken) + 1
+
+
+def print_speed() -> None:
+    """Compare with the faster of the two peers."""
+    if not SGT_MINES:
+        print("sgt-mines is left out: it is not installed (Debian: apt install sgt-puzzles)")
+    print(f"{'boards per second and core':<28}" + "".join(f"{level:>14}" for level in LEVELS))
+    speeds = [boards_per_second(makers(level)) for level in LEVELS]
+    for name in speeds[0]:
+        print(f"  {name:<26}" + "".join(f"{speed[name]:>14,.0f}" for speed in speeds))
+    print("times the faster peer")
+    for method, goals in GOALS.items():
+        ratios = [speed[method] / faster_peer(speed) for speed in speeds]
+        reached = [
+            f"{goal} {verdict(ratio >= goal)}"
+            for ratio, goal in zip(ratios, goals, strict=True)
+            if goal
+        ]
+        row = "".join(f"{ratio:>14.1f}" for ratio in ratios)
+        print(f"  {method:<26}{row}  goal{'s' * (len(reached) > 1)} {', '.join(reached)}")
+
+
+def faster_peer(speeds: dict[str, float]) -> float:
+    """Give the speed of the faster of those that are not ours."""
+    return max(speed for name, speed in speeds.items() if name not in GOALS)
+
+
+def print_acceptance(games: int | None) -> None:
+    """Tell which share of uniform boards will do."""
+    print("first cell: the centre          won without a guess         taken by ms-toollib")
+    for level in LEVELS:
+        totals = simulate(
+            "exact",
+            preset=level,
+            start="zero",
+            first="center",
+            guess="stop",
+            games=games or GAMES[level],
+        )
+        tried = min(totals.games, PEER_GAMES)
+        taken = sum(is_taken(PRESETS[level]) for _ in range(tried))
+        print(
+            f"  {level:<14}{share(totals.wins, totals.games):>38}{share(taken, tried):>32}",
+            flush=True,
+        )
+
+
+def is_taken(preset: Preset) -> bool:
+    """Draw a board whose centre opens, and ask ms-toollib whether it needs no guess."""
+    row, col = preset.rows // 2, preset.cols // 2
+    board = ms_toollib.laymine_op(preset.rows, preset.cols, preset.mines, row, col)
+    return bool(ms_toollib.is_solvable(board, row, col))
+
+
+def share(part: int, whole: int) -> str:
+    """Write a share and its 95 % interval."""
+    low, high = wilson(part, whole)
+    return f"{100 * part / whole:.2f} % ({100 * low:.2f} to {100 * high:.2f})"
+
+
+def print_density() -> None:
+    """Tell how fast boards are made, the denser the slower, and where that ends."""
+    print("board           mines          won without a guess   method    boards/s")
+    for name, totals in SIZES.items():
+        for mines in totals:
+            match = Match.of(topology=name, mines=mines, start="zero", first="center", seed=1)
+            density = f"{100 * mines / len(match.topology):.1f} %"
+            print(f"  {name:<12}{mines:>7}{density:>8}", end="")
+            print(f"{won_without_guess(match):>22}{made_within_seconds(match)}", flush=True)
+
+
+def won_without_guess(match: Match) -> str:
+    """Play boards as they come, for a while."""
+    series = Series("exact", match, guess="stop", threads=1)
+    games = wins = 0
+    start = process_time()
+    while games < GAMES_PER_SIZE and process_time() - start < SECONDS_PER_SIZE:
+        wins += int((series.play(games, GAMES_PER_CHUNK)["outcome"] == 0).sum())
+        games += GAMES_PER_CHUNK
+    return f"{100 * wins / games:.2g} %" if wins else f"none of {games:,}"
+
+
+def made_within_seconds(match: Match) -> str:
+    """Make boards by the method that the generator chooses, for a while."""
+    generator = Generator(match, threads=1)
+    made = 0
+    start = process_time()
+    try:
+        for _ in generator.puzzles(BOARDS_PER_SIZE):
+            made += 1
+            if process_time() - start > SECONDS_PER_SIZE:
+                break
+    except BudgetError:
+        attempts = f"{generator.effort:,} attempts, {process_time() - start:.0f} s"
+        return f"{generator.method:>9}  gave up after {many(made, 'board')}: {attempts}"
+    return f"{generator.method:>9}{made / (process_time() - start):>12,.1f}"
+
+
+def main() -> None:
+    """Run one of the measurements."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("what", choices=("speed", "acceptance", "density"), nargs="?")
+    parser.add_argument("--games", type=int, help="for acceptance, at each level")
+    options = parser.parse_args()
+    if options.what == "acceptance":
+        print_acceptance(options.games)
+    elif options.what == "density":
+        print_density()
+    else:
+        print_speed()
+
+
+if __name__ == "__main__":
+    main()
