@@ -1,7 +1,7 @@
 """Boards without guessing: how fast they are made, beside sgt-mines and ms-toollib, and how dense.
 
     python benchmarks/generate.py [speed]
-    python benchmarks/generate.py acceptance [--games N]
+    python benchmarks/generate.py acceptance [--first CELL] [--games N]
     python benchmarks/generate.py density
 
 `speed` counts boards per second of one core's own time. Rounds of all generators take turns, and
@@ -9,8 +9,8 @@ the fastest round of each counts. sgt-mines (Debian: apt install sgt-puzzles) be
 cell, all others in the centre. Goals: `uniform` 5 times the faster of the two peers, and `repair`
 10 times at Expert.
 
-`acceptance` tells how many uniform boards whose centre opens can be won without a guess, and how
-many of them ms-toollib takes, which does not know the total of mines.
+`acceptance` tells how many uniform boards whose first cell opens can be won without a guess, and
+how many of them ms-toollib takes, which does not know the total of mines.
 
 `density` fills boards with more and more mines until none is found at the default effort.
 """
@@ -26,8 +26,8 @@ from typing import TYPE_CHECKING
 
 import ms_toollib
 
-from minewise import Generator, Match, Series, simulate
-from minewise.cli.words import many
+from minewise import Generator, Match, Series
+from minewise.cli.match_options import first_cell
 from minewise.errors import BudgetError
 from minewise.intervals import wilson
 from minewise.presets import PRESETS
@@ -170,31 +170,22 @@ def faster_peer(speeds: dict[str, float]) -> float:
     return max(speed for name, speed in speeds.items() if name not in GOALS)
 
 
-def print_acceptance(games: int | None) -> None:
+def print_acceptance(first: str, games: int | None) -> None:
     """Tell which share of uniform boards will do."""
-    print("first cell: the centre          won without a guess         taken by ms-toollib")
+    print(f"{f'first cell {first}':<16}{'won without a guess':>32}{'taken by ms-toollib':>32}")
     for level in LEVELS:
-        totals = simulate(
-            "exact",
-            preset=level,
-            start="zero",
-            first="center",
-            guess="stop",
-            games=games or GAMES[level],
-        )
-        tried = min(totals.games, PEER_GAMES)
-        taken = sum(is_taken(PRESETS[level]) for _ in range(tried))
-        print(
-            f"  {level:<14}{share(totals.wins, totals.games):>38}{share(taken, tried):>32}",
-            flush=True,
-        )
+        match = Match.of(preset=level, start="zero", first=first_cell(first))
+        played = games or GAMES[level]
+        wins = int((Series("exact", match, guess="stop").play(0, played)["outcome"] == 0).sum())
+        tried = min(played, PEER_GAMES)
+        taken = sum(is_taken(match) for _ in range(tried))
+        print(f"  {level:<14}{share(wins, played):>32}{share(taken, tried):>32}", flush=True)
 
 
-def is_taken(preset: Preset) -> bool:
-    """Draw a board whose centre opens, and ask ms-toollib whether it needs no guess."""
-    row, col = preset.rows // 2, preset.cols // 2
-    board = ms_toollib.laymine_op(preset.rows, preset.cols, preset.mines, row, col)
-    return bool(ms_toollib.is_solvable(board, row, col))
+def is_taken(match: Match) -> bool:
+    """Draw a board whose first cell opens, and ask ms-toollib whether it needs no guess."""
+    board = ms_toollib.laymine_op(*match.topology.shape, match.mines, *match.first)
+    return bool(ms_toollib.is_solvable(board, *match.first))
 
 
 def share(part: int, whole: int) -> str:
@@ -237,7 +228,7 @@ def made_within_seconds(match: Match) -> str:
                 break
     except BudgetError:
         attempts = f"{generator.effort:,} attempts, {process_time() - start:.0f} s"
-        return f"{generator.method:>9}  gave up after {many(made, 'board')}: {attempts}"
+        return f"{generator.method:>9}  gave up after {made} boards: {attempts}"
     return f"{generator.method:>9}{made / (process_time() - start):>12,.1f}"
 
 
@@ -246,9 +237,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("what", choices=("speed", "acceptance", "density"), nargs="?")
     parser.add_argument("--games", type=int, help="for acceptance, at each level")
+    parser.add_argument("--first", default="center", help="for acceptance, such as 3,3")
     options = parser.parse_args()
     if options.what == "acceptance":
-        print_acceptance(options.games)
+        print_acceptance(options.first, options.games)
     elif options.what == "density":
         print_density()
     else:
