@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
@@ -257,3 +258,21 @@ def test_whatever_is_asked_is_made_given_up_or_refused(
         return
     for puzzle in puzzles:
         assert verify(puzzle).solvable
+
+
+def test_attempts_that_take_long_count_as_several() -> None:
+    """A board of three dimensions is given up after fewer attempts than a flat one."""
+
+    def attempts(**size: Any) -> int:
+        with pytest.raises(BudgetError) as error:
+            generate(1, method="uniform", effort=300, **size)
+        [number] = re.findall("in ([0-9,]+) attempts", str(error.value))
+        return int(number)
+
+    assert attempts(rows=9, cols=9, mines=60) == 300
+    assert attempts(topology="box 5x5x5", mines=30) < 30
+
+
+def test_a_board_that_the_first_click_wins() -> None:
+    [puzzle] = generate(rows=3, cols=4, mines=3, first=(1, 1))
+    assert difficulty(puzzle.layout, puzzle.first).steps == 0

@@ -24,6 +24,8 @@ class Exact : public Player {
     if (found.safe.empty()) look_at_total(view, found);
   }
 
+  std::uint64_t take_ticks() override { return inference_.take_ticks(); }
+
  private:
   void tell(Deductions& found) { found.add(ledger_.take_settled(), ledger_.fates()); }
 

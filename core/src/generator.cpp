@@ -13,6 +13,8 @@ namespace {
 constexpr int kDraws = 8;
 // A game that came no further after so many setbacks is begun anew.
 constexpr std::uint32_t kMostSetbacks = 20;
+// Few attempts on flat boards of the usual sizes take more ticks.
+constexpr std::uint64_t kTicksOfAttempt = 1 << 12;
 // What rating one layout may cost. What is too costly to rate suits nobody.
 const Limits kRatingLimits{.ticks = 1 << 28, .memory = 1 << 28, .look_up = {}};
 
@@ -48,7 +50,7 @@ Find Generator::make(std::uint64_t seed, std::uint64_t index, const std::stop_to
   cells_ = room_;
   Find find;
   bool goes_on = false;  // with a layout that was mended
-  while (find.attempts < order_.effort) {
+  for (std::uint64_t effort = 0; effort < order_.effort; effort += take_effort()) {
     if (stop.stop_requested()) throw Stopped();
     ++find.attempts;
     if (!goes_on && !begin(random)) continue;
@@ -60,6 +62,11 @@ Find Generator::make(std::uint64_t seed, std::uint64_t index, const std::stop_to
     goes_on = !won && order_.method == Method::repair && mend(random);
   }
   return find;
+}
+
+// What the last attempt counts.
+std::uint64_t Generator::take_effort() {
+  return 1 + (seat_.take_ticks() + retreat_.take_ticks()) / kTicksOfAttempt;
 }
 
 // Draws a layout and opens its first cell; false if it is known to be of no use.

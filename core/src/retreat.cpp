@@ -97,12 +97,19 @@ bool Retreat::redraw(Game& game, Rng& random) {
     shown_[cell] = game.is_mine(cell) ? kMine : kSafe;
   }
   Budget budget(kLimits);
+  const bool drawn = draw(game, random, budget);
+  ticks_ += budget.spent();
+  return drawn;
+}
+
+bool Retreat::draw(Game& game, Rng& random, Budget& budget) {
+  const View view = game.view();
   try {
     solver_.load(view.topology, shown_, view.mines, budget);
     const auto layouts = sample_layouts(solver_, shown_, kDraws, random.next(), budget);
     std::span<const std::uint8_t> layout;
-    for (std::uint32_t draw = 0; draw < kDraws; ++draw) {
-      layout = std::span(layouts).subspan(draw * shown_.size(), shown_.size());
+    for (std::uint32_t i = 0; i < kDraws; ++i) {
+      layout = std::span(layouts).subspan(i * shown_.size(), shown_.size());
       if (!twins_.has_any(layout)) break;
     }
     game.change_layout(layout);

@@ -63,7 +63,8 @@ def hardest(  # noqa: PLR0913 - the board, and what is sought on it
     seed
         Which search it is.
     progress
-        Is told again and again how many layouts have been rated.
+        Is told again and again how many layouts have been rated; if it gives `False`, the search
+        ends.
 
     Examples
     --------
@@ -120,8 +121,8 @@ class _Evolution:
         """Yield every layout that is harder than all before it."""
         record: Merit | None = None
         for rated, best in self._generations(effort):
-            if progress:
-                progress(rated)
+            if progress and progress(rated) is False:
+                return
             if best.merit[0] and (record is None or best.merit > record):
                 record = best.merit
                 yield Layout(self._topology, best.mined), Difficulty.of_figures(best.figures)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Literal, TypedDict, Unpack, cast, get_args
+from typing import TYPE_CHECKING, Final, Literal, TypedDict, Unpack, cast, get_args
 
 from minewise import _core
 from minewise.errors import BudgetError, GameError, quoted
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 Method = Literal["uniform", "repair"]
 """How puzzles are made: drawn anew until one needs no guess, or mended where one does."""
+
+DEFAULT_EFFORT: Final = 100_000
+"""Attempts for one puzzle."""
 
 _PILOT_ATTEMPTS = 300
 _PILOT_INDEX = 2**64 - 2
@@ -59,8 +62,9 @@ class Generator:
         works where hardly any board needs no guess, but is not quite uniform. If it is left open,
         `uniform` is taken wherever one of the first 300 boards will do.
     effort
-        How many attempts one puzzle is worth: boards that are drawn or mended. Then `BudgetError`
-        is raised. By default some ten seconds' worth.
+        How many attempts one puzzle is worth: boards that are drawn or mended. One that takes far
+        longer than usual counts as several. Then `BudgetError` is raised. The default
+        takes ten seconds to a minute.
     threads
         How many puzzles are made at a time; one for each core if not given.
 
@@ -83,10 +87,10 @@ class Generator:
             raise GameError(f"{threads} threads are not between 1 and {_MOST_THREADS}")
         self._first = _opening_cell(match)
         self.match = match
-        self.effort = _effort(demand.get("effort"), len(match.topology))
+        self.effort = _effort(demand.get("effort"))
         self._threads = threads or len(os.sched_getaffinity(0))
-        self._difficulty = TechniqueRange.parse(demand.get("difficulty") or "..")
-        self._bbbv = _feasible(NumberRange.parse(demand.get("bbbv") or ".."), match)
+        self._difficulty = TechniqueRange.parse(_or_any(demand.get("difficulty")))
+        self._bbbv = _feasible(NumberRange.parse(_or_any(demand.get("bbbv"))), match)
         self.method: Method = _known(demand.get("method")) or self._choose_method()
 
     def puzzles(self, count: int, first: int = 0) -> Iterator[Puzzle]:
@@ -94,18 +98,18 @@ class Generator:
         if not (count >= 1 and 0 <= first <= _PILOT_INDEX - count):
             raise GameError(f"{count} puzzles from {first} on are not between 1 and 2**64 - 1")
         for layouts in self._batches(self._order(self.method, self.effort), count, first):
-            for layout in layouts:
+            for layout, attempts in layouts:
                 if layout is None:
                     raise BudgetError(
-                        f"no such board was found in {self.effort:,} attempts: ask for fewer mines "
-                        "or for a wider range, or allow more effort"
+                        f"no such board was found in {attempts:,} attempts: ask for fewer mines or "
+                        "for a wider range, or allow more effort"
                     )
                 yield Puzzle.unchecked(layout, self._first)
 
     def _choose_method(self) -> Method:
         """Try whether uniform boards are found quickly; the same settings choose the same."""
         order = self._order("uniform", min(_PILOT_ATTEMPTS, self.effort))
-        [layout] = next(self._batches(order, 1, _PILOT_INDEX))
+        [(layout, _)] = next(self._batches(order, 1, _PILOT_INDEX))
         return "repair" if layout is None else "uniform"
 
     def _order(self, method: Method, effort: int) -> _core.Order:
@@ -122,7 +126,9 @@ class Generator:
         order.least_bbbv, order.most_bbbv = self._bbbv
         return order
 
-    def _batches(self, order: _core.Order, count: int, first: int) -> Iterator[list[Layout | None]]:
+    def _batches(
+        self, order: _core.Order, count: int, first: int
+    ) -> Iterator[list[tuple[Layout | None, int]]]:
         """Take layouts while native threads go on, so that Ctrl-C is heard."""
         topology = self.match.topology
         threads = min(count, self._threads)
@@ -132,8 +138,8 @@ class Generator:
                 finds = generation.take(_SECONDS_PER_BATCH)
                 if finds:
                     yield [
-                        None if layout is None else Layout.unchecked(topology, layout)
-                        for layout, _ in finds
+                        (None if mined is None else Layout.unchecked(topology, mined), attempts)
+                        for mined, attempts in finds
                     ]
         finally:
             generation.stop()
@@ -145,17 +151,22 @@ def _opening_cell(match: Match) -> Cell:
     return match.first
 
 
-def _effort(asked: int | None, cells: int) -> int:
-    """Take what is asked for, or else some ten seconds' worth."""
+def _effort(asked: int | None) -> int:
     if asked is None:
-        return min(max(50_000_000 // cells, 100), 100_000)
+        return DEFAULT_EFFORT
     if not 1 <= asked < 2**63:
         raise GameError(f"an effort of {asked} attempts is not between 1 and 2**63 - 1")
     return asked
 
 
+def _or_any(text: str | None) -> str:
+    return ".." if text is None else text
+
+
 def _feasible(bbbv: NumberRange, match: Match) -> NumberRange:
     free = len(match.topology) - match.mines
+    if bbbv.high == 0:
+        raise GameError("every board takes a click: ask for a 3BV of at least 1")
     if bbbv.low > free:
         raise GameError(
             f"no board has a 3BV of {bbbv.low} or more with {free} free cells: ask for less"

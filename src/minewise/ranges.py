@@ -78,6 +78,8 @@ def _technique(text: str) -> Technique:
 
 
 def _number(text: str) -> int:
-    if not (text.isdecimal() and text.isascii() and len(text) <= 9):
+    if not (text.isdecimal() and text.isascii()):
         raise GameError(f"{quoted(text)} is not a number: write a range such as 120..150")
+    if len(text) > 9:
+        raise GameError(f"{quoted(text)} is too large a number")
     return int(text)

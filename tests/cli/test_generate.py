@@ -132,6 +132,14 @@ def refused(outcome: Outcome, code: int) -> str:
         ("--verify no-such-file", "cannot read 'no-such-file'"),
         ("--verify - --preset beginner", "leave the size out"),
         ("--verify - --first corner", "'corner' names no cell"),
+        ("--verify - --count 5", "--verify reads boards and makes none: leave --count out"),
+        ("--verify - --hardest", "leave --hardest out"),
+        ("--preset beginner --hardest --threads 2", "leave --threads out"),
+        ("--preset beginner --difficulty=", "unknown difficulty ''"),
+        ("--preset beginner --hardest --difficulty=", "unknown difficulty ''"),
+        ("--preset beginner --3bv=", "'' is not a number"),
+        ("--preset beginner --3bv 0", "every board takes a click"),
+        ("--preset beginner --3bv 1000000000", "'1000000000' is too large a number"),
     ],
 )
 def test_what_is_refused(words: str, message: str) -> None:
@@ -236,7 +244,7 @@ def test_a_hard_board_that_is_out_of_reach() -> None:
     words = ["--rows", "3", "--cols", "3", "--mines", "1", "--first", "corner", "--hardest"]
     outcome = call("generate", *words, "--difficulty", "cases", "--effort", "500")
     assert "no such board was found among 500" in refused(outcome, 3)
-    assert "leave out --count" in refused(call("generate", *HARDEST, "--count", "2"), 2)
+    assert "leave --count out" in refused(call("generate", *HARDEST, "--count", "2"), 2)
 
 
 def test_ctrl_c_ends_the_search_for_a_hard_board() -> None:

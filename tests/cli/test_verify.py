@@ -48,6 +48,13 @@ Board 2, where no covered cell is certainly safe:
     )
 
 
+@pytest.mark.parametrize("nothing", ["[]", '{"boards": []}', "", "# nothing\n"])
+def test_nothing_proves_nothing(nothing: str) -> None:
+    code, out, err = call_verify(nothing)
+    assert (code, out) == (2, "")
+    assert re.fullmatch("minewise: .*there is no board.*\n", err)
+
+
 def test_a_single_board_that_needs_one() -> None:
     code, out, _ = call_verify(BAD)
     assert code == 1

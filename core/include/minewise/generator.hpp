@@ -29,7 +29,9 @@ struct Order {
   Method method = Method::uniform;
   Technique easiest = Technique::single, hardest = Technique::count;
   std::uint32_t least_bbbv = 0, most_bbbv = static_cast<std::uint32_t>(-1);
-  std::uint64_t effort;  // attempts for one layout: each either begins anew or mends something
+  // Attempts for one layout: each either begins anew or mends something. One that takes far longer
+  // than usual counts as several.
+  std::uint64_t effort;
 };
 
 // What has come out: nothing if the effort did not suffice.
@@ -48,6 +50,7 @@ class Generator {
   Find make(std::uint64_t seed, std::uint64_t index, const std::stop_token& stop = {});
 
  private:
+  std::uint64_t take_effort();
   bool begin(Rng& random);
   void draw(Rng& random);
   bool wins(const std::stop_token& stop);

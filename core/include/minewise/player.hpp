@@ -40,6 +40,9 @@ class Player {
   // The exact probability that this player wins from where it has just guessed, the risk of that
   // guess included; nothing if it does not know. Asked only right after guess() has named a cell.
   virtual std::optional<double> chance() const;
+
+  // The work that deductions have taken since this was last asked, in ticks; 0 if nobody counts.
+  virtual std::uint64_t take_ticks() { return 0; }
 };
 
 }  // namespace minewise

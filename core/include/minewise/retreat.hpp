@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "minewise/game.hpp"
@@ -31,10 +32,14 @@ class Retreat {
   // draw from.
   bool redraw(Game& game, Rng& random);
 
+  // The work of redraw() since this was last asked, in ticks.
+  std::uint64_t take_ticks() { return std::exchange(ticks_, 0); }
+
  private:
   void number_dead_ends(const Topology& topology);
   void reach(const Topology& topology, Cell clue, std::uint32_t dead_end);
   void spread(const Topology& topology);
+  bool draw(Game& game, Rng& random, Budget& budget);
 
   const Twins& twins_;
   std::vector<Shown> shown_;
@@ -44,6 +49,7 @@ class Retreat {
   std::vector<Cell> queue_;
   std::vector<std::uint8_t> is_near_;  // per cell: whether its mine may be moved
   Solver solver_;
+  std::uint64_t ticks_ = 0;
 };
 
 }  // namespace minewise

@@ -66,6 +66,8 @@ class Seat {
   std::span<const std::uint8_t> known_mines() const { return known_mines_; }
   // The player's exact chance to win, right after next_guess() gave a cell, if it knows.
   std::optional<double> chance() const { return guesser_.chance(*player_); }
+  // The work of the player's deductions since this was last asked, in ticks.
+  std::uint64_t take_ticks() { return player_->take_ticks(); }
   // The exact probability that the cell is free which next_guess() just gave, if it was computed.
   std::optional<double> safety(Cell guess) const { return guesser_.safety(guess); }
 

@@ -62,8 +62,12 @@ First = Annotated[
         help="Where play begins: R,C, center or corner.  [default: center, or what the file says]",
     ),
 ]
-Count = Annotated[int, typer.Option(metavar="N", min=1, help="How many boards are made.")]
-Seed = Annotated[int, typer.Option(metavar="S", help="Which boards these are.")]
+Count = Annotated[
+    int | None, typer.Option(metavar="N", min=1, help="How many boards are made.  [default: 1]")
+]
+Seed = Annotated[
+    int | None, typer.Option(metavar="S", help="Which boards these are.  [default: 0]")
+]
 Difficulty = Annotated[
     str | None,
     typer.Option(
@@ -88,8 +92,8 @@ Effort = Annotated[
     int | None,
     typer.Option(
         metavar="N",
-        help="Attempts for one board before giving up.  [default: some ten seconds' worth, at most "
-        "100,000]",
+        help="Attempts for one board before giving up.  [default: 100,000, which takes ten seconds "
+        "to a minute]",
     ),
 ]
 Threads = Annotated[
@@ -118,8 +122,8 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     mines: options.Mines = None,
     topology: options.Topology = None,
     first: First = None,
-    count: Count = 1,
-    seed: Seed = 0,
+    count: Count = None,
+    seed: Seed = None,
     threads: Threads = None,
     difficulty: Difficulty = None,
     bbbv: Bbbv = None,
@@ -131,9 +135,23 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     as_json: options.AsJson = False,
 ) -> int:
     """Run the command and give its exit code."""
-    sizes = (preset, rows, cols, mines, topology)
     if verify is not None:
-        return _verify(verify, first, sizes, as_json=as_json)
+        _refuse(
+            "--verify reads boards and makes none",
+            {
+                "the size": preset or rows or cols or mines or topology,
+                "--count": count,
+                "--seed": seed,
+                "--threads": threads,
+                "--difficulty": difficulty,
+                "--3bv": bbbv,
+                "--method": method,
+                "--effort": effort,
+                "-o": output,
+                "--hardest": hardest or None,
+            },
+        )
+        return _verify(verify, first, as_json=as_json)
     from minewise.cli.hardest import search
     from minewise.generation import Generator
     from minewise.match import Match
@@ -146,14 +164,16 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
         topology=topology,
         start="zero",
         first=options.first_cell(first or "center"),
-        seed=seed,
+        seed=seed or 0,
     )
     path = writable(output)
     if hardest:
-        if (count, bbbv, method) != (1, None, None):
-            raise GameError("--hardest finds one board: leave out --count, --3bv and --method")
+        _refuse(
+            "--hardest searches for one board",
+            {"--count": count, "--3bv": bbbv, "--method": method, "--threads": threads},
+        )
         found = search(match, difficulty, effort)
-        put(_pieces([found.puzzle], "evolution", seed, as_json=as_json), path)
+        put(_pieces([found.puzzle], "evolution", match.seed, as_json=as_json), path)
         return _interrupted("before the search was over") if found.interrupted else Exit.DONE
     generator = Generator(
         match,
@@ -163,16 +183,19 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
         method=cast("Method | None", method),
         effort=effort,
     )
-    return _make(generator, count, path, as_json=as_json)
+    return _make(generator, count or 1, path, as_json=as_json)
 
 
-def _verify(name: str, first: str | None, sizes: tuple[object, ...], *, as_json: bool) -> int:
+def _refuse(reason: str, given: dict[str, object]) -> None:
+    """Complain about an option that would not be heard."""
+    for option, value in given.items():
+        if value is not None:
+            raise MinewiseError(f"{reason}: leave {option} out")
+
+
+def _verify(name: str, first: str | None, *, as_json: bool) -> int:
     from minewise.cli.verify import verify_file
 
-    if any(size is not None for size in sizes):
-        raise MinewiseError(
-            "--verify reads boards that have sizes of their own: leave the size out"
-        )
     cell = options.first_cell(first)
     if isinstance(cell, str):
         raise GameError(f"{quoted(cell)} names no cell: write its indices, such as 4,4")

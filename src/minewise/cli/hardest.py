@@ -30,31 +30,28 @@ class Found(NamedTuple):
 
 def search(match: Match, difficulty: str | None, effort: int | None) -> Found:
     """Look for a hard board with some effort, or until somebody presses Ctrl-C."""
-    limits = TechniqueRange.parse(difficulty) if difficulty else TechniqueRange(high=_USUAL)
+    limits = TechniqueRange(high=_USUAL) if difficulty is None else TechniqueRange.parse(difficulty)
     most = DEFAULT_EFFORT if effort is None else effort
     first = cast("Cell", match.first)
     found = None
     with listening() as wish, progress(most, "boards") as show:
 
-        def tell(rated: int) -> None:
+        def tell(rated: int) -> bool:
             show(rated, f"hardest so far: {found[1].score}" if found else "")
-            if wish.stop:
-                raise KeyboardInterrupt
+            return not wish.stop
 
-        try:
-            for record in hardest(
-                match.topology,
-                match.mines,
-                first,
-                technique=limits.high,
-                effort=most,
-                seed=match.seed,
-                progress=tell,
-            ):
-                found = record
-        except KeyboardInterrupt:
-            if found is None:
-                raise
+        for record in hardest(
+            match.topology,
+            match.mines,
+            first,
+            technique=limits.high,
+            effort=most,
+            seed=match.seed,
+            progress=tell,
+        ):
+            found = record
+    if wish.stop and found is None:
+        raise KeyboardInterrupt
     if found is None or found[1].technique.rank < limits.low.rank:
         raise BudgetError(
             f"no such board was found among {most:,}: ask for fewer mines or for something "

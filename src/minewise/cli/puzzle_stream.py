@@ -44,6 +44,6 @@ def words_on(hardness: Difficulty) -> str:
     >>> words_on(Difficulty(Technique.CHAIN, 2, bbbv=31, openings=4))
     'difficulty: chain, 2 steps of it (score 4002); 3BV 31; 4 openings'
     """
-    steps = f"{many(hardness.steps, 'step')} of it (score {hardness.score})"
+    steps = f"{many(hardness.steps, 'step')} of it" if hardness.steps else "won by the first click"
     effort = f"3BV {hardness.bbbv}; {many(hardness.openings, 'opening')}"
-    return f"difficulty: {hardness.technique}, {steps}; {effort}"
+    return f"difficulty: {hardness.technique}, {steps} (score {hardness.score}); {effort}"

@@ -12,7 +12,7 @@ from minewise.cli.inputs import read_bytes
 from minewise.cli.interrupts import listening
 from minewise.cli.progress import progress
 from minewise.cli.words import many
-from minewise.errors import BudgetError
+from minewise.errors import BoardError, BudgetError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -75,6 +75,8 @@ def verify_file(name: str, first: Cell | None, as_json: bool) -> int:
     from minewise.puzzle_file import read_puzzles
 
     puzzles = list(read_puzzles(read_bytes(name), first))
+    if not puzzles:
+        raise BoardError("there is no board to verify")
     findings = Findings()
     failure = None
     try:
