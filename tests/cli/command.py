@@ -13,6 +13,7 @@ from unittest import mock
 from minewise.cli import main
 
 EXAMPLES = Path(__file__).resolve().parent.parent.parent / "examples"
+BOARDS = sorted(file for file in EXAMPLES.rglob("*.txt") if file.stem != "puzzles")
 PROGRAM = Path(sys.executable).with_name("minewise")
 
 # What decides about colours and widths, beside the terminal.

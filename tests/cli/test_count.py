@@ -5,7 +5,7 @@ from math import comb
 import pytest
 from hypothesis import given
 
-from cli.command import EXAMPLES, call, run
+from cli.command import BOARDS, EXAMPLES, call, run
 from minewise import Board
 from minewise.reference import brute_force
 from strategies import boards, regular_topologies
@@ -39,7 +39,7 @@ def test_examples(name: str, layouts: int) -> None:
 
 
 def test_every_example_can_be_counted() -> None:
-    for file in EXAMPLES.rglob("*.txt"):
+    for file in BOARDS:
         outcome = call("count", str(file))
         assert outcome.code == ("inconsistent" in file.name)
         assert outcome.err == ""
