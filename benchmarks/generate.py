@@ -233,8 +233,8 @@ def made_within_seconds(match: Match) -> str:
             if process_time() - start > SECONDS_PER_SIZE:
                 break
     except BudgetError:
-        attempts = f"{generator.effort:,} attempts, {process_time() - start:.0f} s"
-        return f"{generator.method:>9}  gave up after {made} boards: {attempts}"
+        effort = f"effort {generator.effort:,}, {process_time() - start:.0f} s"
+        return f"{generator.method:>9}  gave up after {made} boards: {effort}"
     return f"{generator.method:>9}{made / (process_time() - start):>12,.1f}"
 
 
