@@ -15,9 +15,10 @@ from minewise.symbols import MINE, SAFE
 from minewise.technique import Technique
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from minewise.budget import Budget
+    from minewise.explanation.state import Fates
     from minewise.sat.session import Workbench
     from minewise.topology import Cell
 
@@ -137,19 +138,19 @@ class Prover:
 def technique_of(board: Board, cell: Cell, limits: _core.Limits) -> Technique | None:
     """Find the hardest technique on the easiest way to a cell; `None` if there is none."""
     hardest = Technique.SINGLE
-    for technique, safe, mined in climb(board, limits):
+    for technique, fates in climb(board, limits):
         hardest = max(hardest, technique, key=lambda technique: technique.rank)
-        if cell in safe or cell in mined:
+        if cell in fates:
             return hardest
     return None
 
 
-def climb(board: Board, limits: _core.Limits) -> Iterable[tuple[Technique, list[Cell], list[Cell]]]:
-    """List the easiest steps on a board: how each is found, its safe and its mined cells."""
+def climb(board: Board, limits: _core.Limits) -> Iterator[tuple[Technique, Fates]]:
+    """List the easiest steps on a board: how each is found, and what it settles."""
     for technique, safe, mined in _core.climb(
         board.topology.graph, board.flat, board.mines, limits
     ):
-        yield Technique(technique.name), safe, mined
+        yield Technique(technique.name), dict.fromkeys(safe, False) | dict.fromkeys(mined, True)
 
 
 def thinned(clues: Sequence[Cell], suffice: Callable[[list[Cell]], bool]) -> list[Cell]:

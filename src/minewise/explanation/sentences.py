@@ -28,10 +28,8 @@ _MOST_WAYS = 10_000
 
 if TYPE_CHECKING:
     from minewise.explanation.search import Found
-    from minewise.explanation.state import Clue, State
+    from minewise.explanation.state import Clue, Fates, State
     from minewise.topology import Cell
-
-    Fates = dict[Cell, bool]
 
 
 def sentence(state: State, technique: Technique, found: Found, fates: Fates) -> str:
@@ -46,9 +44,7 @@ def sentence(state: State, technique: Technique, found: Found, fates: Fates) -> 
             if surplus_is_mined(more, fewer):
                 return _pair(state, more, fewer, fates)
     if technique is Technique.CHAIN:
-        told = chain_sentence(state, clues, fates)
-        if told:
-            return told
+        return chain_sentence(state, clues, fates)
     return _cases(state, found, fates)
 
 

@@ -22,9 +22,7 @@ from minewise.topology import Cell
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from minewise.explanation.state import Clue, State
-
-    Fates = dict[Cell, bool]
+    from minewise.explanation.state import Clue, Fates, State
 
 
 def total_sentence(state: State, clues: Sequence[Clue], fates: Fates) -> str:
@@ -54,7 +52,7 @@ def _elsewhere(state: State, left: int, clues: Sequence[Clue], fates: Fates) -> 
     """Explain cells that touch none of the clues: what these leave over for them."""
     who = clue_names(state.board, [clue.cell for clue in clues])
     touched = set[Cell]().union(*(clue.unknown for clue in clues))
-    others = len(state.unknown()) - len(touched)
+    others = state.count_unknown() - len(touched)
     where = "the cells around" if len(touched) > 1 else "the cell around"
     if not any(fates.values()):
         return (
@@ -97,7 +95,7 @@ def _shortage(
     """Say how many mines the cells of the clues would need or hold then, if that cannot be."""
     board = state.around([clue.cell for clue in clues])
     touched = int(board.covered.sum())
-    others = len(state.unknown()) - touched
+    others = state.count_unknown() - touched
     flat = board.flat.copy()
     before = int((flat == MINE).sum())
     flat[board.topology.index(cell)] = MINE if mined else SAFE
