@@ -118,7 +118,9 @@ class Explanation:
     @cached_property
     def guess(self) -> Guess | None:
         """What to make of a guess; `None` unless one is needed."""
-        return guess_on(self.analysis) if self.consistent and not self.analysis.safe else None
+        if self.analysis.safe or not self.consistent:
+            return None
+        return guess_on(self.analysis, self._purse)
 
     def to_json(self) -> dict[str, Any]:
         """Give the explanation in the form of `minewise explain --json`."""

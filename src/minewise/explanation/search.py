@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
-from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -54,26 +54,35 @@ class Purse:
         from minewise.sat.allowance import Allowance
         from minewise.sat.session import Workbench
 
-        seconds = None if self._deadline is None else self._deadline - monotonic()
-        return Workbench(allowance=Allowance(seconds, SAT_CONFLICTS))
+        return Workbench(allowance=Allowance(self._seconds(), SAT_CONFLICTS))
 
     def proof_limits(self) -> _core.Limits:
         """Limit the search for one proof."""
-        return self._limits(self._ticks)
+        return self.budget(self._ticks).limits
 
-    def limits(self) -> _core.Limits:
-        """Limit a question about the whole board."""
-        return self._limits(self._budget.ticks)
+    def limits(self, most: int | None = None) -> _core.Limits:
+        """Limit a question about the whole board, perhaps to so many ticks."""
+        return self.budget(most or self._budget.ticks).limits
+
+    def budget(self, most: int) -> Budget:
+        """Give what is left, but not more than so many ticks."""
+        return replace(self._budget, ticks=min(most, self._budget.ticks), seconds=self._seconds())
 
     def expect_less(self) -> None:
         """Spend less on the next proof: a board on which one search fails is full of them."""
         self._ticks = max(self._ticks // 2, min(FEWEST_TICKS, self._ticks))
 
-    def _limits(self, ticks: int) -> _core.Limits:
-        seconds = inf if self._deadline is None else self._deadline - monotonic()
+    def check(self) -> None:
+        """Raise `BudgetError` if the time is over."""
+        self._seconds()
+
+    def _seconds(self) -> float | None:
+        if self._deadline is None:
+            return None
+        seconds = self._deadline - monotonic()
         if seconds <= 0:
             raise BudgetError("the time was over before all was explained")
-        return _core.Limits(ticks=ticks, memory=self._budget.memory, seconds=seconds)
+        return seconds
 
 
 class Prover:

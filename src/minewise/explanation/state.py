@@ -11,7 +11,7 @@ from minewise.symbols import COVERED, FLAG, MINE, SAFE
 from minewise.topology import Cell
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping
 
     from numpy.typing import NDArray
 
@@ -108,7 +108,7 @@ class State:
             flat[clue] = self._flat[clue]
         return Board.unchecked(self.board.topology, flat, self.board.mines if total else None)
 
-    def around(self, clues: Sequence[Cell]) -> Board:
+    def around(self, clues: Collection[Cell]) -> Board:
         """Show only these clues, and cover only what they touch and is not known."""
         board = self.restricted_to(clues, total=False)
         touched = {cell for clue in clues for cell in self.clue(clue).unknown}
