@@ -75,8 +75,15 @@ class Derivation:
 
     def __init__(self, board: Board, purse: Purse) -> None:
         self.state = State(board)
-        self._prover = Prover(board, purse)
         self._purse = purse
+        self._asked: Prover | None = None
+
+    @property
+    def _prover(self) -> Prover:
+        """Made when it is first asked: single clues need no search."""
+        if self._asked is None:
+            self._asked = Prover(self.state.marked(), self._purse)
+        return self._asked
 
     def climb(self, board: Board) -> Iterator[Step]:
         """Take all steps that the ladder finds on a board that shows what is known.
@@ -110,7 +117,8 @@ class Derivation:
         settles = self._test(found, cell, mined=fates[cell])
         together = {other: mined for other, mined in fates.items() if settles(other, mined)}
         step = step_of(self.state, technique, found, together)
-        self._prover.mark(together)
+        if self._asked is not None:
+            self._asked.mark(together)
         self.state.learn(together)
         return step
 
