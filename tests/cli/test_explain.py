@@ -110,7 +110,7 @@ def test_a_conflict() -> None:
 @pytest.mark.parametrize(
     ("cell", "line"),
     [
-        ("0,2", "cell [0, 2] is not covered: there is nothing to explain"),
+        ("0,2", "cell [0, 2] is not covered, so there is nothing to explain"),
         ("x", "'x' is not a cell: use row and column from 0, such as 3,4"),
         ("0", "there is no cell [0] on a board of 9x9 cells"),
         ("9,0", "there is no cell [9, 0] on a board of 9x9 cells"),

@@ -137,7 +137,7 @@ def _all(steps: Iterable[Step]) -> str:
     cells = [cell for step in steps for cell in step.mined]
     return (
         f"{capital(number(len(steps)))} clues have, one after the other, no more cells left than "
-        f"they need mines: {cell_names(cells)} are mined."
+        f"they need mines: {cell_names(cells, most=len(cells))} are mined."
     )
 
 

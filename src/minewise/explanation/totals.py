@@ -37,15 +37,19 @@ def total_sentence(state: State, clues: Sequence[Clue], fates: Fates) -> str:
 
 def _all_alike(state: State, left: int, fates: Fates) -> str:
     if left == 0:
-        every = "The only mine" if state.board.mines == 1 else f"All {state.board.mines} mines"
-        is_found = f"{every} of the board {'is' if state.board.mines == 1 else 'are'} found"
-        if state.board.mines == 0:
-            is_found = "There is no mine on the board"
-        return f"{is_found}, so every other covered cell is safe: {cell_names(fates)}."
+        return f"{_all_found(state.board.mines or 0)} covered cell is safe: {cell_names(fates)}."
     return (
         f"{capital(_are(left))} not found yet, and just as many covered cells are left, "
         f"so {cell_names(fates)} must be mined."
     )
+
+
+def _all_found(total: int) -> str:
+    if total == 0:
+        return "There is no mine on the board, so every"
+    if total == 1:
+        return "The only mine of the board is found, so every other"
+    return f"All {total} mines of the board are found, so every other"
 
 
 def _elsewhere(state: State, left: int, clues: Sequence[Clue], fates: Fates) -> str:
@@ -60,10 +64,13 @@ def _elsewhere(state: State, left: int, clues: Sequence[Clue], fates: Fates) -> 
             f"{_all(left)}. That leaves none for the other covered cells, however far away: "
             f"{settled(fates)}."
         )
+    most = f"more than {number(left - others)}" if left > others else "any"
+    rest = (
+        "The one other covered cell" if others == 1 else f"The {number(others)} other covered cells"
+    )
     return (
-        f"The total tells: {_are(left)} not found yet, and {where} {who} cannot hold more than "
-        f"{number(left - others)} of them. The {number(others)} other covered cells must take the "
-        f"rest: {settled(fates)}."
+        f"The total tells: {_are(left)} not found yet, and {where} {who} cannot hold {most} of "
+        f"{'them' if left > 1 else 'it'}. {rest} must take the rest: {settled(fates)}."
     )
 
 
