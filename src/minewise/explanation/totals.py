@@ -64,14 +64,17 @@ def _elsewhere(state: State, left: int, clues: Sequence[Clue], fates: Fates) -> 
             f"{_all(left)}. That leaves none for the other covered cells, however far away: "
             f"{settled(fates)}."
         )
-    most = f"more than {number(left - others)}" if left > others else "any"
-    rest = (
-        "The one other covered cell" if others == 1 else f"The {number(others)} other covered cells"
-    )
+    rest = "one other covered cell" if others == 1 else f"{number(others)} other covered cells"
     return (
-        f"The total tells: {_are(left)} not found yet, and {where} {who} cannot hold {most} of "
-        f"{'them' if left > 1 else 'it'}. {rest} must take the rest: {settled(fates)}."
+        f"The total tells: {_are(left)} not found yet, and {where} {who} cannot hold "
+        f"{_at_most(left - others, left)}. The {rest} must take the rest: {settled(fates)}."
     )
+
+
+def _at_most(count: int, left: int) -> str:
+    if left == 1:
+        return "it"
+    return f"more than {number(count)} of them" if count else "any of them"
 
 
 def _all(left: int) -> str:
