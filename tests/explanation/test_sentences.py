@@ -153,8 +153,8 @@ def test_clues_that_leave_nothing_for_their_cells() -> None:
     assert proof is not None
     assert proof.text == (
         "The total tells: two mines are not found yet, and the cell around the 0 at row 0, column "
-        "0 cannot hold any of them. The two other covered cells must take the rest: row 0, column 3 "
-        "is mined."
+        "0 cannot hold any of them. The two other covered cells must take the rest: row 0, column "
+        "3 is mined."
     )
 
 

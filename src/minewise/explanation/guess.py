@@ -202,19 +202,19 @@ def _by_neighbourhood(state: State, purse: Purse) -> Iterator[Place]:
 
     All other cells that touch no clue are one place.
     """
-    neighbours = state.board.topology.neighbours
+    neighbours = cache(state.board.topology.neighbours)
     undecided = set(state.unknown())
-    far = {cell for cell in undecided if not state.clues_of(cell)}
+    far = undecided.difference(*map(neighbours, state.clues()))
     read = cache(state.clue)
 
     def joined(cell: Cell) -> set[Cell]:
+        purse.check()
         if cell in far:
             return far.intersection(neighbours(cell))
         return {other for clue in state.clues_of(cell) for other in read(clue).unknown}
 
     open_sea: list[Cell] = []
     for cells in _groups(undecided, joined):
-        purse.check()
         if all(undecided.intersection(neighbours(cell)) <= cells for cell in cells):
             yield _closed(state, cells, purse)
         elif far.isdisjoint(cells):
@@ -263,6 +263,8 @@ def _or_wait(place: Place, first: tuple[Cell, ...]) -> Place:
 def _safe_around(state: State, cells: Iterable[Cell]) -> tuple[Cell, ...]:
     """List the cells around a place that are known to be safe, but whose clues are not shown."""
     board = state.board
+    if not (board.flat == SAFE).any():
+        return ()
     near = {other for cell in cells for other in board.topology.neighbours(cell)}
     return tuple(sorted(cell for cell in near if board.shown[cell] == SAFE))
 

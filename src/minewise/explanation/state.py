@@ -62,6 +62,10 @@ class State:
                 unknown.append(near)
         return Clue(cell, int(self._shown[cell]) - len(mines), tuple(mines), frozenset(unknown))
 
+    def clues(self) -> list[Cell]:
+        """List all clues."""
+        return list(map(self.board.topology.cell, np.flatnonzero(self._flat >= 0).tolist()))
+
     def clues_of(self, cell: Cell) -> list[Cell]:
         """List the clues that touch a cell."""
         return [near for near in self.board.topology.neighbours(cell) if self._shown[near] >= 0]
