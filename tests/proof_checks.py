@@ -23,6 +23,7 @@ class Checker:
 
     def __init__(self, board: Board) -> None:
         self._index = board.topology.index
+        self._cell = board.topology.cell
         flat = board.flat.tolist()
         covered = [i for i, code in enumerate(flat) if code in (COVERED, FLAG)]
         self._variable = {cell: number for number, cell in enumerate(covered, 1)}
@@ -42,6 +43,11 @@ class Checker:
         """The selector of the total, which takes many clauses and is often not asked for."""
         assert self._mines is not None
         return self._demand(list(self._variable.values()), self._mines)
+
+    @property
+    def clues(self) -> list[Cell]:
+        """All clues of the board."""
+        return list(map(self._cell, self._selector))
 
     def _demand(self, variables: list[int], count: int) -> int:
         """Demand that so many variables are true, as long as the selector given back is."""
@@ -78,14 +84,22 @@ class Checker:
         return variable if mined else -variable
 
     def is_irredundant(
-        self, clues: Iterable[Cell], cell: Cell, *, mined: bool, total: bool = False
+        self,
+        clues: Iterable[Cell],
+        cell: Cell,
+        *,
+        mined: bool,
+        total: bool = False,
+        known: Mapping[Cell, bool] | None = None,
     ) -> bool:
         """Tell whether each clue, and the total if it is used, is needed."""
         clues = list(clues)
-        if total and self.implies(clues, cell, mined=mined):
+        if total and self.implies(clues, cell, mined=mined, known=known):
             return False
         fewer = (clues[:i] + clues[i + 1 :] for i in range(len(clues)))
-        return not any(self.implies(some, cell, mined=mined, total=total) for some in fewer)
+        return not any(
+            self.implies(some, cell, mined=mined, total=total, known=known) for some in fewer
+        )
 
     def smallest(self, cell: Cell, clues: list[Cell], *, mined: bool, total: bool = False) -> int:
         """Find by going through all subsets how few of the clues settle a cell."""

@@ -45,6 +45,8 @@ def test_steps() -> None:
 
 def test_many_mines_around_single_clues_are_told_together() -> None:
     out = call("explain", EXPERT).out
+    assert "row 15, column 0 are mined." in out
+    assert " more are mined" not in out
     assert "32-69  single   38 clues have, one after the other, no more cells left than they" in out
     assert "   70  subset   The 4 at row 14, column 12 still needs two mines." in out
 
@@ -95,6 +97,24 @@ def test_a_guess() -> None:
     assert "- Row 0, columns 0 and 2: a true 50/50." in out
 
 
+def test_of_many_places_only_some_are_told() -> None:
+    out = call("explain", "-", stdin=25 * "?B").out
+    assert out.count("a true 50/50") == 20
+    assert out.endswith("- and 5 more, which --json lists\n")
+
+
+def test_no_mine_is_the_best_move() -> None:
+    assert "best move" not in call("explain", "-", stdin="mines: 1\n?").out
+
+
+def test_json_of_a_proof_in_several_steps() -> None:
+    data = json.loads(call("explain", "-", "--json", stdin="?1?1?2?2?").out)
+    first = data["cells"][0]
+    assert [step["clues"] for step in first["steps"]][-1] == [[0, 1]]
+    assert len(first["steps"]) > 2
+    assert first["text"].endswith(first["steps"][-1]["text"])
+
+
 def test_a_conflict() -> None:
     example = str(EXAMPLES / "inconsistent.txt")
     outcome = call("explain", example)
@@ -110,7 +130,7 @@ def test_a_conflict() -> None:
 @pytest.mark.parametrize(
     ("cell", "line"),
     [
-        ("0,2", "cell [0, 2] is not covered: there is nothing to explain"),
+        ("0,2", "cell [0, 2] is not covered, so there is nothing to explain"),
         ("x", "'x' is not a cell: use row and column from 0, such as 3,4"),
         ("0", "there is no cell [0] on a board of 9x9 cells"),
         ("9,0", "there is no cell [9, 0] on a board of 9x9 cells"),

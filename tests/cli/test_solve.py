@@ -108,8 +108,8 @@ Safe       2 cells: [0, 1, 1] [0, 1, 2]
 Mined      none
 Best move  [0, 1, 2], certainly safe
 Why        The 2 at [0, 0, 0] still needs one mine, and every cell left for it
-           touches the 2 at [0, 0, 1] too. That mine is all the other 2 needs,
-           so cell [0, 1, 2] is safe.
+           touches the 2 at [0, 0, 1] too. That mine is all the other 2 still
+           needs, so cell [0, 1, 2] is safe.
 Win chance exactly 16.67 % with perfect play
 """
     )

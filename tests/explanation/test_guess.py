@@ -8,8 +8,11 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from minewise import Board, Layout, analyze, explain
+from minewise import Board, Budget, BudgetError, Layout, analyze, explain
+from minewise.explanation import Explanation
+from minewise.explanation.guess import MOST_RIVALS
 from minewise.reference.brute_force import layouts
+from minewise.symbols import COVERED, SAFE
 from plain_optimal import with_total
 from positions import side_by_side
 from strategies import consistent_boards, topologies
@@ -19,8 +22,8 @@ TRIPLE = Board.parse("??\n1?", mines=1)
 
 
 def tells_apart(one: Layout, other: Layout, board: Board) -> bool:
-    """Whether a covered cell that is free in both layouts shows different numbers."""
-    both_free = board.covered & ~one.mines & ~other.mines
+    """Whether a cell that is free in both layouts, and not opened, shows different numbers."""
+    both_free = (board.covered | (board.shown == SAFE)) & ~one.mines & ~other.mines
     return bool((one.clues() != other.clues())[both_free].any())
 
 
@@ -36,7 +39,11 @@ def test_a_place_that_nothing_resolves(board: Board) -> None:
     assert place.layouts == len(all_layouts)
     resolved = any(tells_apart(*pair, board) for pair in combinations(all_layouts, 2))
     assert place.outlook == ("partly" if resolved else "never")
-    assert place.is_true_fifty_fifty == (len(all_layouts) == 2)
+    assert place.is_true_fifty_fifty == (len(all_layouts) == 2 and not resolved)
+    told = [layout.clues() for layout in all_layouts]
+    for cell in map(tuple, np.argwhere(board.shown == SAFE).tolist()):
+        differs = len({int(clues[cell]) for clues in told}) > 1
+        assert (cell in place.opened_first) == differs or len(told) > MOST_RIVALS
 
 
 @given(consistent_boards(topologies(most_cells=12), most_covered=8))
@@ -83,6 +90,59 @@ def test_places_are_told_apart() -> None:
     )
     assert not triple.is_true_fifty_fifty
     assert triple.layouts == 3
+
+
+def test_a_safe_cell_that_is_not_opened_yet_tells_two_layouts_apart() -> None:
+    guess = explain(Board.parse("#\n-?1?", mines=1)).guess
+    assert guess is not None
+    (place,) = guess.places
+    assert (place.outlook, place.opened_first) == ("partly", ((0, 0),))
+    assert place.text == (
+        "Row 0, columns 1 and 3: open row 0, column 0 first, known to be safe; what it shows may "
+        "tell more."
+    )
+    assert guess.text.startswith(
+        "Of the covered cells none is certainly safe, but row 0, column 0 is known to be safe and "
+        "not opened yet. What it shows may save a guess. Safest are "
+    )
+
+
+def test_a_safe_cell_that_shows_the_same_in_every_layout_does_not_help() -> None:
+    guess = explain(Board.parse("#\n?-?\n-1-", mines=1)).guess
+    assert guess is not None
+    assert guess.places[0].opened_first == ((1, 0), (1, 2))
+
+
+@pytest.mark.parametrize("board", [Board.parse("1B?"), Board.parse("?")])
+def test_a_cell_that_touches_no_other_undecided_one_is_never_resolved(board: Board) -> None:
+    guess = explain(board).guess
+    assert guess is not None
+    assert guess.places[-1].is_true_fifty_fifty
+
+
+def test_cells_that_touch_no_clue_are_one_place() -> None:
+    board = Board.parse("\n".join(["?1?????", *6 * ["???????"]]))
+    guess = explain(board).guess
+    assert guess is not None
+    around, far = guess.places
+    assert around.cells == ((0, 0), (0, 2), (1, 0), (1, 1), (1, 2))
+    assert len(around.cells) + len(far.cells) == board.covered.sum()
+
+
+def test_a_large_board_of_which_nothing_is_known() -> None:
+    """It took a minute when every cell was a place of its own."""
+    board = Board.from_array(np.full((100, 100), COVERED))
+    for mines in (None, 2000):
+        guess = explain(board.with_mines(mines)).guess
+        assert guess is not None
+        assert [len(place.cells) for place in guess.places] == [10_000]
+
+
+def test_guesses_keep_to_the_budget() -> None:
+    board = Board.from_array(np.full((60, 60), COVERED))
+    explanation = Explanation(analyze(board), Budget(seconds=1e-9))
+    with pytest.raises(BudgetError):
+        _ = explanation.guess
 
 
 @pytest.mark.parametrize(("text", "mines"), [("?1?2?", None), ("11\n11", 0), ("?2?", 2)])

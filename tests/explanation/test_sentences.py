@@ -77,6 +77,40 @@ TEXTS = {
         "Three mines are not found yet, and just as many covered cells are left, so row 0, column "
         "0 and row 1, columns 0 and 1 must be mined.",
     ),
+    "no mine at all": (
+        "??",
+        0,
+        "There is no mine on the board, so every covered cell is safe: row 0, columns 0 and 1.",
+    ),
+    "two other cells": (
+        "?1?\n???\n??-\n---",
+        3,
+        "The total tells: three mines are not found yet, and the cells around the 1 at row 0, "
+        "column 1 cannot hold more than one of them. The two other covered cells must take the "
+        "rest: row 2, columns 0 and 1 are mined.",
+    ),
+    "one other cell": (
+        "?1?\n???\n?--\n---",
+        2,
+        "The total tells: two mines are not found yet, and the cells around the 1 at row 0, "
+        "column 1 cannot hold more than one of them. The one other covered cell must take the "
+        "rest: row 2, column 0 is mined.",
+    ),
+    "overlap, safe and mined": (
+        "topology: hex\n?0???\n????1\n??1??\n??1??\n???2?",
+        None,
+        "The 2 at row 4, column 3 needs two mines. The two cells that it shares with the 1 at row "
+        "3, column 2 hold at most one mine, because the 1 needs no more; what is left must be in "
+        "its one other cell. The mine that the 1 needs is then in the shared cells. So row 2, "
+        "column 3 and row 3, column 1 are safe and row 4, column 4 is mined.",
+    ),
+    "subset, a clue with a known mine": (
+        "????-\n1222-\n----B",
+        None,
+        "The 2 at row 1, column 2 needs two mines. The two cells that it shares with the 2 at row "
+        "1, column 3 hold at most one mine, because the other 2 still needs only one; what is left "
+        "must be in its one other cell. So row 0, column 1 is mined.",
+    ),
     "hexagons": (
         "topology: hex\n?2?",
         None,
@@ -112,6 +146,16 @@ def test_cases_are_counted() -> None:
     assert texts
     for text in texts:
         assert re.match(r"There are \S+ ways to fill the cells around the .* and in each", text)
+
+
+def test_clues_that_leave_nothing_for_their_cells() -> None:
+    proof = explain(Board.parse("0???", mines=2)).proof((0, 3))
+    assert proof is not None
+    assert proof.text == (
+        "The total tells: two mines are not found yet, and the cell around the 0 at row 0, column "
+        "0 cannot hold any of them. The two other covered cells must take the rest: row 0, column "
+        "3 is mined."
+    )
 
 
 def test_a_long_proof_is_told_in_short() -> None:

@@ -7,6 +7,8 @@ from hypothesis import given, settings
 
 from minewise import Board, Topology, _core, explain
 from minewise.budget import DEFAULT_BUDGET
+from minewise.explanation.search import climb, technique_of
+from minewise.explanation.state import State
 from minewise.technique import Technique
 from positions import expert_position, random_position
 from proof_checks import Checker
@@ -14,17 +16,25 @@ from strategies import consistent_boards
 
 
 def check_steps(board: Board) -> list[Technique]:
-    """Check every step of a board by SAT; give their techniques."""
+    """Check every step of a board by SAT, and that none is easier; give their techniques."""
     explanation = explain(board)
     checker = Checker(board)
+    state = State(board)
     known: dict[tuple[int, ...], bool] = {}
     for step in explanation.steps:
+        easiest, _ = next(climb(state.marked(), DEFAULT_BUDGET.limits))
+        assert step.technique is easiest
+        total = step.uses_total
         for cell, mined in step.fates.items():
             assert cell not in known
-            assert checker.implies(
-                step.clues, cell, mined=mined, total=step.uses_total, known=known
-            )
+            assert checker.implies(step.clues, cell, mined=mined, total=total, known=known)
+            if step.technique is not Technique.CHAIN:  # which may take more clues to be simpler
+                assert checker.is_irredundant(
+                    step.clues, cell, mined=mined, total=total, known=known
+                )
+            assert total != checker.implies(checker.clues, cell, mined=mined, known=known)
         known |= step.fates
+        state.learn(step.fates)
         assert step.text.endswith(".")
     assert known == explanation.fates
     return [step.technique for step in explanation.steps]
@@ -42,6 +52,18 @@ def test_steps_of_expert_positions(seed: int) -> None:
         assert techniques.count(technique) >= there
 
 
+def test_once_a_step_with_the_total_is_taken_the_rest_may_be_easier() -> None:
+    board = Board.parse("topology: hex\n1??21\n?3B??\n?2???\n??011", mines=7)
+    assert check_steps(board)[-3:] == [Technique.COUNT, Technique.SINGLE, Technique.SINGLE]
+
+
+def test_all_cells_away_from_the_clues_are_one_step() -> None:
+    board = Board.parse("\n".join(["?1?" + 57 * "?", *59 * ["?" * 60]]), mines=1)
+    (far, *_) = explain(board).steps
+    assert len(far.safe) == 3599 - 5
+    assert check_steps(Board.parse("?1??\n????\n????", mines=1))[0] is Technique.COUNT
+
+
 @given(consistent_boards(most_covered=9))
 @settings(max_examples=60)
 def test_steps_of_small_boards(board: Board) -> None:
@@ -56,9 +78,6 @@ def test_steps_of_scattered_clues(seed: int) -> None:
 
 def test_a_step_looks_only_at_what_it_names() -> None:
     """Given the clues of a step and what is known, the ladder needs nothing harder."""
-    from minewise.explanation.search import technique_of
-    from minewise.explanation.state import State
-
     for seed in range(30):
         board = random_position(Topology.grid(8, 8), 12, 0.45, seed)
         state = State(board)
@@ -69,7 +88,7 @@ def test_a_step_looks_only_at_what_it_names() -> None:
                 technique = technique_of(restricted, cell, DEFAULT_BUDGET.limits)
                 assert technique is not None
                 assert technique.rank <= Technique.CHAIN.rank
-            state.known |= step.fates
+            state.learn(step.fates)
 
 
 def test_the_steps_of_a_proof_lead_to_its_cell() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minewise.cli.words import joined, many
 from minewise.symbols import COVERED, FLAG, MINE
+from minewise.words import joined, many
 
 if TYPE_CHECKING:
     from minewise.board import Board

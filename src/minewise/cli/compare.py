@@ -17,8 +17,8 @@ from minewise.cli.exits import Exit
 from minewise.cli.interrupts import listening
 from minewise.cli.progress import progress
 from minewise.cli.simulate import complain
-from minewise.cli.words import many
 from minewise.errors import MinewiseError, ReportError
+from minewise.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

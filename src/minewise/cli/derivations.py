@@ -6,8 +6,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from minewise.cli.facts import columns, listed
-from minewise.cli.words import many
 from minewise.symbols import COVERED, FLAG, MINE
+from minewise.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -14,7 +14,6 @@ from minewise.cli.spinner import spinner
 from minewise.errors import MinewiseError, quoted
 
 if TYPE_CHECKING:
-    from minewise.board import Board
     from minewise.explanation import Explanation
     from minewise.topology import Cell
 
@@ -57,8 +56,6 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
         board = read_board(file, mines)
         if trust_flags:
             board = board.with_trusted_flags()
-        if place is not None:
-            _require_covered(board, place)
         explanation = explain(board, budget=budget_of(seconds))
         answer = _as_json(explanation, place) if as_json else _report(explanation, place)
     print(answer)
@@ -79,12 +76,6 @@ def _parsed(text: str) -> Cell:
         raise MinewiseError(
             f"{quoted(text)} is not a cell: use row and column from 0, such as 3,4"
         ) from None
-
-
-def _require_covered(board: Board, place: Cell) -> None:
-    board.topology.index(place)  # which complains of a cell that is not there
-    if not board.covered[place]:
-        raise MinewiseError(f"cell {list(place)} is not covered: there is nothing to explain")
 
 
 def _report(explanation: Explanation, place: Cell | None) -> str:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 _FEWEST_TOGETHER = 4
 """So many steps that only find mines around single clues are told in one."""
+_MOST_PLACES = 20
+"""Of more places to guess only the first are told."""
 _MARGIN = 16
 
 
@@ -135,7 +137,7 @@ def _all(steps: Iterable[Step]) -> str:
     cells = [cell for step in steps for cell in step.mined]
     return (
         f"{capital(number(len(steps)))} clues have, one after the other, no more cells left than "
-        f"they need mines: {cell_names(cells)} are mined."
+        f"they need mines: {cell_names(cells, most=len(cells))} are mined."
     )
 
 
@@ -149,9 +151,11 @@ def _told(place: str, technique: Technique, words: str, terminal: Terminal) -> I
 
 def _guess(guess: Guess, terminal: Terminal) -> Iterator[Text]:
     yield from flow_words(guess.text, terminal.width)
-    for place in guess.places:
+    for place in guess.places[:_MOST_PLACES]:
         for line, text in enumerate(flow_words(place.text, terminal.width - 2)):
             yield Text("  " if line else "- ").append(text)
+    if len(guess.places) > _MOST_PLACES:
+        yield Text(f"- and {len(guess.places) - _MOST_PLACES:,} more, which --json lists")
 
 
 class _Explained(Moment):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from minewise.cli.flow import flow_words
-from minewise.cli.words import many
+from minewise.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

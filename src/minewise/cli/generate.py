@@ -13,8 +13,8 @@ from minewise.cli.exits import Exit
 from minewise.cli.interrupts import listening
 from minewise.cli.outputs import put, writable
 from minewise.cli.progress import progress
-from minewise.cli.words import many
 from minewise.errors import BudgetError, GameError, MinewiseError, quoted
+from minewise.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -10,9 +10,9 @@ from minewise.cli.columns import Entry, columns
 from minewise.cli.flow import flow
 from minewise.cli.pen import CONFLICT_MARK, MINE_MARK, SAFE_MARK
 from minewise.cli.terminal import Terminal
-from minewise.cli.words import many
 from minewise.matrix import findings, forward, read, reduced
 from minewise.palette import CLEAR, CONFLICT
+from minewise.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

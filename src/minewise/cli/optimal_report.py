@@ -16,10 +16,10 @@ from minewise.cli.pen import SAFE_MARK, SHADES, Face, Pen
 from minewise.cli.picture import Moment, draw_scene
 from minewise.cli.table import table
 from minewise.cli.terminal import Terminal
-from minewise.cli.words import chance_text, many
 from minewise.optimal import best_of
 from minewise.palette import percent
 from minewise.symbols import COVERED
+from minewise.words import chance_text, many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

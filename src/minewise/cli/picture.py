@@ -152,7 +152,8 @@ class _Analysed(Moment):
     """A board with all that its analysis says about each cell."""
 
     def __init__(self, analysis: Analysis) -> None:
-        super().__init__(analysis.board, analysis.best.cell if analysis.best else None, "best move")
+        best = analysis.best if analysis.best and analysis.best.safety > 0 else None
+        super().__init__(analysis.board, best and best.cell, "best move")
         self._probability = self._deep(analysis.probability)
         self._safe = self.marked(analysis.safe)
         self._mined = self.marked(analysis.mined)

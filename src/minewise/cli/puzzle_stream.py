@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from minewise.cli.words import many
 from minewise.format import SEPARATOR
 from minewise.rating import difficulty
+from minewise.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

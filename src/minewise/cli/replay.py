@@ -16,12 +16,12 @@ from minewise.cli.flow import flow_words
 from minewise.cli.pen import Face, Pen
 from minewise.cli.picture import Moment, draw_moment
 from minewise.cli.terminal import Terminal
-from minewise.cli.words import many, safety_text
 from minewise.engine import analyze
 from minewise.replay import begin, turns
 from minewise.results import setting
 from minewise.simulation import BLUNDER, OUTCOMES
 from minewise.symbols import COVERED, MINE
+from minewise.words import many, safety_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

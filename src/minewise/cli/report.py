@@ -13,9 +13,9 @@ from minewise.cli.legend import legend
 from minewise.cli.picture import draw
 from minewise.cli.table import table
 from minewise.cli.terminal import Terminal
-from minewise.cli.words import chance_text, many, safety_text
 from minewise.errors import BudgetError
 from minewise.numerals import short_text
+from minewise.words import chance_text, many, safety_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

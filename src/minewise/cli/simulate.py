@@ -13,8 +13,8 @@ from minewise.cli import match_options as options
 from minewise.cli.exits import Exit
 from minewise.cli.interrupts import listening
 from minewise.cli.progress import progress
-from minewise.cli.words import many
 from minewise.errors import MinewiseError, quoted
+from minewise.words import many
 
 if TYPE_CHECKING:
     from minewise.players import GuessRule

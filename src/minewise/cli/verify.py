@@ -11,8 +11,8 @@ from minewise.cli.exits import Exit
 from minewise.cli.inputs import read_bytes
 from minewise.cli.interrupts import listening
 from minewise.cli.progress import progress
-from minewise.cli.words import many
 from minewise.errors import BoardError, BudgetError
+from minewise.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

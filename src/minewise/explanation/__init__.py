@@ -11,8 +11,7 @@ from minewise.errors import BoardError, InconsistentError
 from minewise.explanation.guess import Guess, guess_on
 from minewise.explanation.proof import Proof
 from minewise.explanation.search import Prover, Purse
-from minewise.explanation.state import State
-from minewise.explanation.step import Step, derive, explained
+from minewise.explanation.step import Derivation, Step
 from minewise.technique import Technique
 
 if TYPE_CHECKING:
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from minewise.analysis import Analysis
     from minewise.board import Board
     from minewise.budget import Budget
+    from minewise.explanation.state import Fates
     from minewise.topology import Cell
 
 __all__ = ["Explanation", "Guess", "Proof", "Step", "explain"]
@@ -59,7 +59,7 @@ class Explanation:
         return self.analysis.consistent
 
     @cached_property
-    def fates(self) -> dict[Cell, bool]:
+    def fates(self) -> Fates:
         """The certain cells in reading order: whether each is mined."""
         safe = dict.fromkeys(self.analysis.safe, False)
         return dict(sorted((safe | dict.fromkeys(self.analysis.mined, True)).items()))
@@ -70,19 +70,21 @@ class Explanation:
         return tuple(self._derived()) if self.consistent else ()
 
     def _derived(self) -> Iterator[Step]:
-        known: dict[Cell, bool] = {}
+        derivation = Derivation(self.board, self._purse)
+        left = dict(self.fates)
+        while left:
+            for step in self._next_steps(derivation, left):
+                for cell in step.fates:
+                    del left[cell]
+                yield step
+
+    def _next_steps(self, derivation: Derivation, left: Fates) -> Iterator[Step]:
+        """Climb the ladder, and take one step more: what a SAT solver alone may have proved."""
+        board = derivation.state.marked()
         # To count mines on a board that is too wide takes long and leads nowhere.
-        board = self.board if self.analysis.exact else self.board.with_mines(None)
-        for step in derive(board, self._purse):
-            known |= step.fates
-            yield step
-        # What the ladder cannot reach then, a SAT solver may have proved.
-        left = {cell: mined for cell, mined in self.fates.items() if cell not in known}
+        yield from derivation.climb(board if self.analysis.exact else board.with_mines(None))
         if left:
-            prover = Prover(self.board, self._purse)
-            prover.mark(known)
-            state = State(self.board, known)
-            yield from explained(state, prover, Technique.CASES, left, self._purse)
+            yield derivation.take(Technique.CASES, left)
 
     def proof(self, cell: Sequence[int]) -> Proof | None:
         """Give the fewest clues that settle a covered cell; `None` if it is not certain.
@@ -116,7 +118,9 @@ class Explanation:
     @cached_property
     def guess(self) -> Guess | None:
         """What to make of a guess; `None` unless one is needed."""
-        return guess_on(self.analysis) if self.consistent and not self.analysis.safe else None
+        if self.analysis.safe or not self.consistent:
+            return None
+        return guess_on(self.analysis, self._purse)
 
     def to_json(self) -> dict[str, Any]:
         """Give the explanation in the form of `minewise explain --json`."""

@@ -7,15 +7,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from minewise.explanation.names import cell_name, cell_names, clue_name, clue_names
 from minewise.explanation.pairs import can_both_hold, surplus_is_mined
-from minewise.explanation.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from minewise.explanation.state import Clue
+    from minewise.explanation.state import Clue, Fates, State
     from minewise.topology import Cell
-
-    Fates = dict[Cell, bool]
 
 MOST_LINKS: Final = 5
 """A longer chain is not told link by link."""
@@ -75,12 +72,13 @@ def refute(state: State, clues: Sequence[Cell], cell: Cell, *, mined: bool) -> C
     Examples
     --------
     >>> from minewise import Board
+    >>> from minewise.explanation.state import State
     >>> state = State(Board.parse("?1?2?"))
     >>> chain = refute(state, [(0, 1), (0, 3)], (0, 0), mined=True)
     >>> chain.links, chain.broken[0].cell
     ([Link(clues=((0, 1),), fates={(0, 2): False})], (0, 3))
     """
-    supposed = State(state.board, state.known | {cell: mined})
+    supposed = state.supposing(cell, mined=mined)
     links: list[Link] = []
     while True:
         read = [supposed.clue(clue) for clue in clues]
@@ -91,7 +89,7 @@ def refute(state: State, clues: Sequence[Cell], cell: Cell, *, mined: bool) -> C
         if link is None:
             return None
         links.append(link)
-        supposed.known |= link.fates
+        supposed.learn(link.fates)
 
 
 def _broken(clues: Sequence[Clue]) -> tuple[Clue, ...]:

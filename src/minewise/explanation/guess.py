@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations, islice
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
-import numpy as np
-
 from minewise import _core
 from minewise.board import Board
-from minewise.budget import Budget
+from minewise.engine import layouts
 from minewise.errors import BudgetError
 from minewise.explanation.names import capital, cell_name, cell_names, number
 from minewise.explanation.state import State
-from minewise.symbols import SAFE
+from minewise.symbols import COVERED, MINE, SAFE
 from minewise.words import chance_text, safety_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from minewise.advice import Best
     from minewise.analysis import Analysis
+    from minewise.explanation.search import Purse
     from minewise.layout import Layout
     from minewise.topology import Cell
 
@@ -30,6 +30,7 @@ MOST_LAYOUTS: Final = 2_000
 MOST_RIVALS: Final = 64
 """Layouts of a place that are compared one by one, where the total of mines is not known."""
 TICKS: Final = 50_000_000
+LISTING_TICKS: Final = 1_000_000
 
 Outlook = Literal["never", "partly", "unknown"]
 
@@ -45,6 +46,8 @@ class Place(NamedTuple):
     tells any two of its layouts apart), `partly`, or `unknown` (there are too many layouts)."""
     chance: float | None
     """How likely the whole place is cleared by perfect play, if that is known."""
+    opened_first: tuple[Cell, ...] = ()
+    """Known safe cells that show no clue yet; the one they will show may tell more."""
 
     @property
     def is_true_fifty_fifty(self) -> bool:
@@ -55,6 +58,11 @@ class Place(NamedTuple):
     def text(self) -> str:
         """What to expect of the place, in a sentence or two."""
         where = capital(cell_names(self.cells))
+        if self.opened_first:
+            return (
+                f"{where}: open {cell_names(self.opened_first)} first, known to be safe; what "
+                f"{'it shows' if len(self.opened_first) == 1 else 'they show'} may tell more."
+            )
         if self.is_true_fifty_fifty:
             return (
                 f"{where}: a true 50/50. Two layouts are left, and no cell that could ever be "
@@ -79,6 +87,7 @@ class Place(NamedTuple):
             "layouts": self.layouts,
             "outlook": self.outlook,
             "chance": self.chance,
+            "open_first": [list(cell) for cell in self.opened_first],
             "text": self.text,
         }
 
@@ -109,7 +118,7 @@ class Guess:
         verb = "is" if len(cells) == 1 else "are"
         chance = safety_text(self.safest[0].safety)
         words = (
-            f"No cell is certainly safe, so a guess is needed. Safest {verb} {cell_names(cells)}: "
+            f"{self._why} Safest {verb} {cell_names(cells)}: "
             f"free with probability {chance} %{' each' if len(cells) > 1 else ''}."
         )
         if self.best.cell in cells:
@@ -117,6 +126,18 @@ class Guess:
         return (
             f"{words} To win the game, {cell_name(self.best.cell)} is better still, free with "
             f"probability {safety_text(self.best.safety)} %: it promises to tell more."
+        )
+
+    @property
+    def _why(self) -> str:
+        first = {cell for place in self.places for cell in place.opened_first}
+        if not first:
+            return "No cell is certainly safe, so a guess is needed."
+        one = len(first) == 1
+        return (
+            f"Of the covered cells none is certainly safe, but {cell_names(first)} "
+            f"{'is' if one else 'are'} known to be safe and not opened yet. What "
+            f"{'it shows' if one else 'they show'} may save a guess."
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -129,33 +150,43 @@ class Guess:
         }
 
 
-def guess_on(analysis: Analysis) -> Guess | None:
+def guess_on(analysis: Analysis, purse: Purse) -> Guess | None:
     """Say what there is to guess on a board without safe cells; `None` if all is certain."""
     from minewise.advice import Best
 
     board, probability = analysis.board, analysis.probability
-    certain = set(analysis.mined)
-    covered = map(board.topology.cell, np.flatnonzero(board.covered).tolist())
-    open_cells = [cell for cell in covered if cell not in certain]
-    if not open_cells or analysis.best is None:
+    state = State(board, dict.fromkeys(analysis.mined, True))
+    undecided = state.unknown()
+    if not undecided or analysis.best is None:
         return None
-    least = min(float(probability[cell]) for cell in open_cells)
-    safest = [cell for cell in open_cells if float(probability[cell]) == least]
-    state = State(board, dict.fromkeys(certain, True))
-    places = _by_game(state) or tuple(_closed_places(state, open_cells))
-    return Guess(tuple(Best(cell, 1 - least) for cell in safest), analysis.best, places)
+    least = min(float(probability[cell]) for cell in undecided)
+    safest = [cell for cell in undecided if float(probability[cell]) == least]
+    places = _by_game(state, purse) or _by_neighbourhood(state, purse)
+    return Guess(tuple(Best(cell, 1 - least) for cell in safest), analysis.best, tuple(places))
 
 
-def _by_game(state: State) -> tuple[Place, ...]:
+def _by_game(state: State, purse: Purse) -> list[Place]:
     """Play the rest of the game in each place; nothing if that cannot be done."""
     board = state.board
     if board.mines is None:
-        return ()
-    limits = Budget(ticks=TICKS).limits
+        return []
     regions = _core.Endgame().regions(
-        board.topology.graph, board.flat, board.mines, MOST_LAYOUTS, limits
+        board.topology.graph, board.flat, board.mines, MOST_LAYOUTS, purse.limits(TICKS)
     )
-    return tuple(_played(*region) for region in regions)
+    places = [_played(*region) for region in regions]
+    if not places or not (board.flat == SAFE).any():
+        return places
+    layout = next(iter(layouts(board, budget=purse.budget(TICKS))))
+    return [_once_opened(state, place, layout, purse) for place in places]
+
+
+def _once_opened(state: State, place: Place, layout: Layout, purse: Purse) -> Place:
+    """Judge a place anew if safe cells around it are still to be opened."""
+    safe = _safe_around(state, place.cells)
+    if not safe:
+        return place
+    mines = sum(bool(layout.mines[cell]) for cell in place.cells)  # in every layout as many
+    return _or_wait(place, _that_tell(safe, _layouts_of(state, place.cells, mines, purse)))
 
 
 def _played(cells: list[Cell], layouts: float, best: tuple[Cell, float, float] | None) -> Place:
@@ -166,59 +197,99 @@ def _played(cells: list[Cell], layouts: float, best: tuple[Cell, float, float] |
     return Place(tuple(cells), round(layouts), "never" if won == 1 else "partly", best[2])
 
 
-def _closed_places(state: State, open_cells: list[Cell]) -> Iterator[Place]:
-    """Judge what touches no other undecided cell, on a board that cannot be played to its end."""
-    left = set(open_cells)
-    while left:
-        cells, closed = _connected(state, min(left))
-        left -= cells
-        if not closed:
-            yield Place(tuple(sorted(cells)), None, "unknown", None)
-            continue
-        found = _layouts_of(state, cells)
-        if found and all(_are_rivals(cells, *pair) for pair in combinations(found, 2)):
-            yield Place(tuple(sorted(cells)), len(found), "never", 1 / len(found))
-        else:
-            yield Place(tuple(sorted(cells)), len(found) or None, "unknown", None)
+def _by_neighbourhood(state: State, purse: Purse) -> Iterator[Place]:
+    """Judge what touches no other undecided cell, on a board that cannot be played to its end.
 
-
-def _connected(state: State, start: Cell) -> tuple[set[Cell], bool]:
-    """Collect the undecided cells that clues join, and tell whether no other ones touch them."""
-    topology = state.board.topology
+    All other cells that touch no clue are one place.
+    """
+    neighbours = cache(state.board.topology.neighbours)
     undecided = set(state.unknown())
-    cells, queue = {start}, [start]
-    while queue:
-        for clue in state.clues_of(queue.pop()):
-            more = state.clue(clue).unknown - cells
-            cells |= more
+    far = undecided.difference(*map(neighbours, state.clues()))
+    read = cache(state.clue)
+
+    def joined(cell: Cell) -> set[Cell]:
+        purse.check()
+        if cell in far:
+            return far.intersection(neighbours(cell))
+        return {other for clue in state.clues_of(cell) for other in read(clue).unknown}
+
+    open_sea: list[Cell] = []
+    for cells in _groups(undecided, joined):
+        if all(undecided.intersection(neighbours(cell)) <= cells for cell in cells):
+            yield _closed(state, cells, purse)
+        elif far.isdisjoint(cells):
+            yield _unclear(state, cells)
+        else:
+            open_sea += cells
+    if open_sea:
+        yield _unclear(state, open_sea)
+
+
+def _groups(cells: set[Cell], joined: Callable[[Cell], set[Cell]]) -> Iterator[set[Cell]]:
+    """Collect cells that are joined, directly or by others; the groups come in reading order."""
+    seen: set[Cell] = set()
+    for start in sorted(cells):
+        if start in seen:
+            continue
+        group, queue = {start}, [start]
+        while queue:
+            more = joined(queue.pop()) - group
+            group |= more
             queue += more
-    around = {near for cell in cells for near in topology.neighbours(cell)}
-    touched = any(state.clues_of(cell) for cell in cells)
-    return cells, touched and not (around & undecided) - cells
+        seen |= group
+        yield group
 
 
-def _layouts_of(state: State, cells: set[Cell]) -> list[Layout]:
-    """List the ways to fill a place; none if there are many, or if their mines differ."""
-    from minewise.engine import layouts
+def _unclear(state: State, cells: Iterable[Cell]) -> Place:
+    return Place(tuple(sorted(cells)), None, "unknown", None, _safe_around(state, cells))
 
-    board = state.marked()
+
+def _closed(state: State, cells: set[Cell], purse: Purse) -> Place:
+    """Judge a place that touches no other undecided cell."""
+    found = _layouts_of(state, cells, None, purse)
+    if state.board.mines is not None and len({layout.count for layout in found}) > 1:
+        found = []  # the other places tell which number of mines is right
+    if not found or not all(_are_rivals(cells, *pair) for pair in combinations(found, 2)):
+        return _unclear(state, cells)._replace(layouts=len(found) or None)
+    place = Place(tuple(sorted(cells)), len(found), "never", 1 / len(found))
+    return _or_wait(place, _that_tell(_safe_around(state, cells), found))
+
+
+def _or_wait(place: Place, first: tuple[Cell, ...]) -> Place:
+    """Say nothing of how a place ends where known safe cells are still to be opened."""
+    return place._replace(outlook="partly", chance=None, opened_first=first) if first else place
+
+
+def _safe_around(state: State, cells: Iterable[Cell]) -> tuple[Cell, ...]:
+    """List the cells around a place that are known to be safe, but whose clues are not shown."""
+    board = state.board
+    if not (board.flat == SAFE).any():
+        return ()
+    near = {other for cell in cells for other in board.topology.neighbours(cell)}
+    return tuple(sorted(cell for cell in near if board.shown[cell] == SAFE))
+
+
+def _that_tell(safe: tuple[Cell, ...], found: list[Layout]) -> tuple[Cell, ...]:
+    """Keep the cells that show different clues in different layouts; all if these are unknown."""
+    clues = [layout.clues() for layout in found]
+    return tuple(cell for cell in safe if not found or len({int(c[cell]) for c in clues}) > 1)
+
+
+def _layouts_of(
+    state: State, cells: Iterable[Cell], mines: int | None, purse: Purse
+) -> list[Layout]:
+    """List the ways to fill a place with so many mines; none if there are too many."""
+    board = state.around({clue for cell in cells for clue in state.clues_of(cell)})
     flat = board.flat.copy()
-    for cell in state.unknown():
-        if cell not in cells:
-            flat[board.topology.index(cell)] = SAFE
-    clues = {clue for cell in cells for clue in state.clues_of(cell)}
-    kept = [board.topology.index(clue) for clue in clues]
-    others = np.setdiff1d(np.flatnonzero(flat >= 0), kept)
-    flat[others] = SAFE
+    flat[[board.topology.index(cell) for cell in cells]] = COVERED
+    total = None if mines is None else mines + int((flat == MINE).sum())
+    alone = Board.unchecked(board.topology, flat, total)
+    budget = purse.budget(LISTING_TICKS)
     try:
-        listed = layouts(
-            Board.unchecked(board.topology, flat, None), budget=Budget(ticks=1_000_000)
-        )
-        found = list(islice(listed, MOST_RIVALS + 1))
+        found = list(islice(layouts(alone, budget=budget), MOST_RIVALS + 1))
     except BudgetError:
         return []
-    alike = state.board.mines is None or len({layout.count for layout in found}) == 1
-    return found if len(found) <= MOST_RIVALS and alike else []
+    return found if len(found) <= MOST_RIVALS else []
 
 
 def _are_rivals(cells: set[Cell], one: Layout, other: Layout) -> bool:

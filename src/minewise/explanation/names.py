@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from minewise.topology import Cell
 
 MOST_NAMED: Final = 8
-"""Of more cells only the first are named."""
+"""Of more cells only the first are named, unless a sentence is about nothing else."""
 MOST_CLUES: Final = 4
 """More clues are not named one by one."""
 
@@ -35,8 +35,8 @@ def cell_name(cell: Cell) -> str:
     return cell_names([cell])
 
 
-def cell_names(cells: Iterable[Cell]) -> str:
-    """Name cells, those of one row together.
+def cell_names(cells: Iterable[Cell], most: int = MOST_NAMED) -> str:
+    """Name cells, those of one row together; of more than so many only the first.
 
     Examples
     --------
@@ -48,9 +48,9 @@ def cell_names(cells: Iterable[Cell]) -> str:
     'row 0, columns 0, 1, 2, 3, 4, 5, 6 and 7 and 2 more'
     """
     ordered = sorted(cells)
-    parts = _parts(ordered[:MOST_NAMED])
-    if len(ordered) > MOST_NAMED:
-        parts.append(f"{len(ordered) - MOST_NAMED} more")
+    parts = _parts(ordered[:most])
+    if len(ordered) > most:
+        parts.append(f"{len(ordered) - most:,} more")
     return _listed(parts)
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from minewise.board import Board
     from minewise.explanation.search import Purse
+    from minewise.explanation.state import Fates
     from minewise.topology import Cell
 
 MOST_TOLD = 2
@@ -60,6 +61,8 @@ class Proof:
         """The hardest technique that is needed to see it, if one looks at these clues only."""
         if self.uses_total:
             return Technique.COUNT
+        if len(self.clues) == 1:
+            return Technique.SINGLE
         found = technique_of(self._restricted, self.cell, self._purse.limits())
         return Technique.CASES if found is None else found
 
@@ -72,7 +75,7 @@ class Proof:
         """The steps to the cell, from easy to hard, which look at these clues only."""
         if self._is_seen_at_once:
             found = Found(self.clues, self.uses_total, self.smallest, self.minimal)
-            return (step_of(State(self._board), self.technique, found, self._fates),)
+            return (step_of(State(self._board), self.technique, found, self._told_at_once),)
         steps: list[Step] = []
         for step in derive(self._restricted, self._purse):
             steps.append(step)
@@ -81,12 +84,22 @@ class Proof:
         return _that_matter(self._board, steps, self.cell)
 
     @property
-    def _fates(self) -> dict[Cell, bool]:
+    def _fates(self) -> Fates:
         return {self.cell: self.fate == "mined"}
+
+    @property
+    def _told_at_once(self) -> Fates:
+        """The cell, and all others of a clue that settles it alone."""
+        if self.technique is not Technique.SINGLE:
+            return self._fates
+        clue = State(self._board).clue(self.clues[0])
+        return dict.fromkeys(sorted(clue.unknown), self._fates[self.cell])
 
     @property
     def _is_seen_at_once(self) -> bool:
         """Whether nothing has to be found out before the cell."""
+        if len(self.clues) == 1:
+            return True
         if self.technique is not Technique.CHAIN:
             return self.technique.rank > Technique.CHAIN.rank
         supposed = not self._fates[self.cell]
@@ -109,6 +122,7 @@ class Proof:
             "clues": [list(clue) for clue in self.clues],
             "total": self.uses_total,
             "smallest": self.smallest,
+            "steps": [step.to_json() for step in self.steps],
             "text": self.text,
         }
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
-from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -15,9 +15,10 @@ from minewise.symbols import MINE, SAFE
 from minewise.technique import Technique
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from minewise.budget import Budget
+    from minewise.explanation.state import Fates
     from minewise.sat.session import Workbench
     from minewise.topology import Cell
 
@@ -53,26 +54,35 @@ class Purse:
         from minewise.sat.allowance import Allowance
         from minewise.sat.session import Workbench
 
-        seconds = None if self._deadline is None else self._deadline - monotonic()
-        return Workbench(allowance=Allowance(seconds, SAT_CONFLICTS))
+        return Workbench(allowance=Allowance(self._seconds(), SAT_CONFLICTS))
 
     def proof_limits(self) -> _core.Limits:
         """Limit the search for one proof."""
-        return self._limits(self._ticks)
+        return self.budget(self._ticks).limits
 
-    def limits(self) -> _core.Limits:
-        """Limit a question about the whole board."""
-        return self._limits(self._budget.ticks)
+    def limits(self, most: int | None = None) -> _core.Limits:
+        """Limit a question about the whole board, perhaps to so many ticks."""
+        return self.budget(most or self._budget.ticks).limits
+
+    def budget(self, most: int) -> Budget:
+        """Give what is left, but not more than so many ticks."""
+        return replace(self._budget, ticks=min(most, self._budget.ticks), seconds=self._seconds())
 
     def expect_less(self) -> None:
         """Spend less on the next proof: a board on which one search fails is full of them."""
         self._ticks = max(self._ticks // 2, min(FEWEST_TICKS, self._ticks))
 
-    def _limits(self, ticks: int) -> _core.Limits:
-        seconds = inf if self._deadline is None else self._deadline - monotonic()
+    def check(self) -> None:
+        """Raise `BudgetError` if the time is over."""
+        self._seconds()
+
+    def _seconds(self) -> float | None:
+        if self._deadline is None:
+            return None
+        seconds = self._deadline - monotonic()
         if seconds <= 0:
             raise BudgetError("the time was over before all was explained")
-        return _core.Limits(ticks=ticks, memory=self._budget.memory, seconds=seconds)
+        return seconds
 
 
 class Prover:
@@ -137,19 +147,19 @@ class Prover:
 def technique_of(board: Board, cell: Cell, limits: _core.Limits) -> Technique | None:
     """Find the hardest technique on the easiest way to a cell; `None` if there is none."""
     hardest = Technique.SINGLE
-    for technique, safe, mined in climb(board, limits):
+    for technique, fates in climb(board, limits):
         hardest = max(hardest, technique, key=lambda technique: technique.rank)
-        if cell in safe or cell in mined:
+        if cell in fates:
             return hardest
     return None
 
 
-def climb(board: Board, limits: _core.Limits) -> Iterable[tuple[Technique, list[Cell], list[Cell]]]:
-    """List the easiest steps on a board: how each is found, its safe and its mined cells."""
+def climb(board: Board, limits: _core.Limits) -> Iterator[tuple[Technique, Fates]]:
+    """List the easiest steps on a board: how each is found, and what it settles."""
     for technique, safe, mined in _core.climb(
         board.topology.graph, board.flat, board.mines, limits
     ):
-        yield Technique(technique.name), safe, mined
+        yield Technique(technique.name), dict.fromkeys(safe, False) | dict.fromkeys(mined, True)
 
 
 def thinned(clues: Sequence[Cell], suffice: Callable[[list[Cell]], bool]) -> list[Cell]:

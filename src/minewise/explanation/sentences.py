@@ -28,10 +28,8 @@ _MOST_WAYS = 10_000
 
 if TYPE_CHECKING:
     from minewise.explanation.search import Found
-    from minewise.explanation.state import Clue, State
+    from minewise.explanation.state import Clue, Fates, State
     from minewise.topology import Cell
-
-    Fates = dict[Cell, bool]
 
 
 def sentence(state: State, technique: Technique, found: Found, fates: Fates) -> str:
@@ -46,9 +44,7 @@ def sentence(state: State, technique: Technique, found: Found, fates: Fates) -> 
             if surplus_is_mined(more, fewer):
                 return _pair(state, more, fewer, fates)
     if technique is Technique.CHAIN:
-        told = chain_sentence(state, clues, fates)
-        if told:
-            return told
+        return chain_sentence(state, clues, fates)
     return _cases(state, found, fates)
 
 
@@ -57,7 +53,7 @@ def _single(state: State, clue: Clue, fates: Fates) -> str:
     if clue.need == 0:
         if not clue.mines:
             return f"{who} touches no mine at all, so {settled(fates)}."
-        return f"{who} already touches {_known(clue)}, so {_others(clue, fates, 'safe')}."
+        return f"{who} already touches {_known(clue)}, so {_others(clue, fates)}."
     has = _needs(who, clue)
     if clue.need == 1:
         return f"{has}, and only one cell is left for it: {cell_name(*clue.unknown)} is mined."
@@ -77,35 +73,46 @@ def _known(clue: Clue) -> str:
     return f"its {number(len(clue.mines))} mines, {cell_names(clue.mines)}"
 
 
-def _others(clue: Clue, fates: Fates, word: str) -> str:
-    """Name the other cells of a clue, if they are what is settled."""
+def _others(clue: Clue, fates: Fates) -> str:
+    """Call safe cells the other ones of a clue, if they are."""
     if set(fates) != clue.unknown:
         return settled(fates)
     if len(fates) == 1:
-        return f"its other cell, {cell_name(*fates)}, is {word}"
-    return f"its other cells, {cell_names(fates)}, are {word}"
+        return f"its other cell, {cell_name(*fates)}, is safe"
+    return f"its other cells, {cell_names(fates)}, are safe"
 
 
 def _pair(state: State, more: Clue, fewer: Clue, fates: Fates) -> str:
     """Say what follows when one clue needs so many more mines than another."""
     one, other = clue_name(state.board, more.cell), clue_name(state.board, fewer.cell)
     shared = more.unknown & fewer.unknown
+    short = f"{_short(fewer, more, state)}{' still' if fewer.mines else ''}"
     if not more.unknown - fewer.unknown:
         # The mines of the one are all that the other one needs.
         they, that = ("it", "mine is") if more.need == 1 else ("them", "is")
         return (
             f"{_needs(one, more)}, and every cell left for {they} touches {other} too. "
-            f"That {that} all {_short(fewer, more, state)} needs, so {settled(fates)}."
+            f"That {that} all {short} needs, so {settled(fates)}."
         )
     own = len(more.unknown - fewer.unknown)
     both = "cell" if len(shared) == 1 else f"{number(len(shared))} cells"
     hold = "holds" if len(shared) == 1 else "hold"
     rest = "one other cell" if own == 1 else f"{number(own)} other cells"
-    because = f"because {_short(fewer, more, state)} needs no more"
+    because = f"{short} needs {f'only {number(fewer.need)}' if fewer.mines else 'no more'}"
+    there = "" if all(fates.values()) else f" {_all_shared(short, fewer, shared)}"
     return (
         f"{_needs(one, more)}. The {both} that it shares with {other} {hold} at most "
-        f"{mines(fewer.need)}, {because}; what is left must be in its {rest}. So {settled(fates)}."
+        f"{mines(fewer.need)}, because {because}; what is left must be in its {rest}.{there} "
+        f"So {settled(fates)}."
     )
+
+
+def _all_shared(short: str, fewer: Clue, shared: frozenset[Cell]) -> str:
+    """Say why the own cells of a clue are safe."""
+    where = "the shared cell" if len(shared) == 1 else "the shared cells"
+    if fewer.need == 1:
+        return f"The mine that {short} needs is then in {where}."
+    return f"The {mines(fewer.need)} that {short} needs are then in {where}."
 
 
 def _needs(name: str, clue: Clue) -> str:

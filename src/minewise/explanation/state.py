@@ -8,13 +8,18 @@ import numpy as np
 
 from minewise.board import Board
 from minewise.symbols import COVERED, FLAG, MINE, SAFE
+from minewise.topology import Cell
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping
 
     from numpy.typing import NDArray
 
-    from minewise.topology import Cell
+
+Fates = dict[Cell, bool]
+"""What cells are: mined (`True`) or safe."""
+
+_UNKNOWN = (COVERED, FLAG)
 
 
 class Clue(NamedTuple):
@@ -33,57 +38,85 @@ class State:
 
     def __init__(self, board: Board, known: Mapping[Cell, bool] | None = None) -> None:
         self.board = board
-        self.known = dict(known or {})
+        self._flat = board.flat.copy()
+        self._shown = self._flat.reshape(board.shape)
+        self.learn(known or {})
+
+    def learn(self, fates: Mapping[Cell, bool]) -> None:
+        """Make cells known."""
+        for cell, mined in fates.items():
+            self._shown[cell] = MINE if mined else SAFE
+
+    def supposing(self, cell: Cell, *, mined: bool) -> State:
+        """Give a state of its own, in which a cell is known as well."""
+        return State(self.marked(), {cell: mined})
 
     def clue(self, cell: Cell) -> Clue:
         """Read a clue."""
-        board = self.board
         mines, unknown = [], []
-        for near in board.topology.neighbours(cell):
-            code = int(board.shown[near])
-            if code == MINE or self.known.get(near):
+        for near in self.board.topology.neighbours(cell):
+            code = self._shown[near]
+            if code == MINE:
                 mines.append(near)
-            elif code in (COVERED, FLAG) and near not in self.known:
+            elif code in _UNKNOWN:
                 unknown.append(near)
-        return Clue(cell, int(board.shown[cell]) - len(mines), tuple(mines), frozenset(unknown))
+        return Clue(cell, int(self._shown[cell]) - len(mines), tuple(mines), frozenset(unknown))
+
+    def clues(self) -> list[Cell]:
+        """List all clues."""
+        return list(map(self.board.topology.cell, np.flatnonzero(self._flat >= 0).tolist()))
 
     def clues_of(self, cell: Cell) -> list[Cell]:
         """List the clues that touch a cell."""
-        board = self.board
-        return [near for near in board.topology.neighbours(cell) if board.shown[near] >= 0]
+        return [near for near in self.board.topology.neighbours(cell) if self._shown[near] >= 0]
+
+    def component(self, cells: Iterable[Cell]) -> list[Cell]:
+        """List the clues that unknown cells join with some of these."""
+        reached: set[Cell] = set()
+        seen = set(cells)
+        queue = list(seen)
+        while queue:
+            for clue in self.clues_of(queue.pop()):
+                if clue not in reached:
+                    reached.add(clue)
+                    more = self.clue(clue).unknown - seen
+                    seen |= more
+                    queue += more
+        return sorted(reached)
 
     def unknown(self) -> list[Cell]:
         """List the covered cells of which nothing is known."""
-        covered = map(self.board.topology.cell, np.flatnonzero(self.board.covered).tolist())
-        return [cell for cell in covered if cell not in self.known]
+        return list(map(self.board.topology.cell, np.flatnonzero(self._unknown).tolist()))
+
+    def count_unknown(self) -> int:
+        """Count the covered cells of which nothing is known."""
+        return int(self._unknown.sum())
+
+    @property
+    def _unknown(self) -> NDArray[np.bool_]:
+        return np.isin(self._flat, _UNKNOWN)
 
     def mines_left(self) -> int:
         """Count the mines that are neither shown nor known, if the total is."""
-        shown = int((self.board.flat == MINE).sum())
-        return (self.board.mines or 0) - shown - sum(self.known.values())
+        return (self.board.mines or 0) - int((self._flat == MINE).sum())
 
     def marked(self) -> Board:
         """Show what is known on the board."""
-        return self._shown_as(self.board.flat.copy(), self.board.mines)
+        return Board.unchecked(self.board.topology, self._flat.copy(), self.board.mines)
 
     def restricted_to(self, clues: Iterable[Cell], *, total: bool) -> Board:
         """Show what is known and no other clues; their cells are still free."""
-        flat = self.board.flat.copy()
+        flat = self._flat.copy()
         flat[flat >= 0] = SAFE
         for clue in map(self.board.topology.index, clues):
-            flat[clue] = self.board.flat[clue]
-        return self._shown_as(flat, self.board.mines if total else None)
+            flat[clue] = self._flat[clue]
+        return Board.unchecked(self.board.topology, flat, self.board.mines if total else None)
 
-    def around(self, clues: Sequence[Cell]) -> Board:
+    def around(self, clues: Collection[Cell]) -> Board:
         """Show only these clues, and cover only what they touch and is not known."""
         board = self.restricted_to(clues, total=False)
         touched = {cell for clue in clues for cell in self.clue(clue).unknown}
         flat = board.flat.copy()
-        flat[board.covered.reshape(-1)] = SAFE
+        flat[self._unknown] = SAFE
         flat[[board.topology.index(cell) for cell in touched]] = COVERED
         return Board.unchecked(board.topology, flat, None)
-
-    def _shown_as(self, flat: NDArray[np.int32], mines: int | None) -> Board:
-        for cell, mined in self.known.items():
-            flat[self.board.topology.index(cell)] = MINE if mined else SAFE
-        return Board.unchecked(self.board.topology, flat, mines)

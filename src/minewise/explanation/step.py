@@ -12,10 +12,11 @@ from minewise.explanation.state import State
 from minewise.technique import Technique
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from minewise.board import Board
     from minewise.explanation.search import Purse
+    from minewise.explanation.state import Clue, Fates
     from minewise.topology import Cell
 
 _FARTHEST: Final = 12
@@ -45,7 +46,7 @@ class Step:
     """Why, in a sentence or two."""
 
     @property
-    def fates(self) -> dict[Cell, bool]:
+    def fates(self) -> Fates:
         """What the step settles: whether each of its cells is mined."""
         return dict.fromkeys(self.safe, False) | dict.fromkeys(self.mined, True)
 
@@ -66,37 +67,87 @@ def derive(board: Board, purse: Purse) -> Iterator[Step]:
 
     On a board that is too wide for its hard steps to be seen, only the easy ones come.
     """
-    state = State(board)
-    prover = Prover(board, purse)
-    for technique, safe, mined in climb(board, purse.limits()):
-        fates = dict.fromkeys(safe, False) | dict.fromkeys(mined, True)
-        yield from explained(state, prover, technique, fates, purse)
-        prover.mark(fates)
-        state.known |= fates
+    return Derivation(board, purse).climb(board)
 
 
-def explained(
-    state: State, prover: Prover, technique: Technique, fates: dict[Cell, bool], purse: Purse
-) -> Iterator[Step]:
-    """Split what a technique has settled into steps, each with clues of its own."""
-    left = dict(fates)
-    while left:
-        cell, mined = next(iter(left.items()))
+class Derivation:
+    """Steps on a board, of which more is known after each."""
+
+    def __init__(self, board: Board, purse: Purse) -> None:
+        self.state = State(board)
+        self._purse = purse
+        self._asked: Prover | None = None
+
+    @property
+    def _prover(self) -> Prover:
+        """Made when it is first asked: single clues need no search."""
+        if self._asked is None:
+            self._asked = Prover(self.state.marked(), self._purse)
+        return self._asked
+
+    def climb(self, board: Board) -> Iterator[Step]:
+        """Take all steps that the ladder finds on a board that shows what is known.
+
+        A rung of cases, or of the total, settles many cells at once. Once the first step of it is
+        told, the others may be easier: so they are looked for anew.
+        """
+        rungs = [climb(board, self._purse.limits())]
+        while rungs:
+            rung = next(rungs[-1], None)
+            if rung is None:
+                rungs.pop()
+                continue
+            technique, fates = rung
+            step = self.take(technique, fates)
+            yield step
+            left = fates.keys() - step.fates.keys()
+            if left:
+                rungs.append(climb(self._looked_at(technique, left), self._purse.limits()))
+
+    def _looked_at(self, technique: Technique, cells: Iterable[Cell]) -> Board:
+        """Show no more of the board than a rung is about."""
+        if technique is Technique.COUNT:
+            return self.state.marked()
+        return self.state.restricted_to(self.state.component(cells), total=False)
+
+    def take(self, technique: Technique, fates: Fates) -> Step:
+        """Tell the first cell that a technique has settled, and all others with the same clues."""
+        cell = next(iter(fates))
+        found = self._clues(technique, cell, fates)
+        settles = self._test(found, cell, mined=fates[cell])
+        together = {other: mined for other, mined in fates.items() if settles(other, mined)}
+        step = step_of(self.state, technique, found, together)
+        if self._asked is not None:
+            self._asked.mark(together)
+        self.state.learn(together)
+        return step
+
+    def _clues(self, technique: Technique, cell: Cell, fates: Fates) -> Found:
         if technique is Technique.SINGLE:
-            found = _single_clue(state, left)
-        else:
-            found = _of_technique(state, prover.prove(cell, mined=mined), technique, cell, purse)
-        together = {
-            other: fate
-            for other, fate in left.items()
-            if other == cell or _settles(state, prover, found, other, mined=fate)
-        }
-        for other in together:
-            del left[other]
-        yield step_of(state, technique, found, together)
+            return _single_clue(self.state, fates)
+        found = self._prover.prove(cell, mined=fates[cell])
+        if found is None:
+            raise AssertionError(f"the ladder has settled {cell}, which is not certain")
+        if technique in (Technique.SUBSET, Technique.OVERLAP):
+            return _pair_of_clues(self.state, found, technique, fates)
+        if technique is Technique.CHAIN:
+            return _chain_of_clues(self.state, found, cell, self._purse)
+        return found
+
+    def _test(self, found: Found, cell: Cell, *, mined: bool) -> Callable[[Cell, bool], bool]:
+        """Give the question whether the clues of a cell settle another one too."""
+        if not found.uses_total and len(found.clues) <= 2:
+            forced = forced_by([self.state.clue(clue) for clue in found.clues])
+            return lambda other, fate: other == cell or forced.get(other) is fate
+        touched = {near for clue in found.clues for near in self.state.clue(clue).unknown}
+        if cell not in touched:  # nor would the clues tell it from any other that they do not touch
+            return lambda other, fate: other not in touched and fate is mined
+        return lambda other, fate: (
+            other == cell or (other in touched and self._prover.prove(other, mined=fate) == found)
+        )
 
 
-def _single_clue(state: State, fates: dict[Cell, bool]) -> Found:
+def _single_clue(state: State, fates: Fates) -> Found:
     """Find the clue whose undecided cells these are."""
     for clue in state.clues_of(next(iter(fates))):
         if state.clue(clue).unknown == fates.keys():
@@ -104,15 +155,25 @@ def _single_clue(state: State, fates: dict[Cell, bool]) -> Found:
     raise AssertionError(f"no single clue settles {sorted(fates)}")
 
 
-def _settles(state: State, prover: Prover, found: Found, cell: Cell, *, mined: bool) -> bool:
-    """Tell whether the clues of one cell are those of another one too."""
-    if not found.uses_total and len(found.clues) <= 2:
-        forced = forced_by([state.clue(clue) for clue in found.clues])
-        return forced.get(cell) is mined
-    return prover.prove(cell, mined=mined) == found
+def _pair_of_clues(state: State, found: Found, technique: Technique, fates: Fates) -> Found:
+    """Find two clues that settle all of these; the fewest may be two others that settle less."""
+
+    def suffice(one: Clue, other: Clue) -> bool:
+        nested = one.unknown <= other.unknown or other.unknown <= one.unknown
+        return nested is (technique is Technique.SUBSET) and forced_by([one, other]) == fates
+
+    if len(found.clues) == 2 and suffice(*map(state.clue, found.clues)):
+        return found
+    for first in state.clues_of(next(iter(fates))):
+        one = state.clue(first)
+        partners = {clue for cell in one.unknown for clue in state.clues_of(cell)} - {first}
+        for second in sorted(partners):
+            if suffice(one, state.clue(second)):
+                return Found(tuple(sorted((first, second))), uses_total=False, smallest=True)
+    raise AssertionError(f"no two clues settle {sorted(fates)}")
 
 
-def step_of(state: State, technique: Technique, found: Found, fates: dict[Cell, bool]) -> Step:
+def step_of(state: State, technique: Technique, found: Found, fates: Fates) -> Step:
     """Make a step of clues and what they settle."""
     return Step(
         technique=Technique.COUNT if found.uses_total else technique,
@@ -124,19 +185,13 @@ def step_of(state: State, technique: Technique, found: Found, fates: dict[Cell, 
     )
 
 
-def _of_technique(
-    state: State, found: Found | None, technique: Technique, cell: Cell, purse: Purse
-) -> Found:
+def _chain_of_clues(state: State, found: Found, cell: Cell, purse: Purse) -> Found:
     """Take more clues than the fewest where these would have to be looked at all at once."""
-    if found is None:
-        raise AssertionError(f"the ladder has settled {cell}, which is not certain")
-    if technique is not Technique.CHAIN:
-        return found
 
     def suffice(clues: Sequence[Cell]) -> bool:
         restricted = state.restricted_to(clues, total=False)
         needed = technique_of(restricted, cell, purse.limits())
-        return needed is not None and needed.rank <= technique.rank
+        return needed is not None and needed.rank <= Technique.CHAIN.rank
 
     if suffice(found.clues):
         return found

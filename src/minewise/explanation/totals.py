@@ -22,9 +22,7 @@ from minewise.topology import Cell
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from minewise.explanation.state import Clue, State
-
-    Fates = dict[Cell, bool]
+    from minewise.explanation.state import Clue, Fates, State
 
 
 def total_sentence(state: State, clues: Sequence[Clue], fates: Fates) -> str:
@@ -39,22 +37,26 @@ def total_sentence(state: State, clues: Sequence[Clue], fates: Fates) -> str:
 
 def _all_alike(state: State, left: int, fates: Fates) -> str:
     if left == 0:
-        every = "The only mine" if state.board.mines == 1 else f"All {state.board.mines} mines"
-        is_found = f"{every} of the board {'is' if state.board.mines == 1 else 'are'} found"
-        if state.board.mines == 0:
-            is_found = "There is no mine on the board"
-        return f"{is_found}, so every other covered cell is safe: {cell_names(fates)}."
+        return f"{_all_found(state.board.mines or 0)} covered cell is safe: {cell_names(fates)}."
     return (
         f"{capital(_are(left))} not found yet, and just as many covered cells are left, "
         f"so {cell_names(fates)} must be mined."
     )
 
 
+def _all_found(total: int) -> str:
+    if total == 0:
+        return "There is no mine on the board, so every"
+    if total == 1:
+        return "The only mine of the board is found, so every other"
+    return f"All {total} mines of the board are found, so every other"
+
+
 def _elsewhere(state: State, left: int, clues: Sequence[Clue], fates: Fates) -> str:
     """Explain cells that touch none of the clues: what these leave over for them."""
     who = clue_names(state.board, [clue.cell for clue in clues])
     touched = set[Cell]().union(*(clue.unknown for clue in clues))
-    others = len(state.unknown()) - len(touched)
+    others = state.count_unknown() - len(touched)
     where = "the cells around" if len(touched) > 1 else "the cell around"
     if not any(fates.values()):
         return (
@@ -62,11 +64,17 @@ def _elsewhere(state: State, left: int, clues: Sequence[Clue], fates: Fates) -> 
             f"{_all(left)}. That leaves none for the other covered cells, however far away: "
             f"{settled(fates)}."
         )
+    rest = "one other covered cell" if others == 1 else f"{number(others)} other covered cells"
     return (
-        f"The total tells: {_are(left)} not found yet, and {where} {who} cannot hold more than "
-        f"{number(left - others)} of them. The {number(others)} other covered cells must take the "
-        f"rest: {settled(fates)}."
+        f"The total tells: {_are(left)} not found yet, and {where} {who} cannot hold "
+        f"{_at_most(left - others, left)}. The {rest} must take the rest: {settled(fates)}."
     )
+
+
+def _at_most(count: int, left: int) -> str:
+    if left == 1:
+        return "it"
+    return f"more than {number(count)} of them" if count else "any of them"
 
 
 def _all(left: int) -> str:
@@ -97,7 +105,7 @@ def _shortage(
     """Say how many mines the cells of the clues would need or hold then, if that cannot be."""
     board = state.around([clue.cell for clue in clues])
     touched = int(board.covered.sum())
-    others = len(state.unknown()) - touched
+    others = state.count_unknown() - touched
     flat = board.flat.copy()
     before = int((flat == MINE).sum())
     flat[board.topology.index(cell)] = MINE if mined else SAFE

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from minewise.cli.automaton import options
 from minewise.cli.exits import Exit
 from minewise.cli.spinner import spinner
-from minewise.cli.words import many
+from minewise.words import many
 
 if TYPE_CHECKING:
     from minewise._core import StripStates

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from minewise.automata.inconsistency import TYPES, first_inconsistency
 from minewise.automata.line_symbols import ALPHABET
 from minewise.cli.blame import blame
-from minewise.cli.words import many
 from minewise.engine import analyze
 from minewise.numerals import short_text
+from minewise.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -14,7 +14,7 @@ from minewise.cli.facts import columns
 from minewise.cli.flow import flow, flow_words
 from minewise.cli.pen import CONFLICT_MARK, SAFE_MARK
 from minewise.cli.terminal import Terminal
-from minewise.cli.words import many
+from minewise.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

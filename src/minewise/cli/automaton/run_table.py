@@ -8,8 +8,8 @@ from rich.text import Text
 
 from minewise.cli.flow import flow
 from minewise.cli.pen import CONFLICT_MARK, SAFE_MARK
-from minewise.cli.words import many
 from minewise.palette import CLEAR, CONFLICT
+from minewise.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -12,8 +12,8 @@ from minewise.cli.circuit import options
 from minewise.cli.circuit.size import size_text
 from minewise.cli.exits import Exit
 from minewise.cli.spinner import spinner
-from minewise.cli.words import many
 from minewise.errors import CircuitError, quoted
+from minewise.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

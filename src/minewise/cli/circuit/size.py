@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minewise.cli.words import many
+from minewise.words import many
 
 if TYPE_CHECKING:
     from minewise.circuits import CircuitBoard
