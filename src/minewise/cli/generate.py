@@ -33,7 +33,7 @@ how many steps of it, its 3BV and its openings. Board number I of a seed is alwa
 however many threads. Ctrl-C stops; what was made so far stays.
 
 Boards are drawn until one needs no guess, so that all of these are equally likely. Where hardly any
-does, boards are mended instead, which is not quite uniform: --method tells which, or decides. If no
+does, boards are mended instead, which is not quite uniform; --method decides which. If no
 board is found with the --effort that is allowed, the exit code is 3.
 
 With --hardest an evolution of boards is searched for one that is as hard as possible: it needs the
@@ -72,13 +72,15 @@ Difficulty = Annotated[
     str | None,
     typer.Option(
         metavar="D",
-        help="The hardest technique needed, such as chain, or a range of them: subset..chain, "
-        "..overlap, chain...",
+        help="The hardest technique needed: subset, or a range such as subset..chain, ..overlap or "
+        "chain.. (and harder).",
     ),
 ]
 Bbbv = Annotated[
     str | None,
-    typer.Option("--3bv", metavar="RANGE", help="The 3BV, such as 30, 20..40 or 150..."),
+    typer.Option(
+        "--3bv", metavar="RANGE", help="The 3BV: 30, or a range such as 20..40 or 150.. (and more)."
+    ),
 ]
 MethodName = Annotated[
     str | None,
