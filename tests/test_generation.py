@@ -141,13 +141,13 @@ def test_the_share_that_is_accepted() -> None:
         assert abs(totals.win_rate - share) < 4.5 * (share * (1 - share) / attempts) ** 0.5
 
 
-def native_finds(match: Match, count: int) -> list[tuple[Any, int]]:
+def native_finds(
+    match: Match, count: int, *, first: int = 0, effort: int = 100_000, threads: int = 2
+) -> list[tuple[Any, int]]:
     """Make puzzles and tell how many boards were drawn for each."""
     place = match.topology.index(match.first)
-    order = _core.Order(
-        match.topology.graph, match.mines, place, _core.Method.uniform, effort=100_000
-    )
-    generation = _core.Generation(order, match.seed, 0, count, threads=2)
+    order = _core.Order(match.topology.graph, match.mines, place, _core.Method.uniform, effort)
+    generation = _core.Generation(order, match.seed, first, count, threads)
     finds: list[tuple[Any, int]] = []
     while not generation.finished:
         finds += generation.take(0.1)
@@ -271,6 +271,13 @@ def test_attempts_that_take_long_count_as_several() -> None:
 
     assert attempts(rows=9, cols=9, mines=60) == 300
     assert attempts(topology="box 5x5x5", mines=30) < 30
+
+
+def test_what_one_puzzle_took_is_no_concern_of_the_next() -> None:
+    match = Match.of(topology="box 5x5x5", mines=12, start="zero", first="center", seed=1)
+    attempts = [made for _, made in native_finds(match, 30, effort=60, threads=1)]
+    alone = [native_finds(match, 1, first=index, effort=60)[0][1] for index in range(30)]
+    assert attempts == alone
 
 
 def test_a_board_that_the_first_click_wins() -> None:

@@ -10,9 +10,10 @@ import typer
 
 from minewise.cli.exits import Exit
 from minewise.cli.inputs import BoardFile, Mines, read_board
+from minewise.cli.outputs import put
 from minewise.cli.sat.options import ENCODINGS, Encoding
 from minewise.cli.spinner import spinner
-from minewise.errors import MinewiseError, quoted
+from minewise.errors import MinewiseError
 
 if TYPE_CHECKING:
     from minewise.board import Board
@@ -63,7 +64,7 @@ def run(
     with spinner("Encoding"):
         formula = _formula(read_board(file, mines), encoding, kaye=kaye)
         if output != "-":
-            _write(formula, output)
+            put(dimacs(formula), Path(output))
     if output == "-":
         sys.stdout.writelines(dimacs(formula))
     else:
@@ -76,13 +77,3 @@ def _formula(board: Board, encoding: str, *, kaye: bool) -> BoardFormula:
     from minewise.sat import encode, encode_kaye
 
     return encode_kaye(board, encoding) if kaye else encode(board, encoding)
-
-
-def _write(formula: BoardFormula, output: str) -> None:
-    from minewise.files import write_pieces
-    from minewise.sat import dimacs
-
-    try:
-        write_pieces(Path(output), (text.encode() for text in dimacs(formula)))
-    except OSError as error:
-        raise MinewiseError(f"cannot write {quoted(output, 200)}: {error.strerror}") from None
