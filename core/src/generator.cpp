@@ -49,7 +49,7 @@ Find Generator::make(std::uint64_t seed, std::uint64_t index, const std::stop_to
   Rng random(seed, index);
   cells_ = room_;
   Find find;
-  take_effort();  // what the last layout took is no concern of this one
+  take_effort();         // what the last layout took is no concern of this one
   bool goes_on = false;  // with a layout that was mended
   for (std::uint64_t effort = 0; effort < order_.effort; effort += take_effort()) {
     if (stop.stop_requested()) throw Stopped();
