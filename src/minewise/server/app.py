@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from fastapi import FastAPI
+from fastapi.routing import APIRoute
 from starlette.applications import Starlette
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import JSONResponse
@@ -27,6 +28,7 @@ from minewise.server.workers.workers import Staff
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from pydantic import BaseModel
     from starlette.requests import Request
     from starlette.types import ASGIApp
 
@@ -43,7 +45,7 @@ def create_app(limits: Limits | None = None) -> ASGIApp:
     >>> app = create_app(Limits(seconds=1))
     """
     limits = limits or Limits()
-    api = _create_api(limits)
+    api = create_api(limits)
     app = Starlette(
         routes=[
             Route("/healthz", _health),
@@ -56,7 +58,7 @@ def create_app(limits: Limits | None = None) -> ASGIApp:
     return Journal(HeaderGuard(BodyGuard(app, limits), API))
 
 
-def _create_api(limits: Limits) -> FastAPI:
+def create_api(limits: Limits) -> FastAPI:
     """Put the API together; what its endpoints share is in its `state`."""
     api = FastAPI(
         title="minewise",
@@ -69,11 +71,21 @@ def _create_api(limits: Limits) -> FastAPI:
     )
     api.state.limits = limits
     api.state.staff = Staff(limits)
-    api.openapi = partial(describe, api)  # type: ignore[method-assign]
+    api.openapi = partial(describe, api, _answers())  # type: ignore[method-assign]
     refusals.install(api)
     for router in _ROUTERS:
         api.include_router(router)
     return api
+
+
+def _answers() -> list[type[BaseModel]]:
+    """List the models of all answers."""
+    routes = [route for router in _ROUTERS for route in router.routes]
+    return [
+        route.response_model
+        for route in routes
+        if isinstance(route, APIRoute) and route.response_model is not None
+    ]
 
 
 @asynccontextmanager
