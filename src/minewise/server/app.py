@@ -11,8 +11,9 @@ from starlette.staticfiles import StaticFiles
 
 import minewise
 from minewise.server import refusals
+from minewise.server.jobs import Jobs
 from minewise.server.limits import Limits
-from minewise.server.routes import boards
+from minewise.server.routes import boards, games, players, simulations
 from minewise.server.workers.workers import Staff
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 API = "/api/v1"
 _PAGE = Path(__file__).parent / "static"
-_ROUTERS = (boards.router,)
+_ROUTERS = (boards.router, games.router, players.router, simulations.router)
 
 
 def create_app(limits: Limits | None = None) -> FastAPI:
@@ -53,10 +54,12 @@ def create_app(limits: Limits | None = None) -> FastAPI:
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.staff = Staff(app.state.limits)
+    app.state.jobs = Jobs(app.state.staff)
     await app.state.staff.start()
     try:
         yield
     finally:
+        await app.state.jobs.stop()
         await app.state.staff.stop()
 
 

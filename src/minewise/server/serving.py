@@ -6,7 +6,7 @@ import asyncio
 import signal
 import socket
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from uvicorn import Config, Server
 
@@ -16,6 +16,8 @@ from minewise.server.limits import Limits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from fastapi import FastAPI
 
 _FAREWELL: Final = 5
 """Seconds that requests have to end when the server is ended."""
@@ -43,6 +45,11 @@ class _Server(Server):
         await super().startup(sockets)
         for each in sockets or []:
             print(f"minewise: {_address(each)}", flush=True)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        app = cast("FastAPI", self.config.app)
+        await app.state.jobs.stop()  # or whoever listens to one would be waited for
+        await super().shutdown(sockets)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

@@ -2,75 +2,94 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from time import perf_counter
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-import numpy as np
+from pydantic import Field
 
 from minewise.engine import analyze
 from minewise.errors import GameError
+from minewise.players import GuessRule
 from minewise.replay import begin, turns
-from minewise.results import setting
+from minewise.server.requests import MatchRequest
 from minewise.simulation import OUTCOMES, Series
 from minewise.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from minewise.board import Board
+    import numpy as np
+
+    from minewise.budget import Budget
     from minewise.replay import Turn
     from minewise.server.limits import Limits
-    from minewise.server.requests import ReplayRequest
+
+_SHARE_OF_TIME = 0.4
+"""What the search for a game may use of the time; the rest is for telling it."""
+
+
+class ReplayRequest(MatchRequest):
+    """One game of one player."""
+
+    player: Annotated[str, Field(description="Its name, as GET /players lists them.")]
+    index: Annotated[int, Field(ge=0, lt=2**63, description="The number of the game.")] = 0
+    outcome: Annotated[
+        Literal["won", "lost", "stuck"] | None,
+        Field(description="The first game from that number on that ended so, instead."),
+    ] = None
+    guess: Annotated[
+        GuessRule | None,
+        Field(description="When nothing is certain; if not given, the player's own rule."),
+    ] = None
 
 
 def replay(request: ReplayRequest, limits: Limits) -> dict[str, Any]:
-    """Tell one game of a player, as `minewise simulate --replay --json`, with the boards."""
+    """Tell one game of a player, turn by turn."""
     series = Series(request.player, request.match(limits), guess=request.guess, threads=1)
-    record = _game(series, request, limits)
+    record = _record(series, request, limits)
     index = int(record["index"])
     return {
         "player": series.player,
         **series.match.to_json(),
         "index": index,
-        "setting": setting(series.match),
         "outcome": OUTCOMES[record["outcome"]],
         "clicks": int(record["moves"]),
         "guesses": int(record["guesses"]),
-        "3bv": int(record["bbbv"]),
-        **_position(begin(series, index).board),
-        "turns": [_turn_as_json(turn) for turn in turns(series, index)],
+        "board": str(begin(series, index).board),
+        "turns": [_turn_as_json(turn, limits.budget) for turn in turns(series, index)],
     }
 
 
-def _game(series: Series, request: ReplayRequest, limits: Limits) -> np.void:
+def _record(series: Series, request: ReplayRequest, limits: Limits) -> np.void:
     """Give the record of the game asked for, or of the next that ended as asked for."""
     if request.outcome is None:
         return series.play(request.index, 1)[0]
-    for records in series.batches(limits.games_searched, request.index):
+    started, searched = perf_counter(), 0
+    for records in series.batches(limits.games, request.index):
         found = records[records["outcome"] == OUTCOMES.index(request.outcome)]
         if len(found):
             return found[0]
-    games = many(limits.games_searched, "game")
+        searched += len(records)
+        if perf_counter() - started > _SHARE_OF_TIME * limits.seconds:
+            break
     raise GameError(
-        f"none of {games} from number {request.index} on was {request.outcome} by {series.player}: "
-        "ask for another outcome"
+        f"of {many(searched, 'game')} from number {request.index} on, {series.player} has "
+        f"{request.outcome} none"
     )
 
 
-def _position(board: Board) -> dict[str, str]:
-    return {"board": str(board), "id": board.id}
-
-
-def _turn_as_json(turn: Turn) -> dict[str, Any]:
+def _turn_as_json(turn: Turn, budget: Budget) -> dict[str, Any]:
     return {
         "number": turn.number,
-        "steps": list(_steps_as_json(turn)),
-        **_position(turn.after),
+        "steps": list(_steps_as_json(turn, budget)),
+        "board": str(turn.after),
     }
 
 
-def _steps_as_json(turn: Turn) -> Iterator[dict[str, Any]]:
+def _steps_as_json(turn: Turn, budget: Budget) -> Iterator[dict[str, Any]]:
     for kind, cell in turn.steps:
         step: dict[str, Any] = {"kind": kind, "cell": list(cell)}
         if kind == "guess":
-            step["safety"] = 1.0 - float(analyze(turn.before).probability[cell])
+            analysis = analyze(turn.before, budget=budget)
+            step["safety"] = 1.0 - float(analysis.probability[cell])
         yield step

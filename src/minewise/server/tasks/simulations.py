@@ -3,19 +3,42 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
+
+from pydantic import Field
 
 from minewise.comparison import Contest
-from minewise.errors import PlayerError
+from minewise.errors import BudgetError, GameError, PlayerError
+from minewise.players import GuessRule
+from minewise.server.requests import MatchRequest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from minewise.comparison import Comparison
     from minewise.server.limits import Limits
-    from minewise.server.requests import SimulationRequest
 
 _SECONDS_PER_STATE = 0.25
+_SHARE_OF_TIME = 0.95
+"""What may be used of the time: the rest is for saying that it was not enough."""
+
+
+class SimulationRequest(MatchRequest):
+    """Players that are to meet on the same boards."""
+
+    players: Annotated[
+        list[str], Field(min_length=1, description="Their names, as GET /players lists them.")
+    ]
+    games: Annotated[int, Field(ge=1, description="Games of each player.")] = 1000
+    guess: Annotated[
+        GuessRule | None,
+        Field(description="When nothing is certain; if not given, the player's own rule."),
+    ] = None
+
+
+def check(request: SimulationRequest, limits: Limits) -> dict[str, Any]:
+    """Refuse at once what cannot be played, and give the state before the first game."""
+    return _contest(request, limits).result.to_json()
 
 
 def play(request: SimulationRequest, limits: Limits) -> Iterator[dict[str, Any]]:
@@ -23,14 +46,29 @@ def play(request: SimulationRequest, limits: Limits) -> Iterator[dict[str, Any]]
 
     All is done in one thread: how many jobs run side by side is the server's to decide.
     """
-    contest = Contest(request.players, request.match(limits), guess=request.guess, threads=1)
+    contest = _contest(request, limits)
     clock = _Clock(request.games * len(request.players))
     for _, played in contest.play(request.games, seconds_per_round=_SECONDS_PER_STATE):
         if clock.is_due:
             yield _state(clock.progress(played), contest.result)
-    result = contest.result
-    _require_honest(result)
-    yield _state(clock.progress(clock.games), result)
+        if clock.seconds > _SHARE_OF_TIME * limits.job_seconds:
+            raise BudgetError(
+                f"only some games were played within {limits.job_seconds:g} seconds: "
+                "ask for fewer games, or for faster players"
+            )
+    _require_honest(contest.result)
+    yield _state(clock.progress(clock.games), contest.result)
+
+
+def _contest(request: SimulationRequest, limits: Limits) -> Contest:
+    _require_at_most(limits.games, request.games, "games")
+    _require_at_most(limits.players, len(request.players), "players")
+    return Contest(request.players, request.match(limits), guess=request.guess, threads=1)
+
+
+def _require_at_most(limit: int, count: int, noun: str) -> None:
+    if count > limit:
+        raise GameError(f"{count} {noun} are too many: the limit is {limit}")
 
 
 class _Clock:
@@ -42,12 +80,16 @@ class _Clock:
         self._started = self._told = perf_counter()
 
     @property
+    def seconds(self) -> float:
+        return perf_counter() - self._started
+
+    @property
     def is_due(self) -> bool:
         return perf_counter() - self._told >= _SECONDS_PER_STATE
 
     def progress(self, played: int) -> dict[str, float | None]:
         self._told = perf_counter()
-        seconds = self._told - self._started
+        seconds = self.seconds
         left = seconds * (self.games - played) / played if played else None
         return {"share": played / self.games, "seconds": seconds, "seconds_left": left}
 

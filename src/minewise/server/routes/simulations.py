@@ -1,0 +1,54 @@
+"""Endpoints that let players play many games."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Header, Request, Response
+from starlette.responses import JSONResponse, StreamingResponse
+
+from minewise.server.jobs import AllJobs, OneJob
+from minewise.server.tasks import simulations
+from minewise.server.tasks.simulations import SimulationRequest
+from minewise.server.workers.workers import Workers
+
+router = APIRouter(prefix="/simulations", tags=["players"])
+
+
+@router.post("", status_code=202)
+async def start(
+    request: SimulationRequest, http: Request, workers: Workers, jobs: AllJobs
+) -> Response:
+    """Let players play the same games; it goes on while the client does something else."""
+    jobs.require_room()
+    checked = await workers.answer(simulations.check, request)
+    if checked.status_code != 200:
+        return checked
+    job = jobs.start(request, json.loads(bytes(checked.body)))
+    return JSONResponse(job.to_json(), 202, {"Location": f"{http.url.path}/{job.id}"})
+
+
+@router.get("/{name}")
+async def state(job: OneJob) -> dict[str, Any]:
+    """Tell what is known of a simulation so far."""
+    return job.to_json()
+
+
+@router.get("/{name}/events", response_class=StreamingResponse)
+async def events(
+    job: OneJob, last_event_id: Annotated[str | None, Header()] = None
+) -> Response:
+    """Tell it again and again, as server-sent events: `progress`, then how it has ended."""
+    seen = int(last_event_id) if last_event_id and last_event_id.isdecimal() else -1
+    if job.is_over and seen == job.number:
+        return Response(status_code=204)  # which tells a browser not to come again
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return StreamingResponse(job.events(seen), 200, headers, "text/event-stream")
+
+
+@router.delete("/{name}")
+async def cancel(job: OneJob, jobs: AllJobs) -> dict[str, Any]:
+    """End a simulation; the games that were played count."""
+    await jobs.cancel(job)
+    return job.to_json()
