@@ -47,13 +47,17 @@ class Job:
     def __init__(self, request: SimulationRequest, result: dict[str, Any]) -> None:
         self.id = secrets.token_urlsafe(16)
         self.status = "running"
-        self.number = 0
-        """How often the state has changed, which numbers the events."""
+        self._changes = 0
         self._request = request
         self._progress: dict[str, Any] | None = None
         self._result = result
         self._problem: Problem | None = None
         self._changed = Event()
+
+    @property
+    def event_id(self) -> str:
+        """The id of the event that tells the present state."""
+        return str(self._changes)
 
     @property
     def is_over(self) -> bool:
@@ -87,18 +91,18 @@ class Job:
 
     def _change(self, status: str) -> None:
         self.status = status
-        self.number += 1
+        self._changes += 1
         self._changed.set()
         self._changed = Event()
 
-    async def events(self, seen: int) -> AsyncIterator[str]:
+    async def events(self, seen: str | None) -> AsyncIterator[str]:
         """Tell its states as server-sent events, the present one first unless it was seen.
 
         A listener that is too slow for all states misses some, but never the last.
         """
         while True:
-            if self.number != seen:
-                seen = self.number
+            if self.event_id != seen:
+                seen = self.event_id
                 yield self._event()
             if self.is_over:
                 return
@@ -109,7 +113,7 @@ class Job:
 
     def _event(self) -> str:
         name = self.status if self.is_over else "progress"
-        return f"id: {self.number}\nevent: {name}\ndata: {json.dumps(self.to_json())}\n\n"
+        return f"id: {self.event_id}\nevent: {name}\ndata: {json.dumps(self.to_json())}\n\n"
 
 
 class Jobs:

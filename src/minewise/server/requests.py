@@ -70,4 +70,4 @@ class MatchRequest(StrictModel):
         if cells > limits.cells:
             raise BoardError(f"the board has {cells} cells, but {limits.cells} are allowed")
         names = MatchRequest.model_fields
-        return Match.of(**{name: getattr(self, name) for name in names})  # type: ignore[misc]
+        return Match.of(**{name: getattr(self, name) for name in names})

@@ -36,15 +36,12 @@ async def state(job: OneJob) -> dict[str, Any]:
 
 
 @router.get("/{name}/events", response_class=StreamingResponse)
-async def events(
-    job: OneJob, last_event_id: Annotated[str | None, Header()] = None
-) -> Response:
+async def events(job: OneJob, last_event_id: Annotated[str | None, Header()] = None) -> Response:
     """Tell it again and again, as server-sent events: `progress`, then how it has ended."""
-    seen = int(last_event_id) if last_event_id and last_event_id.isdecimal() else -1
-    if job.is_over and seen == job.number:
+    if job.is_over and last_event_id == job.event_id:
         return Response(status_code=204)  # which tells a browser not to come again
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return StreamingResponse(job.events(seen), 200, headers, "text/event-stream")
+    return StreamingResponse(job.events(last_event_id), 200, headers, "text/event-stream")
 
 
 @router.delete("/{name}")

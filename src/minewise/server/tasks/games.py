@@ -18,11 +18,10 @@ from minewise.words import many
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    import numpy as np
-
     from minewise.budget import Budget
     from minewise.replay import Turn
     from minewise.server.limits import Limits
+    from minewise.simulation import Records
 
 _SHARE_OF_TIME = 0.4
 """What the search for a game may use of the time; the rest is for telling it."""
@@ -46,7 +45,7 @@ class ReplayRequest(MatchRequest):
 def replay(request: ReplayRequest, limits: Limits) -> dict[str, Any]:
     """Tell one game of a player, turn by turn."""
     series = Series(request.player, request.match(limits), guess=request.guess, threads=1)
-    record = _record(series, request, limits)
+    (record,) = _record(series, request, limits)
     index = int(record["index"])
     return {
         "player": series.player,
@@ -60,21 +59,21 @@ def replay(request: ReplayRequest, limits: Limits) -> dict[str, Any]:
     }
 
 
-def _record(series: Series, request: ReplayRequest, limits: Limits) -> np.void:
+def _record(series: Series, request: ReplayRequest, limits: Limits) -> Records:
     """Give the record of the game asked for, or of the next that ended as asked for."""
     if request.outcome is None:
-        return series.play(request.index, 1)[0]
+        return series.play(request.index, 1)
     started, searched = perf_counter(), 0
     for records in series.batches(limits.games, request.index):
-        found = records[records["outcome"] == OUTCOMES.index(request.outcome)]
+        found: Records = records[records["outcome"] == OUTCOMES.index(request.outcome)]
         if len(found):
-            return found[0]
+            return found[:1]
         searched += len(records)
         if perf_counter() - started > _SHARE_OF_TIME * limits.seconds:
             break
     raise GameError(
-        f"of {many(searched, 'game')} from number {request.index} on, {series.player} has "
-        f"{request.outcome} none"
+        f"of {many(searched, 'game')} from number {request.index} on, none by {series.player} was "
+        f"{request.outcome}"
     )
 
 

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from minewise.server.limits import Limits
 
 _SECONDS_PER_STATE = 0.25
-_SHARE_OF_TIME = 0.95
-"""What may be used of the time: the rest is for saying that it was not enough."""
+_FAREWELL = 0.6
+"""Seconds before the end of its time in which a job says that they were not enough."""
 
 
 class SimulationRequest(MatchRequest):
@@ -51,7 +51,7 @@ def play(request: SimulationRequest, limits: Limits) -> Iterator[dict[str, Any]]
     for _, played in contest.play(request.games, seconds_per_round=_SECONDS_PER_STATE):
         if clock.is_due:
             yield _state(clock.progress(played), contest.result)
-        if clock.seconds > _SHARE_OF_TIME * limits.job_seconds:
+        if clock.seconds > limits.job_seconds - _FAREWELL:
             raise BudgetError(
                 f"only some games were played within {limits.job_seconds:g} seconds: "
                 "ask for fewer games, or for faster players"
