@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from serving import running_server
+from serving import serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,8 +35,8 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def base_url() -> Iterator[str]:
-    with running_server() as url:
-        yield url
+    with serving() as served:
+        yield served.address
 
 
 @pytest.fixture

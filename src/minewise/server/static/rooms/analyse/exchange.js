@@ -41,7 +41,11 @@ export class Exchange {
       make("label", { for: "paste" }, "Board as text, JSON, id or link"),
       this.text,
       this.problem,
-      make("div", { class: "bar" }, button("Read this board", () => this.read(), { class: "main" })),
+      make(
+        "div",
+        { class: "bar" },
+        button("Read this board", () => this.read(), { class: "main" }),
+      ),
     );
     this.text.addEventListener("paste", () => setTimeout(() => this.read()));
     this.update();

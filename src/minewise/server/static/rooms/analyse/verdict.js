@@ -90,7 +90,12 @@ function doubt({ error }) {
 /** @param {Findings} findings */
 function inconsistent(findings) {
   return [
-    make("p", { class: "problem" }, make("strong", {}, "No layout fits this board. "), blame(findings)),
+    make(
+      "p",
+      { class: "problem" },
+      make("strong", {}, "No layout fits this board. "),
+      blame(findings),
+    ),
   ];
 }
 
