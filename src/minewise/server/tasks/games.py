@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
 from minewise.engine import analyze
-from minewise.errors import GameError
+from minewise.errors import BudgetError, GameError
 from minewise.players import GuessRule
 from minewise.replay import begin, turns
 from minewise.server.requests import MatchRequest
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from minewise.server.limits import Limits
     from minewise.simulation import Records
 
+_MOST_SYMBOLS = 2**22
+"""Symbols of all boards of a game together."""
 _SHARE_OF_TIME = 0.4
 """What the search for a game may use of the time; the rest is for telling it."""
 
@@ -55,7 +58,7 @@ def replay(request: ReplayRequest, limits: Limits) -> dict[str, Any]:
         "clicks": int(record["moves"]),
         "guesses": int(record["guesses"]),
         "board": str(begin(series, index).board),
-        "turns": [_turn_as_json(turn, limits.budget) for turn in turns(series, index)],
+        "turns": _told(series, index, limits),
     }
 
 
@@ -75,6 +78,14 @@ def _record(series: Series, request: ReplayRequest, limits: Limits) -> Records:
         f"of {many(searched, 'game')} from number {request.index} on, none by {series.player} was "
         f"{request.outcome}"
     )
+
+
+def _told(series: Series, index: int, limits: Limits) -> list[dict[str, Any]]:
+    most = _MOST_SYMBOLS // len(series.match.topology)
+    told = [_turn_as_json(turn, limits.budget) for turn in islice(turns(series, index), most + 1)]
+    if len(told) > most:
+        raise BudgetError("the boards of this game are too many to tell: ask for a smaller board")
+    return told
 
 
 def _turn_as_json(turn: Turn, budget: Budget) -> dict[str, Any]:

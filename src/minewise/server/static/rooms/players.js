@@ -12,6 +12,10 @@ import { many, percent } from "./players/words.js";
 
 /** @typedef {import("./players/results.js").Job} Job */
 
+const HINT =
+  "Choose players and press Run. All meet the very same boards, so even small differences show " +
+  "soon. The address of this page holds your choice: whoever opens it gets the same games.";
+
 /**
  * @param {HTMLElement} main
  * @param {URLSearchParams} query
@@ -40,6 +44,8 @@ class Room {
     this.problem = make("p", { class: "problem", role: "alert", hidden: true });
     this.status = make("p", { class: "hidden", role: "status" });
     this.form = this.assembledForm();
+    const hint = make("p", { class: "faint" }, HINT);
+    this.shown = make("section", { class: "sheet stack", "aria-label": "Results" }, hint);
     this.picker.addEventListener("change", () => this.keep());
     this.replay.addEventListener("change", () => this.keep());
     this.settings.addEventListener("change", () => {
@@ -49,12 +55,11 @@ class Room {
   }
 
   assembledForm() {
+    this.settings.element.append(make("div", { class: "bar" }, this.runButton, this.stopButton));
     const form = make(
       "form",
-      { class: "sheet stack", "aria-label": "Comparison" },
-      this.picker.element,
+      { class: "sheet stack", "aria-label": "Games" },
       this.settings.element,
-      make("div", { class: "bar" }, this.runButton, this.stopButton),
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -64,31 +69,26 @@ class Room {
   }
 
   get elements() {
-    const hint = make(
-      "p",
-      { class: "faint" },
-      "All players meet the very same boards, so even small differences show soon. ",
-      "The address of this page holds your choice: share it, and others get the same games.",
-    );
-    this.shown = make("section", { class: "sheet stack", "aria-label": "Results" }, hint);
     const side = make("div", { class: "stack" }, this.problem, this.shown, this.replay.element);
+    const picker = make("div", { class: "sheet" }, this.picker.element);
     return [
       make("h1", {}, "Players"),
-      make("div", { class: "beside reverse" }, this.form, side),
+      make("div", { class: "stack" }, this.form, make("div", { class: "halls" }, picker, side)),
       this.status,
     ];
   }
 
   async run() {
     this.problem.hidden = true;
-    this.keep();
-    this.running.close();
-    this.runButton.disabled = true;
     const players = this.picker.chosen;
+    if (!players.length) return this.complain("Choose at least one player");
+    this.keep();
     const games = Number(this.settings.games.value);
     try {
+      await this.running.stop();
       await this.running.start({ players, ...this.settings.match, games });
       this.status.textContent = `${many(players.length, "player")} began.`;
+      reveal(this.shown);
     } catch (error) {
       this.complain(error);
     }
@@ -104,20 +104,23 @@ class Room {
 
   /** @param {Job} job */
   show(job) {
-    const isRunning = job.status === "running";
-    this.runButton.disabled = isRunning;
-    this.stopButton.disabled = !isRunning;
-    this.shown?.replaceChildren(this.results.element);
+    this.shown.replaceChildren(this.results.element);
     this.results.show(job);
-    if (isRunning) return;
+    this.allowStop(job.status === "running");
+    if (job.status === "running") return;
     if (job.status === "failed" && job.problem) this.complain(job.problem.detail);
     this.status.textContent = spoken(job);
   }
 
+  /** @param {boolean} isRunning */
+  allowStop(isRunning) {
+    if (!isRunning && document.activeElement === this.stopButton) this.runButton.focus();
+    this.stopButton.disabled = !isRunning;
+  }
+
   /** @param {unknown} error */
   complain(error) {
-    this.runButton.disabled = false;
-    this.stopButton.disabled = true;
+    this.allowStop(false);
     this.problem.textContent = sentence(error);
     this.problem.hidden = false;
   }
@@ -134,6 +137,15 @@ class Room {
     this.results.close();
     this.replay.close();
   }
+}
+
+/**
+ * Scroll to an element that is out of sight, as it is on a phone.
+ *
+ * @param {HTMLElement} element
+ */
+function reveal(element) {
+  if (element.getBoundingClientRect().top > innerHeight - 100) element.scrollIntoView();
 }
 
 /**

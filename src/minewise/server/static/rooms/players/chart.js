@@ -1,10 +1,10 @@
 /** Win rates as dots with their intervals, on one axis. */
 
+import { draw, set } from "./svg.js";
 import { interval, percent } from "./words.js";
 
 /** @typedef {import("./words.js").Totals} Totals */
 
-const SVG = "http://www.w3.org/2000/svg";
 const ROW = 46;
 const TOP = 8;
 const AXIS = 26;
@@ -90,7 +90,11 @@ export class Axis {
 function mark(axis, tick, height) {
   const x = axis.at(tick);
   const anchor = x < 24 ? "start" : x > axis.width - 24 ? "end" : "middle";
-  const text = draw("text", { x: anchor === "start" ? 0 : x, y: height - 6, "text-anchor": anchor });
+  const text = draw("text", {
+    x: anchor === "start" ? 0 : x,
+    y: height - 6,
+    "text-anchor": anchor,
+  });
   if (anchor === "end") set(text, { x: axis.width });
   text.textContent = axis.text(tick);
   return group("tick", draw("line", { x1: x, x2: x, y1: 0, y2: height - AXIS }), text);
@@ -113,7 +117,10 @@ function row(axis, totals, top, width) {
     "entry",
     name,
     rate,
-    draw("path", { class: "bar", d: `M${low},${y}H${high}M${low},${y - 5}v10M${high},${y - 5}v10` }),
+    draw("path", {
+      class: "bar",
+      d: `M${low},${y}H${high}M${low},${y - 5}v10M${high},${y - 5}v10`,
+    }),
     draw("circle", { class: "dot", cx: axis.at(totals.win_rate), cy: y, r: 5.5 }),
   );
 }
@@ -126,24 +133,4 @@ function group(name, ...children) {
   const element = draw("g", { class: name });
   element.append(...children);
   return element;
-}
-
-/**
- * @template {keyof SVGElementTagNameMap} Tag
- * @param {Tag} tag
- * @param {Record<string, string | number>} attributes
- * @returns {SVGElementTagNameMap[Tag]}
- */
-function draw(tag, attributes) {
-  const element = document.createElementNS(SVG, tag);
-  set(element, attributes);
-  return element;
-}
-
-/**
- * @param {SVGElement} element
- * @param {Record<string, string | number>} attributes
- */
-function set(element, attributes) {
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
 }

@@ -5,9 +5,9 @@ import { many } from "./words.js";
 
 /**
  * @typedef {import("../../board/view.js").Look} Look
- * @typedef {import("./frames.js").Frame} Frame
- * @typedef {import("./frames.js").Game} Game
- * @typedef {import("./frames.js").Step} Step
+ * @typedef {import("./tape.js").Game} Game
+ * @typedef {import("./tape.js").Step} Step
+ * @typedef {import("./tape.js").Tape} Tape
  */
 
 /** @type {Record<Game["outcome"], string>} */
@@ -27,20 +27,15 @@ export function summary({ player, index, outcome, clicks, guesses }) {
   return `${player} ${OUTCOMES[outcome]} game ${index} after ${many(clicks, "click")}, ${guessed}.`;
 }
 
-/**
- * @param {Frame} frame
- * @param {number} number
- * @param {number} end
- */
-export function sentence({ step, symbols, opened }, number, end) {
+/** @param {Tape} tape */
+export function sentence({ step, fresh, now, end }) {
   if (!step) return `Before the first of ${many(end, "step")}.`;
   const [row, column] = step.cell;
-  const [place] = opened;
-  const found = step.kind !== "mine" && symbols[place] === "B";
+  const [symbol] = fresh.values();
   const safety = step.safety === undefined ? "" : `, ${chance(step.safety)} safe`;
-  const more = opened.size > 1 ? `, which opens ${opened.size} cells` : "";
-  const ending = found ? ": it was a mine" : more;
-  return `Step ${number} of ${end}: ${KINDS[step.kind]}${safety}, row ${row}, column ${column}${ending}.`;
+  const more = fresh.size > 1 ? `, which opens ${fresh.size} cells` : "";
+  const ending = step.kind !== "mine" && symbol === "B" ? ": it was a mine" : more;
+  return `Step ${now} of ${end}: ${KINDS[step.kind]}${safety}, row ${row}, column ${column}${ending}.`;
 }
 
 /**
@@ -54,36 +49,30 @@ function chance(safety) {
 }
 
 /**
- * @param {string} symbol
+ * @param {Tape} tape
  * @param {number} place
- * @param {Frame} frame
  * @returns {Look}
  */
-export function look(symbol, place, { step, opened }) {
-  const fresh = step && opened.has(place);
-  const marks = fresh ? marksOf(step.kind, opened.values().next().value === place) : "";
+export function look({ symbols, step, fresh }, place) {
+  const symbol = symbols[place];
   if (symbol === "?") return { kind: "covered", label: "covered" };
-  if (symbol === "B" && fresh && step.kind !== "mine") {
-    return { kind: "boom", label: `${KINDS[step.kind]}, a mine`, marks };
-  }
-  if (symbol === "B") return { kind: "flag", label: fresh ? KINDS.mine : "known mine", marks };
-  const text = symbol === "0" ? "" : symbol;
-  const said = symbol === "0" ? "no mine around" : symbol;
-  return { kind: "open", text, label: fresh ? `${said}, ${KINDS[step.kind]}` : said, marks };
+  const label = symbol === "B" ? "mine" : symbol === "0" ? "no mine around" : symbol;
+  const text = symbol === "0" || symbol === "B" ? "" : symbol;
+  const kind = symbol === "B" ? "flag" : "open";
+  if (!step || !fresh.has(place)) return { kind, text, label };
+  const [clicked] = fresh.keys();
+  if (place !== clicked) return { kind, text, label: `${label}, just opened`, marks: "shown" };
+  const lost = symbol === "B" && step.kind !== "mine";
+  const marks = `step ${step.kind}`;
+  return { kind: lost ? "boom" : kind, text, label: `${label}, ${KINDS[step.kind]}`, marks };
 }
 
-/**
- * @param {Step["kind"]} kind
- * @param {boolean} isClicked or shown by the click
- */
-function marksOf(kind, isClicked) {
-  return isClicked ? `step ${kind}` : "shown";
-}
-
-/** What the shapes on the board mean. */
+/** What the rings on the board mean. */
 export function legend() {
-  const entries = Object.entries(KINDS).map(([kind, text]) =>
-    make("li", {}, make("span", { class: "sign", "data-kind": kind, "aria-hidden": true }), text),
-  );
+  const entries = Object.entries(KINDS).map(([kind, text]) => {
+    const sign = make("span", { class: "cell", "data-mark": `step ${kind}`, "aria-hidden": true });
+    sign.dataset.kind = kind === "mine" ? "flag" : "open";
+    return make("li", {}, sign, text);
+  });
   return make("ul", { class: "legend small", "aria-label": "Kinds of steps" }, ...entries);
 }

@@ -65,24 +65,20 @@ export class Picker extends EventTarget {
  * @param {HTMLInputElement} box
  */
 function entry(player, box) {
-  const [gist] = player.description.split(/(?<=\.) /);
-  const rest = player.description.slice(gist.length).trim();
   const facts = [
-    ...(rest ? [make("p", {}, rest)] : []),
-    make("p", {}, `When stuck: ${WHEN_STUCK[player.guess] ?? player.guess}.`),
-    ...(player.opening === "book" ? [make("p", {}, "First cell: from its opening book.")] : []),
-    make("p", {}, `Source: ${player.source}.`),
+    `When stuck: ${WHEN_STUCK[player.guess] ?? player.guess}.`,
+    ...(player.opening === "book" ? ["First cell: from its opening book."] : []),
+    `Source: ${player.source}.`,
   ];
   return make(
     "li",
     {},
     make("label", {}, box, make("strong", {}, player.name)),
-    make("p", { class: "gist", id: `about-${player.name}` }, gist),
     make(
       "details",
       { class: "small faint" },
-      make("summary", {}, "More", make("span", { class: "hidden" }, ` about ${player.name}`)),
-      ...facts,
+      make("summary", { id: `about-${player.name}` }, player.description),
+      ...facts.map((fact) => make("p", {}, fact)),
     ),
   );
 }

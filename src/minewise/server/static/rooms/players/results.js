@@ -17,7 +17,15 @@ import { duration, interval, many, number, pace, percent, verdict } from "./word
  * @property {{detail: string} | null} problem
  */
 
-const HEADER = ["Player", "Won", "95 % interval", "Lost", "Stuck", "Guesses a game", "Games a second"];
+const HEADER = [
+  "Player",
+  "Won",
+  "95 % interval",
+  "Lost",
+  "Stuck",
+  "Guesses a game",
+  "Games a second",
+];
 
 export class Results {
   constructor() {
@@ -30,7 +38,12 @@ export class Results {
     this.more = make("details", {}, make("summary", {}, "All other pairs"), this.others);
     this.figures = this.assembled();
     this.figures.hidden = true;
-    this.element = make("div", { class: "stack" }, make("div", {}, this.bar, this.note), this.figures);
+    this.element = make(
+      "div",
+      { class: "stack" },
+      make("div", {}, this.bar, this.note),
+      this.figures,
+    );
   }
 
   assembled() {
@@ -79,7 +92,9 @@ export class Results {
       Math.abs(ranking.indexOf(player) - ranking.indexOf(other));
     const best = (/** @type {Duel} */ { player, other }) =>
       Math.min(ranking.indexOf(player), ranking.indexOf(other));
-    const sorted = [...duels].sort((one, two) => best(one) - best(two) || distance(one) - distance(two));
+    const sorted = [...duels].sort(
+      (one, two) => best(one) - best(two) || distance(one) - distance(two),
+    );
     const near = sorted.filter((duel) => distance(duel) === 1);
     const far = sorted.filter((duel) => distance(duel) > 1);
     const sentence = (/** @type {Duel} */ duel) => line(verdict(duel, games));
@@ -110,7 +125,9 @@ function progress({ status, games, progress, result }) {
   const left = progress.seconds_left;
   return [
     `${number(played)} of ${many(games, "game")}`,
-    ...(progress.seconds > 0.5 ? [`${pace((total * played) / progress.seconds)} games a second`] : []),
+    ...(progress.seconds > 0.5
+      ? [`${pace((total * played) / progress.seconds)} games a second`]
+      : []),
     ...(left === null || played === 0 ? [] : [`${duration(left)} left`]),
   ].join(" · ");
 }
@@ -147,6 +164,10 @@ function tableRow(totals) {
 
 /** @param {{sure: boolean, text: string}} verdict */
 function line({ sure, text }) {
-  const badge = make("span", { class: "badge", "data-sure": sure }, sure ? "✓ sure" : "? not yet sure");
+  const badge = make(
+    "span",
+    { class: "badge", "data-sure": sure },
+    sure ? "✓ sure" : "? not yet sure",
+  );
   return make("li", {}, make("span", {}, `${text} `), badge);
 }

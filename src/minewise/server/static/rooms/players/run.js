@@ -60,8 +60,11 @@ export class Run {
     }
   }
 
+  /** End it on the server, if it has not ended; the last state is shown. */
   async stop() {
-    if (this.id && this.source) await remove(`simulations/${this.id}`);
+    if (!this.id || !this.source) return;
+    this.close();
+    this.hear(await remove(`simulations/${this.id}`));
   }
 
   /** Stop listening. */

@@ -57,53 +57,28 @@ export class Settings extends EventTarget {
     this.guess = select(GUESSES, word("guess", "own"));
     this.games = whole(number("games", 2000), 1, 1_000_000);
     this.seed = whole(number("seed", 1), 0, LARGEST_SEED);
-    this.size = make(
-      "div",
-      { class: "fields" },
+    this.size = [
       field("Rows", this.rows),
       field("Columns", this.cols),
       field("Mines", this.mines),
       field("Cells", this.topology),
-    );
+    ];
     this.firstField = field("First cell", this.first);
-    this.firstCell = make(
+    this.firstCell = [field("Row", this.row), field("Column", this.column)];
+    this.element = make(
       "div",
       { class: "fields" },
-      field("Row", this.row),
-      field("Column", this.column),
+      field("Boards", this.preset),
+      ...this.size,
+      field("At the start", this.start),
+      this.firstField,
+      ...this.firstCell,
+      field("When nothing is certain", this.guess),
+      field("Games", this.games),
+      field("Seed", this.seed),
     );
-    this.element = this.form();
     this.element.addEventListener("input", () => this.change());
     this.refresh();
-  }
-
-  form() {
-    return make(
-      "div",
-      { class: "stack" },
-      make(
-        "fieldset",
-        { class: "stack" },
-        make("legend", {}, "Boards"),
-        field("Size", this.preset),
-        this.size,
-        field("At the start", this.start),
-        this.firstField,
-        this.firstCell,
-      ),
-      make(
-        "fieldset",
-        { class: "stack" },
-        make("legend", {}, "Games"),
-        field("When nothing is certain", this.guess),
-        make(
-          "div",
-          { class: "fields" },
-          field("Games", this.games),
-          field("Seed", this.seed),
-        ),
-      ),
-    );
   }
 
   change() {
@@ -113,9 +88,10 @@ export class Settings extends EventTarget {
 
   /** Show the fields that matter. */
   refresh() {
+    const clicks = this.start.value !== "scatter";
     show(this.size, this.preset.value === "custom");
-    show(this.firstField, this.start.value !== "scatter");
-    show(this.firstCell, this.first.value === "cell" && this.start.value !== "scatter");
+    show([this.firstField], clicks);
+    show(this.firstCell, clicks && this.first.value === "cell");
   }
 
   /** The board and its rules, as the server takes them. */
@@ -150,10 +126,12 @@ export class Settings extends EventTarget {
 }
 
 /**
- * @param {HTMLElement} element
+ * @param {HTMLElement[]} fields
  * @param {boolean} visible
  */
-function show(element, visible) {
-  element.hidden = !visible;
-  for (const input of element.querySelectorAll("input")) input.disabled = !visible;
+function show(fields, visible) {
+  for (const element of fields) {
+    element.hidden = !visible;
+    for (const input of element.querySelectorAll("input")) input.disabled = !visible;
+  }
 }
