@@ -233,7 +233,7 @@ def test_what_cannot_be_played_is_refused_at_once(
 def test_boards_that_are_too_large_are_refused(client: httpx.Client, board: dict[str, Any]) -> None:
     response = client.post("/simulations", json={"players": ["exact"], "mines": 1, **board})
     assert response.status_code == 422
-    assert "but 40000 are allowed" in response.json()["detail"]
+    assert "but no more than 40,000 are taken" in response.json()["detail"]
 
 
 @pytest.mark.parametrize("method", ["GET", "DELETE"])

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from math import prod
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-if TYPE_CHECKING:
-    from minewise.match import Match
-    from minewise.server.limits import Limits
+Cell = Annotated[list[Annotated[int, Field(ge=0, lt=2**31)]], Field(min_length=1, max_length=32)]
+"""The indices of a cell from 0, `[row, column]` on flat boards."""
+
+_Number = Annotated[int, Field(ge=0, lt=2**31)]
 
 
 class StrictModel(BaseModel):
@@ -19,15 +19,21 @@ class StrictModel(BaseModel):
 
 
 class BoardRequest(StrictModel):
-    """A board, given as text, as JSON or by its id."""
+    """A board, given as text, as JSON or by its id: `board` or `id`, but not both."""
 
     board: Annotated[
         str | dict[str, Any] | None,
-        Field(description="The board: its text, or the object that `Board.to_json` gives."),
+        Field(
+            description="The text of the board, or the object that `Board.to_json` gives.",
+            examples=["mines: 2\n??1\n?21\n?10", {"mines": 1, "cells": [["?", 1, "?"]]}],
+        ),
     ] = None
-    id: Annotated[str | None, Field(description="The id of a board, instead of the board.")] = None
+    id: Annotated[
+        str | None,
+        Field(description="The id of the board, instead.", examples=["eNqzN7QHAAFhALA"]),
+    ] = None
     mines: Annotated[
-        int | None, Field(ge=0, description="The total of mines, instead of what the board says.")
+        _Number | None, Field(description="The total of mines, instead of what the board says.")
     ] = None
     trust_flags: Annotated[bool, Field(description="Take every flag for a mine.")] = False
 
@@ -39,35 +45,38 @@ class BoardRequest(StrictModel):
 
 
 class MatchRequest(StrictModel):
-    """Games of one kind: a preset or a size, a start rule, a first cell and a seed."""
+    """The size of boards: a preset, or rows, columns and mines."""
 
     preset: Annotated[
-        str | None, Field(description="A size by name, such as expert, instead of the next four.")
+        Literal["beginner", "intermediate", "expert", "easy", "medium", "hard"] | None,
+        Field(description="A size by its name.", examples=["expert"]),
     ] = None
-    rows: Annotated[int | None, Field(ge=1)] = None
-    cols: Annotated[int | None, Field(ge=1)] = None
-    mines: Annotated[int | None, Field(ge=0)] = None
+    rows: Annotated[_Number | None, Field(description="The number of rows.")] = None
+    cols: Annotated[_Number | None, Field(description="The number of columns.")] = None
+    mines: Annotated[_Number | None, Field(description="The total of mines.")] = None
     topology: Annotated[
-        str | None, Field(description="grid, torus or hex; or a box such as box 3x4x5.")
+        str | None, Field(description="`grid`, `torus`, `hex` or `box 3x4x5`.", max_length=200)
     ] = None
+    seed: Annotated[
+        int, Field(ge=0, lt=2**64, description="Which boards these are, of all of this size.")
+    ] = 0
+
+
+class GameRequest(MatchRequest):
+    """How games begin, and what is done in them when nothing is certain."""
+
     start: Annotated[
-        str, Field(description="What the first click is promised: any, safe, zero or scatter[:N].")
+        str,
+        Field(
+            description="What the first click is promised: `any`, `safe`, `zero` or `scatter[:N]`.",
+            max_length=20,
+        ),
     ] = "safe"
     first: Annotated[
-        list[int] | Literal["random", "corner", "center"] | None,
+        Literal["random", "corner", "center"] | Cell | None,
         Field(description="The first cell; if not given, the player's own choice."),
     ] = None
-    seed: Annotated[int, Field(ge=0, lt=2**64)] = 0
-
-    def match(self, limits: Limits) -> Match:
-        """Put the match together, unless its boards are too large."""
-        from minewise.errors import BoardError
-        from minewise.match import Match
-        from minewise.topology import parse_name
-
-        shape = (self.topology and parse_name(self.topology)[1]) or ()
-        cells = prod(shape) * (self.rows or 1) * (self.cols or 1)
-        if cells > limits.cells:
-            raise BoardError(f"the board has {cells} cells, but {limits.cells} are allowed")
-        names = MatchRequest.model_fields
-        return Match.of(**{name: getattr(self, name) for name in names})
+    guess: Annotated[
+        Literal["stop", "random", "safest"] | None,
+        Field(description="When nothing is certain; if not given, the player's own rule."),
+    ] = None

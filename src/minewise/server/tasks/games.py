@@ -10,9 +10,9 @@ from pydantic import Field
 
 from minewise.engine import analyze
 from minewise.errors import BudgetError, GameError
-from minewise.players import GuessRule
 from minewise.replay import begin, turns
-from minewise.server.requests import MatchRequest
+from minewise.server.requests import GameRequest
+from minewise.server.tasks.inputs import match_of
 from minewise.simulation import OUTCOMES, Series
 from minewise.words import many
 
@@ -30,7 +30,7 @@ _SHARE_OF_TIME = 0.4
 """What the search for a game may use of the time; the rest is for telling it."""
 
 
-class ReplayRequest(MatchRequest):
+class ReplayRequest(GameRequest):
     """One game of one player."""
 
     player: Annotated[str, Field(description="Its name, as GET /players lists them.")]
@@ -39,15 +39,12 @@ class ReplayRequest(MatchRequest):
         Literal["won", "lost", "stuck"] | None,
         Field(description="The first game from that number on that ended so, instead."),
     ] = None
-    guess: Annotated[
-        GuessRule | None,
-        Field(description="When nothing is certain; if not given, the player's own rule."),
-    ] = None
 
 
 def replay(request: ReplayRequest, limits: Limits) -> dict[str, Any]:
     """Tell one game of a player, turn by turn."""
-    series = Series(request.player, request.match(limits), guess=request.guess, threads=1)
+    match = match_of(request, limits, start=request.start, first=request.first)
+    series = Series(request.player, match, guess=request.guess, threads=1)
     (record,) = _record(series, request, limits)
     index = int(record["index"])
     return {

@@ -9,8 +9,8 @@ from pydantic import Field
 
 from minewise.comparison import Contest
 from minewise.errors import BudgetError, GameError, PlayerError
-from minewise.players import GuessRule
-from minewise.server.requests import MatchRequest
+from minewise.server.requests import GameRequest
+from minewise.server.tasks.inputs import match_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,17 +23,13 @@ _FAREWELL = 0.6
 """Seconds before the end of its time in which a job says that they were not enough."""
 
 
-class SimulationRequest(MatchRequest):
+class SimulationRequest(GameRequest):
     """Players that are to meet on the same boards."""
 
     players: Annotated[
         list[str], Field(min_length=1, description="Their names, as GET /players lists them.")
     ]
     games: Annotated[int, Field(ge=1, description="Games of each player.")] = 1000
-    guess: Annotated[
-        GuessRule | None,
-        Field(description="When nothing is certain; if not given, the player's own rule."),
-    ] = None
 
 
 def check(request: SimulationRequest, limits: Limits) -> dict[str, Any]:
@@ -63,7 +59,8 @@ def play(request: SimulationRequest, limits: Limits) -> Iterator[dict[str, Any]]
 def _contest(request: SimulationRequest, limits: Limits) -> Contest:
     _require_at_most(limits.games, request.games, "games")
     _require_at_most(limits.players, len(request.players), "players")
-    return Contest(request.players, request.match(limits), guess=request.guess, threads=1)
+    match = match_of(request, limits, start=request.start, first=request.first)
+    return Contest(request.players, match, guess=request.guess, threads=1)
 
 
 def _require_at_most(limit: int, count: int, noun: str) -> None:
