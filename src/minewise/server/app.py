@@ -21,7 +21,6 @@ from minewise.server.guards.body import BodyGuard
 from minewise.server.guards.headers import HeaderGuard
 from minewise.server.guards.journal import Journal
 from minewise.server.jobs import Jobs
-from minewise.server.limits import Limits
 from minewise.server.routes import boards, games, generation, players, sat, simulations
 from minewise.server.workers.workers import Staff
 
@@ -30,6 +29,8 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
     from starlette.types import ASGIApp
+
+    from minewise.server.limits import Limits
 
 API: Final = "/api/v1"
 _PAGE: Final = Path(__file__).parent / "static"
@@ -48,6 +49,7 @@ def create_app(api: FastAPI) -> ASGIApp:
 
     Examples
     --------
+    >>> from minewise.server.limits import Limits
     >>> app = create_app(create_api(Limits(seconds=1)))
     """
     app = Starlette(
