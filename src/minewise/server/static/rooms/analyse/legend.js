@@ -24,12 +24,13 @@ export function legend() {
 }
 
 /**
+ * A cell to show what it means.
  * @param {string} text
  * @param {string} kind
  * @param {string} mark
  * @param {number} [probability]
  */
-function sample(text, kind, mark, probability) {
+export function sample(text, kind, mark, probability) {
   const cell = make("span", { class: "cell", "aria-hidden": "true" }, text);
   cell.dataset.kind = kind;
   if (mark) cell.dataset.mark = mark;
