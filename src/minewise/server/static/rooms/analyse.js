@@ -73,16 +73,16 @@ class Room {
           { class: "stack" },
           make("div", { class: "sheet stack" }, this.palette.element, this.desk.element, legend()),
           make("div", { class: "sheet" }, this.settings.element),
-          this.exchange.element,
         ),
         make(
           "div",
-          { class: "stack" },
+          { class: "stack results" },
           this.verdict.element,
           this.why.element,
           this.moves.element,
           this.layouts.element,
         ),
+        this.exchange.element,
       ),
     );
   }

@@ -10,6 +10,8 @@ import { symbolOfKey } from "./palette.js";
 /** @typedef {import("./palette.js").Palette} Palette */
 /** @typedef {[number, number]} Cell */
 
+const HINT = "Point at a cell to see what is known of it.";
+
 /** Tells `look` with the cell that is asked about as `detail.cell`. */
 export class Desk extends EventTarget {
   /**
@@ -24,7 +26,7 @@ export class Desk extends EventTarget {
     this.findings = null;
     this.light = noLight();
     /** Says of a cell what there is no room for in it. */
-    this.caption = make("p", { class: "caption small" });
+    this.caption = make("p", { class: "caption small" }, HINT);
     this.element = make("div", { class: "desk stack" });
     this.view = this.lay();
   }

@@ -10,17 +10,22 @@ export function legend() {
   return make(
     "ul",
     { class: "legend small", "aria-label": "Legend" },
-    make(
-      "li",
-      {},
-      make("span", { class: "scale", "aria-hidden": "true" }, ...scale),
-      "percent mined",
-    ),
-    make("li", {}, sample("✓", "covered", "safe"), "certainly safe"),
-    make("li", {}, sample("", "mine", "mined"), "certainly mined"),
-    make("li", {}, sample("2", "open", "reason"), "clue of the proof"),
-    make("li", {}, sample("2", "open", "conflict"), "in conflict"),
+    entry("percent", make("span", { class: "scale", "aria-hidden": "true" }, ...scale), "% mined"),
+    entry("safe", sample("✓", "covered", "safe"), "certainly safe"),
+    entry("mined", sample("", "mine", "mined"), "certainly mined"),
+    entry("reason", sample("2", "open", "reason"), "clue of the proof"),
+    entry("settled", sample("", "covered", "settled"), "what it is about"),
+    entry("conflict", sample("2", "open", "conflict"), "in conflict"),
   );
+}
+
+/**
+ * @param {string} name
+ * @param {HTMLElement} picture
+ * @param {string} words
+ */
+function entry(name, picture, words) {
+  return make("li", { class: name }, picture, words);
 }
 
 /**

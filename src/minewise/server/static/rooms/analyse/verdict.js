@@ -1,6 +1,8 @@
 /** The answer in short: whether anything fits, how much does, and what is certain. */
 
 import { sentence } from "../../api.js";
+import { MINE, isCovered } from "../../board/symbols.js";
+import { Topology } from "../../board/topology.js";
 import { make } from "../../dom.js";
 import { copyButton } from "./copying.js";
 import { sample } from "./legend.js";
@@ -91,15 +93,36 @@ function refusal(findings) {
  * Names the clues in conflict.
  * @param {Findings} findings
  */
-function blame({ board, conflict, conflictHasTotal }) {
+function blame(findings) {
+  const { board, conflict, conflictHasTotal } = findings;
   const culprits = [...conflict].map((place) => clueAt(board, place));
   if (conflictHasTotal) culprits.push(`the total of ${many(board.mines ?? 0, "mine")}`);
   if (culprits.length > MOST_CULPRITS) {
     return `The ${culprits.length} clues that are marked cannot all hold.`;
   }
   const [first, ...others] = joined(culprits);
-  const hold = culprits.length === 1 ? "hold" : culprits.length === 2 ? "both hold" : "all hold";
-  return `${first.toUpperCase()}${others.join("")} cannot ${hold}.`;
+  const names = `${first.toUpperCase()}${others.join("")}`;
+  if (culprits.length === 1) return `${names} cannot hold: ${reason(findings)}.`;
+  return `${names} cannot ${culprits.length === 2 ? "both" : "all"} hold.`;
+}
+
+/**
+ * Why a clue, or the total, cannot hold even by itself.
+ * @param {Findings} findings
+ */
+function reason({ board, conflict, conflictHasTotal }) {
+  const { topology, rows, cols, cells, mines } = board;
+  const [clue] = conflict;
+  const around = conflictHasTotal
+    ? cells
+    : new Topology(topology, rows, cols).around(clue).map((place) => cells[place]);
+  const known = around.filter((symbol) => symbol === MINE).length;
+  const room = known + around.filter(isCovered).length;
+  const where = conflictHasTotal ? "on the board" : "around it";
+  if (Number(conflictHasTotal ? mines : cells[clue]) > room) {
+    return `there is room for ${many(room, "mine")} ${where}`;
+  }
+  return `there ${known === 1 ? "is" : "are"} ${many(known, "mine")} ${where}`;
 }
 
 /**
