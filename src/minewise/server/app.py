@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,8 +12,9 @@ from starlette.staticfiles import StaticFiles
 
 import minewise
 from minewise.server import refusals
+from minewise.server.description import describe
 from minewise.server.limits import Limits
-from minewise.server.routes import boards
+from minewise.server.routes import boards, generation, sat
 from minewise.server.workers.workers import Staff
 
 if TYPE_CHECKING:
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 
 API = "/api/v1"
 _PAGE = Path(__file__).parent / "static"
-_ROUTERS = (boards.router,)
+_ROUTERS = (boards.router, generation.router, sat.router)
 
 
 def create_app(limits: Limits | None = None) -> FastAPI:
@@ -42,6 +44,7 @@ def create_app(limits: Limits | None = None) -> FastAPI:
         lifespan=_lifespan,
     )
     app.state.limits = limits or Limits()
+    app.openapi = partial(describe, app)  # type: ignore[method-assign]
     refusals.install(app)
     for router in _ROUTERS:
         app.include_router(router, prefix=API)
