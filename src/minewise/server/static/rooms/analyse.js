@@ -105,6 +105,7 @@ class Room {
     });
     on(this.moves, "pick", ({ cell }) => this.desk.look(cell));
     on(this.layouts, "show", ({ layout }) => this.desk.shine({ layout }));
+    this.element.addEventListener("paste", (event) => this.paste(event));
     this.element.addEventListener("keydown", (event) => this.shortcut(event));
   }
 
@@ -179,6 +180,17 @@ class Room {
     else if (key === "y" || key === "z") this.editor.redo();
     else return;
     event.preventDefault();
+  }
+
+  /**
+   * A board may be pasted anywhere.
+   * @param {ClipboardEvent} event
+   */
+  paste(event) {
+    const { target } = event;
+    if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) return;
+    const text = event.clipboardData?.getData("text/plain");
+    if (text) this.exchange.offer(text);
   }
 
   close() {

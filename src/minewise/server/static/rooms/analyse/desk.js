@@ -25,8 +25,10 @@ export class Desk extends EventTarget {
     /** @type {Findings | null} */
     this.findings = null;
     this.light = noLight();
+    /** @type {Cell | null} the cell that the caption is about */
+    this.told = null;
     /** Says of a cell what there is no room for in it. */
-    this.caption = make("p", { class: "caption small" }, HINT);
+    this.caption = make("p", { class: "caption small" });
     this.element = make("div", { class: "desk stack" });
     this.view = this.lay();
   }
@@ -42,6 +44,8 @@ export class Desk extends EventTarget {
     view.addEventListener("choose", (event) => this.tell(cellOf(event)));
     view.grid.addEventListener("keydown", (event) => this.type(event));
     view.grid.addEventListener("pointerdown", (event) => this.down(event));
+    this.told = null;
+    this.caption.textContent = HINT;
     this.element.replaceChildren(view.element, this.caption);
     return view;
   }
@@ -58,6 +62,7 @@ export class Desk extends EventTarget {
     for (let place = 0; place < rows * cols; place++) {
       this.view.setPlace(place, lookOf(place, this.editor.board, this.findings, this.light));
     }
+    if (this.told) this.tell(this.told);
   }
 
   /** @param {Partial<import("./looks.js").Light>} light */
@@ -121,8 +126,8 @@ export class Desk extends EventTarget {
     const symbol = symbolOfKey(event.key);
     if (symbol === null) return;
     event.preventDefault();
+    this.told = this.view.chosen;
     this.paint(this.view.chosen, symbol);
-    this.tell(this.view.chosen);
   }
 
   /**

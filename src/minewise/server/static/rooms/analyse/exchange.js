@@ -57,6 +57,12 @@ export class Exchange {
     this.complain(null);
   }
 
+  /** @param {string} text */
+  offer(text) {
+    this.text.value = text;
+    this.read();
+  }
+
   async read() {
     try {
       const board = await read(this.text.value);
