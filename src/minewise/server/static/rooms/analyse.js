@@ -17,7 +17,7 @@ import { Moves } from "./analyse/moves.js";
 import { Palette } from "./analyse/palette.js";
 import { readId } from "./analyse/reading.js";
 import { Settings } from "./analyse/settings.js";
-import { Verdict, brief } from "./analyse/verdict.js";
+import { Verdict } from "./analyse/verdict.js";
 import { Why } from "./analyse/why.js";
 
 /** @typedef {import("../board/symbols.js").Board} Board */
@@ -29,15 +29,13 @@ import { Why } from "./analyse/why.js";
 export async function open(main, query) {
   const id = query.get("id");
   let board = parseBoard(EXAMPLES[0].text);
-  let problem = "";
   try {
     if (id) board = await readId(id);
   } catch (error) {
-    problem = sentence(error);
+    main.append(make("p", { class: "problem", role: "alert" }, sentence(error)));
   }
   const room = new Room(board);
   main.append(room.element);
-  if (problem) room.notice.textContent = problem;
   return () => room.close();
 }
 
@@ -50,16 +48,11 @@ class Room {
     this.desk = new Desk(this.editor, this.palette);
     this.settings = new Settings(this.editor);
     this.inquiry = new Inquiry();
-    this.verdict = new Verdict((text) => this.copy(text, "Count"));
+    this.verdict = new Verdict();
     this.moves = new Moves();
     this.why = new Why(this.inquiry);
     this.layouts = new Layouts(this.inquiry);
-    this.exchange = new Exchange(
-      this.editor,
-      (text, name) => this.copy(text, name),
-      () => this.link(),
-    );
-    this.notice = make("p", { class: "notice small", role: "status" });
+    this.exchange = new Exchange(this.editor, () => this.link());
     this.element = this.furnish();
     this.listen();
     this.begin(false);
@@ -83,14 +76,13 @@ class Room {
         ),
         make(
           "div",
-          { class: "stack" },
-          this.notice,
+          { class: "stack results" },
           this.verdict.element,
           this.why.element,
           this.moves.element,
           this.layouts.element,
-          this.exchange.element,
         ),
+        this.exchange.element,
       ),
     );
   }
@@ -113,6 +105,7 @@ class Room {
     });
     on(this.moves, "pick", ({ cell }) => this.desk.look(cell));
     on(this.layouts, "show", ({ layout }) => this.desk.shine({ layout }));
+    this.element.addEventListener("paste", (event) => this.paste(event));
     this.element.addEventListener("keydown", (event) => this.shortcut(event));
   }
 
@@ -150,7 +143,6 @@ class Room {
     if (!findings) return;
     this.verdict.show(findings);
     this.settings.light(findings.conflictHasTotal);
-    this.notice.textContent = brief(findings);
   }
 
   /** Show what is known now, even if that is nothing. */
@@ -179,19 +171,6 @@ class Room {
     return new URL(link("analyse", { id }), location.href).href;
   }
 
-  /**
-   * @param {string} text
-   * @param {string} name
-   */
-  async copy(text, name) {
-    try {
-      await navigator.clipboard.writeText(text);
-      this.notice.textContent = `${name} copied.`;
-    } catch {
-      this.notice.textContent = "The browser does not let this page copy.";
-    }
-  }
-
   /** @param {KeyboardEvent} event */
   shortcut(event) {
     const inText = event.target instanceof HTMLTextAreaElement;
@@ -201,6 +180,17 @@ class Room {
     else if (key === "y" || key === "z") this.editor.redo();
     else return;
     event.preventDefault();
+  }
+
+  /**
+   * A board may be pasted anywhere.
+   * @param {ClipboardEvent} event
+   */
+  paste(event) {
+    const { target } = event;
+    if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) return;
+    const text = event.clipboardData?.getData("text/plain");
+    if (text) this.exchange.offer(text);
   }
 
   close() {

@@ -10,6 +10,8 @@ import { symbolOfKey } from "./palette.js";
 /** @typedef {import("./palette.js").Palette} Palette */
 /** @typedef {[number, number]} Cell */
 
+const HINT = "Point at a cell to see what is known of it.";
+
 /** Tells `look` with the cell that is asked about as `detail.cell`. */
 export class Desk extends EventTarget {
   /**
@@ -23,6 +25,8 @@ export class Desk extends EventTarget {
     /** @type {Findings | null} */
     this.findings = null;
     this.light = noLight();
+    /** @type {Cell | null} the cell that the caption is about */
+    this.told = null;
     /** Says of a cell what there is no room for in it. */
     this.caption = make("p", { class: "caption small" });
     this.element = make("div", { class: "desk stack" });
@@ -40,6 +44,8 @@ export class Desk extends EventTarget {
     view.addEventListener("choose", (event) => this.tell(cellOf(event)));
     view.grid.addEventListener("keydown", (event) => this.type(event));
     view.grid.addEventListener("pointerdown", (event) => this.down(event));
+    this.told = null;
+    this.caption.textContent = HINT;
     this.element.replaceChildren(view.element, this.caption);
     return view;
   }
@@ -56,6 +62,7 @@ export class Desk extends EventTarget {
     for (let place = 0; place < rows * cols; place++) {
       this.view.setPlace(place, lookOf(place, this.editor.board, this.findings, this.light));
     }
+    if (this.told) this.tell(this.told);
   }
 
   /** @param {Partial<import("./looks.js").Light>} light */
@@ -119,8 +126,8 @@ export class Desk extends EventTarget {
     const symbol = symbolOfKey(event.key);
     if (symbol === null) return;
     event.preventDefault();
+    this.told = this.view.chosen;
     this.paint(this.view.chosen, symbol);
-    this.tell(this.view.chosen);
   }
 
   /**

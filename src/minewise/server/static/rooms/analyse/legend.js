@@ -10,26 +10,33 @@ export function legend() {
   return make(
     "ul",
     { class: "legend small", "aria-label": "Legend" },
-    make(
-      "li",
-      {},
-      make("span", { class: "scale", "aria-hidden": "true" }, ...scale),
-      "percent mined",
-    ),
-    make("li", {}, sample("✓", "covered", "safe"), "certainly safe"),
-    make("li", {}, sample("", "mine", "mined"), "certainly mined"),
-    make("li", {}, sample("2", "open", "reason"), "clue of the proof"),
-    make("li", {}, sample("2", "open", "conflict"), "in conflict"),
+    entry("percent", make("span", { class: "scale", "aria-hidden": "true" }, ...scale), "% mined"),
+    entry("safe", sample("✓", "covered", "safe"), "certainly safe"),
+    entry("mined", sample("", "mine", "mined"), "certainly mined"),
+    entry("here", sample("", "mine", "here"), "mined in this layout"),
+    entry("reason", sample("2", "open", "reason"), "clue of the proof"),
+    entry("settled", sample("", "covered", "settled"), "what it is about"),
+    entry("conflict", sample("2", "open", "conflict"), "in conflict"),
   );
 }
 
 /**
+ * @param {string} name
+ * @param {HTMLElement} picture
+ * @param {string} words
+ */
+function entry(name, picture, words) {
+  return make("li", { class: name }, picture, words);
+}
+
+/**
+ * A cell to show what it means.
  * @param {string} text
  * @param {string} kind
  * @param {string} mark
  * @param {number} [probability]
  */
-function sample(text, kind, mark, probability) {
+export function sample(text, kind, mark, probability) {
   const cell = make("span", { class: "cell", "aria-hidden": "true" }, text);
   cell.dataset.kind = kind;
   if (mark) cell.dataset.mark = mark;

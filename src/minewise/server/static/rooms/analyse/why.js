@@ -102,9 +102,12 @@ export class Why extends EventTarget {
   prove(proof) {
     if (!proof) return this.say("It is certain, but no short proof was found in time.");
     const items = proof.steps.map((step) => make("li", {}, step.text));
-    const list = make("ol", { class: "steps" }, ...items);
+    const story =
+      items.length > 1
+        ? make("ol", { class: "steps" }, ...items)
+        : make("p", {}, proof.steps[0]?.text ?? "");
     const facts = make("p", { class: "faint small" }, needed(proof.clues.length, proof.total));
-    this.body.replaceChildren(list, facts);
+    this.body.replaceChildren(story, facts);
     this.light({ reasons: proof.clues, settled: [], total: proof.total });
     if (proof.steps.length > 1) this.body.append(this.walk(proof, items));
   }
