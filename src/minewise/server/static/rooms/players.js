@@ -48,17 +48,15 @@ class Room {
     this.shown = make("section", { class: "sheet stack", "aria-label": "Results" }, hint);
     this.picker.addEventListener("change", () => this.keep());
     this.replay.addEventListener("change", () => this.keep());
-    this.settings.addEventListener("change", () => {
-      this.replay.clear();
-      this.keep();
-    });
+    this.boards = JSON.stringify(this.settings.match);
+    this.settings.addEventListener("change", () => this.change());
   }
 
   assembledForm() {
     this.settings.element.append(make("div", { class: "bar" }, this.runButton, this.stopButton));
     const form = make(
       "form",
-      { class: "sheet stack", "aria-label": "Games" },
+      { class: "sheet stack", "aria-label": "Comparison" },
       this.settings.element,
     );
     form.addEventListener("submit", (event) => {
@@ -78,6 +76,13 @@ class Room {
     ];
   }
 
+  change() {
+    const boards = JSON.stringify(this.settings.match);
+    if (boards !== this.boards) this.replay.clear();
+    this.boards = boards;
+    this.keep();
+  }
+
   async run() {
     this.problem.hidden = true;
     const players = this.picker.chosen;
@@ -88,7 +93,6 @@ class Room {
       await this.running.stop();
       await this.running.start({ players, ...this.settings.match, games });
       this.status.textContent = `${many(players.length, "player")} began.`;
-      reveal(this.shown);
     } catch (error) {
       this.complain(error);
     }
@@ -104,8 +108,10 @@ class Room {
 
   /** @param {Job} job */
   show(job) {
+    const isFirst = this.results.figures.hidden;
     this.shown.replaceChildren(this.results.element);
     this.results.show(job);
+    if (isFirst && !this.results.figures.hidden) reveal(this.shown);
     this.allowStop(job.status === "running");
     if (job.status === "running") return;
     if (job.status === "failed" && job.problem) this.complain(job.problem.detail);
@@ -145,7 +151,7 @@ class Room {
  * @param {HTMLElement} element
  */
 function reveal(element) {
-  if (element.getBoundingClientRect().top > innerHeight - 100) element.scrollIntoView();
+  if (element.getBoundingClientRect().top > innerHeight / 2) element.scrollIntoView();
 }
 
 /**

@@ -119,9 +119,9 @@ function row(axis, totals, top, width) {
     rate,
     draw("path", {
       class: "bar",
-      d: `M${low},${y}H${high}M${low},${y - 5}v10M${high},${y - 5}v10`,
+      d: `M${low},${y}H${high}M${low},${y - 7}v14M${high},${y - 7}v14`,
     }),
-    draw("circle", { class: "dot", cx: axis.at(totals.win_rate), cy: y, r: 5.5 }),
+    draw("circle", { class: "dot", cx: axis.at(totals.win_rate), cy: y, r: 4.5 }),
   );
 }
 

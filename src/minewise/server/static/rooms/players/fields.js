@@ -2,12 +2,17 @@
 
 import { make } from "../../dom.js";
 
+let fields = 0;
+
 /**
+ * Label a control. The label stands beside it: around it, the name would include its options.
+ *
  * @param {string} text
  * @param {HTMLElement} control
  */
 export function field(text, control) {
-  return make("label", { class: "field" }, make("span", {}, text), control);
+  control.id = `field-${++fields}`;
+  return make("div", { class: "field" }, make("label", { for: control.id }, text), control);
 }
 
 /**

@@ -77,7 +77,7 @@ function entry(player, box) {
     make(
       "details",
       { class: "small faint" },
-      make("summary", { id: `about-${player.name}` }, player.description),
+      make("summary", { id: `about-${player.name}` }, make("span", {}, player.description)),
       ...facts.map((fact) => make("p", {}, fact)),
     ),
   );

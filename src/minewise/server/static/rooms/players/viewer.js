@@ -38,6 +38,7 @@ export class Viewer {
     this.slider = make("input", { type: "range", max: String(end), "aria-label": "Step" });
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     this.speed = select(SPEEDS, "4");
+    this.speed.ariaLabel = "Speed";
     this.speed.addEventListener("change", () => this.timer && this.play());
     this.playing = button("", () => (this.timer ? this.pause() : this.play()), { class: "main" });
     this.analyse = make("a", { class: "button" }, "Analyse this position");
@@ -70,7 +71,7 @@ export class Viewer {
         wind("forward", "Forward", () => tape.now + 1),
         wind("end", "To the end", () => tape.end),
         button("Next guess", () => this.go(tape.nextGuess())),
-        make("label", {}, make("span", { class: "hidden" }, "Speed"), this.speed),
+        this.speed,
         this.analyse,
       ),
       this.slider,
