@@ -8,7 +8,7 @@ import secrets
 from asyncio import CancelledError, Event, create_task, get_running_loop
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
-from fastapi import Depends, Request
+from fastapi import Depends, Path, Request
 
 from minewise.server.problems import Problem, ProblemError
 from minewise.server.tasks import simulations
@@ -173,7 +173,10 @@ AllJobs = Annotated[Jobs, Depends(_jobs)]
 """What an endpoint takes to start simulations."""
 
 
-async def _job(name: str, jobs: AllJobs) -> Job:
+_Name = Annotated[str, Path(description="The id that POST /simulations has given.")]
+
+
+async def _job(name: _Name, jobs: AllJobs) -> Job:
     return jobs.find(name)
 
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
+from starlette.responses import JSONResponse
 
 from minewise.players import PLAYERS
+from minewise.server import player_answers as answers
 
 router = APIRouter(tags=["players"])
 
 
-@router.get("/players")
-async def players() -> dict[str, Any]:
+@router.get("/players", response_model=answers.Players)
+async def players() -> Response:
     """List the players: how they reason, where they come from, what they do when stuck."""
-    return {"players": [asdict(info) for info in PLAYERS.values()]}
+    return JSONResponse({"players": [asdict(info) for info in PLAYERS.values()]})

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Header, Request, Response
 from starlette.responses import JSONResponse, StreamingResponse
 
+from minewise.server import player_answers as answers
 from minewise.server.jobs import AllJobs, OneJob
 from minewise.server.tasks import simulations
 from minewise.server.tasks.simulations import SimulationRequest
@@ -16,7 +17,7 @@ from minewise.server.workers.workers import Workers
 router = APIRouter(prefix="/simulations", tags=["players"])
 
 
-@router.post("", status_code=202)
+@router.post("", status_code=202, response_model=answers.Simulation)
 async def start(
     request: SimulationRequest, http: Request, workers: Workers, jobs: AllJobs
 ) -> Response:
@@ -29,13 +30,13 @@ async def start(
     return JSONResponse(job.to_json(), 202, {"Location": f"{http.url.path}/{job.id}"})
 
 
-@router.get("/{name}")
-async def state(job: OneJob) -> dict[str, Any]:
+@router.get("/{name}", response_model=answers.Simulation)
+async def state(job: OneJob) -> Response:
     """Tell what is known of a simulation so far."""
-    return job.to_json()
+    return JSONResponse(job.to_json())
 
 
-@router.get("/{name}/events", response_class=StreamingResponse)
+@router.get("/{name}/events", response_class=StreamingResponse, responses=answers.EVENTS)
 async def events(job: OneJob, last_event_id: Annotated[str | None, Header()] = None) -> Response:
     """Tell it again and again, as server-sent events: `progress`, then how it has ended."""
     if job.is_over and last_event_id == job.event_id:
@@ -44,8 +45,8 @@ async def events(job: OneJob, last_event_id: Annotated[str | None, Header()] = N
     return StreamingResponse(job.events(last_event_id), 200, headers, "text/event-stream")
 
 
-@router.delete("/{name}")
-async def cancel(job: OneJob, jobs: AllJobs) -> dict[str, Any]:
+@router.delete("/{name}", response_model=answers.Simulation)
+async def cancel(job: OneJob, jobs: AllJobs) -> Response:
     """End a simulation; the games that were played count."""
     await jobs.cancel(job)
-    return job.to_json()
+    return JSONResponse(job.to_json())

@@ -33,7 +33,14 @@ _SHARE_OF_TIME = 0.4
 class ReplayRequest(GameRequest):
     """One game of one player."""
 
-    player: Annotated[str, Field(description="Its name, as GET /players lists them.")]
+    player: Annotated[
+        str,
+        Field(
+            max_length=100,
+            description="Its name, as GET /players lists them.",
+            examples=["expert"],
+        ),
+    ]
     index: Annotated[int, Field(ge=0, lt=2**63, description="The number of the game.")] = 0
     outcome: Annotated[
         Literal["won", "lost", "stuck"] | None,

@@ -27,7 +27,13 @@ class SimulationRequest(GameRequest):
     """Players that are to meet on the same boards."""
 
     players: Annotated[
-        list[str], Field(min_length=1, description="Their names, as GET /players lists them.")
+        list[Annotated[str, Field(max_length=100)]],
+        Field(
+            min_length=1,
+            max_length=100,
+            description="Their names, as GET /players lists them.",
+            examples=[["single-point", "exact", "expert"]],
+        ),
     ]
     games: Annotated[int, Field(ge=1, description="Games of each player.")] = 1000
 

@@ -17,7 +17,7 @@ const TOPOLOGIES = {
 };
 const STARTS = {
   safe: "The first cell is free",
-  zero: "The first cell and all around it are free",
+  zero: "No mine near the first cell",
   any: "Nothing is promised",
   scatter: "Some free cells are shown",
 };

@@ -19,7 +19,7 @@ const SPEEDS = {
   15: "15 steps a second",
   60: "60 steps a second",
 };
-const SMALLEST = 12; // pixels of a cell: nothing needs to be hit here
+const SMALLEST = 15; // pixels of a cell: nothing needs to be hit here
 const HINT = "Keys beside the board: ← and → step by step, Home and End, G to the next guess.";
 
 export class Viewer {
@@ -114,7 +114,18 @@ export class Viewer {
     this.told.textContent = sentence(tape);
     this.slider.value = String(tape.now);
     this.slider.ariaValueText = this.told.textContent;
+    this.follow();
     this.aim();
+  }
+
+  /** Keep in sight what has just been done, where the board is wider than the page. */
+  follow() {
+    const [clicked] = this.tape.fresh.keys();
+    if (clicked === undefined) return;
+    const { left, right } = this.view.cells[clicked].getBoundingClientRect();
+    const board = this.view.element.getBoundingClientRect();
+    if (left >= board.left && right <= board.right) return;
+    this.view.element.scrollLeft += (left + right - board.left - board.right) / 2;
   }
 
   /** Let the link lead to what one sees. */
