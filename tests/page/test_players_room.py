@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 from minewise import Board, Match, Series, compare
 from minewise.replay import turns
 from minewise.simulation import OUTCOMES
+from serving import serving
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -216,6 +217,39 @@ def test_what_cannot_be_played_is_said(page: Page, complaints: list[str]) -> Non
     run(page)
     expect(page.get_by_role("alert")).to_have_text("Choose at least one player.")
     assert any("422" in complaint for complaint in complaints)
+    complaints.clear()
+
+
+def test_a_comparison_is_run_by_keyboard_alone(page: Page) -> None:
+    visit(page, SHORT)
+    page.keyboard.press("Tab")
+    box = page.get_by_label("exact", exact=True)
+    for wanted, key in ((box, "Space"), (page.get_by_label("Games", exact=True), "Enter")):
+        while not wanted.evaluate("element => element === document.activeElement"):
+            page.keyboard.press("Shift+Tab" if key == "Enter" else "Tab")
+        page.keyboard.press(key)
+    finished(page)
+    expect(box).not_to_be_checked()
+    expect(results(page).get_by_role("row")).to_have_count(3)
+
+
+def test_games_that_take_too_long_end_with_a_word(page: Page) -> None:
+    with serving(MINEWISE_JOB_SECONDS="1.5") as served:
+        page.goto(f"{served.address}/{ENDLESS}")
+        run(page)
+        alert = page.get_by_role("alert")
+        expect(alert).to_contain_text("Only some games were played within 1.5 seconds")
+        expect(results(page)).to_contain_text(re.compile("Ended after .*, which count"))
+
+
+def test_a_server_that_is_gone_is_waited_for(page: Page, complaints: list[str]) -> None:
+    with serving() as served:
+        page.goto(f"{served.address}/{ENDLESS}")
+        run(page)
+        expect(results(page)).to_contain_text("games a second")
+        served.process.kill()
+        expect(page.get_by_role("alert")).to_contain_text("lost; trying again")
+    assert complaints
     complaints.clear()
 
 

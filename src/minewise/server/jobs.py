@@ -100,12 +100,11 @@ class Job:
 
         A listener that is too slow for all states misses some, but never the last.
         """
-        while True:
-            if self.event_id != seen:
+        while not (self.is_over and seen == self.event_id):
+            if seen != self.event_id:
                 seen = self.event_id
-                yield self._event()
-            if self.is_over:
-                return
+                yield self._event()  # meanwhile there may be news
+                continue
             try:
                 await asyncio.wait_for(self._changed.wait(), HEARTBEAT)
             except TimeoutError:

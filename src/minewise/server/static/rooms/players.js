@@ -38,7 +38,10 @@ class Room {
     this.settings = new Settings(query);
     this.results = new Results();
     this.replay = new Replay(players, query, () => this.settings.match);
-    this.running = new Run((job) => this.show(job));
+    this.running = new Run(
+      (job) => this.show(job),
+      () => this.say("The connection to the server is lost; trying again …"),
+    );
     this.runButton = make("button", { type: "submit", class: "main" }, "Run");
     this.stopButton = button("Stop", () => this.stop(), { disabled: true });
     this.problem = make("p", { class: "problem", role: "alert", hidden: true });
@@ -108,6 +111,7 @@ class Room {
 
   /** @param {Job} job */
   show(job) {
+    this.problem.hidden = true;
     const isFirst = this.results.figures.hidden;
     this.shown.replaceChildren(this.results.element);
     this.results.show(job);
@@ -127,7 +131,12 @@ class Room {
   /** @param {unknown} error */
   complain(error) {
     this.allowStop(false);
-    this.problem.textContent = sentence(error);
+    this.say(sentence(error));
+  }
+
+  /** @param {string} text */
+  say(text) {
+    this.problem.textContent = text;
     this.problem.hidden = false;
   }
 

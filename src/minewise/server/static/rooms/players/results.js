@@ -33,6 +33,7 @@ export class Results {
     this.note = make("p", { class: "faint small" });
     this.chart = new Chart();
     this.table = make("tbody");
+    this.question = make("h2", {}, "Who wins more often");
     this.duels = make("ul", { class: "duels" });
     this.others = make("ul", { class: "duels" });
     this.more = make("details", {}, make("summary", {}, "All other pairs"), this.others);
@@ -61,7 +62,7 @@ export class Results {
       make("h2", {}, "Games won"),
       this.chart.element,
       make("div", { class: "wide", tabIndex: 0, role: "group", "aria-label": "Table" }, table),
-      make("h2", {}, "Who wins more often"),
+      this.question,
       this.duels,
       this.more,
     );
@@ -88,20 +89,19 @@ export class Results {
    * @param {number} games
    */
   showDuels(ranking, duels, games) {
-    const distance = (/** @type {Duel} */ { player, other }) =>
-      Math.abs(ranking.indexOf(player) - ranking.indexOf(other));
-    const best = (/** @type {Duel} */ { player, other }) =>
-      Math.min(ranking.indexOf(player), ranking.indexOf(other));
-    const sorted = [...duels].sort(
-      (one, two) => best(one) - best(two) || distance(one) - distance(two),
-    );
-    const near = sorted.filter((duel) => distance(duel) === 1);
-    const far = sorted.filter((duel) => distance(duel) > 1);
-    const sentence = (/** @type {Duel} */ duel) => line(verdict(duel, games));
-    const last = /** @type {HTMLElement} */ (this.duels.previousElementSibling);
-    last.hidden = !duels.length;
-    this.duels.replaceChildren(...near.map(sentence));
-    this.others.replaceChildren(...far.map(sentence));
+    const ranked = duels
+      .map((duel) => {
+        const [best, worst] = [duel.player, duel.other]
+          .map((name) => ranking.indexOf(name))
+          .sort((one, two) => one - two);
+        return { best, worst, item: line(verdict(duel, games)) };
+      })
+      .sort((one, two) => one.best - two.best || one.worst - two.worst);
+    const near = ranked.filter(({ best, worst }) => worst === best + 1);
+    const far = ranked.filter(({ best, worst }) => worst > best + 1);
+    this.duels.replaceChildren(...near.map(({ item }) => item));
+    this.others.replaceChildren(...far.map(({ item }) => item));
+    this.question.hidden = !near.length;
     this.more.hidden = !far.length;
   }
 

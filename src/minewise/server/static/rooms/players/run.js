@@ -4,16 +4,22 @@ import { ask, events, get, remove } from "../../api.js";
 
 /** @typedef {import("./results.js").Job} Job */
 
-const LOST = "The connection to the server is lost; the games so far count.";
+const LOST = "the connection to the server is lost; the games so far count";
 
 export class Run {
-  /** @param {(job: Job) => void} show */
-  constructor(show) {
+  /**
+   * @param {(job: Job) => void} show
+   * @param {() => void} wait is called while there is no connection
+   */
+  constructor(show, wait) {
     this.show = show;
+    this.wait = wait;
     /** @type {string | null} */
     this.id = null;
     /** @type {EventSource | null} */
     this.source = null;
+    /** @type {Job | null} */
+    this.last = null;
   }
 
   /** @param {object} request */
@@ -51,6 +57,7 @@ export class Run {
    * @param {string} id
    */
   async check(id) {
+    if (this.source?.readyState === EventSource.CONNECTING) this.wait();
     if (this.source?.readyState !== EventSource.CLOSED) return;
     this.close();
     try {
