@@ -1,4 +1,4 @@
-"""What a job tells those who listen, without a server around it."""
+"""What a job tells those who listen, and how long it is kept, without a server around it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from minewise.server import jobs
-from minewise.server.jobs import Job
+from minewise.server.jobs import Job, Jobs
+from minewise.server.limits import Limits
+from minewise.server.problems import ProblemError
 from minewise.server.tasks.simulations import SimulationRequest
 
 if TYPE_CHECKING:
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 class Stage:
     """Gives the states of a simulation when the test wants it to."""
 
+    limits = Limits(jobs=1, kept_jobs=3, kept_seconds=0.05)
+
     def __init__(self) -> None:
         self.parts: asyncio.Queue[int | None] = asyncio.Queue()
 
@@ -27,8 +31,11 @@ class Stage:
             yield json.dumps({"progress": {"share": 0.5}, "result": {"games": games}}).encode()
 
 
+REQUEST = SimulationRequest(players=["exact"], preset="expert", games=9)
+
+
 def new_job() -> Job:
-    return Job(SimulationRequest(players=["exact"], preset="expert", games=9), {"games": 0})
+    return Job(REQUEST, {"games": 0})
 
 
 async def settle() -> None:
@@ -87,3 +94,29 @@ def test_an_end_while_an_event_is_sent_is_heard() -> None:
         return heard + [event async for event in events]
 
     assert [told(event)[0] for event in asyncio.run(listen())] == ["progress", "done"]
+
+
+def test_the_latest_results_are_kept_for_a_while() -> None:
+    async def found_then_and_later() -> tuple[list[bool], list[bool]]:
+        stage: Any = Stage()
+        kept = Jobs(stage)
+        names = []
+        for _ in range(5):
+            job = kept.start(REQUEST, {"games": 0})
+            names.append(job.id)
+            stage.parts.put_nowait(None)
+            await settle()
+        then = [is_found(kept, name) for name in names]
+        await asyncio.sleep(0.1)
+        return then, [is_found(kept, name) for name in names]
+
+    then, later = asyncio.run(found_then_and_later())
+    assert then == [False, False, True, True, True]
+    assert not any(later)
+
+
+def is_found(kept: Jobs, name: str) -> bool:
+    try:
+        return kept.find(name).status == "done"
+    except ProblemError:
+        return False

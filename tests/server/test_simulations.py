@@ -265,13 +265,6 @@ def test_limits_of_jobs_hold() -> None:
         assert client.get(f"/simulations/{late}").status_code == 404
 
 
-def test_results_are_forgotten_after_a_while() -> None:
-    with serving(MINEWISE_KEPT_SECONDS="0.2") as served, client_of(served) as client:
-        job = start(client, players=["random"], **SMALL)["id"]
-        heard(client, job)
-        until(lambda: client.get(f"/simulations/{job}").status_code == 404)
-
-
 def test_a_server_that_ends_tells_whoever_listens() -> None:
     with serving() as served, client_of(served) as client:
         job = start(client, **ENDLESS)["id"]
