@@ -14,7 +14,7 @@ import minewise
 from minewise.server import refusals
 from minewise.server.description import describe
 from minewise.server.limits import Limits
-from minewise.server.routes import boards, generation, sat
+from minewise.server.routes import boards, generation, reviews, sat
 from minewise.server.workers.workers import Staff
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 API = "/api/v1"
 _PAGE = Path(__file__).parent / "static"
-_ROUTERS = (boards.router, generation.router, sat.router)
+_ROUTERS = (boards.router, generation.router, reviews.router, sat.router)
 
 
 def create_app(limits: Limits | None = None) -> FastAPI:
