@@ -45,13 +45,18 @@ def _about_forced(move: JudgedMove) -> str:
 def _own(move: JudgedMove) -> str:
     free = "" if move.safety is None else f"This was free with {safety_text(move.safety)} %"
     if move.chance is not None:
-        free += f" and wins with {chance_text(move.chance, 1)}"
+        free += f" and wins with {_about(move.chance)}"
     return free and f"{free}."
 
 
 def _better(best: Move) -> str:
-    wins = "" if best.chance is None else f" and wins with {chance_text(best.chance, 1)}"
+    wins = "" if best.chance is None else f" and wins with {_about(best.chance)}"
     return f"{cell_name(best.cell)} was free with {safety_text(best.safety)} %{wins}"
+
+
+def _about(chance: float) -> str:
+    """Write a chance, most of which are estimated."""
+    return f"about {chance_text(chance, digits=0)}"
 
 
 _ABOUT: Final = {

@@ -33,8 +33,13 @@ const FIRST_WORDS = {
   any: "Open any cell: even the first one may be a mine.",
 };
 
-/** Signs beside the colours of a hint. @type {Record<string, {text?: string}>} */
-const SIGNS = { safe: { text: "✓" }, mined: { text: "✕" } };
+/** Signs beside the colours. @type {Record<string, {text?: string}>} */
+const SIGNS = {
+  safe: { text: "✓" },
+  mined: { text: "✕" },
+  best: { text: "★" },
+  chosen: { text: "•" },
+};
 
 /**
  * @param {HTMLElement} main
@@ -294,11 +299,11 @@ class PlayRoom {
   }
 
   showTrouble() {
-    const { trouble, first, settings } = this.session;
+    const { trouble, first } = this.session;
     const box = this.parts.trouble;
     box.hidden = trouble === null || first === null;
     if (trouble === null || first === null) return;
-    const accept = () => this.session.beginWithGuesses(first, settings.start);
+    const accept = () => this.session.accept(first);
     box.replaceChildren(
       make("p", {}, `No board without guesses: ${trouble}`),
       make(
@@ -320,7 +325,7 @@ class PlayRoom {
     const report = reportSheet(session, (game, marks, text) => {
       this.past = game;
       this.marks = marks;
-      this.tell(text);
+      this.tell(`Before move ${game.moves.length + 1}: • yours${signs(marks)}. ${text}`);
       this.show();
     });
     this.parts.after.replaceChildren(resultSheet(session), report);
@@ -339,6 +344,13 @@ class PlayRoom {
     if (mined !== this.session.mined || here().room !== "play") return;
     keep("play", first === null ? query : { ...query, first: topology.cell(first).join(",") });
   }
+}
+
+/** @param {Map<number, string>} marks */
+function signs(marks) {
+  const shown = [...marks.values()];
+  if (shown.includes("best")) return ", ★ the engine's";
+  return shown.includes("safe") ? ", ✓ safe" : "";
 }
 
 /** Fingers are less exact than a mouse. */

@@ -22,7 +22,7 @@ import { rowsOf } from "./layouts.js";
  * @typedef {(game: Game, marks: Map<number, string>, text: string) => void} ShowPosition
  */
 
-const NAMES = { forced: "Forced guess", needless: "Needless guess", bad: "Bad move" };
+/** The moves that are listed, and their signs. */
 const SIGNS = { forced: "•", needless: "?", bad: "??" };
 
 /**
@@ -59,11 +59,10 @@ async function fill(body, session, show) {
 }
 
 /** @param {import("./session.js").Session} session */
-function questionOf({ game, topology, mined, settings, first }) {
+function questionOf({ game, topology, mined, start, first }) {
   const opening = game.moves.find((move) => move.do === "reveal");
   // Whoever begins a shared board elsewhere was promised nothing.
   const promised = opening?.place === first;
-  const start = settings.guesses ? settings.start : "zero";
   return {
     layout: rowsOf(topology, mined ?? []),
     topology: topology.kind,
@@ -78,20 +77,21 @@ function questionOf({ game, topology, mined, settings, first }) {
  * @param {ShowPosition} show
  */
 function listed({ moves, summary }, game, show) {
-  const guesses = moves.filter(({ verdict }) => verdict in NAMES);
+  const guesses = moves.filter(({ verdict }) => verdict in SIGNS);
   const items = guesses.map((move) => make("li", {}, guessButton(move, game, show)));
-  return [
-    make("p", {}, summaryText(summary)),
-    ...(items.length ? [make("ol", { class: "guesses" }, ...items)] : []),
-  ];
+  const text = make("p", {}, summaryText(summary));
+  if (!items.length) return [text];
+  const how = make("p", { class: "small faint" }, "Choose one to see the board before it.");
+  return [text, how, make("ol", { class: "guesses" }, ...items)];
 }
 
 /** @param {Record<string, any>} summary */
 function summaryText({ certain, forced, needless, bad, luck }) {
   const sure = `${many(certain, "move")} by logic`;
   if (forced + needless + bad === 0) return `${sure}, and not one guess.`;
-  const guesses = `${forced} forced, ${needless} needless, ${bad} bad`;
-  return `${sure}. Guesses: ${guesses}. All of them go well in ${percent(luck)} of games.`;
+  const guesses = `Guesses: ${forced} forced, ${needless} needless, ${bad} bad.`;
+  const lucky = luck === null ? "" : `All of them go well in ${percent(luck)} of games.`;
+  return `${sure}. ${guesses} ${lucky}`;
 }
 
 /**
@@ -100,7 +100,7 @@ function summaryText({ certain, forced, needless, bad, luck }) {
  * @param {ShowPosition} show
  */
 function guessButton(move, game, show) {
-  const verdict = /** @type {keyof typeof NAMES} */ (move.verdict);
+  const verdict = /** @type {keyof typeof SIGNS} */ (move.verdict);
   const before = () => show(replayed(game, move.number), marksOf(move, game), move.text);
   const press = button("", before, { class: "guess" });
   press.append(
@@ -108,7 +108,7 @@ function guessButton(move, game, show) {
     make(
       "span",
       {},
-      make("b", {}, `${NAMES[verdict]} at ${nameOf(move.cell)}. `),
+      make("b", {}, `Move ${move.number + 1}, ${nameOf(move.cell)}. `),
       make("span", { class: "small" }, move.text),
     ),
   );
