@@ -76,6 +76,7 @@ class PlayRoom {
     this.keys = storedKeys();
     this.dialog = keysDialog(this.keys, (keys) => (this.keys = this.view.keys = keys));
     main.append(this.dialog);
+    this.settings = settings;
     /** A position of the report that is shown instead of the game. @type {Game | null} */
     this.past = null;
     /** What a hint or the report says of cells. @type {Map<number, string>} */
@@ -84,7 +85,9 @@ class PlayRoom {
     this.end = null;
     this.view = this.makeView(settings);
     this.session = this.makeSession(settings, shared);
-    this.begin();
+    this.parts.setup.append(setupForm(settings, (chosen) => this.choose(chosen)));
+    this.tell(this.firstWords());
+    this.show();
     this.listen = (/** @type {KeyboardEvent} */ event) => this.press(event);
     document.addEventListener("keydown", this.listen);
     this.tick = setInterval(() => this.showTime(), 200);
@@ -132,18 +135,9 @@ class PlayRoom {
     return session;
   }
 
-  /** Begin what the session holds. */
-  begin() {
-    const { settings } = this.session;
-    this.bareBoard();
-    this.parts.setup.replaceChildren(setupForm(settings, (chosen) => this.choose(chosen)));
-    this.tell(this.firstWords());
-    this.show();
-  }
-
   firstWords() {
-    const { settings, topology, mined, first } = this.session;
-    if (!mined) return FIRST_WORDS[settings.guesses ? settings.start : "zero"];
+    const { start, topology, mined, first } = this.session;
+    if (!mined) return FIRST_WORDS[start];
     if (first === null) return "This board has begun nowhere yet.";
     return `This board begins at ${nameOf(topology.cell(first))}, which is marked.`;
   }
@@ -151,25 +145,24 @@ class PlayRoom {
   /** @param {Settings} settings */
   choose(settings) {
     store(settings);
-    this.replaceBoard(settings);
-    keep("play", queryOf(settings));
+    this.settings = settings;
+    this.replaceBoard();
   }
 
-  /** @param {Settings} settings */
-  replaceBoard(settings) {
+  replaceBoard() {
     this.session.close();
     this.view.close();
-    this.view = this.makeView(settings);
-    this.session = this.makeSession(settings);
+    this.view = this.makeView(this.settings);
+    this.session = this.makeSession(this.settings);
     this.bareBoard();
     this.tell(this.firstWords());
     this.show();
+    keep("play", queryOf(this.settings));
   }
 
   fresh() {
     const inBoard = this.view.element.contains(document.activeElement);
-    this.replaceBoard(this.session.settings);
-    keep("play", queryOf(this.session.settings));
+    this.replaceBoard();
     if (inBoard) this.view.focus();
   }
 

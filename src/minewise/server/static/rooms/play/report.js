@@ -1,6 +1,7 @@
 /** The report after the game: what every guess was, and what the engine would have done. */
 
 import { ask, sentence } from "../../api.js";
+import { MINE } from "../../board/symbols.js";
 import { button, make } from "../../dom.js";
 import { many, nameOf, percent } from "../../words.js";
 import { replayed } from "./game.js";
@@ -62,13 +63,23 @@ async function fill(body, session, show) {
 function questionOf({ game, topology, mined, start, first }) {
   const opening = game.moves.find((move) => move.do === "reveal");
   // Whoever begins a shared board elsewhere was promised nothing.
-  const promised = opening?.place === first;
+  const promised = opening?.place === first && keeps(start, game.truth?.[first ?? 0]);
   return {
     layout: rowsOf(topology, mined ?? []),
     topology: topology.kind,
     start: promised ? start : "any",
     moves: game.moves.map((move) => ({ do: move.do, cell: topology.cell(move.place) })),
   };
+}
+
+/**
+ * Whether the first cell is what the start rule promises; a link may claim anything.
+ *
+ * @param {import("./layouts.js").Start} start
+ * @param {string | undefined} symbol
+ */
+function keeps(start, symbol) {
+  return start === "zero" ? symbol === "0" : symbol !== MINE;
 }
 
 /**

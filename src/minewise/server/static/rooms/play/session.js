@@ -213,6 +213,7 @@ export class Session extends EventTarget {
   accept(place) {
     const { mines } = this.settings;
     if (!hasRoom(this.topology, mines, this.start, place)) this.start = "safe";
+    this.settings = { ...this.settings, guesses: true, start: this.start };
     this.beginWithGuesses(place);
   }
 
