@@ -235,7 +235,7 @@ function show(element, look, [row, column]) {
   element.title = look.title ?? "";
   element.dataset.kind = look.kind;
   attribute(element, "data-clue", look.kind === "open" && !look.ink ? text : "");
-  attribute(element, "data-long", text.length > 1 ? "yes" : "");
+  attribute(element, "data-long", text.length > 1 || look.face ? "yes" : "");
   attribute(element, "data-mark", look.marks ?? "");
   element.style.setProperty("--face", look.face ?? "");
   element.style.color = look.ink ?? "";
