@@ -21,7 +21,7 @@ from minewise.server.guards.body import BodyGuard
 from minewise.server.guards.headers import HeaderGuard
 from minewise.server.guards.journal import Journal
 from minewise.server.jobs import Jobs
-from minewise.server.routes import boards, games, generation, players, sat, simulations
+from minewise.server.routes import boards, games, generation, players, reviews, sat, simulations
 from minewise.server.workers.workers import Staff
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ _ROUTERS: Final = (
     games.router,
     generation.router,
     players.router,
+    reviews.router,
     sat.router,
     simulations.router,
 )
