@@ -64,6 +64,11 @@ class Room {
       "div",
       { class: "stack" },
       make("h1", {}, "Analyse"),
+      make(
+        "p",
+        { class: "lead faint" },
+        "Paint a board or paste one: the answer follows every edit.",
+      ),
       examplesBar(load),
       make(
         "div",

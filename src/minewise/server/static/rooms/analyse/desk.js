@@ -25,6 +25,7 @@ export class Desk extends EventTarget {
     /** @type {Findings | null} */
     this.findings = null;
     this.light = noLight();
+    this.waiting = false;
     /** @type {Cell | null} the cell that the caption is about */
     this.told = null;
     /** Says of a cell what there is no room for in it. */
@@ -68,7 +69,12 @@ export class Desk extends EventTarget {
   /** @param {Partial<import("./looks.js").Light>} light */
   shine(light) {
     Object.assign(this.light, light);
-    this.draw();
+    if (this.waiting) return;
+    this.waiting = true; // several panels may change their light at once
+    queueMicrotask(() => {
+      this.waiting = false;
+      this.draw();
+    });
   }
 
   /** @param {Iterable<Cell>} cells */
