@@ -47,6 +47,7 @@ def describe(app: FastAPI) -> dict[str, Any]:
             version=app.version,
             description=app.description,
             routes=app.routes,
+            servers=app.servers,
         )
         schemas = description.setdefault("components", {}).setdefault("schemas", {})
         for unused in ("HTTPValidationError", "ValidationError"):

@@ -13,14 +13,15 @@ from minewise.server.problems import MEDIA_TYPE, Problem, ProblemError, problem_
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from fastapi import FastAPI, Request
+    from starlette.applications import Starlette
+    from starlette.requests import Request
 
 
 _MOST_WORDS: Final = 10
 """So many mistakes are told."""
 
 
-def install(app: FastAPI) -> None:
+def install(app: Starlette) -> None:
     """Answer every error of an application with problem details."""
     app.add_exception_handler(ProblemError, _refuse_by_problem)
     app.add_exception_handler(HTTPException, _refuse_by_status)

@@ -35,7 +35,7 @@ export const KEYS = {
 /** @type {Record<string, Cell>} */
 const STEPS = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] };
 
-const SMALLEST = 22;
+const SMALLEST = matchMedia("(pointer: coarse)").matches ? 30 : 22; // fingers need more room
 const LARGEST = 40;
 
 /**
