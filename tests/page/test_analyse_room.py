@@ -127,12 +127,12 @@ def test_the_exact_chance_is_told_on_hover_and_on_focus(page: Page) -> None:
     chance = f"{100 * mw.analyze(board).probability[0, 0]:.5f} % mined"
     caption = page.locator(".caption")
     cell(page, 0, 0).hover()
-    expect(caption).to_have_text(f"row 0, column 0: covered, {chance}")
+    expect(caption).to_have_text(f"Row 0, column 0: covered, {chance}")
     expect(cell(page, 0, 0)).to_have_attribute("title", chance)
     cell(page, 2, 2).focus()
-    expect(caption).to_have_text("row 2, column 2: clue 1")
+    expect(caption).to_have_text("Row 2, column 2: clue 1")
     page.keyboard.press("ArrowUp")
-    expect(caption).to_have_text("row 1, column 2: clue 2")
+    expect(caption).to_have_text("Row 1, column 2: clue 2")
 
 
 def test_what_is_not_certain_never_looks_certain(page: Page) -> None:

@@ -73,12 +73,7 @@ class Room {
       make(
         "div",
         { class: "beside" },
-        make(
-          "div",
-          { class: "stack" },
-          make("div", { class: "sheet stack" }, this.palette.element, this.desk.element, legend()),
-          make("div", { class: "sheet" }, this.settings.element),
-        ),
+        make("div", { class: "sheet stack" }, this.palette.element, this.desk.element, legend()),
         make(
           "div",
           { class: "stack results" },
@@ -87,7 +82,12 @@ class Room {
           this.moves.element,
           this.layouts.element,
         ),
-        this.exchange.element,
+        make(
+          "div",
+          { class: "stack" },
+          make("div", { class: "sheet" }, this.settings.element),
+          this.exchange.element,
+        ),
       ),
     );
   }

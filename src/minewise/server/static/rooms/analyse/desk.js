@@ -2,7 +2,7 @@
 
 import { BoardView, KEYS } from "../../board/view.js";
 import { make } from "../../dom.js";
-import { lookOf, noLight } from "./looks.js";
+import { lookOf, noLight, plainLook } from "./looks.js";
 import { symbolOfKey } from "./palette.js";
 
 /** @typedef {import("./editor.js").Editor} Editor */
@@ -137,13 +137,14 @@ export class Desk extends EventTarget {
   }
 
   /**
-   * Write a cell's label, with all its digits, below the board.
+   * Write what is known of a cell, with all its digits, below the board.
    * @param {Cell} cell
    */
   tell(cell) {
     this.told = cell;
     const place = this.view.topology.place(cell);
-    this.caption.textContent = this.view.cells[place]?.ariaLabel ?? "";
+    const { label } = plainLook(place, this.editor.board, this.findings, this.light);
+    this.caption.textContent = `Row ${cell[0]}, column ${cell[1]}: ${label}`;
   }
 }
 
