@@ -1,0 +1,66 @@
+"""The application behind a socket, until somebody wants it to end."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+from uvicorn import Config, Server
+
+from minewise.errors import MinewiseError
+from minewise.server.app import create_app
+from minewise.server.limits import Limits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_FAREWELL: Final = 5
+"""Seconds that requests have to end when the server is ended."""
+
+
+def serve(host: str, port: int) -> None:
+    """Serve at an address, and print it when everything is ready."""
+    limits = Limits.from_environment()
+    listener = _listener(host, port)
+    config = Config(
+        create_app(limits),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=_FAREWELL,
+        ws="none",
+    )
+    _Server(config).run([listener])
+
+
+class _Server(Server):
+    """Says where it listens, and ends quietly."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for each in sockets or []:
+            print(f"minewise: {_address(each)}", flush=True)
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, self.handle_exit, number, None)
+        yield
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        return socket.create_server((host, port), family=family, backlog=1024)
+    except (OSError, UnicodeError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise MinewiseError(f"cannot listen at {host}, port {port}: {reason}") from None
+
+
+def _address(listener: socket.socket) -> str:
+    host, port = listener.getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
