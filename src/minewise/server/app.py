@@ -12,7 +12,7 @@ from starlette.staticfiles import StaticFiles
 import minewise
 from minewise.server import refusals
 from minewise.server.limits import Limits
-from minewise.server.routes import boards
+from minewise.server.routes import automata, boards, circuits
 from minewise.server.workers.workers import Staff
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 API = "/api/v1"
 _PAGE = Path(__file__).parent / "static"
-_ROUTERS = (boards.router,)
+_ROUTERS = (boards.router, automata.router, circuits.router)
 
 
 def create_app(limits: Limits | None = None) -> FastAPI:
