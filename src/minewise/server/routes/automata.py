@@ -29,9 +29,9 @@ class RunRequest(BoardRequest):
             "`minimal` up to three."
         ),
     ] = "derived"
-    trellis: Annotated[
-        bool, Field(description="Draw the run, as SVG, if it is not too large.")
-    ] = False
+    trellis: Annotated[bool, Field(description="Draw the run, as SVG, if it is not too large.")] = (
+        False
+    )
 
 
 @router.post("/run")

@@ -16,6 +16,7 @@ from minewise.errors import BoardError, BudgetError
 from minewise.server.tasks.boards import board_of
 
 if TYPE_CHECKING:
+    from minewise.automata.machines import Machine
     from minewise.automata.trace import Trace
     from minewise.board import Board
     from minewise.server.limits import Limits
@@ -46,7 +47,7 @@ def run(request: RunRequest, limits: Limits) -> dict[str, Any]:
         "start": machine.start,
         "labels": [machine.states(column) for column in columns],
         "accepting": machine.accepting(),
-        "death": _death(found, machine.failure),
+        "death": _death(found, machine),
         "reason": None if found.layouts else reason(found)._asdict(),
         "output": machine.output or None,
         "output_words": flaw("".join(found.columns), machine.output) if machine.output else None,
@@ -64,16 +65,16 @@ def _check_size(found: Trace, limits: Limits) -> None:
         )
 
 
-def _death(found: Trace, failure: Any) -> dict[str, Any] | None:
+def _death(found: Trace, machine: Machine) -> dict[str, Any] | None:
     if found.death is None:
         return None
-    return {"column": found.death, "words": failure(found.death)}
+    return {"column": found.death, "words": machine.failure(found.death)}
 
 
 def _trellis(board: Board, machine: str) -> str | None:
-    """Draw the run, if it is not too large for a picture."""
+    """Draw the run, if it is not too large for a picture; the minimal machine has no choices."""
     try:
-        trellis = trellis_of(board, "derived" if machine == "minimal" else machine)
+        trellis = trellis_of(board, machine)
     except BoardError:
         return None
     return trellis_svg(trellis) if sum(map(len, trellis.links)) <= _MOST_LINKS else None
