@@ -59,11 +59,10 @@ def test_mines_flow_as_the_formula_says(client: httpx.Client, formula: str) -> N
 
 
 def test_the_truth_table(client: httpx.Client) -> None:
-    assert ask(client, "compile", formula="a & ~b")["table"] == {
-        "00": "0",
-        "01": "0",
-        "10": "1",
-        "11": "0",
+    assert ask(client, "compile", formula="less = ~a & b; more = a & ~b")["table"] == {
+        "inputs": ["a", "b"],
+        "outputs": ["less", "more"],
+        "rows": [["00", "00"], ["01", "10"], ["10", "01"], ["11", "00"]],
     }
     many = " & ".join(f"x{number}" for number in range(7))
     assert ask(client, "compile", formula=many)["table"] is None

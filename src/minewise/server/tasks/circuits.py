@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, Final
 from minewise import engine
 from minewise.circuits import compile_formula, parse_formula, solve_formula
 from minewise.circuits.forcing import all_true
-from minewise.circuits.formulas import evaluate, inputs_of
+from minewise.circuits.formulas import evaluate, inputs_of, outputs_of
 from minewise.circuits.hues import hues_of, names_of
 from minewise.circuits.solving import check, read
 from minewise.errors import BudgetError, CircuitError, quoted
 from minewise.palette import HUES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from minewise.circuits import CircuitBoard
     from minewise.circuits.formulas import Formula
@@ -90,17 +90,17 @@ def _check_inputs(given: Mapping[str, bool], inputs: Sequence[str]) -> None:
         raise CircuitError(f"the input {quoted(missing[0])} needs a value: true or false")
 
 
-def _table(formula: Formula) -> dict[str, str] | None:
+def _table(formula: Formula) -> dict[str, Any] | None:
     """Give the outputs for all inputs, as 0 and 1 in the order of counting, if they are few."""
     inputs = inputs_of(formula)
     if len(inputs) > MOST_TABLED:
         return None
-    rows = {}
+    rows = []
     for values in product((False, True), repeat=len(inputs)):
         outputs = evaluate(formula, dict(zip(inputs, values, strict=True)))
-        rows[_bits(values)] = _bits(outputs.values())
-    return rows
+        rows.append([_bits(values), _bits(outputs.values())])
+    return {"inputs": list(inputs), "outputs": list(outputs_of(formula)), "rows": rows}
 
 
-def _bits(values: Any) -> str:
+def _bits(values: Iterable[bool]) -> str:
     return "".join("1" if value else "0" for value in values)
