@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import subprocess
 from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.command import PROGRAM, environment
@@ -13,25 +15,31 @@ if TYPE_CHECKING:
 
 
 class Served(NamedTuple):
-    """A running server and its address."""
+    """A running server, its address, and the file that it logs to."""
 
     process: subprocess.Popen[bytes]
     address: str
+    log: Path
 
 
 @contextmanager
 def serving(**limits: str) -> Iterator[Served]:
     """Run `minewise serve` at a free port; limits are given as environment variables."""
-    command = [PROGRAM, "serve", "--port", "0"]
-    process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(**limits)
-    )
-    with process:
-        try:
-            assert process.stdout is not None
-            line = process.stdout.readline().decode()
-            assert line.startswith("minewise: http://"), line
-            yield Served(process, line.split()[1])
-        finally:
-            process.terminate()
-            process.wait(timeout=20)
+    with TemporaryDirectory() as folder:
+        log = Path(folder, "log")
+        with log.open("wb") as file:
+            process = subprocess.Popen(
+                [PROGRAM, "serve", "--port", "0"],
+                stdout=subprocess.PIPE,
+                stderr=file,
+                env=environment(**limits),
+            )
+        with process:
+            try:
+                assert process.stdout is not None
+                line = process.stdout.readline().decode()
+                assert line.startswith("minewise: http://"), log.read_text()
+                yield Served(process, line.split()[1], log)
+            finally:
+                process.terminate()
+                process.wait(timeout=20)

@@ -15,7 +15,7 @@ BOARD = "mines: 3\n1110\n1B21\n12??\n01??"
 def test_an_analysis_is_the_one_of_the_library(client: httpx.Client) -> None:
     response = client.post("/analyze", json={"board": BOARD})
     assert response.status_code == 200
-    expected = analyze(Board.parse(BOARD)).to_json()
+    expected = analyze(Board.parse(BOARD)).to_short_json()
     answer = response.json()
     assert answer.pop("id") == Board.parse(BOARD).id
-    assert answer == {key: value for key, value in expected.items() if key != "moves"}
+    assert answer == expected

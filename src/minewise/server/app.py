@@ -3,62 +3,93 @@
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fastapi import FastAPI
+from starlette.applications import Starlette
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import JSONResponse
+from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 import minewise
 from minewise.server import refusals
+from minewise.server.description import describe
+from minewise.server.guards.body import BodyGuard
+from minewise.server.guards.headers import HeaderGuard
+from minewise.server.guards.journal import Journal
 from minewise.server.limits import Limits
-from minewise.server.routes import automata, boards, circuits
+from minewise.server.routes import automata, boards, circuits, generation, sat
 from minewise.server.workers.workers import Staff
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-API = "/api/v1"
-_PAGE = Path(__file__).parent / "static"
-_ROUTERS = (boards.router, automata.router, circuits.router)
+    from starlette.requests import Request
+    from starlette.types import ASGIApp
+
+API: Final = "/api/v1"
+_PAGE: Final = Path(__file__).parent / "static"
+_ROUTERS: Final = (
+    boards.router,
+    generation.router,
+    sat.router,
+    automata.router,
+    circuits.router,
+)
 
 
-def create_app(limits: Limits | None = None) -> FastAPI:
+def create_app(limits: Limits | None = None) -> ASGIApp:
     """Put the application together; its workers start and end with it.
 
     Examples
     --------
     >>> app = create_app(Limits(seconds=1))
-    >>> app.title
-    'minewise'
     """
-    app = FastAPI(
+    limits = limits or Limits()
+    api = _create_api(limits)
+    app = Starlette(
+        routes=[
+            Route("/healthz", _health),
+            Mount(API, api),
+            Mount("/", GZipMiddleware(StaticFiles(directory=_PAGE, html=True))),
+        ],
+        lifespan=partial(_lifespan, api),
+    )
+    refusals.install(app)
+    return Journal(HeaderGuard(BodyGuard(app, limits), API))
+
+
+def _create_api(limits: Limits) -> FastAPI:
+    """Put the API together; what its endpoints share is in its `state`."""
+    api = FastAPI(
         title="minewise",
         version=minewise.__version__,
         description="Exact answers to any question about any Minesweeper board.",
-        openapi_url=f"{API}/openapi.json",
+        servers=[{"url": API}],
+        root_path_in_servers=False,
         docs_url=None,
         redoc_url=None,
-        lifespan=_lifespan,
     )
-    app.state.limits = limits or Limits()
-    refusals.install(app)
+    api.state.limits = limits
+    api.state.staff = Staff(limits)
+    api.openapi = partial(describe, api)  # type: ignore[method-assign]
+    refusals.install(api)
     for router in _ROUTERS:
-        app.include_router(router, prefix=API)
-    app.add_api_route("/healthz", _health, include_in_schema=False)
-    app.mount("/", StaticFiles(directory=_PAGE, html=True))
-    return app
+        api.include_router(router)
+    return api
 
 
 @asynccontextmanager
-async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    app.state.staff = Staff(app.state.limits)
-    await app.state.staff.start()
+async def _lifespan(api: FastAPI, _app: Starlette) -> AsyncIterator[None]:
+    await api.state.staff.start()
     try:
         yield
     finally:
-        await app.state.staff.stop()
+        await api.state.staff.stop()
 
 
-async def _health() -> dict[str, str]:
-    return {"status": "ok", "version": minewise.__version__}
+async def _health(_request: Request) -> JSONResponse:
+    return JSONResponse({"status": "ok", "version": minewise.__version__})

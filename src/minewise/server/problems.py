@@ -89,7 +89,8 @@ def problem_of(error: Exception) -> Problem:
     for kind, (name, title) in _KINDS.items():
         if isinstance(error, kind):
             detail = str(error) or "there was not enough memory for this"
-            return Problem(422, name, title, " ".join(detail.split()))
+            place = getattr(error, "place", {})
+            return Problem(422, name, title, " ".join(detail.split()), place)
     return Problem(500, "bug", "A bug in minewise", "this is our fault; the server has a report")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
@@ -13,10 +13,15 @@ from minewise.server.problems import MEDIA_TYPE, Problem, ProblemError, problem_
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from fastapi import FastAPI, Request
+    from starlette.applications import Starlette
+    from starlette.requests import Request
 
 
-def install(app: FastAPI) -> None:
+_MOST_WORDS: Final = 10
+"""So many mistakes are told."""
+
+
+def install(app: Starlette) -> None:
     """Answer every error of an application with problem details."""
     app.add_exception_handler(ProblemError, _refuse_by_problem)
     app.add_exception_handler(HTTPException, _refuse_by_status)
@@ -39,13 +44,20 @@ async def _refuse_by_status(_request: Request, error: Any) -> Response:
 
 
 async def _refuse_invalid(_request: Request, error: Any) -> Response:
-    first = error.errors()[0]
+    first, *_ = errors = error.errors()
     if first["type"] == "json_invalid":
         reason = f"{first['ctx']['error']}, at character {first['loc'][-1]}"
         return response(Problem(400, "json", "The request is not JSON", reason))
-    place = ".".join(str(part) for part in first["loc"][1:])
-    detail = f"{place:.60}: {first['msg']}" if place else first["msg"]
-    return response(Problem(422, "request", "The request is not valid", detail))
+    words = [_words(each) for each in errors[:_MOST_WORDS]]
+    more = {"errors": words} if len(words) > 1 else {}
+    return response(Problem(422, "request", "The request is not valid", words[0], more))
+
+
+def _words(error: dict[str, Any]) -> str:
+    """Say where a request is wrong, and why, as far as that is short."""
+    place = ".".join(str(part) for part in error["loc"][1:])
+    reason = error["msg"].removeprefix("Value error, ")
+    return f"{place:.60}: {reason:.200}" if place else f"{reason:.200}"
 
 
 async def _refuse_by_bug(_request: Request, error: Exception) -> Response:

@@ -6,12 +6,15 @@ import asyncio
 import signal
 import socket
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from uvicorn import Config, Server
 
 from minewise.errors import MinewiseError
+from minewise.server import log
 from minewise.server.app import create_app
+from minewise.server.guards.connection import Connection
 from minewise.server.limits import Limits
 
 if TYPE_CHECKING:
@@ -24,9 +27,11 @@ _FAREWELL: Final = 5
 def serve(host: str, port: int) -> None:
     """Serve at an address, and print it when everything is ready."""
     limits = Limits.from_environment()
+    log.install(log.level())
     listener = _listener(host, port)
     config = Config(
         create_app(limits),
+        http=partial(Connection, limits),  # type: ignore[arg-type] # it is called, and no more
         log_config=None,
         access_log=False,
         server_header=False,

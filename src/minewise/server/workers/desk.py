@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import pickle
 import resource
@@ -9,6 +10,7 @@ from collections.abc import Iterator
 from multiprocessing.connection import Connection
 from typing import TYPE_CHECKING, Any
 
+from minewise.server import log
 from minewise.server.problems import problem_of
 from minewise.server.workers.reply import MORE, Reply
 
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 def serve(pipe: socket, limits: Limits) -> None:
     """Answer until nobody asks any more."""
     connection = Connection(pipe.detach())
+    log.install(logging.ERROR)
     os.setsid()  # so that Ctrl-C is heard by the server alone
     resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
@@ -46,4 +49,7 @@ def _replies(task: Task, request: Any, limits: Limits) -> Iterator[Reply]:
             result = None
         yield Reply.of(result)
     except Exception as error:
-        yield Reply.of_problem(problem_of(error))
+        problem = problem_of(error)
+        if problem.status == 500:
+            log.LOGGER.exception("bug")
+        yield Reply.of_problem(problem)

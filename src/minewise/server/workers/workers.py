@@ -48,19 +48,18 @@ class Staff:
 
     def ask(self, task: Task, request: Any) -> Question:
         """Ask what is answered quickly as a rule."""
-        return self._front.ask(pickle.dumps((task, request)))
+        return self._front.ask(_packed(task, request))
 
     def ask_later(self, task: Task, request: Any) -> Question:
         """Ask what takes long."""
-        return self._background.ask(pickle.dumps((task, request)), self.limits.seconds)
+        return self._background.ask(_packed(task, request), self.limits.seconds)
 
     async def stream(self, task: Task, request: Any) -> AsyncIterator[bytes]:
         """Yield what a generator function yields in a worker, each part as JSON.
 
         Whoever stops listening ends the worker. A failure is raised as `ProblemError`.
         """
-        payload = pickle.dumps((task, request))
-        question = self._background.ask(payload, self.limits.job_seconds)
+        question = self._background.ask(_packed(task, request), self.limits.job_seconds)
         try:
             while (reply := await question.parts.get()).status == MORE:
                 yield reply.body
@@ -68,6 +67,14 @@ class Staff:
             question.answer.cancel()
         if reply.status != 200:
             raise ProblemError(Problem.from_json(json.loads(reply.body)))
+
+
+def _packed(task: Task, request: Any) -> bytes:
+    try:
+        return pickle.dumps((task, request))
+    except RecursionError:
+        detail = "the lists of the request are nested too deeply"
+        raise ProblemError(Problem(422, "request", "The request is not valid", detail)) from None
 
 
 class Asker:
