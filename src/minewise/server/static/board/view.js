@@ -101,6 +101,11 @@ export class BoardView extends EventTarget {
     this.watch.observe(this.element);
   }
 
+  /** Stop watching the room that there is. */
+  close() {
+    this.watch?.disconnect();
+  }
+
   /** Choose the size of the cells by the room that there is. */
   fit() {
     const { rows, cols, kind } = this.topology;
