@@ -174,4 +174,5 @@ def check_published(board: Board) -> None:
 def _refuse_safe(board: Board, who: str) -> None:
     safe = np.argwhere(board.shown == SAFE).tolist()
     if safe:
-        raise BoardError(f"{who} no symbol for - (safe), as at {safe[0]}: use the derived machine")
+        message = f"{who} no symbol for - (safe), as at {safe[0]}: use the derived machine"
+        raise BoardError(message).at_cell(safe[0])

@@ -21,13 +21,13 @@ export function complaint(error, text) {
 
 /**
  * @param {unknown} error
- * @returns {{line: number, column: number} | null} both counted from 1
+ * @returns {{line: number, column: number} | null} both counted from 1; a column of 0 is not known
  */
 export function placeOf(error) {
   if (!(error instanceof Problem)) return null;
-  if (error.line && error.column) return { line: error.line, column: error.column };
-  const found = /^line (\d+), column (\d+):/.exec(error.detail);
-  return found && { line: Number(found[1]), column: Number(found[2]) };
+  if (error.line) return { line: error.line, column: error.column ?? 0 };
+  const found = /^line (\d+):/.exec(error.detail);
+  return found && { line: Number(found[1]), column: 0 };
 }
 
 /**
@@ -36,7 +36,7 @@ export function placeOf(error) {
  */
 function pointer(line, column) {
   const start = Math.max(0, column - 25);
-  const piece = line.slice(start, column + 15);
-  const arrow = " ".repeat(column - 1 - start) + "↑";
-  return make("pre", { class: "pointer", "aria-hidden": "true" }, `${piece}\n${arrow}`);
+  const piece = line.slice(start, start + 40);
+  const arrow = column ? `\n${" ".repeat(column - 1 - start)}↑` : "";
+  return make("pre", { class: "pointer", "aria-hidden": "true" }, piece + arrow);
 }

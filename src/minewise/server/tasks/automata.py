@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import Field
 
 from minewise.automata.drawing import diagram_svg
 from minewise.automata.drawing.machines import line_diagram, strip_diagram
@@ -10,17 +13,17 @@ from minewise.automata.drawing.trellis import trellis_of
 from minewise.automata.drawing.trellis_svg import trellis_svg
 from minewise.automata.machines import machine_of
 from minewise.automata.published_tables import line_tables_json, strip_table_json
-from minewise.automata.trace import trace
+from minewise.automata.trace import MachineName, trace
 from minewise.automata.verdict import flaw, reason
 from minewise.errors import BoardError, BudgetError
-from minewise.server.tasks.boards import board_of
+from minewise.server.requests import BoardRequest
+from minewise.server.tasks.inputs import board_of
 
 if TYPE_CHECKING:
     from minewise.automata.machines import Machine
     from minewise.automata.trace import Trace
     from minewise.board import Board
     from minewise.server.limits import Limits
-    from minewise.server.routes.automata import RunRequest
 
 Kind = Literal["line", "strip"]
 """What a machine reads: one row, or two."""
@@ -29,6 +32,26 @@ Drawn = Literal["published", "derived", "minimal"]
 
 _MOST_LINKS = 2_000
 """Arrows; runs with more of them are not drawn, for nobody could follow them."""
+
+
+class RunRequest(BoardRequest):
+    """A strip, which has no total of mines, and who reads it."""
+
+    board: Annotated[
+        str | dict[str, Any] | None,
+        Field(description="The strip, as text or JSON.", examples=["2?4??\n???B2"]),
+    ] = None
+    machine: Annotated[
+        MachineName,
+        Field(
+            description="`derived` reads strips of any height, `published` one row or two, "
+            "`minimal` up to three.",
+            examples=["published"],
+        ),
+    ] = "derived"
+    trellis: Annotated[bool, Field(description="Draw the run, as SVG, if it is not too large.")] = (
+        False
+    )
 
 
 def run(request: RunRequest, limits: Limits) -> dict[str, Any]:
@@ -80,6 +103,7 @@ def _trellis(board: Board, machine: str) -> str | None:
     return trellis_svg(trellis) if sum(map(len, trellis.links)) <= _MOST_LINKS else None
 
 
+@cache
 def drawing(kind: Kind, machine: Drawn) -> dict[str, Any]:
     """Draw a machine, and say what its states are."""
     diagram = line_diagram(machine) if kind == "line" else strip_diagram(machine)
@@ -100,6 +124,7 @@ def drawing(kind: Kind, machine: Drawn) -> dict[str, Any]:
     }
 
 
+@cache
 def tables(kind: Kind) -> dict[str, Any]:
     """Give the published tables of a machine, with what is wrong in them."""
     return line_tables_json() if kind == "line" else strip_table_json()

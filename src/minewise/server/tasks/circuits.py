@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+from pydantic import Field
 
 from minewise import engine
 from minewise.circuits import compile_formula, parse_formula, solve_formula
@@ -13,6 +15,7 @@ from minewise.circuits.hues import hues_of, names_of
 from minewise.circuits.solving import check, read
 from minewise.errors import BudgetError, CircuitError, quoted
 from minewise.palette import HUES
+from minewise.server.requests import StrictModel
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -20,10 +23,36 @@ if TYPE_CHECKING:
     from minewise.circuits import CircuitBoard
     from minewise.circuits.formulas import Formula
     from minewise.server.limits import Limits
-    from minewise.server.routes.circuits import CompileRequest, FormulaRequest, SignalRequest
 
 MOST_TABLED: Final = 6
 """Inputs; of more there is no truth table, for nobody would read it."""
+
+
+class FormulaRequest(StrictModel):
+    """A formula of any kind."""
+
+    formula: Annotated[
+        str,
+        Field(
+            description="Expressions, a CNF in DIMACS, or a netlist in BLIF.",
+            examples=["sum = a ^ b; carry = a & b", "p cnf 2 2\n1 2 0\n-1 -2 0\n"],
+        ),
+    ]
+
+
+class CompileRequest(FormulaRequest):
+    """A formula to be made a board."""
+
+    force_true: Annotated[bool, Field(description="Force every output to be true.")] = False
+
+
+class SignalRequest(FormulaRequest):
+    """A formula, and a value for each of its inputs."""
+
+    inputs: Annotated[
+        dict[str, bool],
+        Field(description="By input, its value.", examples=[{"a": True, "b": False}]),
+    ]
 
 
 def compile_board(request: CompileRequest, limits: Limits) -> dict[str, Any]:

@@ -89,6 +89,7 @@ class Room {
   /** @param {string} [values] of the inputs, one digit for each; those without one are false */
   async compile(values = "") {
     clearTimeout(this.wait);
+    this.page.solve.disabled = true;
     await this.ask(async (signal) => {
       const formula = this.page.text.value;
       const compiled = await ask("circuit/compile", { formula }, { signal });
@@ -97,6 +98,7 @@ class Room {
       this.formula = formula;
       this.circuit = new Circuit(compiled);
       this.page.solution.textContent = "";
+      this.page.ready();
       this.panel.open(compiled);
       this.view.open(this.circuit);
       this.describe();
@@ -126,13 +128,13 @@ class Room {
 
   /**
    * @param {Values} inputs
-   * @param {{layout: string[], values: Values, outputs: Values}} answer
+   * @param {{layout: string[], outputs: Values}} answer
    * @param {string[]} turned
    */
-  show(inputs, { layout, values, outputs }, turned) {
+  show(inputs, { layout, outputs }, turned) {
     this.inputs = inputs;
     this.panel.show(inputs, outputs);
-    this.view.show(layout, values, turned);
+    this.view.show(layout, turned);
     const told = Object.entries(outputs).map(([name, value]) => `${name} = ${Number(value)}`);
     const words = turned.map((name) => `${name} = ${Number(inputs[name])}`).join(", ");
     this.page.status.textContent = `${words ? `${words}: ` : ""}${told.join(", ")}`;

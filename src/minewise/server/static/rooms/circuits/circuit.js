@@ -61,6 +61,14 @@ export class Circuit {
   }
 
   /**
+   * @param {number} place
+   * @returns {boolean} the value that a cell has, of the signal that it carries
+   */
+  truth(place) {
+    return this.mined[place] === this.means[place];
+  }
+
+  /**
    * @param {string} signal
    * @returns {number[]} the cells that carry it, from top to bottom
    */

@@ -31,6 +31,9 @@ export class Page {
     this.status = make("p", { class: "hidden", role: "status" });
     this.size = make("p", { class: "size" });
     this.links = make("div", { class: "bar" });
+    this.board = section("Board", this.size, view.element, this.links);
+    this.signals = section("Signals", panel.element);
+    this.solve.disabled = this.board.hidden = this.signals.hidden = true;
     this.elements = [
       make("h1", {}, "Circuits"),
       lead(),
@@ -39,10 +42,15 @@ export class Page {
         "div",
         { class: "circuit-room" },
         section("Formula", ...this.asking()),
-        section("Board", this.size, view.element, this.links),
-        section("Signals", panel.element),
+        this.board,
+        this.signals,
       ),
     ];
+  }
+
+  /** Show the board, once there is one. */
+  ready() {
+    this.solve.disabled = this.board.hidden = this.signals.hidden = false;
   }
 
   asking() {

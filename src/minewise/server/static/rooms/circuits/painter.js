@@ -4,7 +4,14 @@ import { COVERED, MINE, NONE, UNNAMED, ZERO } from "./circuit.js";
 import { coloursOf } from "./colours.js";
 
 /** @typedef {import("./circuit.js").Circuit} Circuit */
-/** @typedef {{words: string, place: number, above: boolean, hue: number}} Label */
+/**
+ * @typedef {object} Label
+ * @property {string} name of a signal
+ * @property {number} cell one that carries it
+ * @property {number} place the cell beside which the name stands
+ * @property {boolean} above whether it stands above that, or below
+ * @property {number} hue
+ */
 
 const TILE = 9;
 
@@ -80,7 +87,7 @@ export class Painter {
     if (shown === ZERO) return;
     const mined = circuit.mined[place] === 1 || shown === MINE;
     const hue = circuit.hue[place];
-    const truth = (circuit.mined[place] === 1) === (circuit.means[place] === 1);
+    const truth = circuit.truth(place);
     const [face, ink] = this.look(shown, hue, truth);
     const gap = size >= SPACED ? 1 : 0;
     this.pen.fillStyle = face;
@@ -141,7 +148,9 @@ export class Painter {
    * @param {Label} label
    * @param {number} size
    */
-  label({ rows, cols }, { words, place, above, hue }, size) {
+  label(circuit, { name, cell, place, above, hue }, size) {
+    const { rows, cols } = circuit;
+    const words = `${name} = ${Number(circuit.truth(cell))}`;
     const font = Math.max(11, Math.min(18, size * 1.3));
     this.pen.font = `700 ${font}px ${getComputedStyle(this.canvas).fontFamily}`;
     const [width, height] = [this.pen.measureText(words).width + font * 0.8, font * 1.45];

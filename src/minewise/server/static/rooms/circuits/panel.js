@@ -74,11 +74,14 @@ export class Panel {
     const head = make("tr", {}, ...names.map((name) => make("th", { scope: "col" }, name)));
     const body = make("tbody", {});
     for (const [given, found] of table.rows) body.append(this.row(table.inputs, given, found));
-    const element = make("table", { class: "figures truth" });
-    element.append(make("caption", {}, "Truth table: click a row to set the inputs"));
+    const element = make("table", { class: "ruled truth" });
     element.append(make("thead", {}, head), body);
     const label = { class: "scroll", tabIndex: 0, role: "group", "aria-label": "Truth table" };
-    return [make("div", label, element)];
+    return [
+      make("h2", {}, "Truth table"),
+      make("p", { class: "small faint" }, "A click on a row sets the inputs."),
+      make("div", label, element),
+    ];
   }
 
   /**

@@ -1,15 +1,16 @@
 /** The board of a circuit: as large as one likes, of which one sees a part. */
 
 import { button, make } from "../../dom.js";
+import { ZERO } from "./circuit.js";
 import { coloursOf } from "./colours.js";
 import { flow } from "./flow.js";
 import { Painter } from "./painter.js";
 
 /** @typedef {import("./circuit.js").Circuit} Circuit */
-/** @typedef {import("./circuit.js").Values} Values */
 
 const SIZES = [1, 2, 3, 4, 6, 8, 10, 13, 16, 20, 26, 34];
 const STEP = 14; // milliseconds from one step of the flow to the next
+const FURTHEST = 5; // cells between a name and its signal
 const SHORTEST = 350;
 const LONGEST = 1800;
 
@@ -57,7 +58,7 @@ export class View {
       make(
         "span",
         { class: "small faint" },
-        "Dark: true. Pale: false. A wire is mined or free by turns.",
+        "Strong colours are true signals, weak ones false. Grey: signals without a name.",
       ),
     );
   }
@@ -82,7 +83,7 @@ export class View {
   open(circuit) {
     cancelAnimationFrame(this.frame);
     this.circuit = circuit;
-    this.labels = [];
+    this.labels = labelsOf(circuit);
     this.painter.colours = coloursOf(this.canvas);
     this.fit();
   }
@@ -107,7 +108,7 @@ export class View {
   fit() {
     if (!this.circuit) return;
     const wide = (this.box.clientWidth - 2) / this.circuit.cols;
-    const high = Math.max((this.box.clientHeight - 2) / this.circuit.rows, 6);
+    const high = Math.max(highest(this.box) / this.circuit.rows, 6);
     this.resize(Math.max(1, Math.floor(Math.min(wide, high, 20))));
   }
 
@@ -152,17 +153,15 @@ export class View {
    * Let mines move to where a layout has them.
    *
    * @param {string[]} layout
-   * @param {Values} values
    * @param {string[]} turned the inputs that have changed; none if there was no layout before
    */
-  show(layout, values, turned) {
+  show(layout, turned) {
     const { circuit } = this;
     if (!circuit) return;
     cancelAnimationFrame(this.frame);
     const changed = circuit.changes(layout);
     const settle = () => {
       for (const place of changed) circuit.mined[place] = circuit.minedIn(layout, place);
-      this.labels = labelsOf(circuit, values);
       this.refresh();
     };
     if (still.matches || !turned.length) return settle();
@@ -197,22 +196,42 @@ export class View {
   }
 }
 
+/** @param {HTMLElement} box */
+function highest(box) {
+  return parseFloat(getComputedStyle(box).maxHeight) - 2;
+}
+
 /**
  * Name every signal that people know above where it begins, and outputs below where they end.
  *
  * @param {Circuit} circuit
- * @param {Values} values
  * @returns {import("./painter.js").Label[]}
  */
-function labelsOf(circuit, values) {
-  const { names, hues, outputs } = circuit.compiled;
+function labelsOf(circuit) {
+  const { names, hues, outputs, inputs } = circuit.compiled;
   const ends = new Set(Object.values(outputs));
-  return Object.entries(names).flatMap(([signal, name]) => {
+  return Object.entries(names).map(([signal, name]) => {
     const cells = circuit.cellsOf(signal);
-    const words = `${name} = ${Number(values[signal])}`;
-    const label = { words, hue: hues[signal] };
-    const end = { ...label, place: cells[cells.length - 1], above: false };
-    if (ends.has(signal) && !circuit.compiled.inputs.includes(signal)) return [end];
-    return [{ ...label, place: cells[0], above: true }];
+    const above = inputs.includes(signal) || !ends.has(signal);
+    const cell = above ? cells[0] : cells[cells.length - 1];
+    const place = margin(circuit, cell, above ? -1 : 1);
+    return { name, hue: hues[signal], cell, place, above };
   });
+}
+
+/**
+ * Go up or down from a cell to the last one before the empty cells, where there is room for a name.
+ *
+ * @param {Circuit} circuit
+ * @param {number} place
+ * @param {-1 | 1} way
+ */
+function margin({ cols, shown }, place, way) {
+  let end = place;
+  for (let steps = 0; steps < FURTHEST; steps++) {
+    const next = end + way * cols;
+    if (!shown[next] || shown[next] === ZERO) break;
+    end = next;
+  }
+  return end;
 }

@@ -84,7 +84,7 @@ function mark(part, lit) {
 
 /** @param {LineTables} tables */
 function lineTables({ symbols, rows, types }) {
-  const table = make("table", { class: "figures" });
+  const table = make("table", { class: "ruled" });
   table.append(
     make("caption", {}, "Tables 1 and 2: the next state by symbol, and the output"),
     head(["state", ...symbols, "output"]),
@@ -109,7 +109,7 @@ function lineTables({ symbols, rows, types }) {
 
 /** @param {LineTables["types"]} types */
 function typesTable(types) {
-  const table = make("table", { class: "figures" });
+  const table = make("table", { class: "ruled" });
   table.append(
     make("caption", {}, "Table 3: types of inconsistency (X is any symbol)"),
     head(["type", "subtypes", "meaning"]),
@@ -132,7 +132,7 @@ function typesTable(types) {
 
 /** @param {StripTable} table */
 function stripTable({ classes, misprinted }) {
-  const table = make("table", { class: "figures" });
+  const table = make("table", { class: "ruled" });
   table.append(
     make("caption", {}, "Table 6: the states that may follow, by class and symbol"),
     head(["class", "states", "symbol: states that follow"]),
