@@ -133,7 +133,11 @@ def test_the_tables_of_the_line(client: httpx.Client) -> None:
 
 def test_the_table_of_the_strip(client: httpx.Client) -> None:
     classes = client.get("/automaton/tables/strip").json()["classes"]
-    moves = {state: row["moves"] for row in classes for state in row["states"]}
+    moves = {
+        state: {move["symbol"]: move["next"] for move in row["moves"]}
+        for row in classes
+        for state in row["states"]
+    }
     for state in published_strip.states():
         for symbol in published_strip.SYMBOLS:
             after = [one.name for one in published_strip.successors(state, symbol)]

@@ -126,7 +126,9 @@ def strip_table_json() -> dict[str, Any]:
                 "words": row.words,
                 "accepting": row.accepting,
                 "states": list(row.states),
-                "moves": {symbol: list(after) for symbol, after in row.moves.items()},
+                "moves": [
+                    {"symbol": symbol, "next": list(after)} for symbol, after in row.moves.items()
+                ],
                 "same_as": row.same_as,
             }
             for row in strip_classes()

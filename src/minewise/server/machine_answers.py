@@ -89,6 +89,13 @@ class LineTables(BaseModel):
     corrections: list[str]
 
 
+class Move(BaseModel):
+    """A symbol and the states that may follow."""
+
+    symbol: str
+    next: list[str]
+
+
 class StripClass(BaseModel):
     """A class of Table 6."""
 
@@ -96,7 +103,7 @@ class StripClass(BaseModel):
     words: str
     accepting: bool
     states: list[str]
-    moves: Annotated[dict[str, list[str]], Field(description="By symbol, what may follow.")]
+    moves: list[Move]
     same_as: Annotated[str | None, Field(description="Another class with the same moves.")]
 
 

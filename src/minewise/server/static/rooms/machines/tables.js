@@ -16,7 +16,7 @@ import { sameColumn } from "./drawing.js";
  * @property {string} source
  * @property {string[]} misprinted
  * @property {{name: string, words: string, accepting: boolean, states: string[],
- *   moves: Record<string, string[]>, same_as: string | null}[]} classes
+ *   moves: {symbol: string, next: string[]}[], same_as: string | null}[]} classes
  * @property {string[]} corrections
  */
 
@@ -154,10 +154,10 @@ function classRow({ name, words, accepting, states, moves }, misprinted) {
     names.append(make("span", { "data-name": state }, text), " ");
   }
   const following = make("td", { class: "left chips" });
-  for (const [symbol, after] of Object.entries(moves)) {
+  for (const { symbol, next } of moves) {
     const properties = { "data-from": states.join(" "), "data-symbol": symbol };
     following.append(
-      make("span", properties, make("b", {}, `${symbol}:`), ` ${after.join(" ")}`),
+      make("span", properties, make("b", {}, `${symbol}:`), ` ${next.join(" ")}`),
       " ",
     );
   }
