@@ -35,6 +35,7 @@ def serve(host: str, port: int) -> None:
         log_config=None,
         access_log=False,
         server_header=False,
+        proxy_headers=False,
         timeout_graceful_shutdown=_FAREWELL,
         ws="none",
     )

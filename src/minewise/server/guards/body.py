@@ -1,8 +1,7 @@
-"""Takes in requests, unless they are too large, too slow or not JSON."""
+"""Takes in requests, unless they are too large or not JSON."""
 
 from __future__ import annotations
 
-from asyncio import timeout
 from typing import TYPE_CHECKING, Final
 
 from minewise.server.problems import Problem, ProblemError
@@ -45,14 +44,6 @@ class BodyGuard:
         if headers.get(b"content-type", b"").partition(b";")[0].strip().lower() != _MEDIA_TYPE:
             detail = "send JSON, with the header Content-Type: application/json"
             raise ProblemError(Problem(415, detail=detail))
-        try:
-            async with timeout(self._limits.patience):
-                return await self._collect(receive)
-        except TimeoutError:
-            detail = f"the request took more than {self._limits.patience:g} seconds to arrive"
-            raise ProblemError(Problem(408, detail=detail)) from None
-
-    async def _collect(self, receive: Receive) -> bytes | None:
         body = bytearray()
         while True:
             message = await receive()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from minewise.server.guards.one_write import OneWrite
 from minewise.server.problems import BUSY, MEDIA_TYPE, Problem
 
 if TYPE_CHECKING:
@@ -13,8 +14,6 @@ if TYPE_CHECKING:
 
     from minewise.server.limits import Limits
 
-_GRACE: Final = 1.0
-"""Seconds more than the application allows, which may want to answer itself."""
 _LONGEST_HEAD: Final = 1 << 16
 """Bytes of all headers of a request."""
 
@@ -31,7 +30,7 @@ class Connection(HttpToolsProtocol):
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         """Begin, unless there are too many."""
-        super().connection_made(transport)
+        super().connection_made(OneWrite(transport, self.loop))  # type: ignore[arg-type]
         if len(self.connections) > self._limits.connections:
             self._refuse(BUSY)
         else:
@@ -73,7 +72,7 @@ class Connection(HttpToolsProtocol):
 
     def _start_clock(self) -> None:
         self._stop_clock()
-        self._clock = self.loop.call_later(self._limits.patience + _GRACE, self._give_up)
+        self._clock = self.loop.call_later(self._limits.patience, self._give_up)
 
     def _stop_clock(self) -> None:
         if self._clock:
@@ -81,10 +80,11 @@ class Connection(HttpToolsProtocol):
             self._clock = None
 
     def _give_up(self) -> None:
-        if self._head is None:  # the application has been asked, and has had its time
+        if self._head is None and self.cycle.response_started:  # and so refused already
             self.transport.abort()
         else:
-            self._refuse(Problem(408, detail="the headers took too long to arrive"))
+            seconds = f"{self._limits.patience:g} seconds"
+            self._refuse(Problem(408, detail=f"the request took more than {seconds} to arrive"))
 
     def _refuse(self, problem: Problem) -> None:
         """Answer without the application, and close."""

@@ -80,6 +80,7 @@ class Background:
 
     def _watch(self, worker: Worker, question: Question) -> None:
         worker.demote()
+        question.on_long()
         worker.on_reply, worker.on_end = self._hear, self._lose
         self._busy[worker] = question
         late = Reply.of_problem(over_time(question.seconds))

@@ -9,6 +9,11 @@ from minewise.server.workers.reply import MORE, Reply
 
 if TYPE_CHECKING:
     from asyncio import TimerHandle
+    from collections.abc import Callable
+
+
+def _do_nothing() -> None:
+    pass
 
 
 class Question:
@@ -21,6 +26,8 @@ class Question:
         self.parts: Queue[Reply] = Queue()
         """Every reply: the answer and, if it is a stream, what comes before it."""
         self.timer: TimerHandle | None = None
+        self.on_long: Callable[[], None] = _do_nothing
+        """Called when it turns out that the answer takes long."""
 
     @property
     def is_open(self) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import pickle
-from asyncio import FIRST_COMPLETED, Future, ensure_future, wait
+from asyncio import create_task
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from fastapi import Depends, Request
@@ -12,19 +13,20 @@ from starlette.responses import Response
 
 from minewise.server.problems import Problem, ProblemError
 from minewise.server.workers.background import Background
-from minewise.server.workers.front import SHORT, Front
+from minewise.server.workers.front import Front
 from minewise.server.workers.nursery import Nursery
-from minewise.server.workers.reply import MORE
+from minewise.server.workers.reply import MORE, Reply
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import AsyncIterator
 
     from minewise.server.limits import Limits
     from minewise.server.workers.desk import Task
     from minewise.server.workers.question import Question
 
-_PATIENCE: Final = 2 * SHORT
-"""Seconds after which it is worth while to look whether the client is still there."""
+_NOBODY: Final = Reply(499, "text/plain", b"")
+"""What is sent to a client that is not there any more."""
 
 
 class Staff:
@@ -82,6 +84,7 @@ class Asker:
 
     def __init__(self, request: Request) -> None:
         self._request = request
+        self._listener: asyncio.Task[None] | None = None
         self.staff: Staff = request.app.state.staff
 
     async def answer(self, task: Task, request: Any) -> Response:
@@ -93,26 +96,23 @@ class Asker:
         return await self._response(self.staff.ask_later(task, request))
 
     async def _response(self, question: Question) -> Response:
-        done, _ = await wait([question.answer], timeout=_PATIENCE)
-        if not done:
-            await self._wait_for_either(question)
-        reply = question.answer.result()
+        question.on_long = partial(self._listen, question)
+        try:
+            reply = await question.answer
+        finally:
+            if self._listener:
+                self._listener.cancel()
         headers = {"Retry-After": "1"} if reply.status == 503 else None
         return Response(reply.body, reply.status, headers, reply.media_type)
 
-    async def _wait_for_either(self, question: Question) -> None:
-        """Wait for the answer, unless the client goes away first."""
-        gone: Future[Any] = ensure_future(self._disconnection())
-        answer: Future[Any] = question.answer
-        try:
-            await wait([answer, gone], return_when=FIRST_COMPLETED)
-        finally:
-            gone.cancel()
-            question.answer.cancel()  # which does nothing if it is there
+    def _listen(self, question: Question) -> None:
+        self._listener = create_task(self._stop_when_gone(question))
 
-    async def _disconnection(self) -> None:
+    async def _stop_when_gone(self, question: Question) -> None:
+        """End the work on a long question as soon as the client goes away."""
         while (await self._request.receive())["type"] != "http.disconnect":
             pass
+        question.settle(_NOBODY)
 
 
 async def _asker(request: Request) -> Asker:
