@@ -21,7 +21,7 @@ from minewise.server.guards.body import BodyGuard
 from minewise.server.guards.headers import HeaderGuard
 from minewise.server.guards.journal import Journal
 from minewise.server.limits import Limits
-from minewise.server.routes import automata, boards, circuits, generation, sat
+from minewise.server.routes import automata, boards, circuits, generation, reviews, sat
 from minewise.server.workers.workers import Staff
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ _PAGE: Final = Path(__file__).parent / "static"
 _ROUTERS: Final = (
     boards.router,
     generation.router,
+    reviews.router,
     sat.router,
     automata.router,
     circuits.router,

@@ -2,9 +2,10 @@
 
 import { placeOfJsonError } from "./json_error.js";
 import { BoardError, Source, quoted } from "./source.js";
-import { ALPHABET, KINDS, LARGEST_CLUE, NOT_FLAT, isClue } from "./symbols.js";
+import { ALPHABET, LARGEST_CLUE, NOT_FLAT, isClue } from "./symbols.js";
+import { KINDS } from "./topology.js";
 
-/** @typedef {import('./symbols.js').Board} Board */
+/** @typedef {import("./symbols.js").Board} Board */
 
 const KEYS = ["topology", "shape", "neighbours", "mines", "cells"];
 
@@ -63,14 +64,13 @@ function loaded(text) {
 
 /**
  * @param {unknown} kind
- * @returns {Board['topology']}
+ * @returns {Board["topology"]}
  */
 function readTopology(kind) {
   if (kind === "box" || kind === "graph") throw new BoardError(NOT_FLAT);
-  if (typeof kind !== "string" || !KINDS.includes(kind)) {
-    throw new BoardError(`unknown topology ${described(kind)}: use ${KINDS.join(", ")}`);
-  }
-  return /** @type {Board['topology']} */ (kind);
+  const known = KINDS.find((name) => name === kind);
+  if (!known) throw new BoardError(`unknown topology ${described(kind)}: use ${KINDS.join(", ")}`);
+  return known;
 }
 
 /** @param {unknown} shape */

@@ -13,9 +13,6 @@ export const LARGEST_CLUE = 2 ** 31 - 1;
 /** What a cell may be, as error messages put it. */
 export const ALPHABET = "a clue, ? (covered), B or * (mine), - (safe) or F (flag)";
 
-/** The topologies that have rows and columns. */
-export const KINDS = ["grid", "torus", "hex"];
-
 /** What is said of boards that have none. */
 export const NOT_FLAT =
   "this page shows grids, tori and hexagons; the command line also takes boxes and graphs: " +
@@ -25,7 +22,7 @@ export const NOT_FLAT =
  * A board with rows and columns. Its cells stand in reading order, each as the symbol that board
  * text has for it; a clue has no leading zeros.
  * @typedef {object} Board
- * @property {'grid' | 'torus' | 'hex'} topology
+ * @property {import("./topology.js").Kind} topology
  * @property {number} rows
  * @property {number} cols
  * @property {number | null} mines

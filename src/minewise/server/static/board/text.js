@@ -1,9 +1,10 @@
 /** The text format of boards: headers, then one line per row. The same as `minewise.parse` reads. */
 
 import { Source, quoted } from "./source.js";
-import { ALPHABET, KINDS, LARGEST_CLUE, NOT_FLAT, isClue } from "./symbols.js";
+import { ALPHABET, LARGEST_CLUE, NOT_FLAT, isClue } from "./symbols.js";
+import { KINDS } from "./topology.js";
 
-/** @typedef {import('./symbols.js').Board} Board */
+/** @typedef {import("./symbols.js").Board} Board */
 /** @typedef {{text: string, start: number}} Piece a part of the text and where it starts */
 
 /** On a line of its own, between two boards of one text. */
@@ -15,7 +16,7 @@ const TOPOLOGY = /^(grid|torus|hex|box)(?:[ \t]+([0-9]{1,9}(?:x[0-9]{1,9}){0,31}
  * Read a text that holds exactly one flat board.
  * @param {string} text
  * @returns {Board}
- * @throws {import('./source.js').BoardError}
+ * @throws {import("./source.js").BoardError}
  */
 export function parseBoard(text) {
   const source = new Source(text);
@@ -111,7 +112,7 @@ function refuseStrays(source, rows) {
 /**
  * @param {Source} source
  * @param {Piece | undefined} header
- * @returns {{kind: Board['topology'], shape: number[] | null}}
+ * @returns {{kind: Board["topology"], shape: number[] | null}}
  */
 function readTopology(source, header) {
   if (!header) return { kind: "grid", shape: null };
@@ -120,8 +121,8 @@ function readTopology(source, header) {
     const usage = "grid, torus, hex or box with its lengths, such as box 3x4x5";
     throw source.error(header.start, `unknown topology ${quoted(header.text)}: use ${usage}`);
   }
-  const kind = /** @type {Board['topology']} */ (match[1]);
-  if (!KINDS.includes(kind)) throw source.error(header.start, NOT_FLAT);
+  const kind = KINDS.find((name) => name === match[1]);
+  if (!kind) throw source.error(header.start, NOT_FLAT);
   const shape = match[2] ? match[2].split("x").map(Number) : null;
   if (shape && shape.length !== 2) {
     const message = `a ${kind} has rows and columns, not ${shape.length} axes`;

@@ -35,7 +35,7 @@ export const KEYS = {
 /** @type {Record<string, Cell>} */
 const STEPS = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] };
 
-const SMALLEST = 22;
+const SMALLEST = matchMedia("(pointer: coarse)").matches ? 30 : 22; // fingers need more room
 const LARGEST = 40;
 
 /**
@@ -235,7 +235,7 @@ function show(element, look, [row, column]) {
   element.title = look.title ?? "";
   element.dataset.kind = look.kind;
   attribute(element, "data-clue", look.kind === "open" && !look.ink ? text : "");
-  attribute(element, "data-long", text.length > 1 ? "yes" : "");
+  attribute(element, "data-long", text.length > 1 || look.face ? "yes" : "");
   attribute(element, "data-mark", look.marks ?? "");
   element.style.setProperty("--face", look.face ?? "");
   element.style.color = look.ink ?? "";

@@ -33,8 +33,13 @@ const FIRST_WORDS = {
   any: "Open any cell: even the first one may be a mine.",
 };
 
-/** Signs beside the colours of a hint. @type {Record<string, {text?: string}>} */
-const SIGNS = { safe: { text: "✓" }, mined: { text: "✕" } };
+/** Signs beside the colours. @type {Record<string, {text?: string}>} */
+const SIGNS = {
+  safe: { text: "✓" },
+  mined: { text: "✕" },
+  best: { text: "★" },
+  chosen: { text: "•" },
+};
 
 /**
  * @param {HTMLElement} main
@@ -71,6 +76,7 @@ class PlayRoom {
     this.keys = storedKeys();
     this.dialog = keysDialog(this.keys, (keys) => (this.keys = this.view.keys = keys));
     main.append(this.dialog);
+    this.settings = settings;
     /** A position of the report that is shown instead of the game. @type {Game | null} */
     this.past = null;
     /** What a hint or the report says of cells. @type {Map<number, string>} */
@@ -79,7 +85,9 @@ class PlayRoom {
     this.end = null;
     this.view = this.makeView(settings);
     this.session = this.makeSession(settings, shared);
-    this.begin();
+    this.parts.setup.append(setupForm(settings, (chosen) => this.choose(chosen)));
+    this.tell(this.firstWords());
+    this.show();
     this.listen = (/** @type {KeyboardEvent} */ event) => this.press(event);
     document.addEventListener("keydown", this.listen);
     this.tick = setInterval(() => this.showTime(), 200);
@@ -127,18 +135,9 @@ class PlayRoom {
     return session;
   }
 
-  /** Begin what the session holds. */
-  begin() {
-    const { settings } = this.session;
-    this.bareBoard();
-    this.parts.setup.replaceChildren(setupForm(settings, (chosen) => this.choose(chosen)));
-    this.tell(this.firstWords());
-    this.show();
-  }
-
   firstWords() {
-    const { settings, topology, mined, first } = this.session;
-    if (!mined) return FIRST_WORDS[settings.guesses ? settings.start : "zero"];
+    const { start, topology, mined, first } = this.session;
+    if (!mined) return FIRST_WORDS[start];
     if (first === null) return "This board has begun nowhere yet.";
     return `This board begins at ${nameOf(topology.cell(first))}, which is marked.`;
   }
@@ -146,25 +145,24 @@ class PlayRoom {
   /** @param {Settings} settings */
   choose(settings) {
     store(settings);
-    this.replaceBoard(settings);
-    keep("play", queryOf(settings));
+    this.settings = settings;
+    this.replaceBoard();
   }
 
-  /** @param {Settings} settings */
-  replaceBoard(settings) {
+  replaceBoard() {
     this.session.close();
     this.view.close();
-    this.view = this.makeView(settings);
-    this.session = this.makeSession(settings);
+    this.view = this.makeView(this.settings);
+    this.session = this.makeSession(this.settings);
     this.bareBoard();
     this.tell(this.firstWords());
     this.show();
+    keep("play", queryOf(this.settings));
   }
 
   fresh() {
     const inBoard = this.view.element.contains(document.activeElement);
-    this.replaceBoard(this.session.settings);
-    keep("play", queryOf(this.session.settings));
+    this.replaceBoard();
     if (inBoard) this.view.focus();
   }
 
@@ -294,11 +292,11 @@ class PlayRoom {
   }
 
   showTrouble() {
-    const { trouble, first, settings } = this.session;
+    const { trouble, first } = this.session;
     const box = this.parts.trouble;
     box.hidden = trouble === null || first === null;
     if (trouble === null || first === null) return;
-    const accept = () => this.session.beginWithGuesses(first, settings.start);
+    const accept = () => this.session.accept(first);
     box.replaceChildren(
       make("p", {}, `No board without guesses: ${trouble}`),
       make(
@@ -320,7 +318,7 @@ class PlayRoom {
     const report = reportSheet(session, (game, marks, text) => {
       this.past = game;
       this.marks = marks;
-      this.tell(text);
+      this.tell(`Before move ${game.moves.length + 1}: • yours${signs(marks)}. ${text}`);
       this.show();
     });
     this.parts.after.replaceChildren(resultSheet(session), report);
@@ -339,6 +337,13 @@ class PlayRoom {
     if (mined !== this.session.mined || here().room !== "play") return;
     keep("play", first === null ? query : { ...query, first: topology.cell(first).join(",") });
   }
+}
+
+/** @param {Map<number, string>} marks */
+function signs(marks) {
+  const shown = [...marks.values()];
+  if (shown.includes("best")) return ", ★ the engine's";
+  return shown.includes("safe") ? ", ✓ safe" : "";
 }
 
 /** Fingers are less exact than a mouse. */

@@ -5,6 +5,7 @@ import { toPlain } from "../../board/plain.js";
 import { formatBoard } from "../../board/text.js";
 import { sentence } from "../../api.js";
 import { button, make } from "../../dom.js";
+import { copyButton } from "./copying.js";
 import { read } from "./reading.js";
 
 /** @typedef {import("../../board/symbols.js").Board} Board */
@@ -13,10 +14,9 @@ import { read } from "./reading.js";
 export class Exchange {
   /**
    * @param {Editor} editor
-   * @param {(text: string, name: string) => void} copy
    * @param {() => Promise<string>} link to the board
    */
-  constructor(editor, copy, link) {
+  constructor(editor, link) {
     this.editor = editor;
     this.text = make("textarea", {
       id: "paste",
@@ -29,9 +29,9 @@ export class Exchange {
     const copies = make(
       "div",
       { class: "bar" },
-      button("Copy link", async () => copy(await link(), "Link")),
-      button("Copy text", () => copy(formatBoard(editor.board), "Text")),
-      button("Copy JSON", () => copy(JSON.stringify(toPlain(editor.board)), "JSON")),
+      copyButton("Copy link", link),
+      copyButton("Copy text", () => formatBoard(editor.board)),
+      copyButton("Copy JSON", () => JSON.stringify(toPlain(editor.board))),
     );
     this.element = make(
       "section",
@@ -41,7 +41,11 @@ export class Exchange {
       make("label", { for: "paste" }, "Board as text, JSON, id or link"),
       this.text,
       this.problem,
-      make("div", { class: "bar" }, button("Read this board", () => this.read(), { class: "main" })),
+      make(
+        "div",
+        { class: "bar" },
+        button("Read this board", () => this.read(), { class: "main" }),
+      ),
     );
     this.text.addEventListener("paste", () => setTimeout(() => this.read()));
     this.update();
@@ -51,6 +55,12 @@ export class Exchange {
   update() {
     this.text.value = formatBoard(this.editor.board);
     this.complain(null);
+  }
+
+  /** @param {string} text */
+  offer(text) {
+    this.text.value = text;
+    this.read();
   }
 
   async read() {

@@ -14,6 +14,11 @@ export class Layouts extends EventTarget {
   constructor(inquiry) {
     super();
     this.inquiry = inquiry;
+    /** @type {string[]} those known so far, from the first */
+    this.known = [];
+    this.more = true;
+    this.number = -1;
+    this.asking = false;
     this.first = button("First", () => this.go(0));
     this.previous = button("Previous", () => this.go(this.number - 1));
     this.next = button("Next", () => this.go(this.number + 1));
@@ -26,16 +31,14 @@ export class Layouts extends EventTarget {
       make("div", { class: "bar" }, this.first, this.previous, this.next, this.hide),
       this.where,
     );
-    this.clear();
+    this.update();
   }
 
   /** Forget all, as after an edit. */
   clear() {
-    /** @type {string[]} those known so far, from the first */
     this.known = [];
     this.more = true;
     this.number = -1;
-    this.asking = false;
     this.update();
   }
 
@@ -48,7 +51,9 @@ export class Layouts extends EventTarget {
     this.next.disabled = last;
     this.hide.disabled = this.number < 0;
     this.where.textContent =
-      this.number < 0 ? "Show them on the board, one by one." : this.told(findings?.solutions ?? null);
+      this.number < 0
+        ? "Show them on the board, one by one."
+        : this.told(findings?.solutions ?? null);
     const layout = this.known[this.number] ?? null;
     this.dispatchEvent(new CustomEvent("show", { detail: { layout } }));
   }

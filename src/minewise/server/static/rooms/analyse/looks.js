@@ -32,9 +32,7 @@ export function noLight() {
  */
 export function lookOf(place, board, findings, light) {
   const symbol = board.cells[place];
-  const look = isCovered(symbol)
-    ? coveredLook(place, symbol, findings, light)
-    : shownLook(symbol);
+  const look = isCovered(symbol) ? coveredLook(place, symbol, findings, light) : shownLook(symbol);
   const marks = marksOf(place, findings, light);
   const label = [look.label, ...marks.map((mark) => WORDS[mark]).filter(Boolean)].join(", ");
   return { ...look, label, marks: [look.marks, ...marks].filter(Boolean).join(" ") };
@@ -43,7 +41,7 @@ export function lookOf(place, board, findings, light) {
 /** @type {Record<string, string>} What screen readers hear of a mark. */
 const WORDS = {
   reason: "part of the proof",
-  settled: "settled by this step",
+  settled: "lit",
   conflict: "in conflict",
   chosen: "chosen",
 };
@@ -111,5 +109,5 @@ function coveredLook(place, symbol, findings, light) {
  */
 function layoutLook(look, mined) {
   const label = `${look.label}, ${mined ? "a mine" : "free"} in this layout`;
-  return mined ? { kind: "mine", label, marks: "mined" } : { kind: "covered", label, marks: "free" };
+  return mined ? { kind: "mine", label, marks: "here" } : { kind: "covered", label };
 }

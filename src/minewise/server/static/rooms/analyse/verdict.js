@@ -1,7 +1,11 @@
 /** The answer in short: whether anything fits, how much does, and what is certain. */
 
 import { sentence } from "../../api.js";
-import { button, make } from "../../dom.js";
+import { MINE, isCovered } from "../../board/symbols.js";
+import { Topology } from "../../board/topology.js";
+import { make } from "../../dom.js";
+import { copyButton } from "./copying.js";
+import { sample } from "./legend.js";
 import { grouped, joined, many, shortened } from "./numbers.js";
 
 /** @typedef {import("./findings.js").Findings} Findings */
@@ -13,66 +17,58 @@ const MOST_DIGITS = 15;
 const MOST_CULPRITS = 8;
 
 export class Verdict {
-  /** @param {(text: string) => void} copy */
-  constructor(copy) {
-    this.copy = copy;
-    this.body = make("div", { class: "facts" });
+  constructor() {
+    this.body = make("div", {});
+    this.spoken = make("p", { class: "hidden", role: "status" });
     this.element = make(
       "section",
       { class: "sheet verdict", "aria-label": "Answer" },
       make("h2", {}, "Answer"),
       this.body,
+      this.spoken,
     );
   }
 
   /** @param {Findings} findings */
   show(findings) {
-    this.body.replaceChildren(
-      ...(findings.consistent ? this.consistent(findings) : inconsistent(findings)),
-    );
+    const facts = findings.consistent ? consistent(findings) : [refusal(findings)];
+    this.body.replaceChildren(...facts);
+    this.spoken.textContent = brief(findings);
   }
 
   /** @param {unknown} error */
   fail(error) {
-    this.body.replaceChildren(make("p", { class: "problem" }, sentence(error)));
-  }
-
-  /** @param {Findings} findings */
-  consistent(findings) {
-    const facts = make("dl", { class: "facts" });
-    facts.append(
-      ...fact("Layouts", this.layouts(findings.solutions)),
-      ...fact("Safe", many(findings.safe.size, "cell")),
-      ...fact("Mined", many(findings.mined.size, "cell")),
-      ...fact("Chances", findings.exact ? "exact" : "estimated"),
-    );
-    return findings.exact ? [facts] : [facts, make("p", { class: "problem" }, doubt(findings))];
-  }
-
-  /** @param {string | null} solutions */
-  layouts(solutions) {
-    if (solutions === null) return make("span", {}, "not counted");
-    if (solutions.length <= MOST_DIGITS) return make("span", {}, grouped(solutions));
-    const { mantissa, exponent } = shortened(solutions);
-    const copy = button("Copy all digits", () => this.copy(solutions), { class: "link" });
-    const digits = `${grouped(String(solutions.length))} digits`;
-    return make(
-      "span",
-      { title: solutions.length < 1000 ? grouped(solutions) : digits },
-      `${mantissa} × 10`,
-      make("sup", {}, String(exponent)),
-      ` (${digits}) `,
-      copy,
-    );
+    this.body.replaceChildren(make("p", { class: "problem", role: "alert" }, sentence(error)));
   }
 }
 
-/**
- * @param {string} term
- * @param {Node | string} value
- */
-function fact(term, value) {
-  return [make("dt", {}, term), make("dd", {}, value)];
+/** @param {Findings} findings */
+function consistent(findings) {
+  const certain = make(
+    "ul",
+    { class: "certain" },
+    make("li", {}, sample("✓", "covered", "safe"), `${findings.safe.size} safe`),
+    make("li", {}, sample("", "mine", "mined"), `${findings.mined.size} mined`),
+  );
+  const worth = findings.exact
+    ? make("p", { class: "faint small" }, "All chances are exact.")
+    : make("p", { class: "problem" }, doubt(findings));
+  return [headline(findings.solutions), certain, worth];
+}
+
+/** @param {string | null} solutions */
+function headline(solutions) {
+  if (solutions === null) return make("p", { class: "headline" }, "Layouts fit, not counted");
+  const noun = solutions === "1" ? " layout fits" : " layouts fit";
+  if (solutions.length <= MOST_DIGITS) {
+    return make("p", { class: "headline" }, make("strong", {}, grouped(solutions)), noun);
+  }
+  const { mantissa, exponent } = shortened(solutions);
+  const power = make("strong", {}, `${mantissa} × 10`, make("sup", {}, String(exponent)));
+  const copy = copyButton(`Copy all ${grouped(String(solutions.length))} digits`, () => solutions, {
+    class: "link",
+  });
+  return make("p", { class: "headline" }, power, `${noun} `, copy);
 }
 
 /** @param {Findings} findings */
@@ -88,25 +84,45 @@ function doubt({ error }) {
 }
 
 /** @param {Findings} findings */
-function inconsistent(findings) {
-  return [
-    make("p", { class: "problem" }, make("strong", {}, "No layout fits this board. "), blame(findings)),
-  ];
+function refusal(findings) {
+  const verdict = make("strong", {}, "No layout fits this board. ");
+  return make("p", { class: "problem" }, verdict, blame(findings));
 }
 
 /**
  * Names the clues in conflict.
  * @param {Findings} findings
  */
-export function blame({ board, conflict, conflictHasTotal }) {
+function blame(findings) {
+  const { board, conflict, conflictHasTotal } = findings;
   const culprits = [...conflict].map((place) => clueAt(board, place));
   if (conflictHasTotal) culprits.push(`the total of ${many(board.mines ?? 0, "mine")}`);
   if (culprits.length > MOST_CULPRITS) {
     return `The ${culprits.length} clues that are marked cannot all hold.`;
   }
   const [first, ...others] = joined(culprits);
-  const hold = culprits.length === 1 ? "hold" : culprits.length === 2 ? "both hold" : "all hold";
-  return `${first.toUpperCase()}${others.join("")} cannot ${hold}.`;
+  const names = `${first.toUpperCase()}${others.join("")}`;
+  if (culprits.length === 1) return `${names} cannot hold: ${reason(findings)}.`;
+  return `${names} cannot ${culprits.length === 2 ? "both" : "all"} hold.`;
+}
+
+/**
+ * Why a clue, or the total, cannot hold even by itself.
+ * @param {Findings} findings
+ */
+function reason({ board, conflict, conflictHasTotal }) {
+  const { topology, rows, cols, cells, mines } = board;
+  const [clue] = conflict;
+  const around = conflictHasTotal
+    ? cells
+    : new Topology(topology, rows, cols).around(clue).map((place) => cells[place]);
+  const known = around.filter((symbol) => symbol === MINE).length;
+  const room = known + around.filter(isCovered).length;
+  const where = conflictHasTotal ? "on the board" : "around it";
+  if (Number(conflictHasTotal ? mines : cells[clue]) > room) {
+    return `there is room for ${many(room, "mine")} ${where}`;
+  }
+  return `there ${known === 1 ? "is" : "are"} ${many(known, "mine")} ${where}`;
 }
 
 /**
@@ -121,7 +137,7 @@ function clueAt({ cells, cols }, place) {
  * The same for the ear.
  * @param {Findings} findings
  */
-export function brief(findings) {
+function brief(findings) {
   if (!findings.consistent) return `No layout fits. ${blame(findings)}`;
   const { solutions, safe, mined } = findings;
   const count =

@@ -33,7 +33,12 @@ export class Why extends EventTarget {
     this.inquiry = inquiry;
     this.heading = make("h2", {}, "Why");
     this.body = make("div", { class: "stack" });
-    this.element = make("section", { class: "sheet why", "aria-label": "Why" }, this.heading, this.body);
+    this.element = make(
+      "section",
+      { class: "sheet why", "aria-label": "Why" },
+      this.heading,
+      this.body,
+    );
     this.questions = 0;
     this.clear();
   }
@@ -68,7 +73,9 @@ export class Why extends EventTarget {
     this.heading.textContent = `Row ${cell[0]}, column ${cell[1]}${told && `: ${told}`}`;
     if (!told) return this.say(shown(findings.board.cells[place], findings.consistent));
     if (!findings.isCertain(place) && findings.safe.size) {
-      return this.say("Not certain: some layouts have a mine here and some do not. Other cells are safe.");
+      return this.say(
+        "Not certain: some layouts have a mine here and some do not. Other cells are safe.",
+      );
     }
     this.say("Looking for the reason …");
     await this.answer(cell, findings.isCertain(place), this.questions);
@@ -95,9 +102,12 @@ export class Why extends EventTarget {
   prove(proof) {
     if (!proof) return this.say("It is certain, but no short proof was found in time.");
     const items = proof.steps.map((step) => make("li", {}, step.text));
-    const list = make("ol", { class: "steps" }, ...items);
+    const story =
+      items.length > 1
+        ? make("ol", { class: "steps" }, ...items)
+        : make("p", {}, proof.steps[0]?.text ?? "");
     const facts = make("p", { class: "faint small" }, needed(proof.clues.length, proof.total));
-    this.body.replaceChildren(list, facts);
+    this.body.replaceChildren(story, facts);
     this.light({ reasons: proof.clues, settled: [], total: proof.total });
     if (proof.steps.length > 1) this.body.append(this.walk(proof, items));
   }

@@ -19,10 +19,11 @@ import { formatBoard, parseBoard } from "../../board/text.js";
  * @returns {boolean[]}
  */
 export function drawLayout(topology, mines, start, first) {
+  if (!hasRoom(topology, mines, start, first))
+    throw new RangeError(tooFull(topology, mines, first));
   const free = new Set(keptFree(topology, start, first));
   const places = Array.from({ length: topology.size }, (_, place) => place);
   const candidates = places.filter((place) => !free.has(place));
-  if (mines > candidates.length) throw new RangeError(tooFull(topology, mines, first));
   const mined = new Array(topology.size).fill(false);
   // The first steps of a shuffle choose without return.
   for (let count = 0; count < mines; count++) {
@@ -31,6 +32,17 @@ export function drawLayout(topology, mines, start, first) {
     mined[candidates[count]] = true;
   }
   return mined;
+}
+
+/**
+ * @param {Topology} topology
+ * @param {number} mines
+ * @param {Start} start
+ * @param {number} first
+ * @returns {boolean} whether the start rule leaves room for the mines
+ */
+export function hasRoom(topology, mines, start, first) {
+  return mines + keptFree(topology, start, first).length <= topology.size;
 }
 
 /**

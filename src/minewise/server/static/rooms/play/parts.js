@@ -33,7 +33,7 @@ const KEYBOARD =
  */
 export function makeParts(main, acts, guard) {
   const parts = {
-    minesLeft: make("output", { class: "counter", "aria-label": "Mines left" }),
+    minesLeft: make("output", { class: "counter", "aria-label": "Mines left", "aria-live": "off" }),
     time: make("output", { class: "counter", "aria-label": "Seconds", "aria-live": "off" }),
     undo: button("Undo", acts.undo),
     hint: button("Hint", acts.hint),

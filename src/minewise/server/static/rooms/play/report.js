@@ -1,6 +1,7 @@
 /** The report after the game: what every guess was, and what the engine would have done. */
 
 import { ask, sentence } from "../../api.js";
+import { MINE } from "../../board/symbols.js";
 import { button, make } from "../../dom.js";
 import { many, nameOf, percent } from "../../words.js";
 import { replayed } from "./game.js";
@@ -22,7 +23,7 @@ import { rowsOf } from "./layouts.js";
  * @typedef {(game: Game, marks: Map<number, string>, text: string) => void} ShowPosition
  */
 
-const NAMES = { forced: "Forced guess", needless: "Needless guess", bad: "Bad move" };
+/** The moves that are listed, and their signs. */
 const SIGNS = { forced: "•", needless: "?", bad: "??" };
 
 /**
@@ -59,11 +60,10 @@ async function fill(body, session, show) {
 }
 
 /** @param {import("./session.js").Session} session */
-function questionOf({ game, topology, mined, settings, first }) {
+function questionOf({ game, topology, mined, start, first }) {
   const opening = game.moves.find((move) => move.do === "reveal");
   // Whoever begins a shared board elsewhere was promised nothing.
-  const promised = opening?.place === first;
-  const start = settings.guesses ? settings.start : "zero";
+  const promised = opening?.place === first && keeps(start, game.truth?.[first ?? 0]);
   return {
     layout: rowsOf(topology, mined ?? []),
     topology: topology.kind,
@@ -73,25 +73,36 @@ function questionOf({ game, topology, mined, settings, first }) {
 }
 
 /**
+ * Whether the first cell is what the start rule promises; a link may claim anything.
+ *
+ * @param {import("./layouts.js").Start} start
+ * @param {string | undefined} symbol
+ */
+function keeps(start, symbol) {
+  return start === "zero" ? symbol === "0" : symbol !== MINE;
+}
+
+/**
  * @param {{moves: Judged[], summary: Record<string, any>}} answer
  * @param {Game} game
  * @param {ShowPosition} show
  */
 function listed({ moves, summary }, game, show) {
-  const guesses = moves.filter(({ verdict }) => verdict in NAMES);
+  const guesses = moves.filter(({ verdict }) => verdict in SIGNS);
   const items = guesses.map((move) => make("li", {}, guessButton(move, game, show)));
-  return [
-    make("p", {}, summaryText(summary)),
-    ...(items.length ? [make("ol", { class: "guesses" }, ...items)] : []),
-  ];
+  const text = make("p", {}, summaryText(summary));
+  if (!items.length) return [text];
+  const how = make("p", { class: "small faint" }, "Choose one to see the board before it.");
+  return [text, how, make("ol", { class: "guesses" }, ...items)];
 }
 
 /** @param {Record<string, any>} summary */
 function summaryText({ certain, forced, needless, bad, luck }) {
   const sure = `${many(certain, "move")} by logic`;
   if (forced + needless + bad === 0) return `${sure}, and not one guess.`;
-  const guesses = `${forced} forced, ${needless} needless, ${bad} bad`;
-  return `${sure}. Guesses: ${guesses}. All of them go well in ${percent(luck)} of games.`;
+  const guesses = `Guesses: ${forced} forced, ${needless} needless, ${bad} bad.`;
+  const lucky = luck === null ? "" : `All of them go well in ${percent(luck)} of games.`;
+  return `${sure}. ${guesses} ${lucky}`;
 }
 
 /**
@@ -100,7 +111,7 @@ function summaryText({ certain, forced, needless, bad, luck }) {
  * @param {ShowPosition} show
  */
 function guessButton(move, game, show) {
-  const verdict = /** @type {keyof typeof NAMES} */ (move.verdict);
+  const verdict = /** @type {keyof typeof SIGNS} */ (move.verdict);
   const before = () => show(replayed(game, move.number), marksOf(move, game), move.text);
   const press = button("", before, { class: "guess" });
   press.append(
@@ -108,7 +119,7 @@ function guessButton(move, game, show) {
     make(
       "span",
       {},
-      make("b", {}, `${NAMES[verdict]} at ${nameOf(move.cell)}. `),
+      make("b", {}, `Move ${move.number + 1}, ${nameOf(move.cell)}. `),
       make("span", { class: "small" }, move.text),
     ),
   );

@@ -7,10 +7,11 @@ import { many, nameOf } from "../../words.js";
 import { Clock } from "./clock.js";
 import { Game } from "./game.js";
 import { contradiction } from "./guard.js";
-import { drawLayout, minedOf, randomBelow } from "./layouts.js";
+import { drawLayout, hasRoom, minedOf, randomBelow } from "./layouts.js";
 
 /**
  * @typedef {import("./settings.js").Settings} Settings
+ * @typedef {import("./layouts.js").Start} Start
  * @typedef {{mined: boolean[], first: number | null}} Shared a layout that somebody has shared
  */
 
@@ -25,6 +26,8 @@ export class Session extends EventTarget {
     this.settings = settings;
     this.topology = new Topology(settings.topology, settings.rows, settings.cols);
     this.guard = false;
+    /** What the first click is promised. @type {Start} */
+    this.start = settings.guesses ? settings.start : "zero";
     this.abort = new AbortController();
     this.clock = new Clock();
     this.game = new Game(this.topology, settings.mines);
@@ -152,9 +155,8 @@ export class Session extends EventTarget {
    * @param {number} place
    */
   async begin(place) {
-    const { guesses, start } = this.settings;
-    if (guesses) {
-      this.beginWithGuesses(place, start);
+    if (this.settings.guesses) {
+      this.beginWithGuesses(place);
       return;
     }
     const { signal } = this.abort;
@@ -191,16 +193,28 @@ export class Session extends EventTarget {
    * Draw a board on which guesses may be needed.
    *
    * @param {number} place
-   * @param {import("./layouts.js").Start} start
    */
-  beginWithGuesses(place, start) {
+  beginWithGuesses(place) {
     this.trouble = null;
     try {
-      this.lay(drawLayout(this.topology, this.settings.mines, start, place));
+      this.lay(drawLayout(this.topology, this.settings.mines, this.start, place));
       this.move("reveal", place);
     } catch (error) {
       this.say(sentence(error));
     }
+  }
+
+  /**
+   * Play on where no board without guesses was found; where the mines leave no room for an
+   * opening, the first click is safe at least.
+   *
+   * @param {number} place
+   */
+  accept(place) {
+    const { mines } = this.settings;
+    if (!hasRoom(this.topology, mines, this.start, place)) this.start = "safe";
+    this.settings = { ...this.settings, guesses: true, start: this.start };
+    this.beginWithGuesses(place);
   }
 
   /** @param {string} text */
