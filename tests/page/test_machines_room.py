@@ -148,7 +148,7 @@ def test_where_a_line_dies_and_why(page: Page) -> None:
 def test_a_strip_that_fails_at_the_end(page: Page) -> None:
     page.goto("/#/machines?strip=??1&machine=derived")
     expect(page.get_by_text("Consistent: 2 layouts")).to_be_visible()
-    strip(page).fill("?1?1?1")
+    strip(page).fill("0?1?1?1")
     expect(page.get_by_text("It fails at the end.")).to_be_visible()
     page.get_by_role("button", name="To the end").click()
     expect(status(page)).to_have_text("The end: rejected, for no live state may stand here.")
@@ -207,7 +207,7 @@ def test_three_rows_are_shown_as_a_run(page: Page) -> None:
 
 def test_the_run_of_two_rows_can_be_drawn(page: Page) -> None:
     page.goto(FIGURE_17)
-    page.get_by_label("Show", exact=True).select_option("the run, column by column")
+    page.get_by_role("combobox", name="Show").select_option("the run, column by column")
     picture = page.get_by_role("img", name="read by the published machine for two rows")
     expect(picture).to_be_visible()
     step(page, 3)
@@ -251,7 +251,7 @@ def test_machines_pass_axe(page: Page, scheme: str) -> None:
     page.goto(FIGURE_17 + "&at=3")
     expect(states(page)).to_have_count(3)
     assert Axe().run(page).violations_count == 0, Axe().run(page).generate_report()
-    strip(page).fill("?1?1?1")
+    strip(page).fill("0?1?1?1")
     expect(page.get_by_text("It fails at the end.")).to_be_visible()
     assert Axe().run(page).violations_count == 0, Axe().run(page).generate_report()
 

@@ -144,7 +144,7 @@ class Room {
   /** Tell the size of the board, and offer it to be taken elsewhere. */
   describe() {
     if (!this.circuit) return;
-    const { rows, cols, mines, id, board, signals } = this.circuit.compiled;
+    const { board, id, rows, cols, mines, inputs, outputs, signals } = this.circuit.compiled;
     const count = Object.keys(signals).length;
     this.page.size.textContent =
       `${rows} × ${cols} cells, ${mines.toLocaleString("en")} mines, ${count} ` +
@@ -154,7 +154,7 @@ class Room {
       `The formula as a board of ${rows} rows and ${cols} columns; its outputs are listed beside it`,
     );
     this.forgetFiles();
-    const map = { ...this.circuit.compiled, board: undefined, id: undefined, table: undefined };
+    const map = { rows, cols, mines, inputs, outputs, signals };
     this.page.links.replaceChildren(
       this.file("Board", "board.txt", board.join("\n") + "\n"),
       this.file("Map", "map.json", JSON.stringify(map)),

@@ -13,7 +13,7 @@ const EXAMPLES = [
   ["A line with two layouts", "?1?", "derived"],
   ["A line where the output is no layout", "?1B", "published"],
   ["A chain of 1s that does not agree", "??0?1?0B", "published"],
-  ["A mine beyond the end", "?1?1?1", "published"],
+  ["A mine beyond the end", "0?1?1?1", "published"],
   ["Two rows that cannot be", "?2??\n?0??", "published"],
   ["Three rows", "2??1?1\n???21?\n?4???1", "derived"],
   ["A free cell without a clue", "?2-1?", "derived"],
