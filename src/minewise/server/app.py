@@ -21,7 +21,17 @@ from minewise.server.guards.body import BodyGuard
 from minewise.server.guards.headers import HeaderGuard
 from minewise.server.guards.journal import Journal
 from minewise.server.jobs import Jobs
-from minewise.server.routes import boards, games, generation, players, reviews, sat, simulations
+from minewise.server.routes import (
+    automata,
+    boards,
+    circuits,
+    games,
+    generation,
+    players,
+    reviews,
+    sat,
+    simulations,
+)
 from minewise.server.workers.workers import Staff
 
 if TYPE_CHECKING:
@@ -35,7 +45,9 @@ if TYPE_CHECKING:
 API: Final = "/api/v1"
 _PAGE: Final = Path(__file__).parent / "static"
 _ROUTERS: Final = (
+    automata.router,
     boards.router,
+    circuits.router,
     games.router,
     generation.router,
     players.router,
