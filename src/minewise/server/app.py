@@ -21,7 +21,7 @@ from minewise.server.guards.body import BodyGuard
 from minewise.server.guards.headers import HeaderGuard
 from minewise.server.guards.journal import Journal
 from minewise.server.limits import Limits
-from minewise.server.routes import boards, generation, reviews, sat
+from minewise.server.routes import automata, boards, circuits, generation, reviews, sat
 from minewise.server.workers.workers import Staff
 
 if TYPE_CHECKING:
@@ -32,7 +32,14 @@ if TYPE_CHECKING:
 
 API: Final = "/api/v1"
 _PAGE: Final = Path(__file__).parent / "static"
-_ROUTERS: Final = (boards.router, generation.router, reviews.router, sat.router)
+_ROUTERS: Final = (
+    boards.router,
+    generation.router,
+    reviews.router,
+    sat.router,
+    automata.router,
+    circuits.router,
+)
 
 
 def create_app(limits: Limits | None = None) -> ASGIApp:

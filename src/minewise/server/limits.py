@@ -42,6 +42,12 @@ class Limits:
     """Bytes of a request."""
     boards: int = 100
     """The most boards that are generated at a time."""
+    states: int = 50_000
+    """The most live states that are listed of a run of a machine."""
+    formula: int = 100_000
+    """The most characters of a formula."""
+    circuit_cells: int = 100_000
+    """The largest board that a formula is made."""
     layouts: int = 1_000
     """The most layouts on one page."""
     games: int = 100_000
