@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import hypot, prod
+from math import hypot, inf, prod
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
@@ -173,7 +173,7 @@ class _Judge:
         self._start = start
         self._surveys = surveys
         self._budget = budget
-        self._end_of_surveys = monotonic() + budget.seconds
+        self._end_of_surveys = monotonic() + (inf if budget.seconds is None else budget.seconds)
 
     def judged(self, moves: Iterable[tuple[Do, Sequence[int]]]) -> Iterator[JudgedMove]:
         """Judge one move after the other."""
