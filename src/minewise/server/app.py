@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from fastapi import FastAPI
+from fastapi.routing import APIRoute
+from pydantic import BaseModel
 from starlette.applications import Starlette
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import JSONResponse
@@ -91,11 +93,18 @@ def create_api(limits: Limits) -> FastAPI:
     api.state.limits = limits
     api.state.staff = Staff(limits)
     api.state.jobs = Jobs(api.state.staff)
-    api.openapi = partial(describe, api)  # type: ignore[method-assign]
+    api.openapi = partial(describe, api, _answers())  # type: ignore[method-assign]
     refusals.install(api)
     for router in _ROUTERS:
         api.include_router(router)
     return api
+
+
+def _answers() -> list[type[BaseModel]]:
+    """List the models of answers."""
+    routes = [route for router in _ROUTERS for route in router.routes]
+    models = [route.response_model for route in routes if isinstance(route, APIRoute)]
+    return [model for model in models if isinstance(model, type) and issubclass(model, BaseModel)]
 
 
 @asynccontextmanager
