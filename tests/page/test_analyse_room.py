@@ -294,7 +294,6 @@ def test_a_board_can_be_pasted_anywhere(page: Page) -> None:
     show(page, "?")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.evaluate("navigator.clipboard.writeText('mines: 1\\n?1?')")
-    cell(page, 0, 0).focus()
     page.keyboard.press("Control+v")
     expect_kept(page, "mines: 1\n?1?")
 
@@ -377,6 +376,15 @@ def test_the_proof_of_a_certain_cell_is_lit(page: Page) -> None:
     expect(why).to_contain_text("This clue is given: 1 of the cells around it are mined.")
     assert marked(page, "reason") == []
     expect(page.get_by_label("Mines")).not_to_have_class("lit")
+
+
+def test_a_cell_chosen_during_the_analysis_is_explained_after_it(page: Page) -> None:
+    show(page, "?1?1?")
+    cell(page, 0, 3).focus()
+    page.keyboard.type("2")
+    cell(page, 0, 0).click()
+    expect(panel(page, "Why")).to_contain_text("Row 0, column 0: certainly safe")
+    expect(panel(page, "Why")).to_contain_text("row 0, columns 2 and 4 are both mined")
 
 
 def test_a_proof_is_walked_step_by_step(page: Page) -> None:

@@ -1,5 +1,6 @@
 /** The text format of boards: headers, then one line per row. The same as `minewise.parse` reads. */
 
+import { many } from "../words.js";
 import { Source, quoted } from "./source.js";
 import { ALPHABET, LARGEST_CLUE, NOT_FLAT, isClue } from "./symbols.js";
 import { KINDS } from "./topology.js";
@@ -253,12 +254,4 @@ function rowsOf({ rows, cols, cells }, wide) {
   );
   // Three safe cells must not be read as the end of the board.
   return lines.includes(SEPARATOR) ? lines.map((line) => [...line].join(" ")) : lines;
-}
-
-/**
- * @param {number} count
- * @param {string} noun
- */
-function many(count, noun) {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -53,6 +53,9 @@ class Room {
     this.why = new Why(this.inquiry);
     this.layouts = new Layouts(this.inquiry);
     this.exchange = new Exchange(this.editor, () => this.link());
+    /** @type {import("../board/topology.js").Cell | null} the cell that was asked about last */
+    this.wanted = null;
+    this.leaving = new AbortController();
     this.element = this.furnish();
     this.listen();
     this.begin(false);
@@ -97,10 +100,7 @@ class Room {
       this.begin(event instanceof CustomEvent && event.detail.loaded);
     });
     this.listenToAnswers();
-    on(this.desk, "look", ({ cell }) => {
-      this.desk.shine({ chosen: this.desk.view.topology.place(cell) });
-      this.why.explain(cell);
-    });
+    on(this.desk, "look", ({ cell }) => this.look(cell));
     on(this.why, "light", ({ reasons, settled, total }) => {
       this.settings.light(total);
       this.desk.shine({ reasons: this.desk.places(reasons), settled: this.desk.places(settled) });
@@ -110,8 +110,9 @@ class Room {
     });
     on(this.moves, "pick", ({ cell }) => this.desk.look(cell));
     on(this.layouts, "show", ({ layout }) => this.desk.shine({ layout }));
-    this.element.addEventListener("paste", (event) => this.paste(event));
-    this.element.addEventListener("keydown", (event) => this.shortcut(event));
+    const { signal } = this.leaving;
+    document.addEventListener("paste", (event) => this.paste(event), { signal });
+    document.addEventListener("keydown", (event) => this.shortcut(event), { signal });
   }
 
   listenToAnswers() {
@@ -131,6 +132,7 @@ class Room {
    * @param {boolean} loaded
    */
   begin(loaded) {
+    this.wanted = null;
     this.desk.light = noLight();
     this.settings.update();
     this.exchange.update();
@@ -142,12 +144,23 @@ class Room {
     this.keep(loaded);
   }
 
+  /**
+   * Ask about a cell; while the board is being analysed, as soon as that is done.
+   * @param {import("../board/topology.js").Cell} cell
+   */
+  look(cell) {
+    this.wanted = cell;
+    this.desk.shine({ chosen: this.desk.view.topology.place(cell) });
+    if (!this.inquiry.pending) this.why.explain(cell);
+  }
+
   found() {
     const { findings } = this.inquiry;
     this.settle();
     if (!findings) return;
     this.verdict.show(findings);
     this.settings.light(findings.conflictHasTotal);
+    if (this.wanted) this.why.explain(this.wanted);
   }
 
   /** Show what is known now, even if that is nothing. */
@@ -166,7 +179,7 @@ class Room {
   async keep(loaded) {
     const { board } = this.editor;
     const id = await encode(formatBoard(board));
-    if (board !== this.editor.board || this.closed) return;
+    if (board !== this.editor.board || this.leaving.signal.aborted) return;
     if (loaded) history.pushState(null, "", link("analyse", { id }));
     else keep("analyse", { id });
   }
@@ -199,7 +212,7 @@ class Room {
   }
 
   close() {
-    this.closed = true;
+    this.leaving.abort();
     this.inquiry.stop();
   }
 }

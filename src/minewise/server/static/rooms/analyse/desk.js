@@ -8,7 +8,7 @@ import { symbolOfKey } from "./palette.js";
 /** @typedef {import("./editor.js").Editor} Editor */
 /** @typedef {import("./findings.js").Findings} Findings */
 /** @typedef {import("./palette.js").Palette} Palette */
-/** @typedef {[number, number]} Cell */
+/** @typedef {import("../../board/topology.js").Cell} Cell */
 
 const HINT = "Point at a cell to see what is known of it.";
 

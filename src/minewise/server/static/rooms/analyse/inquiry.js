@@ -10,14 +10,16 @@ import { Findings } from "./findings.js";
 const PAUSE = 120;
 
 /**
- * Tells `asked` when findings are no longer up to date, `found` when they are again, `moves` when
- * the moves have been compared (or could not be), and `failed` with the error as `detail`.
+ * Tells `found` when there are findings, `moves` when the moves have been compared (or could not
+ * be), and `failed` with the error as `detail`.
  */
 export class Inquiry extends EventTarget {
   constructor() {
     super();
     /** @type {Findings | null} */
     this.findings = null;
+    /** Whether the findings are those of an older board. */
+    this.pending = false;
     this.abort = new AbortController();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
@@ -26,7 +28,7 @@ export class Inquiry extends EventTarget {
   /** @param {Board} board */
   follow(board) {
     this.stop();
-    this.dispatchEvent(new Event("asked"));
+    this.pending = true;
     this.timer = setTimeout(() => this.answer(board), PAUSE);
   }
 
@@ -55,11 +57,13 @@ export class Inquiry extends EventTarget {
       const answer = await this.ask("analyze", { estimate: true }, board);
       if (signal.aborted) return;
       this.findings = new Findings(board, answer);
+      this.pending = false;
       this.dispatchEvent(new Event("found"));
       if (this.findings.best) await this.compare(signal);
     } catch (error) {
       if (signal.aborted) return;
       this.findings = null;
+      this.pending = false;
       this.dispatchEvent(new CustomEvent("failed", { detail: error }));
     }
   }

@@ -4,7 +4,7 @@ import { sentence } from "../../api.js";
 import { button, make } from "../../dom.js";
 
 /** @typedef {import("./inquiry.js").Inquiry} Inquiry */
-/** @typedef {[number, number]} Cell */
+/** @typedef {import("../../board/topology.js").Cell} Cell */
 
 /**
  * @typedef {object} Step of `explain`
