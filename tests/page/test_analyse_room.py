@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 import minewise as mw
 from minewise import Board
+from minewise.palette import heat
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -133,6 +134,8 @@ def test_the_exact_chance_is_told_on_hover_and_on_focus(page: Page) -> None:
     expect(caption).to_have_text("Row 2, column 2: clue 1")
     page.keyboard.press("ArrowUp")
     expect(caption).to_have_text("Row 1, column 2: clue 2")
+    page.get_by_label("Rows").hover()
+    expect(caption).to_have_text("Row 1, column 2: clue 2")
 
 
 def test_what_is_not_certain_never_looks_certain(page: Page) -> None:
@@ -149,6 +152,13 @@ def test_what_is_not_certain_never_looks_certain(page: Page) -> None:
     }"""
     low, high = ["<1", "< 0.00001 %"], [">99", "> 99.99999 %"]
     assert page.evaluate(script) == [low, low, ["50", "50 %"], high, high]
+
+
+def test_the_heat_map_has_the_colours_of_the_pictures(page: Page) -> None:
+    show(page, "mines: 1\n??\n??")
+    red, green, blue = bytes.fromhex(heat(0.25)[1:])
+    face = "(cell) => getComputedStyle(cell, '::after').backgroundColor"
+    assert cell(page, 0, 0).evaluate(face) == f"rgb({red}, {green}, {blue})"
 
 
 def test_dragging_the_mouse_paints_in_one_edit(page: Page) -> None:
@@ -504,6 +514,22 @@ def test_flags_are_covered_cells(page: Page) -> None:
     show(page, "F1F2F")
     expect(cell(page, 0, 0)).to_have_accessible_name(re.compile("flag, certainly safe$"))
     expect(cell(page, 0, 2)).to_have_accessible_name(re.compile("flag, certainly mined$"))
+
+
+def test_flags_may_be_taken_for_mines(page: Page) -> None:
+    show(page, "F1?")
+    trust = page.get_by_label("Flags are mines")
+    expect(cell(page, 0, 2)).to_have_text("50")
+    trust.check()
+    expect(cell(page, 0, 2)).to_have_accessible_name(re.compile("certainly safe$"))
+    cell(page, 0, 0).click()
+    expect(panel(page, "Why")).to_contain_text("This flag is taken for a mine.")
+    page.reload()
+    expect(cell(page, 0, 2)).to_have_accessible_name(re.compile("certainly safe$"))
+    expect(trust).to_be_checked()
+    cell(page, 0, 0).focus()
+    page.keyboard.press("Delete")
+    expect(trust).to_be_hidden()
 
 
 @pytest.mark.browser_context_args(viewport={"width": 360, "height": 740})

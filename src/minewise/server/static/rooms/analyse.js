@@ -34,20 +34,24 @@ export async function open(main, query) {
   } catch (error) {
     main.append(make("p", { class: "problem", role: "alert" }, sentence(error)));
   }
-  const room = new Room(board);
+  const room = new Room(board, query.get("flags") === "mines");
   main.append(room.element);
   return () => room.close();
 }
 
 /** Joins the parts: an edit is shown, asked about and kept in the address. */
 class Room {
-  /** @param {Board} board */
-  constructor(board) {
+  /**
+   * @param {Board} board
+   * @param {boolean} trustsFlags whether flags are taken for mines
+   */
+  constructor(board, trustsFlags) {
     this.editor = new Editor(board);
     this.palette = new Palette();
     this.desk = new Desk(this.editor, this.palette);
     this.settings = new Settings(this.editor);
     this.inquiry = new Inquiry();
+    this.inquiry.trustsFlags = this.settings.trust.checked = trustsFlags;
     this.verdict = new Verdict();
     this.moves = new Moves();
     this.why = new Why(this.inquiry);
@@ -98,6 +102,10 @@ class Room {
   listen() {
     this.editor.addEventListener("change", (event) => {
       this.begin(event instanceof CustomEvent && event.detail.loaded);
+    });
+    this.settings.trust.addEventListener("change", () => {
+      this.inquiry.trustsFlags = this.settings.trust.checked;
+      this.begin(false);
     });
     this.listenToAnswers();
     on(this.desk, "look", ({ cell }) => this.look(cell));
@@ -178,15 +186,20 @@ class Room {
    */
   async keep(loaded) {
     const { board } = this.editor;
-    const id = await encode(formatBoard(board));
+    const query = await this.query();
     if (board !== this.editor.board || this.leaving.signal.aborted) return;
-    if (loaded) history.pushState(null, "", link("analyse", { id }));
-    else keep("analyse", { id });
+    if (loaded) history.pushState(null, "", link("analyse", query));
+    else keep("analyse", query);
   }
 
   async link() {
+    return new URL(link("analyse", await this.query()), location.href).href;
+  }
+
+  /** @returns {Promise<Record<string, string>>} all that is worth sharing */
+  async query() {
     const id = await encode(formatBoard(this.editor.board));
-    return new URL(link("analyse", { id }), location.href).href;
+    return this.inquiry.trustsFlags ? { id, flags: "mines" } : { id };
   }
 
   /** @param {KeyboardEvent} event */

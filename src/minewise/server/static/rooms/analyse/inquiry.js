@@ -16,6 +16,8 @@ const PAUSE = 120;
 export class Inquiry extends EventTarget {
   constructor() {
     super();
+    /** Whether flags are taken for mines. */
+    this.trustsFlags = false;
     /** @type {Findings | null} */
     this.findings = null;
     /** Whether the findings are those of an older board. */
@@ -47,7 +49,8 @@ export class Inquiry extends EventTarget {
    */
   ask(path, more = {}, board = this.findings?.board) {
     const text = board ? formatBoard(board) : "";
-    return ask(path, { board: text, ...more }, { signal: this.abort.signal });
+    const question = { board: text, trust_flags: this.trustsFlags, ...more };
+    return ask(path, question, { signal: this.abort.signal });
   }
 
   /** @param {Board} board */
