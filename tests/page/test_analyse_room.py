@@ -143,7 +143,7 @@ def test_what_is_not_certain_never_looks_certain(page: Page) -> None:
     show(page, "mines: 1\n" + "\n".join(["?" * 20] * 20))
     expect(cell(page, 0, 0)).to_have_text("<1")
     expect(cell(page, 0, 0)).to_have_attribute("title", "0.25 % mined")
-    page.get_by_label("Mines").fill("399")
+    page.get_by_label("Mines", exact=True).fill("399")
     expect(cell(page, 0, 0)).to_have_text(">99")
     expect(cell(page, 0, 0)).to_have_attribute("title", "99.75 % mined")
     script = """async () => {
@@ -239,7 +239,7 @@ def test_the_frame_of_a_board_can_be_changed(page: Page) -> None:
     page.get_by_label("Shape").select_option("Hexagons")
     expect_kept(page, "mines: 3\ntopology: hex\n12??\n45??")
     page.get_by_label("Shape").select_option("Torus")
-    page.get_by_label("Mines").fill("")
+    page.get_by_label("Mines", exact=True).fill("")
     expect_kept(page, "topology: torus\n12??\n45??")
     page.get_by_role("button", name="Clear").click()
     expect_kept(page, "topology: torus\n????\n????")
@@ -381,11 +381,11 @@ def test_the_proof_of_a_certain_cell_is_lit(page: Page) -> None:
     expect(why.get_by_role("heading")).to_have_text("Row 5, column 0: certainly safe")
     expect(why).to_contain_text("and the total of mines")
     assert marked(page, "reason") == sorted(proof.clues)
-    expect(page.get_by_label("Mines")).to_have_class("lit")
+    expect(page.get_by_label("Mines", exact=True)).to_have_class("lit")
     cell(page, 0, 6).click()
     expect(why).to_contain_text("This clue is given: 1 of the cells around it are mined.")
     assert marked(page, "reason") == []
-    expect(page.get_by_label("Mines")).not_to_have_class("lit")
+    expect(page.get_by_label("Mines", exact=True)).not_to_have_class("lit")
 
 
 def test_a_cell_chosen_during_the_analysis_is_explained_after_it(page: Page) -> None:
