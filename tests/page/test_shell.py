@@ -4,19 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from axe_playwright_python.sync_playwright import Axe
+from play_table import Table
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Request
 
 
 def test_an_unknown_room_is_the_room_to_play(page: Page) -> None:
     page.goto("/#/attic")
     expect(page.get_by_role("heading", level=1)).to_have_text("Play")
     expect(page).to_have_title("Play · minewise")
-    expect(page.get_by_role("link", name="Play", exact=True)).to_have_attribute(
-        "aria-current", "page"
-    )
+    play = page.get_by_role("link", name="Play", exact=True)
+    expect(play).to_have_attribute("aria-current", "page")
+
+
+def test_another_room_gets_the_focus_and_the_title(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("grid").wait_for()
+    page.get_by_role("link", name="Analyse", exact=True).click()
+    expect(page).to_have_title("Analyse · minewise")
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    page.go_back()
+    expect(page).to_have_title("Play · minewise")
 
 
 def test_the_theme_is_kept(page: Page) -> None:
@@ -29,6 +40,43 @@ def test_the_theme_is_kept(page: Page) -> None:
     expect(root).to_have_attribute("data-theme", "dark")
     page.reload()
     expect(toggle).to_have_text("Theme: dark")
-    expect(root).to_have_attribute("data-theme", "dark")
+    assert page.evaluate("getComputedStyle(document.body).colorScheme") == "dark"
     toggle.click()
-    expect(root).not_to_have_attribute("data-theme", "dark")
+    expect(toggle).to_have_text("Theme: system")
+
+
+def test_axe_finds_nothing_in_light_and_dark(page: Page) -> None:
+    table = Table(page)
+    table.play("B----\n-----\n--B--", first="0,4")
+    table.cell(0, 4).click()
+    table.cell(0, 0).click(button="right")
+    table.button("Hint").click()
+    page.locator("[data-mark=reason]").wait_for()
+    axe_finds_nothing(page)
+    table.cell(2, 2).click()
+    page.get_by_role("region", name="Report").get_by_role("listitem").wait_for()
+    axe_finds_nothing(page)
+
+
+def axe_finds_nothing(page: Page) -> None:
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+
+
+def test_the_page_is_small_and_its_board_waits_for_nobody(page: Page, base_url: str) -> None:
+    """Everything comes from the server, and the board is there before any answer of the API."""
+    asked: list[Request] = []
+
+    def note(request: Request) -> None:
+        asked.append(request)
+
+    page.on("request", note)
+    page.goto("/")
+    Table(page).cell(4, 4).click(button="right")
+    expect(page.get_by_label("Mines left")).to_have_text("9")
+    page.wait_for_load_state("networkidle")
+    assert all(request.url.startswith(base_url) for request in asked)
+    assert not [request.url for request in asked if "/api/" in request.url]
+    assert sum(request.sizes()["responseBodySize"] for request in asked) < 200_000

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from fastapi import FastAPI
+from fastapi.routing import APIRoute
 from starlette.applications import Starlette
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import JSONResponse
@@ -20,37 +21,52 @@ from minewise.server.description import describe
 from minewise.server.guards.body import BodyGuard
 from minewise.server.guards.headers import HeaderGuard
 from minewise.server.guards.journal import Journal
-from minewise.server.limits import Limits
-from minewise.server.routes import automata, boards, circuits, generation, reviews, sat
+from minewise.server.jobs import Jobs
+from minewise.server.routes import (
+    automata,
+    boards,
+    circuits,
+    games,
+    generation,
+    players,
+    reviews,
+    sat,
+    simulations,
+)
 from minewise.server.workers.workers import Staff
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from pydantic import BaseModel
     from starlette.requests import Request
     from starlette.types import ASGIApp
+
+    from minewise.server.limits import Limits
 
 API: Final = "/api/v1"
 _PAGE: Final = Path(__file__).parent / "static"
 _ROUTERS: Final = (
+    automata.router,
     boards.router,
+    circuits.router,
+    games.router,
     generation.router,
+    players.router,
     reviews.router,
     sat.router,
-    automata.router,
-    circuits.router,
+    simulations.router,
 )
 
 
-def create_app(limits: Limits | None = None) -> ASGIApp:
-    """Put the application together; its workers start and end with it.
+def create_app(api: FastAPI) -> ASGIApp:
+    """Put the API and the page together; the workers of the API start and end with it.
 
     Examples
     --------
-    >>> app = create_app(Limits(seconds=1))
+    >>> from minewise.server.limits import Limits
+    >>> app = create_app(create_api(Limits(seconds=1)))
     """
-    limits = limits or Limits()
-    api = _create_api(limits)
     app = Starlette(
         routes=[
             Route("/healthz", _health),
@@ -60,10 +76,10 @@ def create_app(limits: Limits | None = None) -> ASGIApp:
         lifespan=partial(_lifespan, api),
     )
     refusals.install(app)
-    return Journal(HeaderGuard(BodyGuard(app, limits), API))
+    return Journal(HeaderGuard(BodyGuard(app, api.state.limits), API))
 
 
-def _create_api(limits: Limits) -> FastAPI:
+def create_api(limits: Limits) -> FastAPI:
     """Put the API together; what its endpoints share is in its `state`."""
     api = FastAPI(
         title="minewise",
@@ -76,11 +92,22 @@ def _create_api(limits: Limits) -> FastAPI:
     )
     api.state.limits = limits
     api.state.staff = Staff(limits)
-    api.openapi = partial(describe, api)  # type: ignore[method-assign]
+    api.state.jobs = Jobs(api.state.staff)
+    api.openapi = partial(describe, api, _answers())  # type: ignore[method-assign]
     refusals.install(api)
     for router in _ROUTERS:
         api.include_router(router)
     return api
+
+
+def _answers() -> list[type[BaseModel]]:
+    """List the models of all answers."""
+    routes = [route for router in _ROUTERS for route in router.routes]
+    return [
+        route.response_model
+        for route in routes
+        if isinstance(route, APIRoute) and route.response_model is not None
+    ]
 
 
 @asynccontextmanager
@@ -89,6 +116,7 @@ async def _lifespan(api: FastAPI, _app: Starlette) -> AsyncIterator[None]:
     try:
         yield
     finally:
+        await api.state.jobs.stop()
         await api.state.staff.stop()
 
 

@@ -52,10 +52,16 @@ class Limits:
     """The most layouts on one page."""
     games: int = 100_000
     """The most games of one simulation."""
+    players: int = 8
+    """The most players of one simulation."""
     jobs: int = 2
     """Simulations at a time."""
     job_seconds: float = 60.0
     """How long a simulation may take."""
+    kept_jobs: int = 100
+    """Simulations whose results are kept after their end, the latest ones."""
+    kept_seconds: float = 600.0
+    """How long they are kept."""
     workers: int = 0
     """Processes for short questions; 0 takes as many as there are cores."""
     background: int = 4

@@ -18,8 +18,15 @@ class StrictModel(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
+def example(**members: Any) -> ConfigDict:
+    """Give a model an example."""
+    return ConfigDict(json_schema_extra={"examples": [members]})
+
+
 class BoardRequest(StrictModel):
     """A board, given as text, as JSON or by its id: `board` or `id`, but not both."""
+
+    model_config = example(board="?1?2?")
 
     board: Annotated[
         str | dict[str, Any] | None,
@@ -60,3 +67,23 @@ class MatchRequest(StrictModel):
     seed: Annotated[
         int, Field(ge=0, lt=2**64, description="Which boards these are, of all of this size.")
     ] = 0
+
+
+class GameRequest(MatchRequest):
+    """How games begin, and what is done in them when nothing is certain."""
+
+    start: Annotated[
+        str,
+        Field(
+            description="What the first click is promised: `any`, `safe`, `zero` or `scatter[:N]`.",
+            max_length=20,
+        ),
+    ] = "safe"
+    first: Annotated[
+        Literal["random", "corner", "center"] | Cell | None,
+        Field(description="The first cell; if not given, the player's own choice."),
+    ] = None
+    guess: Annotated[
+        Literal["stop", "random", "safest"] | None,
+        Field(description="When nothing is certain; if not given, the player's own rule."),
+    ] = None

@@ -13,12 +13,14 @@ from uvicorn import Config, Server
 
 from minewise.errors import MinewiseError
 from minewise.server import log
-from minewise.server.app import create_app
+from minewise.server.app import create_api, create_app
 from minewise.server.guards.connection import Connection
 from minewise.server.limits import Limits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from minewise.server.jobs import Jobs
 
 _FAREWELL: Final = 5
 """Seconds that requests have to end when the server is ended."""
@@ -29,8 +31,9 @@ def serve(host: str, port: int) -> None:
     limits = Limits.from_environment()
     log.install(log.level())
     listener = _listener(host, port)
+    api = create_api(limits)
     config = Config(
-        create_app(limits),
+        create_app(api),
         http=partial(Connection, limits),  # type: ignore[arg-type] # it is called, and no more
         log_config=None,
         access_log=False,
@@ -39,16 +42,24 @@ def serve(host: str, port: int) -> None:
         timeout_graceful_shutdown=_FAREWELL,
         ws="none",
     )
-    _Server(config).run([listener])
+    _Server(config, api.state.jobs).run([listener])
 
 
 class _Server(Server):
     """Says where it listens, and ends quietly."""
 
+    def __init__(self, config: Config, jobs: Jobs) -> None:
+        super().__init__(config)
+        self._jobs = jobs
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         for each in sockets or []:
             print(f"minewise: {_address(each)}", flush=True)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._jobs.stop()  # or whoever listens to one would be waited for
+        await super().shutdown(sockets)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -63,7 +74,7 @@ def _listener(host: str, port: int) -> socket.socket:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         return socket.create_server((host, port), family=family, backlog=1024)
     except (OSError, UnicodeError) as error:
-        reason = getattr(error, "strerror", None) or error
+        reason = str(getattr(error, "strerror", error)).partition(" (")[0]
         raise MinewiseError(f"cannot listen at {host}, port {port}: {reason}") from None
 
 

@@ -64,16 +64,16 @@ class Room {
       "div",
       { class: "stack" },
       make("h1", {}, "Analyse"),
+      make(
+        "p",
+        { class: "lead faint" },
+        "Paint a board or paste one: the answer follows every edit.",
+      ),
       examplesBar(load),
       make(
         "div",
         { class: "beside" },
-        make(
-          "div",
-          { class: "stack" },
-          make("div", { class: "sheet stack" }, this.palette.element, this.desk.element, legend()),
-          make("div", { class: "sheet" }, this.settings.element),
-        ),
+        make("div", { class: "sheet stack" }, this.palette.element, this.desk.element, legend()),
         make(
           "div",
           { class: "stack results" },
@@ -82,7 +82,12 @@ class Room {
           this.moves.element,
           this.layouts.element,
         ),
-        this.exchange.element,
+        make(
+          "div",
+          { class: "stack" },
+          make("div", { class: "sheet" }, this.settings.element),
+          this.exchange.element,
+        ),
       ),
     );
   }

@@ -2,7 +2,7 @@
 
 import { BoardView, KEYS } from "../../board/view.js";
 import { make } from "../../dom.js";
-import { lookOf, noLight } from "./looks.js";
+import { lookOf, noLight, plainLook } from "./looks.js";
 import { symbolOfKey } from "./palette.js";
 
 /** @typedef {import("./editor.js").Editor} Editor */
@@ -25,6 +25,7 @@ export class Desk extends EventTarget {
     /** @type {Findings | null} */
     this.findings = null;
     this.light = noLight();
+    this.waiting = false;
     /** @type {Cell | null} the cell that the caption is about */
     this.told = null;
     /** Says of a cell what there is no room for in it. */
@@ -68,7 +69,12 @@ export class Desk extends EventTarget {
   /** @param {Partial<import("./looks.js").Light>} light */
   shine(light) {
     Object.assign(this.light, light);
-    this.draw();
+    if (this.waiting) return;
+    this.waiting = true; // several panels may change their light at once
+    queueMicrotask(() => {
+      this.waiting = false;
+      this.draw();
+    });
   }
 
   /** @param {Iterable<Cell>} cells */
@@ -131,13 +137,14 @@ export class Desk extends EventTarget {
   }
 
   /**
-   * Write a cell's label, with all its digits, below the board.
+   * Write what is known of a cell, with all its digits, below the board.
    * @param {Cell} cell
    */
   tell(cell) {
     this.told = cell;
     const place = this.view.topology.place(cell);
-    this.caption.textContent = this.view.cells[place]?.ariaLabel ?? "";
+    const { label } = plainLook(place, this.editor.board, this.findings, this.light);
+    this.caption.textContent = `Row ${cell[0]}, column ${cell[1]}: ${label}`;
   }
 }
 

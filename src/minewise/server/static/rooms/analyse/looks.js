@@ -31,11 +31,22 @@ export function noLight() {
  * @returns {Look}
  */
 export function lookOf(place, board, findings, light) {
-  const symbol = board.cells[place];
-  const look = isCovered(symbol) ? coveredLook(place, symbol, findings, light) : shownLook(symbol);
+  const look = plainLook(place, board, findings, light);
   const marks = marksOf(place, findings, light);
   const label = [look.label, ...marks.map((mark) => WORDS[mark]).filter(Boolean)].join(", ");
   return { ...look, label, marks: [look.marks, ...marks].filter(Boolean).join(" ") };
+}
+
+/**
+ * The same without what is lit.
+ * @param {number} place
+ * @param {Board} board
+ * @param {Findings | null} findings
+ * @param {Light} light
+ */
+export function plainLook(place, { cells }, findings, light) {
+  const symbol = cells[place];
+  return isCovered(symbol) ? coveredLook(place, symbol, findings, light) : shownLook(symbol);
 }
 
 /** @type {Record<string, string>} What screen readers hear of a mark. */

@@ -32,7 +32,7 @@ export class Why extends EventTarget {
     super();
     this.inquiry = inquiry;
     this.heading = make("h2", {}, "Why");
-    this.body = make("div", { class: "stack" });
+    this.body = make("div", { class: "stack", "aria-live": "polite" });
     this.element = make(
       "section",
       { class: "sheet why", "aria-label": "Why" },

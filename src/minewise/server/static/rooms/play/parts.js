@@ -33,8 +33,8 @@ const KEYBOARD =
  */
 export function makeParts(main, acts, guard) {
   const parts = {
-    minesLeft: make("output", { class: "counter", "aria-label": "Mines left", "aria-live": "off" }),
-    time: make("output", { class: "counter", "aria-label": "Seconds", "aria-live": "off" }),
+    minesLeft: make("span", { class: "counter", role: "group", "aria-label": "Mines left" }),
+    time: make("span", { class: "counter", role: "timer", "aria-label": "Seconds" }),
     undo: button("Undo", acts.undo),
     hint: button("Hint", acts.hint),
     mode: button("Flag mode", acts.mode, {
