@@ -217,7 +217,7 @@ class PlayRoom {
     const { fresh, restart, undo, hint, mode } = this.acts;
     /** @type {Record<string, () => void>} */
     const acts = { fresh, restart, undo, hint, mode };
-    if (!action || !Object.hasOwn(acts, action)) return;
+    if (event.repeat || !action || !Object.hasOwn(acts, action)) return;
     event.preventDefault();
     acts[action]();
   }
