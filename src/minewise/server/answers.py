@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
+
+from minewise.server.requests import example
 
 Cell = Annotated[list[int], Field(description="Indices from 0, `[row, column]` on flat boards.")]
 
 
-def _example(**members: Any) -> ConfigDict:
-    return ConfigDict(json_schema_extra={"examples": [members]})
+_MOVE: Final = {
+    "cell": [0, 0],
+    "safety": 1.0,
+    "chance": None,
+    "chance_exact": False,
+    "chance_error": None,
+}
+_STEP: Final = {
+    "safe": [],
+    "mined": [[0, 2], [0, 4]],
+    "technique": "single",
+    "clues": [[0, 3]],
+    "total": False,
+    "text": "The 2 at row 0, column 3 needs two mines, and only two cells are left for them: "
+    "row 0, columns 2 and 4 are both mined.",
+}
 
 
 class Best(BaseModel):
@@ -42,7 +58,7 @@ class Conflict(BaseModel):
 class Analysed(Conflict):
     """All there is to know about a board."""
 
-    model_config = _example(
+    model_config = example(
         shape=[1, 5],
         topology="grid",
         mines=None,
@@ -83,25 +99,11 @@ class Analysed(Conflict):
 class Moves(BaseModel):
     """The best move, and others that come near it."""
 
-    model_config = _example(
+    model_config = example(
         consistent=True,
         exact=True,
-        best={
-            "cell": [0, 0],
-            "safety": 1.0,
-            "chance": None,
-            "chance_exact": False,
-            "chance_error": None,
-        },
-        moves=[
-            {
-                "cell": [0, 0],
-                "safety": 1.0,
-                "chance": None,
-                "chance_exact": False,
-                "chance_error": None,
-            }
-        ],
+        best=_MOVE,
+        moves=[_MOVE],
     )
 
     consistent: bool
@@ -113,7 +115,7 @@ class Moves(BaseModel):
 class Counted(BaseModel):
     """The number of layouts."""
 
-    model_config = _example(consistent=True, solutions="1")
+    model_config = example(consistent=True, solutions="1")
 
     consistent: bool
     solutions: Annotated[str, Field(pattern="^[0-9]+$")]
@@ -122,7 +124,7 @@ class Counted(BaseModel):
 class Layouts(BaseModel):
     """A page of layouts; on large boards it is shorter than was asked for."""
 
-    model_config = _example(consistent=True, offset=0, layouts=[["--B-B"]], next=None)
+    model_config = example(consistent=True, offset=0, layouts=[["--B-B"]], next=None)
 
     consistent: bool
     offset: int
@@ -159,7 +161,7 @@ class Proof(BaseModel):
 class Explained(Conflict):
     """Why cells are certain."""
 
-    model_config = _example(
+    model_config = example(
         shape=[1, 5],
         topology="grid",
         mines=None,
@@ -172,21 +174,12 @@ class Explained(Conflict):
                 "clues": [[0, 3]],
                 "total": False,
                 "smallest": True,
-                "steps": [
-                    {
-                        "safe": [],
-                        "mined": [[0, 2], [0, 4]],
-                        "technique": "single",
-                        "clues": [[0, 3]],
-                        "total": False,
-                        "text": "",
-                    }
-                ],
-                "text": "",
+                "steps": [_STEP],
+                "text": _STEP["text"],
             }
         ],
         probability=1.0,
-        steps=[],
+        steps=[_STEP],
         guess=None,
     )
 
@@ -204,6 +197,16 @@ class Explained(Conflict):
 
 class Encoded(BaseModel):
     """A board as a formula."""
+
+    model_config = example(
+        variables=3,
+        clauses=4,
+        dimacs="c minewise 0.1.0: a Minesweeper board as a formula\n"
+        "c every covered cell has a variable: it is mined\n"
+        "c topology grid, shape 1 5, mines unknown, encoding automatic\nc\n"
+        "c cell 0 0 variable 1\nc cell 0 2 variable 2\nc cell 0 4 variable 3\nc\n"
+        "c p show 1 2 3 0\np cnf 3 4\n-1 -2 0\n1 2 0\n2 0\n3 0\n",
+    )
 
     variables: int
     clauses: int
@@ -229,6 +232,26 @@ class Puzzle(BaseModel):
 
 class Generated(BaseModel):
     """Boards that can be won without a guess."""
+
+    model_config = example(
+        method="uniform",
+        seed=1,
+        boards=[
+            {
+                "topology": "grid",
+                "rows": 4,
+                "cols": 5,
+                "mines": 3,
+                "first": [2, 2],
+                "layout": ["B----", "-----", "B----", "B----"],
+                "difficulty": "single",
+                "steps": 2,
+                "bbbv": 2,
+                "openings": 1,
+                "score": 1002,
+            }
+        ],
+    )
 
     method: Literal["uniform", "repair"]
     seed: int

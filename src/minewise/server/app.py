@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from fastapi import FastAPI
+from fastapi.routing import APIRoute
 from starlette.applications import Starlette
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import JSONResponse
@@ -37,6 +38,7 @@ from minewise.server.workers.workers import Staff
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from pydantic import BaseModel
     from starlette.requests import Request
     from starlette.types import ASGIApp
 
@@ -91,11 +93,21 @@ def create_api(limits: Limits) -> FastAPI:
     api.state.limits = limits
     api.state.staff = Staff(limits)
     api.state.jobs = Jobs(api.state.staff)
-    api.openapi = partial(describe, api)  # type: ignore[method-assign]
+    api.openapi = partial(describe, api, _answers())  # type: ignore[method-assign]
     refusals.install(api)
     for router in _ROUTERS:
         api.include_router(router)
     return api
+
+
+def _answers() -> list[type[BaseModel]]:
+    """List the models of all answers."""
+    routes = [route for router in _ROUTERS for route in router.routes]
+    return [
+        route.response_model
+        for route in routes
+        if isinstance(route, APIRoute) and route.response_model is not None
+    ]
 
 
 @asynccontextmanager

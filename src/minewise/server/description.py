@@ -39,7 +39,7 @@ class ProblemDetails(BaseModel):
     errors: list[str] = Field(default=[], description="All that is wrong with the request.")
 
 
-def describe(app: FastAPI) -> dict[str, Any]:
+def describe(app: FastAPI, answers: list[type[BaseModel]]) -> dict[str, Any]:
     """Describe the API; every operation may also answer with problem details."""
     if app.openapi_schema is None:
         description = get_openapi(
@@ -52,6 +52,10 @@ def describe(app: FastAPI) -> dict[str, Any]:
         schemas = description.setdefault("components", {}).setdefault("schemas", {})
         for unused in ("HTTPValidationError", "ValidationError"):
             schemas.pop(unused, None)
+        for model in answers:  # of whose examples FastAPI leaves out what is null
+            extra = model.model_config.get("json_schema_extra")
+            if isinstance(extra, dict):
+                schemas[model.__name__] |= extra
         schemas["Problem"] = ProblemDetails.model_json_schema()
         for operations in description["paths"].values():
             for operation in operations.values():

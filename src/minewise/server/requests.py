@@ -18,8 +18,15 @@ class StrictModel(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
+def example(**members: Any) -> ConfigDict:
+    """Give a model an example."""
+    return ConfigDict(json_schema_extra={"examples": [members]})
+
+
 class BoardRequest(StrictModel):
     """A board, given as text, as JSON or by its id: `board` or `id`, but not both."""
+
+    model_config = example(board="?1?2?")
 
     board: Annotated[
         str | dict[str, Any] | None,

@@ -74,7 +74,7 @@ def _listener(host: str, port: int) -> socket.socket:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         return socket.create_server((host, port), family=family, backlog=1024)
     except (OSError, UnicodeError) as error:
-        reason = getattr(error, "strerror", None) or error
+        reason = str(getattr(error, "strerror", error)).partition(" (")[0]
         raise MinewiseError(f"cannot listen at {host}, port {port}: {reason}") from None
 
 

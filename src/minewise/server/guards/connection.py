@@ -43,10 +43,11 @@ class Connection(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take the next bytes, unless the headers never end."""
-        if self._head is not None:
-            self._head += len(data)
         super().data_received(data)
-        if self._head is not None and self._head > _LONGEST_HEAD:
+        if self._head is None:
+            return
+        self._head += len(data)
+        if self._head > _LONGEST_HEAD:
             self._refuse(Problem(431, detail=f"all headers have at most {_LONGEST_HEAD:,} bytes"))
 
     def on_message_begin(self) -> None:

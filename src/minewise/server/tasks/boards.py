@@ -12,7 +12,7 @@ from minewise.advice import Level
 from minewise.errors import BoardError
 from minewise.explanation import explain as explained
 from minewise.numerals import decimal_text
-from minewise.server.requests import BoardRequest, Cell
+from minewise.server.requests import BoardRequest, Cell, example
 from minewise.server.tasks.inputs import board_of
 from minewise.server.workers.reply import Text
 
@@ -48,6 +48,8 @@ class LayoutsRequest(BoardRequest):
 
 class ExplainRequest(BoardRequest):
     """A board to be explained, or one of its covered cells."""
+
+    model_config = example(board="?1?2?", cell=[0, 4])
 
     cell: Annotated[
         Cell | None, Field(description="Explain this cell alone.", examples=[[0, 1]])

@@ -9,7 +9,7 @@ from pydantic import Field
 from minewise.errors import GameError
 from minewise.generation import Generator
 from minewise.rating import rated
-from minewise.server.requests import Cell, MatchRequest
+from minewise.server.requests import Cell, MatchRequest, example
 from minewise.server.tasks.inputs import match_of
 
 if TYPE_CHECKING:
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 class GenerateRequest(MatchRequest):
     """Boards to be made."""
+
+    model_config = example(rows=4, cols=5, mines=3, seed=1)
 
     first: Annotated[
         Literal["center", "corner"] | Cell, Field(description="Where play begins.")

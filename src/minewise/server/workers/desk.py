@@ -31,6 +31,7 @@ def serve(pipe: socket, limits: Limits) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     try:
+        connection.send_bytes(b"")  # ready
         while True:
             task, request = pickle.loads(connection.recv_bytes())  # noqa: S301 - from the server
             for reply in _replies(task, request, limits):

@@ -6,6 +6,7 @@ from asyncio import Task, create_task, get_running_loop
 from collections import deque
 from typing import TYPE_CHECKING, Final
 
+from minewise.errors import MinewiseError
 from minewise.server.problems import BUSY, DIED, ProblemError
 from minewise.server.workers.question import Question
 from minewise.server.workers.reply import Reply
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 SHORT: Final = 0.05
 """Seconds after which a question is not short."""
 _PAUSE: Final = 1.0
-"""Seconds before a worker is replaced that has ended before it ever answered."""
+"""Seconds before it is tried again to start a worker where that has failed."""
 
 
 class Front:
@@ -42,7 +43,12 @@ class Front:
     async def start(self) -> None:
         """Fill all places."""
         for _ in range(self._limits.front):
-            await self._hire()
+            try:
+                self._employ(await self._nursery.take())
+            except OSError as error:
+                raise MinewiseError(
+                    f"no worker can be started with these limits: {error}"
+                ) from error
 
     def stop(self) -> None:
         """End all workers."""
@@ -98,10 +104,7 @@ class Front:
             self._idle.remove(worker)
         if question := self._busy.pop(worker, None):
             question.settle(Reply.of_problem(DIED))
-        if worker.answered:
-            self._replace()
-        else:
-            get_running_loop().call_later(_PAUSE, self._replace)
+        self._replace()
 
     def _replace(self) -> None:
         if not self._closed:
@@ -114,6 +117,9 @@ class Front:
             worker = await self._nursery.take()
         except OSError:  # there is no room for another process
             get_running_loop().call_later(_PAUSE, self._replace)
-            return
+        else:
+            self._employ(worker)
+
+    def _employ(self, worker: Worker) -> None:
         worker.on_reply, worker.on_end = self._hear, self._lose
         self._free(worker)

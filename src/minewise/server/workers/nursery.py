@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import socket
-from asyncio import CancelledError, Task, create_task, get_running_loop
+from asyncio import CancelledError, Lock, Task, create_task, get_running_loop, to_thread
 from collections import deque
 from contextlib import suppress
 from multiprocessing import get_context
@@ -31,9 +31,13 @@ class Nursery:
         self._context.set_forkserver_preload(_modules())
         self._ready: deque[Worker] = deque()
         self._refill: Task[None] | None = None
+        self._one_at_a_time = Lock()
 
     async def take(self) -> Worker:
-        """Give a worker that is ready, and have another one made ready."""
+        """Give a worker that is ready, and have another one made ready.
+
+        Raises `OSError` if no process can be started.
+        """
         while self._ready:
             worker = self._ready.popleft()
             if worker.alive:
@@ -54,8 +58,9 @@ class Nursery:
             worker.end()
 
     async def _fill(self) -> None:
-        while len(self._ready) < self._limits.front:
-            self._ready.append(await self._start())
+        with suppress(OSError):  # which whoever needs the next one will notice
+            while len(self._ready) < self._limits.front:
+                self._ready.append(await self._start())
 
     async def _start(self) -> Worker:
         ours, theirs = socket.socketpair()
@@ -63,13 +68,20 @@ class Nursery:
             process = self._context.Process(
                 target=serve, args=(theirs, self._limits), daemon=True, name="minewise worker"
             )
-            process.start()
+            async with self._one_at_a_time:
+                await to_thread(process.start)  # which waits for the other process to fork
         ours.setblocking(False)
         worker = Worker(process)
         await get_running_loop().create_connection(lambda: worker, sock=ours)
+        try:
+            await worker.ready
+        except CancelledError:  # the server ends
+            worker.end()
+            raise
         return worker
 
 
 def _modules() -> list[str]:
     found = iter_modules(tasks.__path__, f"{tasks.__name__}.")
-    return [serve.__module__, *(module.name for module in found)]
+    # The main program would otherwise be loaded by every worker anew.
+    return ["__main__", serve.__module__, *(module.name for module in found)]

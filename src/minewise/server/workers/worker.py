@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
-from asyncio import Protocol
+from asyncio import Future, Protocol, get_running_loop
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -28,8 +28,8 @@ class Worker(Protocol):
         self._process = process
         self._transport: Transport | None = None
         self._buffer = bytearray()
-        self.answered = False
-        """Whether it has ever given an answer."""
+        self.ready: Future[None] = get_running_loop().create_future()
+        """Done when the process has begun to listen."""
         self.on_reply: Callable[[Worker, Reply], None] | None = None
         self.on_end: Callable[[Worker], None] | None = None
 
@@ -47,13 +47,16 @@ class Worker(Protocol):
                 break
             message = bytes(memoryview(buffer)[_LENGTH:end])
             del buffer[:end]
-            self.answered = True
-            if self.on_reply:
+            if not self.ready.done():
+                self.ready.set_result(None)  # the first message says no more
+            elif self.on_reply:
                 self.on_reply(self, Reply.unpack(message))
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Tell that the process has ended, by itself or otherwise."""
         self._transport = None
+        if not self.ready.done():
+            self.ready.set_exception(ChildProcessError("a worker ended before it had begun"))
         if self.on_end:
             self.on_end(self)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
-from asyncio import create_task
+from asyncio import create_task, sleep
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -47,6 +47,7 @@ class Staff:
         self._front.stop()
         self._background.stop()
         await self._nursery.stop()
+        await sleep(0)  # in which the event loop closes what it has of them
 
     def ask(self, task: Task, request: Any) -> Question:
         """Ask what is answered quickly as a rule."""
