@@ -38,8 +38,10 @@ ASKED = CHECKS.get_by_names(
 
 @pytest.fixture(scope="module")
 def quick() -> Iterator[Served]:
-    """A server that soon gives up."""
-    with serving(MINEWISE_SECONDS="0.5") as served:
+    """A server that soon gives up, but is never too busy for a simulation."""
+    with serving(
+        MINEWISE_SECONDS="0.5", MINEWISE_JOB_SECONDS="0.5", MINEWISE_JOBS="1000"
+    ) as served:
         yield served
 
 
