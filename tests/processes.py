@@ -7,17 +7,19 @@ from pathlib import Path
 
 
 def children(pid: int) -> list[int]:
-    """List the children of a process."""
-    found = Path(f"/proc/{pid}/task/{pid}/children").read_text()
-    return list(map(int, found.split()))
+    """List the children of a process, of whichever thread."""
+    found: list[int] = []
+    for thread in Path(f"/proc/{pid}/task").glob("*/children"):
+        with suppress(OSError):  # it has ended meanwhile
+            found += map(int, thread.read_text().split())
+    return found
 
 
 def descendants(pid: int) -> list[int]:
     """List the children of a process, theirs, and so on."""
     found: list[int] = []
     for child in children(pid):
-        with suppress(FileNotFoundError):  # it has ended meanwhile
-            found += [child, *descendants(child)]
+        found += [child, *descendants(child)]
     return found
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
+from pydantic import BaseModel
 from starlette.applications import Starlette
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import JSONResponse
@@ -38,7 +39,6 @@ from minewise.server.workers.workers import Staff
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from pydantic import BaseModel
     from starlette.requests import Request
     from starlette.types import ASGIApp
 
@@ -101,13 +101,10 @@ def create_api(limits: Limits) -> FastAPI:
 
 
 def _answers() -> list[type[BaseModel]]:
-    """List the models of all answers."""
+    """List the models of answers."""
     routes = [route for router in _ROUTERS for route in router.routes]
-    return [
-        route.response_model
-        for route in routes
-        if isinstance(route, APIRoute) and route.response_model is not None
-    ]
+    models = [route.response_model for route in routes if isinstance(route, APIRoute)]
+    return [model for model in models if isinstance(model, type) and issubclass(model, BaseModel)]
 
 
 @asynccontextmanager
