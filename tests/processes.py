@@ -7,9 +7,12 @@ from pathlib import Path
 
 
 def children(pid: int) -> list[int]:
-    """List the children of a process."""
-    found = Path(f"/proc/{pid}/task/{pid}/children").read_text()
-    return list(map(int, found.split()))
+    """List the children of all threads of a process."""
+    found = []
+    for file in Path(f"/proc/{pid}/task").glob("*/children"):
+        with suppress(OSError):  # the thread has ended meanwhile
+            found += map(int, file.read_text().split())
+    return found
 
 
 def descendants(pid: int) -> list[int]:
