@@ -112,7 +112,8 @@ async def load(port: int, groups: list[list[Iterator[bytes]]]) -> list[list[Clie
 def processor_seconds(pid: int) -> float:
     """Add up what a process, its descendants and those that have ended have taken."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    threads = Path(f"/proc/{pid}/task").glob("*/children")
+    children = [child for thread in threads for child in thread.read_text().split()]
     own = sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
     return own + sum(processor_seconds(int(child)) for child in children)
 

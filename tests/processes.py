@@ -7,11 +7,11 @@ from pathlib import Path
 
 
 def children(pid: int) -> list[int]:
-    """List the children of all threads of a process."""
-    found = []
-    for file in Path(f"/proc/{pid}/task").glob("*/children"):
-        with suppress(OSError):  # the thread has ended meanwhile
-            found += map(int, file.read_text().split())
+    """List the children of a process, of whichever thread."""
+    found: list[int] = []
+    for thread in Path(f"/proc/{pid}/task").glob("*/children"):
+        with suppress(OSError):  # it has ended meanwhile
+            found += map(int, thread.read_text().split())
     return found
 
 
@@ -19,8 +19,7 @@ def descendants(pid: int) -> list[int]:
     """List the children of a process, theirs, and so on."""
     found: list[int] = []
     for child in children(pid):
-        with suppress(FileNotFoundError):  # it has ended meanwhile
-            found += [child, *descendants(child)]
+        found += [child, *descendants(child)]
     return found
 
 
