@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import hypot, prod
+from math import hypot, inf, prod
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
 from minewise.advice import Move
@@ -144,7 +145,8 @@ def review(
         For how many guesses that are not the engine's own the chances to win are compared; the
         others are compared by their safety alone.
     budget
-        What the analysis of one position may cost.
+        What the analysis of one position may cost. When its seconds have passed, chances are no
+        longer compared.
 
     Examples
     --------
@@ -171,6 +173,7 @@ class _Judge:
         self._start = start
         self._surveys = surveys
         self._budget = budget
+        self._end_of_surveys = monotonic() + (inf if budget.seconds is None else budget.seconds)
 
     def judged(self, moves: Iterable[tuple[Do, Sequence[int]]]) -> Iterator[JudgedMove]:
         """Judge one move after the other."""
@@ -243,7 +246,7 @@ class _Judge:
         return best, None, _is_clearly_less_safe(safety, len(opened), best)
 
     def _surveyed(self, analysis: Analysis) -> list[Move]:
-        if self._surveys == 0:
+        if self._surveys == 0 or monotonic() > self._end_of_surveys:
             return []
         self._surveys -= 1
         return analysis.moves

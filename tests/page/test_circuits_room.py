@@ -123,6 +123,20 @@ def test_without_motion_mines_are_there_at_once(page: Page) -> None:
     assert colour(page, last, columns) != before
 
 
+def test_wires_can_be_pointed_at_and_clicked(page: Page) -> None:
+    page.goto(address(HALF_ADDER))
+    expect(outputs(page)).to_have_count(2)
+    made = compile_formula(parse_formula(HALF_ADDER))
+    row, column, _ = min(made.wires["b"])
+    size = page.locator(".ground").evaluate("element => element.clientWidth") / 27
+    place = {"x": (column + 0.5) * size, "y": (row + 0.5) * size}
+    board = page.get_by_role("img", name="The formula as a board of 36 rows and 27 columns")
+    board.hover(position=place)
+    expect(page.get_by_text(re.compile(rf"\[{row}, {column}\] covered, .*: b = 0"))).to_be_visible()
+    board.click(position=place)
+    expect(outputs(page)).to_have_text(["● sum = 1", "○ carry = 0"])
+
+
 def test_the_truth_table_shows_and_sets_the_inputs(page: Page) -> None:
     page.goto(address(HALF_ADDER, "10"))
     table = page.get_by_role("group", name="Truth table").get_by_role("table")

@@ -95,7 +95,7 @@ def test_a_chord_opens_what_the_flags_leave(table: Table) -> None:
     for chord in ways:
         table.button("Restart").click()
         table.cell(1, 1).click()
-        expect(table.said).to_have_text("Opened 2.")
+        expect(table.said).to_have_text("A 2 at row 1, column 1.")
         table.cell(0, 0).click(button="right")
         chord()
         expect(table.said).to_have_text("2 needs as many flags around it; there are 1.")
@@ -123,7 +123,7 @@ def test_a_whole_game_by_keyboard_alone(table: Table) -> None:
     expect(table.mines_left).to_have_text("1")
     press("ArrowDown")
     press("Enter")
-    expect(table.said).to_have_text("Opened 1.")
+    expect(table.said).to_have_text("A 1 at row 1, column 0.")
     press("u")
     expect(table.said).to_have_text("Taken back.")
     press("Enter")

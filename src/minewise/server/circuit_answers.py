@@ -6,6 +6,8 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
+from minewise.server.requests import example
+
 
 class Wire(BaseModel):
     """A cell that carries a signal."""
@@ -48,6 +50,10 @@ class Signals(BaseModel):
 
 class Solved(BaseModel):
     """What the board says about a formula whose outputs are all to be true."""
+
+    model_config = example(
+        satisfiable=True, assignment={"a": True, "b": False}, models="2", rows=27, cols=18, mines=41
+    )
 
     satisfiable: bool
     assignment: dict[str, bool] | None

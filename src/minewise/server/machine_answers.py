@@ -6,6 +6,8 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
+from minewise.server.requests import example
+
 
 class Death(BaseModel):
     """Where no state is left."""
@@ -24,6 +26,26 @@ class Reason(BaseModel):
 
 class Run(BaseModel):
     """What a machine has done with a strip."""
+
+    model_config = example(
+        consistent=True,
+        layouts="1",
+        layout=["--B"],
+        states=[["??"], ["1?"], ["B"]],
+        columns=["?", "1", "B"],
+        title="published machine (Kadlac, Tables 1 and 2)",
+        legend="A state is the last symbol and what is known of it: after 1 or ?, o stands for "
+        "none, b for a bomb and a second ? for either.",
+        start="s0",
+        labels=[["??"], ["1?"], ["B"]],
+        accepting=["B"],
+        death=None,
+        reason=None,
+        output="B-B",
+        output_words="which is no layout, against Theorem 7.9: the 1 in cell 1 has 2 mines "
+        "beside it",
+        trellis=None,
+    )
 
     consistent: bool
     layouts: Annotated[str, Field(description="How many fit, as a decimal number of any size.")]

@@ -26,7 +26,13 @@ def drawing(kind: Kind, machine: Drawn) -> dict[str, Any]:
     return automata.drawing(kind, machine)
 
 
-@router.get("/tables/{kind}", response_model=answers.LineTables | answers.StripTable)
-def tables(kind: Kind) -> dict[str, Any]:
-    """Give the published tables, corrected."""
-    return automata.tables(kind)
+@router.get("/tables/line", response_model=answers.LineTables)
+def line_tables() -> dict[str, Any]:
+    """Give the published tables of the machine for lines, corrected."""
+    return automata.tables("line")
+
+
+@router.get("/tables/strip", response_model=answers.StripTable)
+def strip_table() -> dict[str, Any]:
+    """Give the published table of the machine for strips of two rows, corrected."""
+    return automata.tables("strip")

@@ -16,7 +16,7 @@ from minewise.automata.published_tables import line_tables_json, strip_table_jso
 from minewise.automata.trace import MachineName, trace
 from minewise.automata.verdict import flaw, reason
 from minewise.errors import BoardError, BudgetError
-from minewise.server.requests import BoardRequest
+from minewise.server.requests import BoardRequest, example
 from minewise.server.tasks.inputs import board_of
 
 if TYPE_CHECKING:
@@ -37,10 +37,8 @@ _MOST_LINKS = 2_000
 class RunRequest(BoardRequest):
     """A strip, which has no total of mines, and who reads it."""
 
-    board: Annotated[
-        str | dict[str, Any] | None,
-        Field(description="The strip, as text or JSON.", examples=["2?4??\n???B2"]),
-    ] = None
+    model_config = example(board="?1B", machine="published")
+
     machine: Annotated[
         MachineName,
         Field(

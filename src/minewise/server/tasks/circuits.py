@@ -15,7 +15,7 @@ from minewise.circuits.hues import hues_of, names_of
 from minewise.circuits.solving import check, read
 from minewise.errors import BudgetError, CircuitError, quoted
 from minewise.palette import HUES
-from minewise.server.requests import StrictModel
+from minewise.server.requests import StrictModel, example
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -30,6 +30,8 @@ MOST_TABLED: Final = 6
 
 class FormulaRequest(StrictModel):
     """A formula of any kind."""
+
+    model_config = example(formula="a ^ b")
 
     formula: Annotated[
         str,
@@ -48,6 +50,8 @@ class CompileRequest(FormulaRequest):
 
 class SignalRequest(FormulaRequest):
     """A formula, and a value for each of its inputs."""
+
+    model_config = example(formula="a", inputs={"a": True})
 
     inputs: Annotated[
         dict[str, bool],

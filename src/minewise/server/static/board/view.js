@@ -164,8 +164,9 @@ export class BoardView extends EventTarget {
     const place = this.target(event) ?? this.current;
     const action = event.ctrlKey ? null : this.action(event.key);
     if (place !== this.current) this.focus(this.topology.cell(place));
-    else if (action) this.tell(action, place);
-    else if (!this.moves(event)) return;
+    else if (action && !event.repeat)
+      this.tell(action, place); // a key held down acts once
+    else if (!action && !this.moves(event)) return;
     event.preventDefault();
     event.stopPropagation();
   }

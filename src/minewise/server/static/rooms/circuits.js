@@ -32,7 +32,7 @@ class Room {
   /** @param {URLSearchParams} query */
   constructor(query) {
     this.panel = new Panel((inputs) => this.flow(inputs));
-    this.view = new View();
+    this.view = new View((input) => this.panel.turn(input));
     this.page = new Page(this, query.get("formula") ?? EXAMPLES[0][1]);
     /** @type {Circuit | null} */
     this.circuit = null;
@@ -98,7 +98,7 @@ class Room {
       this.formula = formula;
       this.circuit = new Circuit(compiled);
       this.page.solution.textContent = "";
-      this.page.ready();
+      this.page.ready(compiled.table !== null && compiled.inputs.length > 0);
       this.panel.open(compiled);
       this.view.open(this.circuit);
       this.describe();

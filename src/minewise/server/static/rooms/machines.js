@@ -128,7 +128,9 @@ class Room {
   begin(run) {
     this.run = run;
     this.strip = new Strip(run, (step) => this.controls.go(step));
+    this.page.results.hidden = false;
     this.page.board.replaceChildren(this.strip.view.element);
+    this.strip.view.fit();
     this.page.title.textContent = capital(run.answer.title);
     this.page.legend.textContent = run.answer.legend;
     this.page.verdict.replaceChildren(...facts(run));

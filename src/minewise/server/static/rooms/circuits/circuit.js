@@ -42,17 +42,21 @@ export class Circuit {
     });
     /** By cell, the hue of its signal. */
     this.hue = new Int8Array(cells).fill(NONE);
+    /** By cell, the number of its signal. */
+    this.signal = new Int32Array(cells).fill(NONE);
+    this.signals = Object.keys(compiled.signals);
     /** By cell, whether a mine means that the signal is true. */
     this.means = new Uint8Array(cells);
     /** By cell, whether it is mined. */
     this.mined = new Uint8Array(cells);
-    for (const [signal, wires] of Object.entries(compiled.signals)) {
+    this.signals.forEach((signal, number) => {
       const hue = compiled.hues[signal] ?? UNNAMED;
-      for (const { cell, mine_means: means } of wires) {
+      for (const { cell, mine_means: means } of compiled.signals[signal]) {
         this.hue[this.place(cell)] = hue;
+        this.signal[this.place(cell)] = number;
         this.means[this.place(cell)] = Number(means);
       }
-    }
+    });
   }
 
   /** @param {[number, number]} cell */
@@ -66,6 +70,30 @@ export class Circuit {
    */
   truth(place) {
     return this.mined[place] === this.means[place];
+  }
+
+  /**
+   * @param {number} place
+   * @returns {string | null} the signal that a cell carries
+   */
+  signalAt(place) {
+    return this.signals[this.signal[place]] ?? null;
+  }
+
+  /**
+   * @param {number} place
+   * @returns {string} what there is to say about a cell
+   */
+  words(place) {
+    const cell = `[${Math.floor(place / this.cols)}, ${place % this.cols}]`;
+    const shown = this.shown[place];
+    const signal = this.signalAt(place);
+    if (shown === MINE) return `${cell} a known mine`;
+    if (shown !== COVERED) return `${cell} clue ${String.fromCharCode(shown)}`;
+    const mined = `${cell} covered, ${this.mined[place] ? "mined" : "free"}`;
+    if (signal === null) return `${mined}: depends on several signals`;
+    const name = this.compiled.names[signal] ?? "a signal without a name";
+    return `${mined}: ${name} = ${Number(this.truth(place))}`;
   }
 
   /**

@@ -5,7 +5,7 @@ import { EXAMPLES } from "./examples.js";
 
 /**
  * @typedef {object} Parts what has a module of its own
- * @property {{element: HTMLElement}} panel
+ * @property {{element: HTMLElement, table: HTMLElement}} panel
  * @property {{element: HTMLElement}} view
  */
 
@@ -27,13 +27,13 @@ export class Page {
     this.examples.append(...EXAMPLES.map(([name, text]) => make("option", { value: text }, name)));
     this.problem = make("div", {});
     this.solve = button("Solve", () => {}, { class: "main" });
-    this.solution = make("p", { class: "solution" });
+    this.solution = make("p", { class: "solution", "aria-live": "polite" });
     this.status = make("p", { class: "hidden", role: "status" });
-    this.size = make("p", { class: "size" });
+    this.size = make("p", { class: "small faint" });
     this.links = make("div", { class: "bar" });
-    this.board = section("Board", this.size, view.element, this.links);
-    this.signals = section("Signals", panel.element);
-    this.solve.disabled = this.board.hidden = this.signals.hidden = true;
+    this.board = section("Board", panel.element, view.element, this.size, this.links);
+    this.table = section("Table", panel.table);
+    this.solve.disabled = this.board.hidden = this.table.hidden = true;
     this.elements = [
       make("h1", {}, "Circuits"),
       lead(),
@@ -43,14 +43,19 @@ export class Page {
         { class: "circuit-room" },
         section("Formula", ...this.asking()),
         this.board,
-        this.signals,
+        this.table,
       ),
     ];
   }
 
-  /** Show the board, once there is one. */
-  ready() {
-    this.solve.disabled = this.board.hidden = this.signals.hidden = false;
+  /**
+   * Show the board, once there is one.
+   *
+   * @param {boolean} tabled whether it has a truth table
+   */
+  ready(tabled) {
+    this.solve.disabled = this.board.hidden = false;
+    this.table.hidden = !tabled;
   }
 
   asking() {

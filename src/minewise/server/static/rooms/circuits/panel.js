@@ -13,19 +13,18 @@ export class Panel {
     this.choose = choose;
     this.inputs = make("div", { class: "bar", role: "group", "aria-label": "Inputs" });
     this.outputs = make("ul", { class: "outputs", "aria-label": "Outputs" });
-    this.table = make("div", {});
+    this.table = make("div", { class: "stack" });
     /** @type {Map<string, HTMLButtonElement>} */
     this.buttons = new Map();
     /** @type {Values} */
     this.values = {};
     this.element = make(
       "div",
-      { class: "stack" },
+      { class: "signals" },
       make("h2", {}, "Inputs"),
       this.inputs,
       make("h2", {}, "Outputs"),
       this.outputs,
-      this.table,
     );
   }
 
@@ -35,15 +34,17 @@ export class Panel {
     for (const name of compiled.inputs) {
       this.buttons.set(
         name,
-        button(`${name} = 0`, () => this.choose({ ...this.values, [name]: !this.values[name] }), {
-          class: "switch",
-          "data-hue": compiled.hues[name],
-        }),
+        button(`${name} = 0`, () => this.turn(name), { class: "switch" }),
       );
     }
     this.inputs.replaceChildren(...this.buttons.values());
     if (!this.buttons.size) this.inputs.append(make("p", { class: "faint" }, "There are none."));
     this.table.replaceChildren(...this.tabled(compiled));
+  }
+
+  /** @param {string} input */
+  turn(input) {
+    this.choose({ ...this.values, [input]: !this.values[input] });
   }
 
   /**

@@ -14,11 +14,17 @@ const FURTHEST = 5; // cells between a name and its signal
 const SHORTEST = 350;
 const LONGEST = 1800;
 
+const LEGEND =
+  "Strong colours are true signals, weak ones false; grey ones have no name. " +
+  "A click on the wire of an input switches it.";
+
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class View {
-  constructor() {
+  /** @param {(input: string) => void} turn is called when the wire of an input is clicked */
+  constructor(turn) {
+    this.turn = turn;
     this.canvas = make("canvas", { role: "img" });
     this.painter = new Painter(this.canvas);
     this.ground = make("div", { class: "ground" }, this.canvas);
@@ -38,7 +44,8 @@ export class View {
     this.circuit = null;
     /** @type {import("./painter.js").Label[]} */
     this.labels = [];
-    this.element = make("div", { class: "stack" }, this.box, this.buttons());
+    this.caption = make("p", { class: "caption small faint" }, LEGEND);
+    this.element = make("div", { class: "stack" }, this.box, this.buttons(), this.caption);
     this.resized = new ResizeObserver(() => this.refresh());
     this.retheme = () => {
       this.painter.colours = coloursOf(this.canvas);
@@ -55,11 +62,6 @@ export class View {
       button("−", () => this.zoom(-1), { "aria-label": "Zoom out" }),
       button("+", () => this.zoom(1), { "aria-label": "Zoom in" }),
       button("Fit", () => this.fit(), { "aria-label": "Fit the board" }),
-      make(
-        "span",
-        { class: "small faint" },
-        "Strong colours are true signals, weak ones false. Grey: signals without a name.",
-      ),
     );
   }
 
@@ -67,6 +69,12 @@ export class View {
     this.box.addEventListener("scroll", () => this.refresh(), { passive: true });
     this.box.addEventListener("keydown", (event) => this.press(event));
     this.box.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    this.canvas.addEventListener("pointermove", (event) => this.hover(event));
+    this.canvas.addEventListener("pointerleave", () => (this.caption.textContent = LEGEND));
+    this.canvas.addEventListener("click", (event) => {
+      const input = this.inputAt(this.placeOf(event));
+      if (input !== null) this.turn(input);
+    });
     this.resized.observe(this.box);
     this.themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
     dark.addEventListener("change", this.retheme);
@@ -102,6 +110,31 @@ export class View {
     if (!event.ctrlKey) return;
     event.preventDefault();
     this.zoom(event.deltaY < 0 ? 1 : -1);
+  }
+
+  /**
+   * @param {MouseEvent} event
+   * @returns {number} the cell under the pointer
+   */
+  placeOf({ clientX, clientY }) {
+    const { left, top } = this.ground.getBoundingClientRect();
+    const row = Math.floor((clientY - top) / this.size);
+    return row * (this.circuit?.cols ?? 0) + Math.floor((clientX - left) / this.size);
+  }
+
+  /** @param {number} place */
+  inputAt(place) {
+    const signal = this.circuit?.signalAt(place) ?? null;
+    return signal !== null && this.circuit?.compiled.inputs.includes(signal) ? signal : null;
+  }
+
+  /** @param {MouseEvent} event */
+  hover(event) {
+    if (!this.circuit) return;
+    const place = this.placeOf(event);
+    const empty = this.circuit.shown[place] === ZERO;
+    this.caption.textContent = empty ? LEGEND : this.circuit.words(place);
+    this.canvas.classList.toggle("over-input", this.inputAt(place) !== null);
   }
 
   /** Take the largest cells with which the whole width is in sight, and the height if it can. */

@@ -1,6 +1,7 @@
 /** The drawing of a machine or of its run, whose parts light up. */
 
 import { make } from "../../dom.js";
+import { reach } from "./reach.js";
 
 /** @typedef {import("./run.js").Run} Run */
 /** @typedef {{name: string, group: string, words: string, accepting: boolean}} State */
@@ -119,16 +120,4 @@ function split(text) {
  */
 export function sameColumn(one, other) {
   return one === other || (one.length === 2 && one === [...other].reverse().join(""));
-}
-
-/**
- * @param {HTMLElement} box
- * @param {Element} part
- */
-function reach(box, part) {
-  const inside = part.getBoundingClientRect();
-  const outside = box.getBoundingClientRect();
-  if (inside.left < outside.left || inside.right > outside.right) {
-    box.scrollLeft += (inside.left + inside.right - outside.left - outside.right) / 2;
-  }
 }

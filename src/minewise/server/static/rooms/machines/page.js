@@ -30,6 +30,20 @@ export class Page {
     this.tables = section("Tables", make("h2", {}, "Published tables"), this.tableBox);
     this.reading = section("Run", this.board, controls.element, this.status, this.states);
     this.reading.classList.add("reading");
+    this.results = make(
+      "div",
+      { class: "stack" },
+      this.reading,
+      section(
+        "Drawing",
+        this.title,
+        this.legend,
+        make("label", {}, "Show", this.view),
+        drawing.element,
+      ),
+      this.tables,
+    );
+    this.results.hidden = this.reveal.hidden = true; // until something has been read
     this.elements = [
       make("h1", {}, "Machines"),
       lead(),
@@ -37,19 +51,7 @@ export class Page {
         "div",
         { class: "machine-room" },
         section("What is read", form.element, this.problem, this.verdict, this.reveal),
-        make(
-          "div",
-          { class: "stack" },
-          this.reading,
-          section(
-            "Drawing",
-            this.title,
-            this.legend,
-            make("label", {}, "Show", this.view),
-            drawing.element,
-          ),
-          this.tables,
-        ),
+        this.results,
       ),
     ];
   }

@@ -1,6 +1,7 @@
 /** The strip as a board, with the column that is being read. */
 
 import { BoardView } from "../../board/view.js";
+import { reach } from "./reach.js";
 
 /** @typedef {import("./run.js").Run} Run */
 
@@ -65,10 +66,7 @@ export class Strip {
   reach(step) {
     const { element, cells } = this.view;
     const cell = cells[Math.min(Math.max(step - 1, 0), this.run.length - 1)];
-    const left = cell.offsetLeft - element.offsetLeft;
-    const outside =
-      left < element.scrollLeft || left + 60 > element.scrollLeft + element.clientWidth;
-    if (outside) element.scrollLeft = left - element.clientWidth / 2;
+    reach(element, cell);
   }
 }
 

@@ -26,11 +26,17 @@ const END = "e";
 export class Tables {
   /** @param {LineTables | StripTable} tables */
   constructor(tables) {
+    this.hint = make(
+      "p",
+      { class: "small" },
+      "Choose the published machine to see its entries light up.",
+    );
     const parts = "rows" in tables ? lineTables(tables) : stripTable(tables);
     this.element = make(
       "div",
       { class: "stack" },
       make("p", { class: "small faint" }, tables.source),
+      this.hint,
       ...parts,
       corrections(tables.corrections),
     );
@@ -56,19 +62,7 @@ export class Tables {
     for (const row of this.element.querySelectorAll("[data-row]")) {
       row.classList.toggle("lit-row", row.querySelector("[data-from].lit") !== null);
     }
-    this.reach();
-  }
-
-  /** Scroll the tables, and nothing else, to the entry in use. */
-  reach() {
-    const lit = this.element.querySelector("[data-from].lit");
-    const box = lit?.closest(".scroll");
-    if (!lit || !box) return;
-    const inside = lit.getBoundingClientRect();
-    const outside = box.getBoundingClientRect();
-    if (inside.top < outside.top || inside.bottom > outside.bottom) {
-      box.scrollTop += (inside.top + inside.bottom - outside.top - outside.bottom) / 2;
-    }
+    this.hint.hidden = published;
   }
 }
 

@@ -101,7 +101,7 @@ function summaryText({ certain, forced, needless, bad, luck }) {
   const sure = `${many(certain, "move")} by logic`;
   if (forced + needless + bad === 0) return `${sure}, and not one guess.`;
   const guesses = `Guesses: ${forced} forced, ${needless} needless, ${bad} bad.`;
-  const lucky = luck === null ? "" : `All of them go well in ${percent(luck)} of games.`;
+  const lucky = !luck ? "" : `All of them go well in ${percent(luck)} of games.`;
   return `${sure}. ${guesses} ${lucky}`;
 }
 

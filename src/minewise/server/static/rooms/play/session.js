@@ -134,8 +134,9 @@ export class Session extends EventTarget {
     if (game.status === "won") return `Won in ${this.clock.seconds.toFixed(1)} seconds.`;
     if (game.status === "lost") return "That was a mine. You may take the move back.";
     if (game.last.do === "flag") return `${many(game.minesLeft, "mine")} left.`;
-    const opened = game.last.changed.length;
-    return opened === 1 ? `Opened ${game.shown[game.last.place]}.` : `Opened ${opened} cells.`;
+    const { changed } = game.last;
+    if (changed.length > 1) return `Opened ${changed.length} cells.`;
+    return `A ${game.shown[changed[0]]} at ${nameOf(this.topology.cell(changed[0]))}.`;
   }
 
   undo() {
