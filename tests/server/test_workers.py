@@ -64,15 +64,6 @@ def test_a_board_that_is_too_wide_is_refused(small: Served) -> None:
     assert response.json()["type"] == "/problems/over-budget"
 
 
-def test_it_may_be_estimated(served: Served) -> None:
-    response = post(served, "/analyze", board=WIDE, estimate=True)
-    answer = response.json()
-    assert response.status_code == 200, answer
-    assert not answer["exact"]
-    assert 0 < answer["error"] <= 1
-    assert answer["solutions"] is None
-
-
 def test_others_are_answered_meanwhile(small: Served) -> None:
     with ThreadPoolExecutor(8) as pool:
         attacks = [pool.submit(post, small, "/count", board=WIDE) for _ in range(6)]
