@@ -43,6 +43,7 @@ def test_a_run_is_that_of_the_library(client: httpx.Client, board: str, machine:
     assert {key: answer[key] for key in expected.to_json()} == expected.to_json()
     assert answer["columns"] == list(expected.columns)
     assert int(answer["layouts"]) == brute_force.count(mw.Board.parse(board))
+    assert bool(answer["accepting"]) == answer["consistent"]
     names = [[label.split()[0] for label in labels] for labels in answer["labels"]]
     assert names == answer["states"]
 

@@ -57,6 +57,7 @@ class Room {
   }
 
   changed() {
+    this.page.solve.disabled = true; // until the new formula has its board
     clearTimeout(this.wait);
     this.wait = window.setTimeout(() => this.compile(), PATIENCE);
   }

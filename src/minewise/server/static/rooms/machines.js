@@ -42,7 +42,7 @@ class Room {
       },
       () => this.changed(),
     );
-    this.first = Number(query.get("at")) || 0;
+    this.first = Math.trunc(Number(query.get("at"))) || 0;
     this.controls = new Controls((step) => this.show(step));
     this.drawing = new Drawing();
     this.wait = 0;

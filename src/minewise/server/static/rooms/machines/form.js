@@ -126,6 +126,6 @@ export class Form {
   }
 
   get rows() {
-    return this.strip.split("\n").filter((line) => line.trim()).length;
+    return this.strip.split("\n").filter((line) => /^\s*[^\s#]/.test(line)).length;
   }
 }
