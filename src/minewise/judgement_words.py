@@ -32,12 +32,15 @@ def _about_needless(move: JudgedMove) -> str:
 
 def _about_bad(move: JudgedMove) -> str:
     if move.best is None:
-        return "A bad move: the clues prove a mine here."
+        where = "here" if move.do == "reveal" else "among the cells that this opens"
+        return f"A bad move: the clues prove a mine {where}."
     return f"A bad guess: nothing was certain, but {_better(move.best)}. {_own(move)}"
 
 
 def _about_forced(move: JudgedMove) -> str:
-    if move.best is None or move.best.cell == move.cell:
+    if move.best is None:
+        return "A forced guess: nothing was certain."
+    if move.best.cell == move.cell:
         return f"A forced guess, and the best one. {_own(move)}"
     return f"A forced guess: nothing was certain. {_own(move)} The engine: {_better(move.best)}."
 

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 import minewise as mw
 from minewise import Board
+from minewise.palette import heat
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -133,6 +134,8 @@ def test_the_exact_chance_is_told_on_hover_and_on_focus(page: Page) -> None:
     expect(caption).to_have_text("Row 2, column 2: clue 1")
     page.keyboard.press("ArrowUp")
     expect(caption).to_have_text("Row 1, column 2: clue 2")
+    page.get_by_label("Rows").hover()
+    expect(caption).to_have_text("Row 1, column 2: clue 2")
 
 
 def test_what_is_not_certain_never_looks_certain(page: Page) -> None:
@@ -140,7 +143,7 @@ def test_what_is_not_certain_never_looks_certain(page: Page) -> None:
     show(page, "mines: 1\n" + "\n".join(["?" * 20] * 20))
     expect(cell(page, 0, 0)).to_have_text("<1")
     expect(cell(page, 0, 0)).to_have_attribute("title", "0.25 % mined")
-    page.get_by_label("Mines").fill("399")
+    page.get_by_label("Mines", exact=True).fill("399")
     expect(cell(page, 0, 0)).to_have_text(">99")
     expect(cell(page, 0, 0)).to_have_attribute("title", "99.75 % mined")
     script = """async () => {
@@ -149,6 +152,13 @@ def test_what_is_not_certain_never_looks_certain(page: Page) -> None:
     }"""
     low, high = ["<1", "< 0.00001 %"], [">99", "> 99.99999 %"]
     assert page.evaluate(script) == [low, low, ["50", "50 %"], high, high]
+
+
+def test_the_heat_map_has_the_colours_of_the_pictures(page: Page) -> None:
+    show(page, "mines: 1\n??\n??")
+    red, green, blue = bytes.fromhex(heat(0.25)[1:])
+    face = "(cell) => getComputedStyle(cell, '::after').backgroundColor"
+    assert cell(page, 0, 0).evaluate(face) == f"rgb({red}, {green}, {blue})"
 
 
 def test_dragging_the_mouse_paints_in_one_edit(page: Page) -> None:
@@ -229,7 +239,7 @@ def test_the_frame_of_a_board_can_be_changed(page: Page) -> None:
     page.get_by_label("Shape").select_option("Hexagons")
     expect_kept(page, "mines: 3\ntopology: hex\n12??\n45??")
     page.get_by_label("Shape").select_option("Torus")
-    page.get_by_label("Mines").fill("")
+    page.get_by_label("Mines", exact=True).fill("")
     expect_kept(page, "topology: torus\n12??\n45??")
     page.get_by_role("button", name="Clear").click()
     expect_kept(page, "topology: torus\n????\n????")
@@ -294,7 +304,6 @@ def test_a_board_can_be_pasted_anywhere(page: Page) -> None:
     show(page, "?")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.evaluate("navigator.clipboard.writeText('mines: 1\\n?1?')")
-    cell(page, 0, 0).focus()
     page.keyboard.press("Control+v")
     expect_kept(page, "mines: 1\n?1?")
 
@@ -372,11 +381,20 @@ def test_the_proof_of_a_certain_cell_is_lit(page: Page) -> None:
     expect(why.get_by_role("heading")).to_have_text("Row 5, column 0: certainly safe")
     expect(why).to_contain_text("and the total of mines")
     assert marked(page, "reason") == sorted(proof.clues)
-    expect(page.get_by_label("Mines")).to_have_class("lit")
+    expect(page.get_by_label("Mines", exact=True)).to_have_class("lit")
     cell(page, 0, 6).click()
     expect(why).to_contain_text("This clue is given: 1 of the cells around it are mined.")
     assert marked(page, "reason") == []
-    expect(page.get_by_label("Mines")).not_to_have_class("lit")
+    expect(page.get_by_label("Mines", exact=True)).not_to_have_class("lit")
+
+
+def test_a_cell_chosen_during_the_analysis_is_explained_after_it(page: Page) -> None:
+    show(page, "?1?1?")
+    cell(page, 0, 3).focus()
+    page.keyboard.type("2")
+    cell(page, 0, 0).click()
+    expect(panel(page, "Why")).to_contain_text("Row 0, column 0: certainly safe")
+    expect(panel(page, "Why")).to_contain_text("row 0, columns 2 and 4 are both mined")
 
 
 def test_a_proof_is_walked_step_by_step(page: Page) -> None:
@@ -496,6 +514,22 @@ def test_flags_are_covered_cells(page: Page) -> None:
     show(page, "F1F2F")
     expect(cell(page, 0, 0)).to_have_accessible_name(re.compile("flag, certainly safe$"))
     expect(cell(page, 0, 2)).to_have_accessible_name(re.compile("flag, certainly mined$"))
+
+
+def test_flags_may_be_taken_for_mines(page: Page) -> None:
+    show(page, "F1?")
+    trust = page.get_by_label("Flags are mines")
+    expect(cell(page, 0, 2)).to_have_text("50")
+    trust.check()
+    expect(cell(page, 0, 2)).to_have_accessible_name(re.compile("certainly safe$"))
+    cell(page, 0, 0).click()
+    expect(panel(page, "Why")).to_contain_text("This flag is taken for a mine.")
+    page.reload()
+    expect(cell(page, 0, 2)).to_have_accessible_name(re.compile("certainly safe$"))
+    expect(trust).to_be_checked()
+    cell(page, 0, 0).focus()
+    page.keyboard.press("Delete")
+    expect(trust).to_be_hidden()
 
 
 @pytest.mark.browser_context_args(viewport={"width": 360, "height": 740})

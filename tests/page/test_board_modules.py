@@ -20,7 +20,14 @@ const text = await import("/board/text.js");
 const plain = await import("/board/plain.js");
 const ids = await import("/board/id.js");
 """
-PIECES = [*"?B*-F0123 #x:é🙂\t'", "\n", "\n---\n", "mines: 3\n", "topology: torus\n", "12 "]
+PIECES = [
+    *"?B*-F0123 #x:é🙂\t'\a\u00a0\u2003\U000e0041",
+    "\n",
+    "\n---\n",
+    "mines: 3\n",
+    "topology: torus\n",
+    "12 ",
+]
 
 
 @pytest.fixture
@@ -110,6 +117,7 @@ def test_what_the_page_cannot_show_is_refused(page: Page) -> None:
         "?1\n---\n?1": "line 3, column 1: a second board begins here",
         "topology: grid 2x2x2\n??": "line 1, column 11: a grid has rows and columns, not 3",
         "mines: 5\n??": "line 1, column 8: 5 mines do not fit on 2 cells",
+        "?" + " " * 500_000 + "x": "line 1, column 500002: 'x' is not a cell here",
         '{"cells": [[1, x]]}': "line 1, column 16: this is not JSON",
         '{"cells":\n [[1,]]}': "line 2, column 6: this is not JSON",
         '{"cells": [["?"]]': "line 1, column 18: this is not JSON",

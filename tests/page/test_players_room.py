@@ -93,7 +93,7 @@ def test_the_chart_has_a_dot_and_an_interval_for_every_player(page: Page) -> Non
     chart = results(page).get_by_role("img", name="Rates of wins with their 95 % intervals")
     expect(chart).to_have_accessible_name(re.compile("exact .* %; expert .* %"))
     for entry in chart.locator(".entry").all():
-        dot, bar = entry.locator(".dot").bounding_box(), entry.locator(".bar").bounding_box()
+        dot, bar = entry.locator(".dot").bounding_box(), entry.locator(".interval").bounding_box()
         assert dot
         assert bar
         middle = dot["x"] + dot["width"] / 2

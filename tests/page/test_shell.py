@@ -30,6 +30,25 @@ def test_another_room_gets_the_focus_and_the_title(page: Page) -> None:
     expect(page).to_have_title("Play · minewise")
 
 
+def test_the_header_can_be_skipped(page: Page) -> None:
+    page.goto("/#/play?preset=expert")
+    page.get_by_role("grid").wait_for()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the room")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    assert page.url.endswith("#/play?preset=expert")
+
+
+def test_nothing_depends_on_what_a_browser_keeps(page: Page) -> None:
+    page.add_init_script("Object.defineProperty(window, 'localStorage', {get() { throw 0 }})")
+    page.goto("/")
+    page.get_by_label("Expert").check()
+    expect(page.get_by_role("gridcell")).to_have_count(480)
+    page.get_by_role("button", name="Theme").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+
+
 def test_the_theme_is_kept(page: Page) -> None:
     page.goto("/")
     toggle = page.get_by_role("button", name="Theme")

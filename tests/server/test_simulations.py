@@ -14,6 +14,7 @@ import httpx
 import pytest
 
 from minewise import compare, simulate
+from processes import descendants, niceness
 from serving import serving
 
 if TYPE_CHECKING:
@@ -167,7 +168,6 @@ def test_a_browser_that_has_heard_the_end_is_told_not_to_come_again(
 
 
 def test_cancel_ends_the_worker_and_keeps_the_games(served: Served, client: httpx.Client) -> None:
-    before = workers(served)
     job = start(client, **ENDLESS)["id"]
     with listening(client, job) as events:
         next(event for event in events if event.job["result"]["games"])
@@ -178,9 +178,8 @@ def test_cancel_ends_the_worker_and_keeps_the_games(served: Served, client: http
     assert end.name == "cancelled"
     assert end.job == answer.json()
     assert end.job["result"]["games"] > 0
-    until(lambda: busy not in workers(served))
+    until(lambda: busy not in descendants(served.process.pid))
     assert client.delete(f"/simulations/{job}").json() == end.job
-    assert before
 
 
 def test_a_killed_worker_fails_only_its_own_job(served: Served, client: httpx.Client) -> None:
@@ -281,29 +280,15 @@ def client_of(served: Served) -> Iterator[httpx.Client]:
         yield client
 
 
-def workers(served: Served) -> list[int]:
-    """List the processes that the server's forkserver has made."""
-    found = []
-    for pid in children(served.process.pid):
-        found += children(pid)
-    return found
-
-
-def children(pid: int) -> list[int]:
-    try:
-        return [*map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
-    except FileNotFoundError:
-        return []
-
-
 def busiest(served: Served) -> int:
-    """Give the worker that has used the processor most."""
+    """Give the worker in the background that has used the processor most."""
 
     def ticks(pid: int) -> int:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
         return int(fields[11])
 
-    return max(workers(served), key=ticks)
+    workers = [pid for pid in descendants(served.process.pid) if niceness(pid) == 19]
+    return max(workers, key=ticks)
 
 
 def until(holds: Any) -> None:

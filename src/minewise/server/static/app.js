@@ -18,7 +18,6 @@ let visits = 0;
 
 /** Open the room of the address. */
 async function visit() {
-  if (location.hash === "#main") return; // the link that skips the header
   const { room, query } = here();
   const name = ROOMS.includes(room) ? room : "play";
   const visitNumber = ++visits;
@@ -67,5 +66,10 @@ function sorry() {
   );
 }
 
+// The link that skips the header leaves the address alone, which names the room.
+document.querySelector(".skip")?.addEventListener("click", (event) => {
+  event.preventDefault();
+  focusHeading();
+});
 addEventListener("hashchange", visit);
 visit();

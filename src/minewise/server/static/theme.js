@@ -1,26 +1,23 @@
 /** Light, dark, or as the system has it; the choice is kept. */
 
+import { recall, remember } from "./storage.js";
+
 const THEMES = ["system", "light", "dark"];
 const KEY = "theme";
 
 const button = /** @type {HTMLButtonElement} */ (document.getElementById("theme"));
+let theme = THEMES.includes(recall(KEY)) ? recall(KEY) : "system";
 
-/** @param {string} theme */
-function show(theme) {
+function show() {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   button.textContent = `Theme: ${theme}`;
 }
 
-function stored() {
-  const theme = localStorage.getItem(KEY) ?? "";
-  return THEMES.includes(theme) ? theme : "system";
-}
-
 button.addEventListener("click", () => {
-  const next = THEMES[(THEMES.indexOf(stored()) + 1) % THEMES.length];
-  localStorage.setItem(KEY, next);
-  show(next);
+  theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
+  remember(KEY, theme);
+  show();
 });
 
-show(stored());
+show();

@@ -9,6 +9,15 @@ export function many(count, noun) {
 }
 
 /**
+ * Join words as in a sentence.
+ *
+ * @param {string[]} words
+ */
+export function joined(words) {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/**
  * @param {readonly number[]} cell
  */
 export function nameOf([row, column]) {

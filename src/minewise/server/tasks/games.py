@@ -11,7 +11,7 @@ from pydantic import Field
 from minewise.engine import analyze
 from minewise.errors import BudgetError, GameError
 from minewise.replay import begin, turns
-from minewise.server.requests import GameRequest
+from minewise.server.requests import GameRequest, example
 from minewise.server.tasks.inputs import match_of
 from minewise.simulation import OUTCOMES, Series
 from minewise.words import many
@@ -32,6 +32,8 @@ _SHARE_OF_TIME = 0.4
 
 class ReplayRequest(GameRequest):
     """One game of one player."""
+
+    model_config = example(player="exact", rows=4, cols=4, mines=3, start="zero", seed=1, index=3)
 
     player: Annotated[
         str,

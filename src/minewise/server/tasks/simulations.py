@@ -9,7 +9,7 @@ from pydantic import Field
 
 from minewise.comparison import Contest
 from minewise.errors import BudgetError, GameError, PlayerError
-from minewise.server.requests import GameRequest
+from minewise.server.requests import GameRequest, example
 from minewise.server.tasks.inputs import match_of
 
 if TYPE_CHECKING:
@@ -26,13 +26,15 @@ _FAREWELL = 0.6
 class SimulationRequest(GameRequest):
     """Players that are to meet on the same boards."""
 
+    model_config = example(players=["exact", "expert"], preset="beginner", games=100)
+
     players: Annotated[
         list[Annotated[str, Field(max_length=100)]],
         Field(
             min_length=1,
             max_length=100,
             description="Their names, as GET /players lists them.",
-            examples=[["single-point", "exact", "expert"]],
+            examples=[["exact", "expert"]],
         ),
     ]
     games: Annotated[int, Field(ge=1, description="Games of each player.")] = 1000

@@ -45,13 +45,19 @@ export function quoted(text, length = 30) {
   const mark = start.includes("'") && !start.includes('"') ? '"' : "'";
   const printable = start
     .replace(mark === "'" ? /[\\']/g : /\\/g, "\\$&")
-    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (symbol) => escaped(symbol));
+    .replace(/(?! )[\p{C}\p{Z}]/gu, escaped);
   return `${mark}${printable}${mark}${symbols.length > length ? "..." : ""}`;
 }
 
-/** @param {string} symbol */
+/**
+ * As Python writes what cannot be seen.
+ * @param {string} symbol
+ */
 function escaped(symbol) {
   /** @type {Record<string, string>} */
   const short = { "\n": "\\n", "\t": "\\t", "\r": "\\r" };
-  return short[symbol] ?? `\\u${symbol.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  const code = symbol.codePointAt(0) ?? 0;
+  const hex = code.toString(16);
+  if (code < 0x100) return short[symbol] ?? `\\x${hex.padStart(2, "0")}`;
+  return code < 0x10000 ? `\\u${hex.padStart(4, "0")}` : `\\U${hex.padStart(8, "0")}`;
 }

@@ -1,5 +1,6 @@
 /** The text format of boards: headers, then one line per row. The same as `minewise.parse` reads. */
 
+import { many } from "../words.js";
 import { Source, quoted } from "./source.js";
 import { ALPHABET, LARGEST_CLUE, NOT_FLAT, isClue } from "./symbols.js";
 import { KINDS } from "./topology.js";
@@ -67,7 +68,9 @@ function piecesOf(source) {
 function* linesOf(text) {
   for (const match of text.matchAll(/^[ \t]*([^ \t\n#][^\n]*)/gm)) {
     const start = match.index + match[0].length - match[1].length;
-    yield { text: match[1].replace(/[ \t]+$/, ""), start };
+    let end = match[1].length; // a pattern would take quadratic time on blanks in the middle
+    while (" \t".includes(match[1][end - 1])) end -= 1;
+    yield { text: match[1].slice(0, end), start };
   }
 }
 
@@ -253,12 +256,4 @@ function rowsOf({ rows, cols, cells }, wide) {
   );
   // Three safe cells must not be read as the end of the board.
   return lines.includes(SEPARATOR) ? lines.map((line) => [...line].join(" ")) : lines;
-}
-
-/**
- * @param {number} count
- * @param {string} noun
- */
-function many(count, noun) {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

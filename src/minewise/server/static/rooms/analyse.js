@@ -34,25 +34,32 @@ export async function open(main, query) {
   } catch (error) {
     main.append(make("p", { class: "problem", role: "alert" }, sentence(error)));
   }
-  const room = new Room(board);
+  const room = new Room(board, query.get("flags") === "mines");
   main.append(room.element);
   return () => room.close();
 }
 
 /** Joins the parts: an edit is shown, asked about and kept in the address. */
 class Room {
-  /** @param {Board} board */
-  constructor(board) {
+  /**
+   * @param {Board} board
+   * @param {boolean} trustsFlags whether flags are taken for mines
+   */
+  constructor(board, trustsFlags) {
     this.editor = new Editor(board);
     this.palette = new Palette();
     this.desk = new Desk(this.editor, this.palette);
     this.settings = new Settings(this.editor);
     this.inquiry = new Inquiry();
+    this.inquiry.trustsFlags = this.settings.trust.checked = trustsFlags;
     this.verdict = new Verdict();
     this.moves = new Moves();
     this.why = new Why(this.inquiry);
     this.layouts = new Layouts(this.inquiry);
     this.exchange = new Exchange(this.editor, () => this.link());
+    /** @type {import("../board/topology.js").Cell | null} the cell that was asked about last */
+    this.wanted = null;
+    this.leaving = new AbortController();
     this.element = this.furnish();
     this.listen();
     this.begin(false);
@@ -96,11 +103,12 @@ class Room {
     this.editor.addEventListener("change", (event) => {
       this.begin(event instanceof CustomEvent && event.detail.loaded);
     });
-    this.listenToAnswers();
-    on(this.desk, "look", ({ cell }) => {
-      this.desk.shine({ chosen: this.desk.view.topology.place(cell) });
-      this.why.explain(cell);
+    this.settings.trust.addEventListener("change", () => {
+      this.inquiry.trustsFlags = this.settings.trust.checked;
+      this.begin(false);
     });
+    this.listenToAnswers();
+    on(this.desk, "look", ({ cell }) => this.look(cell));
     on(this.why, "light", ({ reasons, settled, total }) => {
       this.settings.light(total);
       this.desk.shine({ reasons: this.desk.places(reasons), settled: this.desk.places(settled) });
@@ -110,8 +118,9 @@ class Room {
     });
     on(this.moves, "pick", ({ cell }) => this.desk.look(cell));
     on(this.layouts, "show", ({ layout }) => this.desk.shine({ layout }));
-    this.element.addEventListener("paste", (event) => this.paste(event));
-    this.element.addEventListener("keydown", (event) => this.shortcut(event));
+    const { signal } = this.leaving;
+    document.addEventListener("paste", (event) => this.paste(event), { signal });
+    document.addEventListener("keydown", (event) => this.shortcut(event), { signal });
   }
 
   listenToAnswers() {
@@ -131,6 +140,7 @@ class Room {
    * @param {boolean} loaded
    */
   begin(loaded) {
+    this.wanted = null;
     this.desk.light = noLight();
     this.settings.update();
     this.exchange.update();
@@ -142,12 +152,23 @@ class Room {
     this.keep(loaded);
   }
 
+  /**
+   * Ask about a cell; while the board is being analysed, as soon as that is done.
+   * @param {import("../board/topology.js").Cell} cell
+   */
+  look(cell) {
+    this.wanted = cell;
+    this.desk.shine({ chosen: this.desk.view.topology.place(cell) });
+    if (!this.inquiry.pending) this.why.explain(cell);
+  }
+
   found() {
     const { findings } = this.inquiry;
     this.settle();
     if (!findings) return;
     this.verdict.show(findings);
     this.settings.light(findings.conflictHasTotal);
+    if (this.wanted) this.why.explain(this.wanted);
   }
 
   /** Show what is known now, even if that is nothing. */
@@ -165,15 +186,20 @@ class Room {
    */
   async keep(loaded) {
     const { board } = this.editor;
-    const id = await encode(formatBoard(board));
-    if (board !== this.editor.board || this.closed) return;
-    if (loaded) history.pushState(null, "", link("analyse", { id }));
-    else keep("analyse", { id });
+    const query = await this.query();
+    if (board !== this.editor.board || this.leaving.signal.aborted) return;
+    if (loaded) history.pushState(null, "", link("analyse", query));
+    else keep("analyse", query);
   }
 
   async link() {
+    return new URL(link("analyse", await this.query()), location.href).href;
+  }
+
+  /** @returns {Promise<Record<string, string>>} all that is worth sharing */
+  async query() {
     const id = await encode(formatBoard(this.editor.board));
-    return new URL(link("analyse", { id }), location.href).href;
+    return this.inquiry.trustsFlags ? { id, flags: "mines" } : { id };
   }
 
   /** @param {KeyboardEvent} event */
@@ -199,7 +225,7 @@ class Room {
   }
 
   close() {
-    this.closed = true;
+    this.leaving.abort();
     this.inquiry.stop();
   }
 }

@@ -7,6 +7,7 @@ import { COVERED, FLAG } from "../board/symbols.js";
 import { formatBoard } from "../board/text.js";
 import { BoardView } from "../board/view.js";
 import { button, make } from "../dom.js";
+import { recall, remember } from "../storage.js";
 import { nameOf } from "../words.js";
 import { hintFor } from "./play/hint.js";
 import { actionOf, keysDialog, storedKeys } from "./play/keys.js";
@@ -71,7 +72,7 @@ class PlayRoom {
       guard: (/** @type {boolean} */ on) => this.setGuard(on),
     };
     this.flagMode = false;
-    this.guard = (localStorage.getItem("guard") ?? coarse()) === "yes";
+    this.guard = recall("guard") ?? hasFingers();
     this.parts = makeParts(main, this.acts, this.guard);
     this.keys = storedKeys();
     this.dialog = keysDialog(this.keys, (keys) => (this.keys = this.view.keys = keys));
@@ -115,7 +116,7 @@ class PlayRoom {
     view.keys = this.keys;
     view.addEventListener("open", (event) => this.open(at(event)));
     view.addEventListener("mark", (event) => this.mark(at(event)));
-    view.addEventListener("chord", (event) => this.past ?? this.session.chord(at(event)));
+    view.addEventListener("chord", (event) => this.chord(at(event)));
     this.parts.place.replaceChildren(view.element);
     return view;
   }
@@ -138,7 +139,7 @@ class PlayRoom {
   firstWords() {
     const { start, topology, mined, first } = this.session;
     if (!mined) return FIRST_WORDS[start];
-    if (first === null) return "This board has begun nowhere yet.";
+    if (first === null) return "Begin wherever you like.";
     return `This board begins at ${nameOf(topology.cell(first))}, which is marked.`;
   }
 
@@ -171,7 +172,7 @@ class PlayRoom {
     this.session.close();
     this.session = this.makeSession(settings, mined && { mined, first });
     this.bareBoard();
-    this.tell(`The same board again. ${this.firstWords()}`);
+    this.tell(mined ? `The same board again. ${this.firstWords()}` : this.firstWords());
     this.show();
   }
 
@@ -190,6 +191,11 @@ class PlayRoom {
     else this.session.flag(place);
   }
 
+  /** @param {number} place */
+  chord(place) {
+    if (!this.past) this.session.chord(place);
+  }
+
   leavePast() {
     this.bareBoard();
     this.tell("Back at the end of the game.");
@@ -205,7 +211,7 @@ class PlayRoom {
   /** @param {boolean} guard */
   setGuard(guard) {
     this.guard = this.session.guard = guard;
-    localStorage.setItem("guard", guard ? "yes" : "no");
+    remember("guard", guard);
   }
 
   /** @param {KeyboardEvent} event */
@@ -259,7 +265,7 @@ class PlayRoom {
     for (let place = 0; place < game.shown.length; place++) {
       this.view.setPlace(place, this.look(game, place));
     }
-    this.parts.minesLeft.textContent = String(game.minesLeft);
+    this.parts.minesLeft.textContent = String(game.status === "won" ? 0 : game.minesLeft);
     this.parts.undo.disabled = !this.session.game.moves.length;
     this.parts.hint.disabled = this.session.over;
     this.showTime();
@@ -347,6 +353,6 @@ function signs(marks) {
 }
 
 /** Fingers are less exact than a mouse. */
-function coarse() {
-  return matchMedia("(pointer: coarse)").matches ? "yes" : "no";
+function hasFingers() {
+  return matchMedia("(pointer: coarse)").matches;
 }

@@ -8,7 +8,7 @@ import { symbolOfKey } from "./palette.js";
 /** @typedef {import("./editor.js").Editor} Editor */
 /** @typedef {import("./findings.js").Findings} Findings */
 /** @typedef {import("./palette.js").Palette} Palette */
-/** @typedef {[number, number]} Cell */
+/** @typedef {import("../../board/topology.js").Cell} Cell */
 
 const HINT = "Point at a cell to see what is known of it.";
 
@@ -45,8 +45,7 @@ export class Desk extends EventTarget {
     view.addEventListener("choose", (event) => this.tell(cellOf(event)));
     view.grid.addEventListener("keydown", (event) => this.type(event));
     view.grid.addEventListener("pointerdown", (event) => this.down(event));
-    this.told = null;
-    this.caption.textContent = HINT;
+    this.untell();
     this.element.replaceChildren(view.element, this.caption);
     return view;
   }
@@ -123,7 +122,9 @@ export class Desk extends EventTarget {
     if (cell && buttons & 1 && this.editor.stroking && this.palette.symbol !== null) {
       this.paint(cell, this.palette.symbol);
     }
-    this.tell(cell ?? this.view.chosen);
+    if (cell) this.tell(cell);
+    else if (this.view.grid.contains(document.activeElement)) this.tell(this.view.chosen);
+    else this.untell();
   }
 
   /** @param {KeyboardEvent} event */
@@ -145,6 +146,11 @@ export class Desk extends EventTarget {
     const place = this.view.topology.place(cell);
     const { label } = plainLook(place, this.editor.board, this.findings, this.light);
     this.caption.textContent = `Row ${cell[0]}, column ${cell[1]}: ${label}`;
+  }
+
+  untell() {
+    this.told = null;
+    this.caption.textContent = HINT;
   }
 }
 

@@ -44,9 +44,12 @@ export class Exchange {
       make(
         "div",
         { class: "bar" },
-        button("Read this board", () => this.read(), { class: "main" }),
+        button("Read this board", () => this.read(), { class: "main", title: "Ctrl+Enter" }),
       ),
     );
+    this.text.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && event.ctrlKey) this.read();
+    });
     this.text.addEventListener("paste", () => setTimeout(() => this.read()));
     this.update();
   }

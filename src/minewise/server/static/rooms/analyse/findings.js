@@ -3,7 +3,7 @@
 import { finePercent } from "./numbers.js";
 
 /** @typedef {import("../../board/symbols.js").Board} Board */
-/** @typedef {[number, number]} Cell row and column, from 0 */
+/** @typedef {import("../../board/topology.js").Cell} Cell */
 
 /**
  * @typedef {object} Answer of `analyze`

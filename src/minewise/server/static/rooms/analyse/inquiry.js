@@ -10,14 +10,18 @@ import { Findings } from "./findings.js";
 const PAUSE = 120;
 
 /**
- * Tells `asked` when findings are no longer up to date, `found` when they are again, `moves` when
- * the moves have been compared (or could not be), and `failed` with the error as `detail`.
+ * Tells `found` when there are findings, `moves` when the moves have been compared (or could not
+ * be), and `failed` with the error as `detail`.
  */
 export class Inquiry extends EventTarget {
   constructor() {
     super();
+    /** Whether flags are taken for mines. */
+    this.trustsFlags = false;
     /** @type {Findings | null} */
     this.findings = null;
+    /** Whether the findings are those of an older board. */
+    this.pending = false;
     this.abort = new AbortController();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
@@ -26,7 +30,7 @@ export class Inquiry extends EventTarget {
   /** @param {Board} board */
   follow(board) {
     this.stop();
-    this.dispatchEvent(new Event("asked"));
+    this.pending = true;
     this.timer = setTimeout(() => this.answer(board), PAUSE);
   }
 
@@ -45,7 +49,8 @@ export class Inquiry extends EventTarget {
    */
   ask(path, more = {}, board = this.findings?.board) {
     const text = board ? formatBoard(board) : "";
-    return ask(path, { board: text, ...more }, { signal: this.abort.signal });
+    const question = { board: text, trust_flags: this.trustsFlags, ...more };
+    return ask(path, question, { signal: this.abort.signal });
   }
 
   /** @param {Board} board */
@@ -55,11 +60,13 @@ export class Inquiry extends EventTarget {
       const answer = await this.ask("analyze", { estimate: true }, board);
       if (signal.aborted) return;
       this.findings = new Findings(board, answer);
+      this.pending = false;
       this.dispatchEvent(new Event("found"));
       if (this.findings.best) await this.compare(signal);
     } catch (error) {
       if (signal.aborted) return;
       this.findings = null;
+      this.pending = false;
       this.dispatchEvent(new CustomEvent("failed", { detail: error }));
     }
   }

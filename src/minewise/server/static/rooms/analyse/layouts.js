@@ -69,7 +69,7 @@ export class Layouts extends EventTarget {
 
   /** @param {number} number */
   async go(number) {
-    if (this.asking) return;
+    if (this.asking || this.inquiry.pending) return;
     const { signal } = this.inquiry.abort;
     try {
       if (number >= this.known.length && this.more) await this.load(signal);

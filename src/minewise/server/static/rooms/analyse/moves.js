@@ -2,10 +2,11 @@
 
 import { sentence } from "../../api.js";
 import { make } from "../../dom.js";
+import { nameOf } from "../../words.js";
 import { finePercent, winChance } from "./numbers.js";
 
 /** @typedef {import("./findings.js").Findings} Findings */
-/** @typedef {[number, number]} Cell */
+/** @typedef {import("../../board/topology.js").Cell} Cell */
 
 /**
  * @typedef {object} Move of `best-move`
@@ -72,7 +73,7 @@ export class Moves extends EventTarget {
     const place = row * findings.board.cols + column;
     const pick = make(
       "button",
-      { type: "button", class: "link", "aria-label": `row ${row}, column ${column}` },
+      { type: "button", class: "link", "aria-label": nameOf(move.cell) },
       `${row}, ${column}`,
     );
     const safety = findings.safe.has(place)

@@ -47,19 +47,3 @@ export function shortened(decimal) {
   const [mantissa, exponent] = Number(known).toExponential(2).split("e+");
   return { mantissa, exponent: Number(exponent) + decimal.length - known.length };
 }
-
-/**
- * @param {number} count
- * @param {string} noun
- */
-export function many(count, noun) {
-  return `${grouped(String(count))} ${noun}${count === 1 ? "" : "s"}`;
-}
-
-/**
- * Join words as in a sentence.
- * @param {string[]} words
- */
-export function joined(words) {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-}

@@ -1,5 +1,6 @@
 /** The frame of the board: size, topology and mines; undo, redo and clear. */
 
+import { FLAG } from "../../board/symbols.js";
 import { KINDS } from "../../board/topology.js";
 import { button, make } from "../../dom.js";
 
@@ -19,6 +20,9 @@ export class Settings {
     this.mines.placeholder = "any";
     this.topology = make("select", {});
     for (const kind of KINDS) this.topology.append(new Option(NAMES[kind], kind));
+    /** Offered where there are flags; whoever asks the questions listens to it. */
+    this.trust = make("input", { type: "checkbox" });
+    this.trustLabel = make("label", {}, this.trust, "Flags are mines");
     this.undo = button("Undo", () => editor.undo(), { title: "Ctrl+Z" });
     this.redo = button("Redo", () => editor.redo(), { title: "Ctrl+Y" });
     const clear = button("Clear", () => editor.clear());
@@ -29,6 +33,7 @@ export class Settings {
       make("label", {}, "Columns", this.cols),
       make("label", {}, "Shape", this.topology),
       make("label", { class: "total" }, "Mines", this.mines),
+      this.trustLabel,
       make("span", { class: "bar" }, this.undo, this.redo, clear),
     );
     this.listen();
@@ -56,7 +61,8 @@ export class Settings {
 
   /** Show what the board has. */
   update() {
-    const { rows, cols, mines, topology } = this.editor.board;
+    const { rows, cols, mines, topology, cells } = this.editor.board;
+    this.trustLabel.hidden = !cells.includes(FLAG);
     this.rows.value = String(rows);
     this.cols.value = String(cols);
     this.mines.max = String(rows * cols);

@@ -4,9 +4,10 @@ import { sentence } from "../../api.js";
 import { MINE, isCovered } from "../../board/symbols.js";
 import { Topology } from "../../board/topology.js";
 import { make } from "../../dom.js";
+import { joined, many, nameOf } from "../../words.js";
 import { copyButton } from "./copying.js";
 import { sample } from "./legend.js";
-import { grouped, joined, many, shortened } from "./numbers.js";
+import { grouped, shortened } from "./numbers.js";
 
 /** @typedef {import("./findings.js").Findings} Findings */
 /** @typedef {import("../../board/symbols.js").Board} Board */
@@ -130,7 +131,7 @@ function reason({ board, conflict, conflictHasTotal }) {
  * @param {number} place
  */
 function clueAt({ cells, cols }, place) {
-  return `the ${cells[place]} at row ${Math.floor(place / cols)}, column ${place % cols}`;
+  return `the ${cells[place]} at ${nameOf([Math.floor(place / cols), place % cols])}`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { sentence } from "../../api.js";
 import { button, make } from "../../dom.js";
 
 /** @typedef {import("./inquiry.js").Inquiry} Inquiry */
-/** @typedef {[number, number]} Cell */
+/** @typedef {import("../../board/topology.js").Cell} Cell */
 
 /**
  * @typedef {object} Step of `explain`
@@ -163,7 +163,11 @@ export class Why extends EventTarget {
 function shown(symbol, consistent) {
   if (!consistent) return "No layout fits this board, so there is nothing to explain.";
   /** @type {Record<string, string>} */
-  const words = { B: "This mine is given.", "-": "That this cell is safe is given." };
+  const words = {
+    B: "This mine is given.",
+    F: "This flag is taken for a mine.",
+    "-": "That this cell is safe is given.",
+  };
   return words[symbol] ?? `This clue is given: ${symbol} of the cells around it are mined.`;
 }
 

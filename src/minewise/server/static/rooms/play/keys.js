@@ -2,6 +2,7 @@
 
 import { button, make } from "../../dom.js";
 import { KEYS } from "../../board/view.js";
+import { recall, remember } from "../../storage.js";
 
 /**
  * @typedef {import("../../board/view.js").Keys & Record<string, string[]>} Bindings
@@ -37,13 +38,9 @@ const NAMES = {
 
 /** @returns {Bindings} */
 export function storedKeys() {
-  try {
-    const stored = Object.entries(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
-    const known = stored.filter(([name, keys]) => name in USUAL && isKeys(keys));
-    return { ...USUAL, ...Object.fromEntries(known) };
-  } catch {
-    return { ...USUAL };
-  }
+  const stored = Object.entries(recall(KEY) ?? {});
+  const known = stored.filter(([name, keys]) => Object.hasOwn(USUAL, name) && isKeys(keys));
+  return { ...USUAL, ...Object.fromEntries(known) };
 }
 
 /** @param {unknown} keys */
@@ -118,7 +115,7 @@ export function keysDialog(bindings, changed) {
   /** @param {Bindings} next */
   function save(next) {
     bindings = next;
-    localStorage.setItem(KEY, JSON.stringify(bindings));
+    remember(KEY, bindings);
     changed(bindings);
     fill();
   }

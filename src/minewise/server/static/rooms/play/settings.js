@@ -1,6 +1,7 @@
 /** What is played: sizes, topology and what the first click is promised. */
 
 import { KINDS } from "../../board/topology.js";
+import { recall, remember } from "../../storage.js";
 
 /**
  * @typedef {object} Settings
@@ -41,21 +42,12 @@ const FIRST = {
  * @returns {Settings}
  */
 export function settingsOf(query) {
-  return valid({ ...FIRST, ...stored(), ...asked(query) });
-}
-
-/** @returns {Partial<Settings>} */
-function stored() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
-  } catch {
-    return {};
-  }
+  return valid({ ...FIRST, ...recall(KEY), ...asked(query) });
 }
 
 /** @param {Settings} settings */
 export function store(settings) {
-  localStorage.setItem(KEY, JSON.stringify(settings));
+  remember(KEY, settings);
 }
 
 /**

@@ -118,7 +118,7 @@ function row(axis, totals, top, width) {
     name,
     rate,
     draw("path", {
-      class: "bar",
+      class: "interval",
       d: `M${low},${y}H${high}M${low},${y - 7}v14M${high},${y - 7}v14`,
     }),
     draw("circle", { class: "dot", cx: axis.at(totals.win_rate), cy: y, r: 4.5 }),
