@@ -56,7 +56,8 @@ async def _refuse_invalid(_request: Request, error: Any) -> Response:
 def _words(error: dict[str, Any]) -> str:
     """Say where a request is wrong, and why, as far as that is short."""
     place = ".".join(str(part) for part in error["loc"][1:])
-    reason = error["msg"].removeprefix("Value error, ")
+    unknown = error["type"] == "extra_forbidden"
+    reason = "there is no such key" if unknown else error["msg"].removeprefix("Value error, ")
     return f"{place:.60}: {reason:.200}" if place else f"{reason:.200}"
 
 

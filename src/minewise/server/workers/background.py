@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asyncio import Future, Task, create_task, get_running_loop
+from asyncio import Future, Task, create_task, gather, get_running_loop
 from collections import deque
 from functools import partial
 from typing import TYPE_CHECKING
@@ -27,11 +27,10 @@ class Background:
         self._starting: set[Task[None]] = set()
         self._waiting: deque[Question] = deque()
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
         """End all workers."""
         self._waiting.clear()
-        for task in self._starting:
-            task.cancel()
+        await gather(*self._starting)
         for worker in list(self._busy):
             worker.end()
 

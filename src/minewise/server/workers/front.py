@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from asyncio import Task, create_task, get_running_loop
+from asyncio import Task, create_task, gather, get_running_loop
 from collections import deque
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from minewise.errors import MinewiseError
@@ -18,7 +19,9 @@ if TYPE_CHECKING:
     from minewise.server.workers.worker import Worker
 
 SHORT: Final = 0.05
-"""Seconds after which a question is not short."""
+"""Seconds of work after which a question is not short."""
+_PATIENCE: Final = 10
+"""So many times that many seconds it may take on a machine that is busy with something else."""
 _PAUSE: Final = 1.0
 """Seconds before it is tried again to start a worker where that has failed."""
 
@@ -50,11 +53,10 @@ class Front:
                     f"no worker can be started with these limits: {error}"
                 ) from error
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
         """End all workers."""
         self._closed = True
-        for task in self._hiring:
-            task.cancel()
+        await gather(*self._hiring)
         for worker in [*self._idle, *self._busy]:
             worker.end()
 
@@ -76,8 +78,19 @@ class Front:
 
     def _give(self, worker: Worker, question: Question) -> None:
         self._busy[worker] = question
-        question.timer = get_running_loop().call_later(SHORT, self._move, worker)
+        self._watch(worker, worker.processor_seconds, _PATIENCE)
         worker.ask(question.payload)
+
+    def _watch(self, worker: Worker, before: float, patience: int) -> None:
+        """Look again in a while whether the answer takes long."""
+        look = partial(self._look, worker, before, patience - 1)
+        self._busy[worker].timer = get_running_loop().call_later(SHORT, look)
+
+    def _look(self, worker: Worker, before: float, patience: int) -> None:
+        if patience and worker.processor_seconds - before < SHORT / 2:
+            self._watch(worker, before, patience)
+        else:
+            self._move(worker)
 
     def _hear(self, worker: Worker, reply: Reply) -> None:
         if self._busy[worker].hear(reply):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import socket
-from asyncio import CancelledError, Lock, Task, create_task, get_running_loop, to_thread
+from asyncio import Lock, Task, create_task, get_running_loop, to_thread
 from collections import deque
 from contextlib import suppress
 from multiprocessing import get_context
@@ -32,6 +32,7 @@ class Nursery:
         self._ready: deque[Worker] = deque()
         self._refill: Task[None] | None = None
         self._one_at_a_time = Lock()
+        self._closed = False
 
     async def take(self) -> Worker:
         """Give a worker that is ready, and have another one made ready.
@@ -44,22 +45,21 @@ class Nursery:
                 break
         else:
             worker = await self._start()
-        if self._refill is None or self._refill.done():
+        if not self._closed and (self._refill is None or self._refill.done()):
             self._refill = create_task(self._fill())
         return worker
 
     async def stop(self) -> None:
         """End those that are ready."""
+        self._closed = True
         if self._refill:
-            self._refill.cancel()
-            with suppress(CancelledError):
-                await self._refill
+            await self._refill
         for worker in self._ready:
             worker.end()
 
     async def _fill(self) -> None:
         with suppress(OSError):  # which whoever needs the next one will notice
-            while len(self._ready) < self._limits.front:
+            while len(self._ready) < self._limits.front and not self._closed:
                 self._ready.append(await self._start())
 
     async def _start(self) -> Worker:
@@ -73,11 +73,7 @@ class Nursery:
         ours.setblocking(False)
         worker = Worker(process)
         await get_running_loop().create_connection(lambda: worker, sock=ours)
-        try:
-            await worker.ready
-        except CancelledError:  # the server ends
-            worker.end()
-            raise
+        await worker.ready
         return worker
 
 

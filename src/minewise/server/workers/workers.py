@@ -44,8 +44,8 @@ class Staff:
 
     async def stop(self) -> None:
         """End them all."""
-        self._front.stop()
-        self._background.stop()
+        await self._front.stop()
+        await self._background.stop()
         await self._nursery.stop()
         await sleep(0)  # in which the event loop closes what it has of them
 

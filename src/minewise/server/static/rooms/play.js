@@ -265,7 +265,7 @@ class PlayRoom {
     for (let place = 0; place < game.shown.length; place++) {
       this.view.setPlace(place, this.look(game, place));
     }
-    this.parts.minesLeft.textContent = String(game.minesLeft);
+    this.parts.minesLeft.textContent = String(game.status === "won" ? 0 : game.minesLeft);
     this.parts.undo.disabled = !this.session.game.moves.length;
     this.parts.hint.disabled = this.session.over;
     this.showTime();

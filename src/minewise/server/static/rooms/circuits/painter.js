@@ -4,6 +4,7 @@ import { COVERED, MINE, NONE, UNNAMED, ZERO } from "./circuit.js";
 import { coloursOf } from "./colours.js";
 
 /** @typedef {import("./circuit.js").Circuit} Circuit */
+/** @typedef {{words: string, font: number, x: number, y: number, width: number, height: number}} Frame */
 /**
  * @typedef {object} Label
  * @property {string} name of a signal
@@ -14,6 +15,7 @@ import { coloursOf } from "./colours.js";
  */
 
 const TILE = 9;
+const SMALLEST_TILE = 25; // whose borders are drawn
 
 /** From how many pixels on a cell has a mine, a gap to the next one, and its clue. */
 const MARKED = 5;
@@ -25,6 +27,7 @@ export class Painter {
   constructor(canvas) {
     this.canvas = canvas;
     this.pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    this.family = "";
     this.colours = coloursOf(canvas); // read anew when the canvas is on the page
   }
 
@@ -46,14 +49,22 @@ export class Painter {
     const firstCol = Math.floor(left / size);
     const lastCol = Math.min(circuit.cols - 1, Math.floor((left + width) / size));
     const lastRow = Math.min(circuit.rows - 1, Math.floor((top + height) / size));
-    this.borders(circuit, size);
+    this.family = getComputedStyle(this.canvas).fontFamily;
+    if (size * TILE >= SMALLEST_TILE) this.borders(circuit, size);
     this.pen.textAlign = "center";
     this.pen.textBaseline = "middle";
-    this.pen.font = `600 ${Math.round(size * 0.62)}px ${getComputedStyle(this.canvas).fontFamily}`;
+    this.pen.font = `600 ${Math.round(size * 0.62)}px ${this.family}`;
     for (let row = Math.floor(top / size); row <= lastRow; row++) {
       for (let col = firstCol; col <= lastCol; col++) this.cell(circuit, row, col, size);
     }
-    for (const label of labels) this.label(circuit, label, size);
+    /** @type {Frame[]} */
+    const taken = [];
+    for (const label of labels) {
+      const frame = this.frame(circuit, label, size);
+      if (taken.some((other) => meet(frame, other))) continue; // one can be read, two cannot
+      taken.push(frame);
+      this.label(frame, label);
+    }
   }
 
   /**
@@ -142,22 +153,34 @@ export class Painter {
   }
 
   /**
-   * Write the name of a signal, and its value, into a frame of its colour.
+   * Find the place for the name of a signal, and its value.
    *
    * @param {Circuit} circuit
    * @param {Label} label
    * @param {number} size
+   * @returns {Frame}
    */
-  label(circuit, { name, cell, place, above, hue }, size) {
+  frame(circuit, { name, cell, place, above }, size) {
     const { rows, cols } = circuit;
     const words = `${name} = ${Number(circuit.truth(cell))}`;
     const font = Math.max(11, Math.min(18, size * 1.3));
-    this.pen.font = `700 ${font}px ${getComputedStyle(this.canvas).fontFamily}`;
+    this.pen.font = `700 ${font}px ${this.family}`;
     const [width, height] = [this.pen.measureText(words).width + font * 0.8, font * 1.45];
     const [row, col] = [Math.floor(place / cols), place % cols];
     const away = size * 0.75 + height / 2;
     const x = within((col + 0.5) * size, width / 2, cols * size);
     const y = within((row + 0.5) * size + (above ? -away : away), height / 2, rows * size);
+    return { words, font, x, y, width, height };
+  }
+
+  /**
+   * Write a name into a frame of the colour of its signal.
+   *
+   * @param {Frame} frame
+   * @param {Label} label
+   */
+  label({ words, font, x, y, width, height }, { hue }) {
+    this.pen.font = `700 ${font}px ${this.family}`;
     this.pen.fillStyle = this.colours.paper;
     this.pen.strokeStyle = this.colours.strong[hue];
     this.pen.lineWidth = 2;
@@ -168,6 +191,17 @@ export class Painter {
     this.pen.fillStyle = this.colours.ink;
     this.pen.fillText(words, x, y + font * 0.06);
   }
+}
+
+/**
+ * @param {Frame} one
+ * @param {Frame} other
+ */
+function meet(one, other) {
+  return (
+    2 * Math.abs(one.x - other.x) < one.width + other.width &&
+    2 * Math.abs(one.y - other.y) < one.height + other.height
+  );
 }
 
 /**
