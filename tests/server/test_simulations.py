@@ -207,7 +207,7 @@ def test_a_killed_worker_fails_only_its_own_job(served: Served, client: httpx.Cl
         ({"players": ["exact"], "start": "none"}, "unknown start rule 'none'"),
         ({"players": ["exact"], "first": [99, 0]}, "no game can begin there"),
         ({"players": ["exact"], "guess": "never"}, "guess: Input should be"),
-        ({"players": ["exact"], "estimate": True}, "estimate: Extra inputs"),
+        ({"players": ["exact"], "estimate": True}, "estimate: there is no such key"),
         ({"players": ["exact"], "rows": 2}, "a preset has its own size"),
     ],
 )
