@@ -58,7 +58,7 @@ def test_a_half_adder_awaits(page: Page) -> None:
     page.goto("/#/circuits")
     expect(formula(page)).to_have_value(HALF_ADDER)
     expect(page.get_by_text("36 × 27 cells, 91 mines, 4 signals")).to_be_visible()
-    expect(outputs(page)).to_have_text(["○ sum = 0", "○ carry = 0"])
+    expect(outputs(page)).to_have_text(["● sum = 1", "○ carry = 0"])
 
 
 def test_inputs_are_clicked_and_outputs_follow(page: Page) -> None:

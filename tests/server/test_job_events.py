@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import deque
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
+from minewise.errors import BudgetError
 from minewise.server import jobs
 from minewise.server.jobs import Job, Jobs
 from minewise.server.limits import Limits
 from minewise.server.problems import ProblemError
+from minewise.server.tasks import simulations
 from minewise.server.tasks.simulations import SimulationRequest
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
-
-    import pytest
 
 
 class Stage:
@@ -113,6 +116,14 @@ def test_the_latest_results_are_kept_for_a_while() -> None:
     then, later = asyncio.run(found_then_and_later())
     assert then == [False, False, True, True, True]
     assert not any(later)
+
+
+def test_games_that_take_too_long_are_told_before_the_time_is_up() -> None:
+    states = simulations.play(
+        REQUEST.model_copy(update={"players": ["expert"], "games": 10**5}), Limits(job_seconds=1.2)
+    )
+    with pytest.raises(BudgetError, match=r"within 1.2 seconds: ask for fewer games"):
+        deque(states, maxlen=0)
 
 
 def is_found(kept: Jobs, name: str) -> bool:

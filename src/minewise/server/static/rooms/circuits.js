@@ -24,7 +24,7 @@ const LONGEST_SHARED = 4_000;
 export function open(main, query) {
   const room = new Room(query);
   main.append(...room.page.elements);
-  room.compile(query.get("inputs") ?? "");
+  room.compile(query.get("inputs") ?? (query.has("formula") ? "" : "10"));
   return () => room.close();
 }
 
