@@ -26,9 +26,9 @@ EASY = {"board": "?1?2?"}
 
 @pytest.fixture(scope="module")
 def small() -> Iterator[Served]:
-    """A server with room for two long questions, of a second each."""
+    """A server with room for two long questions, of a second and a half each."""
     with serving(
-        MINEWISE_SECONDS="1",
+        MINEWISE_SECONDS="1.5",
         MINEWISE_BACKGROUND="2",
         MINEWISE_BACKGROUND_QUEUE="1",
     ) as served:
