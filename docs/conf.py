@@ -30,6 +30,7 @@ default_role = "code"  # in docstrings, as in Markdown
 autodoc_member_order = "bysource"
 autodoc_default_options = {"members": True, "inherited-members": False}
 autodoc_typehints_format = "short"
+autodoc_preserve_defaults = True
 napoleon_google_docstring = False
 python_use_unqualified_type_names = True
 add_module_names = False
@@ -37,6 +38,9 @@ nitpicky = True
 # Nothing is fetched while the handbook is built, so what other projects define has no link;
 # nor has the native core, which is not public.
 nitpick_ignore_regex = [(r"py:.*", r"(?!minewise\.(?!_core\b)).*")]
+
+# Has no target of its own, or every `Literal` of `typing` would lead there.
+nitpick_ignore = [("py:class", "minewise.circuits.circuit.Literal")]
 
 html_theme = "furo"
 html_title = f"minewise {version}"

@@ -33,7 +33,7 @@ class Description:
             for path, methods in self.api["paths"].items()
             for method, operation in methods.items()
         ]
-        found.sort(key=lambda entry: entry[0])
+        found.sort(key=lambda entry: (entry[0] != "boards", entry[0]))
         lines: list[str] = []
         for subject, entries in groupby(found, key=lambda entry: entry[0]):
             lines += [f"## {subject.capitalize()}", ""]

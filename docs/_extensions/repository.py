@@ -11,11 +11,11 @@ from importlib import import_module
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms import SphinxTransform
 
 if TYPE_CHECKING:
+    from docutils import nodes
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
