@@ -24,7 +24,7 @@ extensions = [
 exclude_patterns = ["_extensions", "make_*.py"]
 
 myst_heading_anchors = 3
-myst_enable_extensions = ["colon_fence"]
+myst_enable_extensions = ["html_image"]  # which have a width, in the repository as well
 
 default_role = "code"  # in docstrings, as in Markdown
 autodoc_member_order = "bysource"
