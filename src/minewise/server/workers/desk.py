@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from socket import socket
 
+    from pydantic import BaseModel
+
     from minewise.server.limits import Limits
 
     Task = Callable[[Any, Limits], Any]
@@ -37,17 +39,17 @@ def serve(pipe: socket, limits: Limits) -> None:
     try:
         connection.send_bytes(b"")  # ready
         while True:
-            task, request = pickle.loads(connection.recv_bytes())  # noqa: S301 - from the server
-            for reply in _replies(task, request, limits):
+            task, model, body = pickle.loads(connection.recv_bytes())  # noqa: S301 - our own
+            for reply in _replies(task, model, body, limits):
                 connection.send_bytes(reply.pack())
     except (EOFError, ConnectionError):
         pass
 
 
-def _replies(task: Task, request: Any, limits: Limits) -> Iterator[Reply]:
+def _replies(task: Task, model: type[BaseModel], body: bytes, limits: Limits) -> Iterator[Reply]:
     """Give one reply, or the parts of a stream and then an empty one."""
     try:
-        result = task(request, limits)
+        result = task(model.model_validate_json(body), limits)
         if isinstance(result, Iterator):
             for part in result:
                 yield Reply.of(part, MORE)

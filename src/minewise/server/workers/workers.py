@@ -6,9 +6,8 @@ import json
 import pickle
 from asyncio import create_task, sleep
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from fastapi import Depends, Request
 from starlette.responses import Response
 
 from minewise.server.problems import Problem, ProblemError
@@ -19,7 +18,10 @@ from minewise.server.workers.reply import MORE, Reply
 
 if TYPE_CHECKING:
     import asyncio
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncGenerator
+
+    from pydantic import BaseModel
+    from starlette.requests import Request
 
     from minewise.server.limits import Limits
     from minewise.server.workers.desk import Task
@@ -49,20 +51,18 @@ class Staff:
         await self._nursery.stop()
         await sleep(0)  # in which the event loop closes what it has of them
 
-    def ask(self, task: Task, request: Any) -> Question:
-        """Ask what is answered quickly as a rule."""
-        return self._front.ask(_packed(task, request))
+    def ask(self, task: Task, model: type[BaseModel], body: bytes) -> Question:
+        """Ask a task about a request, which is read by a model."""
+        return self._front.ask(_packed(task, model, body))
 
-    def ask_later(self, task: Task, request: Any) -> Question:
-        """Ask what takes long."""
-        return self._background.ask(_packed(task, request), self.limits.seconds)
-
-    async def stream(self, task: Task, request: Any) -> AsyncIterator[bytes]:
+    async def stream(
+        self, task: Task, model: type[BaseModel], body: bytes
+    ) -> AsyncGenerator[bytes, None]:
         """Yield what a generator function yields in a worker, each part as JSON.
 
         Whoever stops listening ends the worker. A failure is raised as `ProblemError`.
         """
-        question = self._background.ask(_packed(task, request), self.limits.job_seconds)
+        question = self._background.ask(_packed(task, model, body), self.limits.job_seconds)
         try:
             while (reply := await question.parts.get()).status == MORE:
                 yield reply.body
@@ -72,39 +72,34 @@ class Staff:
             raise ProblemError(Problem.from_json(json.loads(reply.body)))
 
 
-def _packed(task: Task, request: Any) -> bytes:
-    try:
-        return pickle.dumps((task, request))
-    except RecursionError:
-        detail = "the lists of the request are nested too deeply"
-        raise ProblemError(Problem(422, "request", "The request is not valid", detail)) from None
+def _packed(task: Task, model: type[BaseModel], body: bytes) -> bytes:
+    """Write a question as `desk` reads it: the server itself never looks into a body."""
+    return pickle.dumps((task, model, body))
 
 
-class Asker:
-    """Asks the workers on behalf of one request."""
+async def answer(http: Request, task: Task, model: type[BaseModel]) -> Response:
+    """Have a worker read and answer a request; what takes long is done at low priority."""
+    staff: Staff = http.app.state.staff
+    reply = await Listener(http).answer_to(staff.ask(task, model, await http.body()))
+    headers = {"Retry-After": "1"} if reply.status == 503 else None
+    return Response(reply.body, reply.status, headers, reply.media_type)
+
+
+class Listener:
+    """Notices when the client goes away."""
 
     def __init__(self, request: Request) -> None:
         self._request = request
         self._listener: asyncio.Task[None] | None = None
-        self.staff: Staff = request.app.state.staff
 
-    async def answer(self, task: Task, request: Any) -> Response:
-        """Answer what takes little time as a rule; what takes long is done at low priority."""
-        return await self._response(self.staff.ask(task, request))
-
-    async def answer_later(self, task: Task, request: Any) -> Response:
-        """Answer what takes long."""
-        return await self._response(self.staff.ask_later(task, request))
-
-    async def _response(self, question: Question) -> Response:
+    async def answer_to(self, question: Question) -> Reply:
+        """Wait for the answer."""
         question.on_long = partial(self._listen, question)
         try:
-            reply = await question.answer
+            return await question.answer
         finally:
             if self._listener:
                 self._listener.cancel()
-        headers = {"Retry-After": "1"} if reply.status == 503 else None
-        return Response(reply.body, reply.status, headers, reply.media_type)
 
     def _listen(self, question: Question) -> None:
         self._listener = create_task(self._stop_when_gone(question))
@@ -114,11 +109,3 @@ class Asker:
         while (await self._request.receive())["type"] != "http.disconnect":
             pass
         question.settle(_NOBODY)
-
-
-async def _asker(request: Request) -> Asker:
-    return Asker(request)
-
-
-Workers = Annotated[Asker, Depends(_asker)]
-"""What an endpoint takes to have its questions answered."""
