@@ -14,6 +14,8 @@ import pytest
 import odd_tasks
 from minewise.server.limits import Limits
 from minewise.server.problems import ProblemError
+from minewise.server.workers.peer import Peer
+from minewise.server.workers.reply import NOBODY
 from minewise.server.workers.workers import Staff
 
 if TYPE_CHECKING:
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 
     from minewise.server.workers.question import Question
 
-LIMITS = Limits(seconds=0.5, workers=2, background=2, background_queue=0, queue=3)
+LIMITS = Limits(seconds=60, workers=2, background=2, background_queue=0, queue=3)
 
 
 @asynccontextmanager
@@ -42,8 +44,8 @@ def run(test: Callable[[Staff], Awaitable[None]], limits: Limits = LIMITS) -> No
     asyncio.run(main())
 
 
-def ask(staff: Staff, task: Any, number: int = 0) -> Question:
-    return staff.ask(task, odd_tasks.Number, str(number).encode())
+def ask(staff: Staff, task: Any, number: int = 0, peer: Peer | None = None) -> Question:
+    return staff.ask(task, odd_tasks.Number, str(number).encode(), peer or Peer())
 
 
 def stream(staff: Staff, task: Any, number: int) -> AsyncGenerator[bytes, None]:
@@ -85,7 +87,7 @@ def test_long_questions_leave_the_lane_of_the_short_ones() -> None:
             assert await status_of(staff, odd_tasks.echo) == 200
         assert all(question.is_open for question in long)
 
-    run(test, replace(LIMITS, seconds=600))
+    run(test)
 
 
 def test_what_takes_too_long_is_ended() -> None:
@@ -94,14 +96,55 @@ def test_what_takes_too_long_is_ended() -> None:
         assert reply.status == 422
         assert json.loads(reply.body)["type"] == "/problems/over-budget"
 
-    run(test)
+    run(test, replace(LIMITS, seconds=3))
+
+
+def test_what_is_not_begun_in_time_is_refused() -> None:
+    """The time of a question begins when it is asked, and not when there is room for it."""
+
+    async def test(staff: Staff) -> None:
+        asked = [ask(staff, odd_tasks.sleep_on, number) for number in range(3)]
+        statuses = [(await question.answer).status for question in asked]
+        assert sorted(statuses) == [422, 422, 503]
+
+    run(test, replace(LIMITS, seconds=3, background_queue=1))
+
+
+def test_whoever_asks_what_takes_long_goes_on_in_the_background() -> None:
+    async def test(staff: Staff) -> None:
+        slow, other = Peer(), Peer()
+        long = ask(staff, odd_tasks.sleep_on, 0, slow)
+        await until(lambda: slow.asks_long_questions)
+        asked = {
+            "the same": ask(staff, odd_tasks.sleep_on, 0, other),
+            "the same client": ask(staff, odd_tasks.echo, 1, slow),
+        }
+        short = ask(staff, odd_tasks.echo, 2, other)
+        assert (await short.answer).status == 200
+        assert not any(question.begun for question in asked.values())
+        long.settle(NOBODY)  # which makes room
+        await until(lambda: asked["the same"].begun)
+        asked["the same"].settle(NOBODY)
+        assert (await asked["the same client"].answer).status == 200
+
+    run(test, replace(LIMITS, background=1, background_queue=2))
+
+
+def test_nobody_works_for_clients_that_have_gone() -> None:
+    async def test(staff: Staff) -> None:
+        gone = [ask(staff, odd_tasks.sleep_on, number) for number in range(200)]
+        for question in gone:
+            question.settle(NOBODY)
+        assert await status_of(staff, odd_tasks.echo) == 200
+        assert sum(question.begun for question in gone) == LIMITS.workers
+
+    run(test, replace(LIMITS, queue=200))
 
 
 def test_the_queue_has_an_end() -> None:
     async def test(staff: Staff) -> None:
         asked = [ask(staff, odd_tasks.echo, number) for number in range(5)]
-        with pytest.raises(ProblemError, match="too many questions"):
-            ask(staff, odd_tasks.echo, 5)
+        assert (await ask(staff, odd_tasks.echo, 5).answer).status == 503
         replies = [json.loads((await question.answer).body) for question in asked]
         assert [reply["request"] for reply in replies] == [0, 1, 2, 3, 4]
 
@@ -112,13 +155,18 @@ def test_the_children_of_a_worker_end_with_it() -> None:
     async def test(staff: Staff) -> None:
         before = sleepers()
         question = ask(staff, odd_tasks.sleep_on)
-        while len(sleepers() - before) < 1:
-            await asyncio.sleep(0.01)
-        assert (await question.answer).status == 422
-        while sleepers() - before:
-            await asyncio.sleep(0.01)
+        await until(lambda: sleepers() - before)
+        question.settle(NOBODY)
+        await until(lambda: not sleepers() - before)
 
     run(test)
+
+
+async def until(condition: Callable[[], Any]) -> None:
+    """Wait for something that will be so soon."""
+    async with asyncio.timeout(60):
+        while not condition():
+            await asyncio.sleep(0.01)
 
 
 def sleepers() -> set[int]:

@@ -75,6 +75,7 @@ def create_app(api: FastAPI) -> ASGIApp:
         ],
         lifespan=partial(_lifespan, api),
     )
+    app.router.redirect_slashes = False
     refusals.install(app)
     return Journal(HeaderGuard(BodyGuard(app, api.state.limits), API))
 
@@ -87,6 +88,7 @@ def create_api(limits: Limits) -> FastAPI:
         description="Exact answers to any question about any Minesweeper board.",
         servers=[{"url": API}],
         root_path_in_servers=False,
+        redirect_slashes=False,  # which would send clients to whatever host they have named
         docs_url=None,
         redoc_url=None,
     )

@@ -129,6 +129,10 @@ DIED = Problem(
     503, "worker", "The answer was lost", "the process that worked on it has ended: ask again"
 )
 
+ENDING = Problem(
+    503, "busy", "The server is busy", "the server is being ended or started anew: ask again later"
+)
+
 
 def over_time(seconds: float) -> Problem:
     """Say that a question took too long."""
