@@ -172,4 +172,5 @@ def _first_cell(
     try:
         return topology.cell(topology.index(first))
     except BoardError as error:
-        raise GameError(f"no game can begin there: {error}") from None
+        message = f"no game can begin there: {error}"
+        raise GameError(message).at(**error.place) from None

@@ -58,6 +58,8 @@ def test_a_bad_cell_is_refused_with_its_place(client: httpx.Client) -> None:
         found = refused(client, "/explain", {"board": "?1?", "cell": cell})
         assert found["type"] == "/problems/board"
         assert [found["row"], found["column"]] == cell
+    found = refused(client, "/generate", {"preset": "beginner", "first": [3, 40]})
+    assert (found["type"], found["row"], found["column"]) == ("/problems/game", 3, 40)
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,7 @@ class ProblemDetails(BaseModel):
     line: int = Field(default=1, description="Where in a text, from 1.")
     row: int = Field(default=0, description="Which cell, from 0.")
     column: int = Field(default=0, description="With a line from 1, with a row from 0.")
+    move: int = Field(default=0, description="Which move of a game, from 0.")
     errors: list[str] = Field(default=[], description="All that is wrong with the request.")
 
 
