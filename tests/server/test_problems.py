@@ -160,6 +160,7 @@ def test_other_media_types_are_refused(client: httpx.Client, media_type: str) ->
 
 def test_unknown_paths_and_methods_are_refused(client: httpx.Client) -> None:
     assert problem(client.get("/nothing"))["status"] == 404
+    assert problem(client.get("/players/", headers={"host": "elsewhere"}))["status"] == 404
     assert problem(client.post("/nothing", json={}))["status"] == 404
     response = client.get("/analyze")
     assert problem(response)["status"] == 405

@@ -138,6 +138,18 @@ def test_the_server_refuses_what_it_cannot_finish() -> None:
     assert {answer.json()["type"] for answer in answers} == {"/problems/busy"}
 
 
+def test_no_worker_survives_a_killed_server() -> None:
+    mark = f"mark-{uuid4()}"
+    with serving(MINEWISE_SECONDS="600", MINEWISE_MARK=mark) as served:
+        with ThreadPoolExecutor(1) as pool:
+            asked = pool.submit(post, served, "/generate", **ENDLESS)
+            until(lambda: long_workers(served))
+            served.process.kill()
+            with pytest.raises(httpx.TransportError):
+                asked.result()
+        until(lambda: not marked(mark), seconds=60)
+
+
 def test_the_server_ends_gracefully() -> None:
     """What is being answered is answered, and no process is left."""
     mark = f"mark-{uuid4()}"

@@ -12,7 +12,7 @@ from fastapi.routing import APIRoute
 from pydantic import BaseModel
 from starlette.applications import Starlette
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -23,6 +23,7 @@ from minewise.server.guards.body import BodyGuard
 from minewise.server.guards.headers import HeaderGuard
 from minewise.server.guards.journal import Journal
 from minewise.server.jobs import Jobs
+from minewise.server.problems import NO_WORKER
 from minewise.server.routes import (
     automata,
     boards,
@@ -69,7 +70,7 @@ def create_app(api: FastAPI) -> ASGIApp:
     """
     app = Starlette(
         routes=[
-            Route("/healthz", _health),
+            Route("/healthz", partial(_health, api.state.staff)),
             Mount(API, api),
             Mount("/", GZipMiddleware(StaticFiles(directory=_PAGE, html=True))),
         ],
@@ -119,5 +120,7 @@ async def _lifespan(api: FastAPI, _app: Starlette) -> AsyncIterator[None]:
         await api.state.staff.stop()
 
 
-async def _health(_request: Request) -> JSONResponse:
+async def _health(staff: Staff, _request: Request) -> Response:
+    if not staff.is_well:
+        return refusals.response(NO_WORKER)
     return JSONResponse({"status": "ok", "version": minewise.__version__})

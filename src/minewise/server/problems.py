@@ -129,6 +129,9 @@ DIED = Problem(
     503, "worker", "The answer was lost", "the process that worked on it has ended: ask again"
 )
 
+NO_WORKER = Problem(
+    503, "worker", "No worker is left", "no process can be started at the moment: is memory short?"
+)
 ENDING = Problem(
     503, "busy", "The server is busy", "the server is being ended or started anew: ask again later"
 )

@@ -30,8 +30,9 @@ class Connection(HttpToolsProtocol):
         self._limits = limits
         self.peer = Peer()
         self._clock: TimerHandle | None = None
-        self._head: int | None = 0
-        """Bytes of the headers that have come so far; `None` when they are complete."""
+        self._head = 0
+        """Bytes of the request so far that are not its body: headers, trailers, sizes of chunks."""
+        self._knows_head = False
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         """Begin, unless there are too many."""
@@ -50,8 +51,6 @@ class Connection(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         """Take the next bytes, unless the headers never end."""
         super().data_received(data)
-        if self._head is None:
-            return
         self._head += len(data)
         if self._head > _LONGEST_HEAD:
             self._refuse(Problem(431, detail=f"all headers have at most {_LONGEST_HEAD:,} bytes"))
@@ -61,12 +60,18 @@ class Connection(HttpToolsProtocol):
         super().on_message_begin()
         self.scope["state"]["peer"] = self.peer
         self._head = 0
+        self._knows_head = False
         self._start_clock()
 
     def on_headers_complete(self) -> None:
         """Note that the headers are there."""
-        self._head = None
+        self._knows_head = True
         super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """Take a piece of the body."""
+        self._head -= len(body)
+        super().on_body(body)
 
     def on_message_complete(self) -> None:
         """Note that the whole request is there."""
@@ -94,7 +99,7 @@ class Connection(HttpToolsProtocol):
             self._clock = None
 
     def _give_up(self) -> None:
-        if self._head is None and self.cycle.response_started:  # and so refused already
+        if self._knows_head and self.cycle.response_started:  # and so refused already
             self.transport.abort()
         else:
             seconds = f"{self._limits.patience:g} seconds"

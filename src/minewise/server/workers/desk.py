@@ -7,8 +7,10 @@ import logging
 import os
 import pickle
 import resource
+import select
 from collections.abc import Iterator
 from multiprocessing.connection import Connection
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from minewise.server import log
@@ -35,6 +37,7 @@ def serve(pipe: socket, limits: Limits) -> None:
     os.setpgid(0, 0)
     resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    Thread(target=_end_with_the_server, args=(connection.fileno(),), daemon=True).start()
     gc.freeze()  # what was loaded before stays, and stays shared with the other workers
     try:
         connection.send_bytes(b"")  # ready
@@ -44,6 +47,14 @@ def serve(pipe: socket, limits: Limits) -> None:
                 connection.send_bytes(reply.pack())
     except (EOFError, ConnectionError):
         pass
+
+
+def _end_with_the_server(pipe: int) -> None:
+    """End at once, whatever is being worked on, when the other side of a pipe is closed."""
+    listener = select.poll()
+    listener.register(pipe, select.POLLRDHUP)
+    listener.poll()
+    os._exit(0)
 
 
 def _replies(task: Task, model: type[BaseModel], body: bytes, limits: Limits) -> Iterator[Reply]:

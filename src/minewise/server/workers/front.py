@@ -44,6 +44,12 @@ class Front:
         self._waiting: deque[Question] = deque()
         self._hiring: set[Task[None]] = set()
         self._closed = False
+        self._cannot_hire = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a worker, or will be one in a moment."""
+        return bool(self._idle or self._busy) or not self._cannot_hire
 
     async def start(self) -> None:
         """Fill all places."""
@@ -129,8 +135,10 @@ class Front:
         try:
             worker = await self._nursery.take()
         except OSError:  # there is no room for another process
+            self._cannot_hire = True
             get_running_loop().call_later(_PAUSE, self._replace)
         else:
+            self._cannot_hire = False
             self._employ(worker)
 
     def _employ(self, worker: Worker) -> None:

@@ -55,6 +55,11 @@ class Staff:
         await self._nursery.stop()
         await sleep(0)  # in which the event loop closes what it has of them
 
+    @property
+    def is_well(self) -> bool:
+        """Whether questions are answered."""
+        return self._front.is_open
+
     def ask(self, task: Task, model: type[BaseModel], body: bytes, peer: Peer) -> Question:
         """Ask a task about a request, which is read by a model.
 
