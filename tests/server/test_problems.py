@@ -158,6 +158,13 @@ def test_other_media_types_are_refused(client: httpx.Client, media_type: str) ->
     assert problem(response)["status"] == 415
 
 
+def test_heads_are_those_of_the_whole(client: httpx.Client) -> None:
+    head, whole = client.head("/players"), client.get("/players")
+    assert head.status_code == 200
+    assert head.headers["content-length"] == whole.headers["content-length"]
+    assert not head.content
+
+
 def test_unknown_paths_and_methods_are_refused(client: httpx.Client) -> None:
     assert problem(client.get("/nothing"))["status"] == 404
     assert problem(client.get("/players/", headers={"host": "elsewhere"}))["status"] == 404

@@ -21,6 +21,7 @@ from minewise.server import refusals
 from minewise.server.description import describe
 from minewise.server.guards.body import BodyGuard
 from minewise.server.guards.headers import HeaderGuard
+from minewise.server.guards.heads import HeadGuard
 from minewise.server.guards.journal import Journal
 from minewise.server.jobs import Jobs
 from minewise.server.problems import NO_WORKER
@@ -71,7 +72,7 @@ def create_app(api: FastAPI) -> ASGIApp:
     app = Starlette(
         routes=[
             Route("/healthz", partial(_health, api.state.staff)),
-            Mount(API, api),
+            Mount(API, HeadGuard(api)),
             Mount("/", GZipMiddleware(StaticFiles(directory=_PAGE, html=True))),
         ],
         lifespan=partial(_lifespan, api),

@@ -83,7 +83,7 @@ class _Server(Server):
 
 
 def _collect_garbage_often() -> None:
-    """Let nobody wait for the garbage collector: a request leaves some 70 objects in cycles.
+    """Let nobody wait for the garbage collector.
 
     Objects that live as long as a request in a queue are old for Python, which would look through
     hundreds of thousands of them, for a tenth of a second. What is loaded now stays anyway.
