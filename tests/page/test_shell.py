@@ -42,7 +42,8 @@ def test_the_header_can_be_skipped(page: Page) -> None:
 
 
 def test_nothing_depends_on_what_a_browser_keeps(page: Page) -> None:
-    page.add_init_script("Object.defineProperty(window, 'localStorage', {get() { throw 0 }})")
+    for storage in ("localStorage", "sessionStorage"):
+        page.add_init_script(f"Object.defineProperty(window, '{storage}', {{get() {{ throw 0 }}}})")
     page.goto("/")
     page.get_by_label("Expert").check()
     expect(page.get_by_role("gridcell")).to_have_count(480)
