@@ -54,11 +54,11 @@ export function get(path, { signal } = {}) {
 
 /**
  * @param {string} path
- * @param {{signal?: AbortSignal}} [options]
+ * @param {{signal?: AbortSignal, keepalive?: boolean}} [options] `keepalive` outlives the page
  * @returns {Promise<any>}
  */
-export function remove(path, { signal } = {}) {
-  return answer(path, { method: "DELETE", signal });
+export function remove(path, { signal, keepalive } = {}) {
+  return answer(path, { method: "DELETE", signal, keepalive });
 }
 
 /**
