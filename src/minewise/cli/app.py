@@ -18,6 +18,7 @@ from minewise.cli import (
     layouts,
     matrix,
     optimal,
+    play,
     players,
     print_version,
     sat,
@@ -38,6 +39,7 @@ app.command("count", help=count.HELP)(count.run)
 app.command("layouts", help=layouts.HELP)(layouts.run)
 app.command("explain", help=explain.HELP)(explain.run)
 app.command("draw", help=draw.HELP)(draw.run)
+app.command("play", help=play.HELP)(play.run)
 app.command("players", help=players.HELP)(players.run)
 app.command("simulate", help=simulate.HELP)(simulate.run)
 app.command("compare", help=compare.HELP)(compare.run)
