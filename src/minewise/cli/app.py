@@ -10,6 +10,7 @@ from minewise.cli import (
     automaton,
     circuit,
     compare,
+    completion,
     count,
     draw,
     explain,
@@ -31,7 +32,6 @@ app = typer.Typer(
     help="Exact answers to any question about any Minesweeper board.",
     epilog="Exit codes: 0 done, 1 the board is inconsistent, 2 bad usage or bad input, "
     "3 not answered within the budget, 4 a bug in minewise.",
-    add_completion=False,
     rich_markup_mode=None,
 )
 app.command("solve", help=solve.HELP)(solve.run)
@@ -75,10 +75,15 @@ def _options(_version: Version = False) -> None:
 def run(words: list[str]) -> int:
     """Run a command and give its exit code; whatever goes wrong is raised."""
     command = typer.main.get_command(app)
+    completion.require_shell(words)
     try:
+        if completion.is_asked():
+            completion.answer(command)
         # Not `command.main`, which has its own ways with Ctrl-C, closed pipes and errors.
         with command.make_context("minewise", words) as context:
             code: int = command.invoke(context)
             return code
     except typer.Exit as end:
         return end.exit_code
+    except SystemExit as end:  # as Typer ends what is about completion
+        return int(end.code or 0)

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from minewise.cli import completion
 from minewise.cli import match_options as options
 from minewise.cli.exits import Exit
 from minewise.errors import MinewiseError
@@ -37,6 +38,7 @@ Preset = Annotated[
         metavar="NAME",
         help="A board size: beginner, intermediate, expert, easy, medium or hard.  "
         f"[default: {_DEFAULT_PRESET}]",
+        autocompletion=completion.presets,
     ),
 ]
 Start = options.Start

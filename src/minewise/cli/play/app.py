@@ -24,6 +24,7 @@ from minewise.cli.play.making import make_puzzle
 from minewise.cli.play.session import Session
 from minewise.engine import analyze
 from minewise.errors import MinewiseError
+from minewise.explanation.names import capital
 from minewise.judgement import review
 from minewise.symbols import FLAG
 
@@ -67,19 +68,19 @@ class PlayApp(App[None]):
     #left { width: auto; text-style: bold; }
     #table { align: center middle; }
     #place { height: 1; padding: 0 1; color: $text-muted; }
-    #notes { height: auto; max-height: 40%; padding: 0 1; background: $surface; }
+    #notes { height: auto; min-height: 2; max-height: 40%; padding: 0 1; background: $surface; }
     """
     BINDINGS: ClassVar = [
-        Binding("space,enter", "open", "Open"),
+        Binding("space,enter", "open", "Open", key_display="Space"),
         Binding("f,F", "flag", "Flag", key_display="F"),
         Binding("c,C", "chord", "Chord", key_display="C"),
         Binding("u,U", "undo", "Undo", key_display="U"),
-        Binding("H", "hint", "Hint", key_display="⇧H"),
+        Binding("H", "hint", "Hint", key_display="Shift+H"),
         Binding("p,P", "probabilities", "Odds", key_display="P"),
         Binding("n,N", "new", "New", key_display="N"),
-        Binding("r,R", "restart", "Restart", key_display="R"),
-        Binding("g,G", "guessing", "Guessing", key_display="G"),
-        Binding("t,T", "theme", "Theme", key_display="T", show=False),
+        Binding("r,R", "restart", "Restart", show=False),
+        Binding("g,G", "guessing", "Guessing", show=False),
+        Binding("t,T", "theme", "Theme", show=False),
         Binding("question_mark", "help", "Help", key_display="?"),
         Binding("q,Q", "quit", "Quit", key_display="Q"),
         Binding("ctrl+c", "quit", show=False, priority=True),
@@ -97,22 +98,26 @@ class PlayApp(App[None]):
         for name, scheme in _SCHEMES.items():
             self.register_theme(_theme(name, scheme))
         self.theme = "minewise-dark"
+        self.view = BoardView(self._picture())
+        self._title, self._left, self._place, self._note = (
+            Static(id=name) for name in ("title", "left", "place", "note")
+        )
 
     def compose(self) -> ComposeResult:
         """Lay out the screen."""
         with Horizontal(id="bar"):
-            yield Static(id="title", markup=False)
-            yield Static(id="left", markup=False)
+            yield self._title
+            yield self._left
         with Container(id="table"):
-            yield BoardView(self._picture())
-        yield Static(id="place", markup=False)
+            yield self.view
+        yield self._place
         with VerticalScroll(id="notes", can_focus=False):
-            yield Static(id="note", markup=False)
+            yield self._note
         yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
         """Begin, and let the clock be seen."""
-        self.set_interval(0.5, self._show_bar)
+        self._left.set_interval(0.5, self._show_bar)
         self.view.focus()
         self.note(self._welcome())
         self._show()
@@ -121,14 +126,12 @@ class PlayApp(App[None]):
         """Choose how wide cells are."""
         self.view.fit(event.size.width)
 
-    @property
-    def view(self) -> BoardView:
-        """The board on the screen."""
-        return self.screen_stack[0].query_one(BoardView)
-
     def note(self, text: str) -> None:
         """Say something below the board."""
-        self.screen_stack[0].query_one("#note", Static).update(Text(text))
+        self._note.update(Text(text))
+
+    def _complain(self, error: MinewiseError) -> None:
+        self.note(f"{capital(str(error))}.")
 
     # What is shown
 
@@ -149,16 +152,13 @@ class PlayApp(App[None]):
 
     def _show_bar(self) -> None:
         session = self.session
-        base = self.screen_stack[0]
-        title = f"{session.rules.title}, seed {session.rules.match.seed}"
-        base.query_one("#title", Static).update(Text(title))
+        self._title.update(Text(f"{session.rules.title}, seed {session.rules.match.seed}"))
         time = telling.time_text(session.clock.seconds)
-        base.query_one("#left", Static).update(Text(f"⚑ {session.mines_left} left   {time}"))
+        self._left.update(Text(f"⚑ {session.mines_left} left   {time}"))
 
     def _show_place(self) -> None:
         analysis = self._analysis if self.odds else None
-        text = telling.place_text(self.session.board, self.view.cursor, analysis)
-        self.screen_stack[0].query_one("#place", Static).update(Text(text))
+        self._place.update(Text(telling.place_text(self.session.board, self.view.cursor, analysis)))
 
     def on_board_view_moved(self) -> None:
         """Tell about the cell below the cursor."""
@@ -208,7 +208,7 @@ class PlayApp(App[None]):
         try:
             getattr(self.session, do)(cell)
         except MinewiseError as error:
-            self.note(f"{error}.")
+            self._complain(error)
             return
         self._changed()
 
@@ -242,7 +242,7 @@ class PlayApp(App[None]):
         try:
             self.session.undo()
         except MinewiseError as error:
-            self.note(f"{error}.")
+            self._complain(error)
             return
         self._changed()
 
@@ -262,7 +262,7 @@ class PlayApp(App[None]):
         try:
             other = type(rules).of(rules.match, no_guess=not rules.no_guess)
         except MinewiseError as error:
-            self.note(f"{error}.")
+            self._complain(error)
             return
         self._renew(other)
 

@@ -151,7 +151,9 @@ class BoardView(ScrollView, can_focus=True):
 
     def _written(self, look: Look, *, pointed: bool) -> str:
         """Fill a cell; the cursor is an arrow before it, where there is room."""
-        if self.geometry.cell_width == NARROW:
+        if self.geometry.cell_width == NARROW and look.shade and self.app.no_color:
+            text = look.shade * NARROW
+        elif self.geometry.cell_width == NARROW:
             text = look.text[-NARROW:].rjust(NARROW)  # 99 for more than 99: still not certain
         else:
             text = f"{look.text:>{WIDE - 1}} "

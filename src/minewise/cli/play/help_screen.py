@@ -15,17 +15,17 @@ KEYS: Final = (
     ("arrows, h j k l", "move; Home, End, PgUp and PgDn go to the edges"),
     ("Space, Enter", "open a cell, or chord on a number"),
     ("F", "put a flag, or take it off"),
-    ("C", "chord: open all around a number that has as many flags"),
+    ("C", "chord: open all around a number with as many flags"),
     ("U", "undo, also after a fatal click"),
     ("R", "restart this board"),
     ("N", "a new board"),
-    ("G", "boards without guessing on or off, from the next board on"),
+    ("G", "guessing on or off, and begin anew"),
     ("Shift+H", "hint: the simplest next step, and why"),
     ("P", "probabilities on or off"),
     ("T", "light or dark"),
     ("?", "this page"),
     ("Q", "quit"),
-    ("left click", "open a cell, or chord on a number"),
+    ("click", "open a cell, or chord on a number"),
     ("right click", "put a flag, or take it off"),
 )
 
@@ -62,4 +62,4 @@ class HelpScreen(ModalScreen[None]):
 
 
 def _table(title: str, rows: tuple[tuple[str, str], ...]) -> str:
-    return "\n".join([title, "", *(f"{name:<16} {meaning}" for name, meaning in rows)])
+    return "\n".join([title, *(f"{name:<16} {meaning}" for name, meaning in rows)])

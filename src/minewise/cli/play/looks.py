@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from minewise.cli.pen import MINE_MARK, REASON_MARK, SAFE_MARK
-from minewise.palette import BEST, CLEAR, CONFLICT, DARK, PALE, REASON, heat, ink, percent
+from minewise.cli.pen import MINE_MARK, REASON_MARK, SAFE_MARK, SHADES
+from minewise.palette import BEST, CLEAR, CONFLICT, PALE, REASON, heat, ink, percent
 from minewise.symbols import COVERED, FLAG, MINE
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ COVERED_MARK: Final = "■"
 FATAL_MARK: Final = "✖"
 WRONG_MARK: Final = "✗"
 BEST_MARK: Final = "◆"
+_SHADED: Final = 0.93
+"""Less light for every other cell, so that they can be told apart."""
 
 
 class Look(NamedTuple):
@@ -34,6 +36,8 @@ class Look(NamedTuple):
     ink: str
     fill: str
     bold: bool = False
+    shade: str = ""
+    """What stands for a percentage where clues could be taken for one: no room, no colours."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +94,7 @@ class Picture:
             case "safe":
                 return Look(flag + SAFE_MARK, PALE, CLEAR, bold=True)
             case "mined":
-                return Look(flag + MINE_MARK, PALE, DARK, bold=True)
+                return Look(flag + MINE_MARK, self.scheme.ink, self.scheme.mined, bold=True)
         return Look(flag + BEST_MARK, PALE, BEST, bold=True)
 
     def _likely(self, cell: Cell, code: int, analysis: Analysis) -> Look:
@@ -100,7 +104,9 @@ class Picture:
         text = percent(probability)
         if code == FLAG:
             text = FLAG_MARK + text.lstrip("<>")
-        return Look(text, ink(probability), heat(probability))
+        light = self.scheme.glow * (_SHADED if sum(cell) % 2 else 1.0)
+        shade = SHADES[min(int(probability * len(SHADES)), len(SHADES) - 1)]
+        return Look(text, ink(probability), heat(probability, light), shade=shade)
 
     def _unveiled(self, cell: Cell, code: int) -> Look:
         """Show a covered cell after the end."""

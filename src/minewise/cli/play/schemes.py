@@ -21,6 +21,10 @@ class Scheme:
     opened: str
     well: str
     """For every other open cell."""
+    mined: str
+    """For cells that are certainly mined."""
+    glow: float
+    """How much light the colours of probabilities have."""
     clues: tuple[str, ...]
     """The colour of each clue; beyond the last, that of the last."""
 
@@ -35,6 +39,8 @@ LIGHT: Final = Scheme(
     hover="#b5c0cc",
     opened="#ffffff",
     well="#eceff3",
+    mined="#f6d3bd",
+    glow=1.0,
     clues=(
         "#56606c",
         "#0067a3",
@@ -58,6 +64,8 @@ DARK: Final = Scheme(
     hover="#546170",
     opened="#1d232a",
     well="#262d36",
+    mined="#6b3413",
+    glow=0.9,
     clues=(
         "#a3aeba",
         "#6cb8ea",
