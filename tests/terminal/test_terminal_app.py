@@ -155,7 +155,7 @@ def test_what_cannot_be_done_is_said() -> None:
         seat.deal("--B--B")
         await seat.point((0, 0))
         await seat.press("space", "right", "c")
-        assert seat.note == "Cell [0, 1] shows 1, but 0 flags are around it."
+        assert seat.note == "Cell [0, 1] shows 1, but the flags around it are 0."
 
     at_table(play, rules_of(**LINE))
 
@@ -190,7 +190,8 @@ def test_a_new_board_has_the_next_seed() -> None:
 def test_undoing_the_first_click_gives_the_promise_back() -> None:
     async def play(seat: Table) -> None:
         await seat.click((0, 0), button=3)
-        await seat.press("space", "u")
+        await seat.click((4, 4))
+        await seat.press("u")
         assert seat.app.session.board.shown[0, 0] == FLAG
         assert seat.app.session.board.covered.all()
         await seat.click((8, 8))
@@ -324,11 +325,11 @@ def test_every_topology_can_be_clicked(topology: str) -> None:
     settings = {} if topology.startswith("box") else {"rows": 6, "cols": 7}
 
     async def play(seat: Table) -> None:
-        board = seat.app.session.board
-        for cell in board.topology.cells():
+        cells = list(seat.app.session.board.topology.cells())
+        for cell in (cells[0], cells[len(cells) // 2 + 1], cells[-1]):
             await seat.click(cell, button=3)
             assert seat.app.view.cursor == cell
-        assert (seat.app.session.board.shown == FLAG).all()
+            assert seat.app.session.board.shown[cell] == FLAG
 
     at_table(play, rules_of(topology=topology, mines=3, no_guess=False, **settings))
 
@@ -393,7 +394,7 @@ def test_light_and_dark() -> None:
     at_table(play, rules_of())
 
 
-def test_without_colours_shapes_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_colours_shapes_are_left() -> None:
     async def play() -> None:
         async with table(rules_of(preset="expert"), size=(80, 24)) as seat:
             seat.app.no_color = True

@@ -78,7 +78,7 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
         seed=randbelow(_MOST_SEEDS) if seed is None else seed,
     )
     rules = Rules.of(match, no_guess=no_guess)
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not _is_terminal():
         raise MinewiseError("play needs a terminal: run it in one, without pipes")
     try:
         from minewise.cli.play.app import PlayApp
@@ -89,3 +89,7 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     app = PlayApp(rules)
     app.run()
     return Exit.BUG if app.return_code else Exit.DONE
+
+
+def _is_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
