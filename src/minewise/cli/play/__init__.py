@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from secrets import randbelow
 from typing import Annotated
 
 import typer
@@ -64,6 +63,8 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     no_guess: NoGuess = None,
 ) -> int:
     """Run the command and give its exit code."""
+    from secrets import randbelow
+
     from minewise.cli.play.rules import Rules
     from minewise.match import Match
 
@@ -92,4 +93,4 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
 
 
 def _is_terminal() -> bool:
-    return sys.stdin.isatty() and sys.stdout.isatty()
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))

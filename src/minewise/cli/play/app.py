@@ -227,8 +227,8 @@ class PlayApp(App[None]):
             if not cancelled.is_set():
                 self._making = None
                 self.note(
-                    f"There is no board without guessing for you: {error}. G allows guesses, and "
-                    "another first cell or fewer mines may help."
+                    f"No board without guessing: {error}. Another first cell or fewer mines may "
+                    "help, and G allows guesses."
                 )
             return
         if puzzle is not None and not cancelled.is_set():
@@ -356,9 +356,13 @@ class PlayApp(App[None]):
         if len(session.moves) > _MOST_REVIEWED:
             return
         start = session.rules.match.start
-        found = await asyncio.to_thread(
-            review, session.layout, list(session.moves), start=start, budget=_REVIEW_BUDGET
-        )
+        try:
+            found = await asyncio.to_thread(
+                review, session.layout, list(session.moves), start=start, budget=_REVIEW_BUDGET
+            )
+        except MinewiseError as error:
+            self.note(f"{result}\nThere is no report: {error}.")
+            return
         self.note(f"{result}\n{telling.review_text(found)}")
 
     # The screen
