@@ -65,7 +65,7 @@ class PlayApp(App[None]):
     CSS = """
     #bar { height: 1; background: $panel; padding: 0 1; }
     #title { width: 1fr; color: $text-muted; }
-    #left { width: auto; text-style: bold; }
+    #left { width: 24; text-align: right; text-style: bold; }
     #table { align: center middle; }
     #place { height: 1; padding: 0 1; color: $text-muted; }
     #notes { height: auto; min-height: 2; max-height: 40%; padding: 0 1; background: $surface; }
@@ -117,7 +117,7 @@ class PlayApp(App[None]):
 
     def on_mount(self) -> None:
         """Begin, and let the clock be seen."""
-        self._left.set_interval(0.5, self._show_bar)
+        self._left.set_interval(0.5, self._show_count)
         self.view.focus()
         self.note(self._welcome())
         self._show()
@@ -147,14 +147,16 @@ class PlayApp(App[None]):
 
     def _show(self) -> None:
         self.view.show(self._picture())
-        self._show_bar()
+        rules = self.session.rules
+        self._title.update(Text(f"{rules.title}, seed {rules.match.seed}"))
+        self._show_count()
         self._show_place()
 
-    def _show_bar(self) -> None:
+    def _show_count(self) -> None:
+        """Show what changes by itself, without laying out the screen anew."""
         session = self.session
-        self._title.update(Text(f"{session.rules.title}, seed {session.rules.match.seed}"))
         time = telling.time_text(session.clock.seconds)
-        self._left.update(Text(f"⚑ {session.mines_left} left   {time}"))
+        self._left.update(Text(f"⚑ {session.mines_left} left   {time}"), layout=False)
 
     def _show_place(self) -> None:
         analysis = self._analysis if self.odds else None
@@ -352,18 +354,18 @@ class PlayApp(App[None]):
     @work(exclusive=True, group="question")
     async def _ask_review(self) -> None:
         """Add the report, as soon as it is there, to the result."""
-        session, result = self.session, telling.result_text(self.session)
+        session = self.session
         if len(session.moves) > _MOST_REVIEWED:
             return
-        start = session.rules.match.start
+        layout, moves, start = session.layout, list(session.moves), session.rules.match.start
         try:
             found = await asyncio.to_thread(
-                review, session.layout, list(session.moves), start=start, budget=_REVIEW_BUDGET
+                review, layout, moves, start=start, budget=_REVIEW_BUDGET
             )
+            report = telling.review_text(found)
         except MinewiseError as error:
-            self.note(f"{result}\nThere is no report: {error}.")
-            return
-        self.note(f"{result}\n{telling.review_text(found)}")
+            report = f"There is no report: {error}."
+        self.note(telling.result_text(session, report))
 
     # The screen
 

@@ -67,8 +67,8 @@ def _known(cell: Cell, analysis: Analysis | None) -> str:
     return f", mined with {about}{safety_text(float(analysis.probability[cell]))} %"
 
 
-def result_text(session: Session) -> str:
-    """Say how a game has ended, and what it took."""
+def result_text(session: Session, report: str = "") -> str:
+    """Say how a game has ended, what it took and, once that is known, what it was worth."""
     total = bbbv(session.layout)
     done = opened_bbbv(session.layout, session.board)
     effort = f"3BV {total}" if session.status == "won" else f"3BV {done} of {total}"
@@ -80,7 +80,8 @@ def result_text(session: Session) -> str:
         f"efficiency {efficiency} %",
         *_helped(session),
     ]
-    return f"{_verdict(session)} {', '.join(figures)}.\n{ABOUT_EFFICIENCY}"
+    result = f"{_verdict(session)} {', '.join(figures)}."
+    return "\n".join(filter(None, [result, report, ABOUT_EFFICIENCY]))
 
 
 def _verdict(session: Session) -> str:
