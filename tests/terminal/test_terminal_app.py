@@ -394,10 +394,12 @@ def test_light_and_dark() -> None:
     at_table(play, rules_of())
 
 
-def test_without_colours_shapes_are_left() -> None:
+def test_without_colours_shapes_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+
     async def play() -> None:
         async with table(rules_of(preset="expert"), size=(80, 24)) as seat:
-            seat.app.no_color = True
+            assert seat.app.no_color
             await seat.press("p", "space")
             shown = {seat.text_of(cell) for cell in seat.app.session.board.topology.cells()}
             assert shown <= set("12345678✓●") | {"", "░░", "▒▒", "▓▓", "██"}
