@@ -11,7 +11,7 @@ TSC      := npx --yes --package=typescript@5.9.3 tsc --project jsconfig.json
 PRETTIER := npx --yes prettier@3.6.2
 page = if command -v npx >/dev/null; then $(2); else echo $(1)": that takes npx, which Node.js brings (apt-get install nodejs npm)"; fi
 
-.PHONY: run serve test soak lint format stubs images bench sanitize clean
+.PHONY: run serve test soak lint format stubs images bench sanitize dist clean
 
 run: $(VENV)/.installed  ## build and analyse an example board
 	@$(BIN)/minewise solve examples/expert.txt
@@ -71,5 +71,8 @@ $(VENV)/.server $(VENV)/.test $(VENV)/.dev $(VENV)/.bench: $(VENV)/.%: $(VENV)/.
 	$(BIN)/pip install --quiet --no-build-isolation --editable '.[$*]'
 	@touch $@
 
+dist: $(VENV)/.installed  ## a wheel for this machine and the sources, in dist/
+	$(BIN)/python -m build --no-isolation --sdist --wheel
+
 clean:  ## remove everything that was built
-	rm -rf .venv .venv-sanitize build
+	rm -rf .venv .venv-sanitize build dist
