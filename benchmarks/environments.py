@@ -17,6 +17,7 @@ from time import process_time
 
 import gymnasium
 import numpy as np
+
 from minewise.gym import random_actions
 from timing import verdict
 
@@ -62,9 +63,13 @@ def main() -> None:
             play(envs, options.seconds / 10)
             before = megabytes()
             rate, length = play(envs, options.seconds)
-            reached = f"{goal:>11,.0f}{verdict(rate >= goal):>8}" if goal and games > 16 else 19 * " "
-            print(f"{name:14}{kind:>12}{rate:>13,.0f}{reached}{length:>11.2f}"
-                  f"{megabytes() - before:>7.1f}")
+            reached = (
+                f"{goal:>11,.0f}{verdict(rate >= goal):>8}" if goal and games > 16 else 19 * " "
+            )
+            print(
+                f"{name:14}{kind:>12}{rate:>13,.0f}{reached}{length:>11.2f}"
+                f"{megabytes() - before:>7.1f}"
+            )
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
 """Trains a small agent on the CPU, and draws how it learns.
 
-The agent sees each covered cell through a window of 5×5 cells, from which a small network of its
-own guesses how likely the cell is mined; it opens the cell that seems safest. It plays many games
-at once, and after every step the exact engine tells it the true probabilities: learning by
-imitation, of the teacher's knowledge rather than of his moves. No two games are the same, so the
-games it wins while it learns are an honest examination.
+The agent is a small convolutional network: from the 5×5 cells around each covered cell it guesses
+how likely the cell is mined, and opens the one that seems safest. It plays many games at once, and
+after every step the exact engine tells it the true probabilities: learning by imitation, of the
+teacher's knowledge rather than of his moves. No two games are the same, so the games it wins while
+it learns are an honest examination.
 
 python examples/train_agent.py --plot curve.svg      some three minutes
 python examples/train_agent.py --steps 150           some seconds
@@ -17,26 +17,25 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import gymnasium
-import minewise as mw
 import numpy as np
-from numpy.lib.stride_tricks import sliding_window_view
 
-REACH = 2  # how far the agent sees from a cell: two cells make a window of 5×5
-WINDOW = (2 * REACH + 1) ** 2
-SYMBOLS = 11  # outside the board, covered, and clues 0 to 8
-HIDDEN = (96, 48)
+import minewise as mw
+
+SYMBOLS = np.arange(-1, 9, dtype=np.int8)  # covered, and clues 0 to 8
+CHANNELS = (len(SYMBOLS), 32, 32, 1)  # between the layers
+SIZES = (3, 3, 1)  # of what a layer sees around a cell: 5×5 cells in all
 
 
 class Network:
-    """Two hidden layers and one output, trained by Adam; all in NumPy."""
+    """Layers of convolutions, trained by Adam; all in NumPy."""
 
     def __init__(self, random: np.random.Generator) -> None:
-        sizes = (WINDOW * SYMBOLS, *HIDDEN, 1)
+        widths = [size**2 * into for size, into in zip(SIZES, CHANNELS, strict=False)]
         self.weights = [
-            (random.normal(size=(into, out)) * np.sqrt(2 / into)).astype(np.float32)
-            for into, out in zip(sizes, sizes[1:], strict=False)
+            (random.normal(size=(width, out)) * np.sqrt(2 / width)).astype(np.float32)
+            for width, out in zip(widths, CHANNELS[1:], strict=True)
         ]
-        self.biases = [np.zeros(out, np.float32) for out in sizes[1:]]
+        self.biases = [np.zeros(out, np.float32) for out in CHANNELS[1:]]
         self.moments = [(np.zeros_like(p), np.zeros_like(p)) for p in self.parameters]
         self.time = 0
 
@@ -45,29 +44,28 @@ class Network:
         """All that is learnt."""
         return [*self.weights, *self.biases]
 
-    def layers(self, inputs: np.ndarray) -> list[np.ndarray]:
-        """Give what every layer says, the last of them probabilities."""
-        found = [inputs]
-        for weight, bias in zip(self.weights[:-1], self.biases[:-1], strict=True):
-            found.append(np.maximum(found[-1] @ weight + bias, 0))
-        logits = (found[-1] @ self.weights[-1] + self.biases[-1])[:, 0]
-        return [*found, 1 / (1 + np.exp(-logits))]
+    def predict(self, observations: np.ndarray) -> tuple[np.ndarray, list[np.ndarray]]:
+        """Give the probability of each cell to be mined, and what each layer saw."""
+        planes = (observations[..., None] == SYMBOLS).astype(np.float32)
+        seen: list[np.ndarray] = []
+        for size, weight, bias in zip(SIZES, self.weights, self.biases, strict=True):
+            seen.append(surroundings(np.maximum(planes, 0), size))
+            planes = seen[-1] @ weight + bias
+        return 1 / (1 + np.exp(-planes[..., 0])), seen
 
-    def predict(self, inputs: np.ndarray) -> np.ndarray:
-        """Give the probability of each cell to be mined."""
-        return self.layers(inputs)[-1]
-
-    def learn(self, inputs: np.ndarray, targets: np.ndarray, rate: float) -> float:
-        """Move towards the targets; give how far away they were, on average."""
-        *hidden, predicted = self.layers(inputs)
-        slope = ((predicted - targets) / len(targets)).astype(np.float32)[:, None]
-        by_weight, by_bias = [], []
-        for layer, weight in zip(reversed(hidden), reversed(self.weights), strict=True):
-            by_weight.insert(0, layer.T @ slope)
-            by_bias.insert(0, slope.sum(axis=0))
-            slope = (slope @ weight.T) * (layer > 0)
-        self.adjust([*by_weight, *by_bias], rate)
-        return float(np.abs(predicted - targets).mean())
+    def learn(self, slope: np.ndarray, seen: list[np.ndarray], rate: float) -> None:
+        """Go down the slope of the loss by what came out, through all layers to what they saw."""
+        slope = slope.astype(np.float32)[..., None]
+        by_weights, by_biases = [], []
+        for size, weight, inputs in zip(
+            reversed(SIZES), reversed(self.weights), reversed(seen), strict=True
+        ):
+            width, out = weight.shape
+            by_weights.append(inputs.reshape(-1, width).T @ slope.reshape(-1, out))
+            by_biases.append(slope.sum(axis=(0, 1, 2)))
+            middle = np.split(inputs, size**2, axis=3)[size**2 // 2]
+            slope = gathered(slope @ weight.T, size) * (middle > 0)
+        self.adjust(by_weights[::-1] + by_biases[::-1], rate)
 
     def adjust(self, gradients: list[np.ndarray], rate: float) -> None:
         """Take a step of Adam (Kingma and Ba 2015)."""
@@ -78,24 +76,25 @@ class Network:
         ):
             mean += 0.1 * (gradient - mean)
             square += 0.001 * (gradient**2 - square)
-            parameter -= rate * mean / (np.sqrt(square) + 1e-8)
+            np.subtract(parameter, rate * mean / (np.sqrt(square) + 1e-8), out=parameter)
 
 
-def views(observations: np.ndarray, cells: np.ndarray) -> np.ndarray:
-    """Give what the agent sees around some cells, which are rows of (game, row, column)."""
-    codes = np.maximum(observations, -1) + 2  # 1 for covered, 2 for clue 0
-    padded = np.pad(codes, ((0, 0), (REACH, REACH), (REACH, REACH)))
-    windows = sliding_window_view(padded, (2 * REACH + 1, 2 * REACH + 1), axis=(1, 2))
-    seen = windows[tuple(cells.T)].reshape(len(cells), WINDOW)
-    return np.eye(SYMBOLS, dtype=np.float32)[seen].reshape(len(cells), -1)
+def surroundings(planes: np.ndarray, size: int) -> np.ndarray:
+    """Put the planes of the cells around each cell side by side; 0 beyond the board."""
+    _, rows, cols, _ = planes.shape
+    padded = np.pad(planes, ((0, 0), *[(size // 2, size // 2)] * 2, (0, 0)))
+    shifts = [padded[:, r : r + rows, c : c + cols] for r in range(size) for c in range(size)]
+    return np.concatenate(shifts, axis=3)
 
 
-def safest(network: Network, observations: np.ndarray, covered: np.ndarray) -> np.ndarray:
-    """Choose, in each game, the cell that seems safest to the network."""
-    cells = np.argwhere(covered)
-    risk = np.full(covered.shape, 2.0)
-    risk[tuple(cells.T)] = network.predict(views(observations, cells))
-    return risk.reshape(len(risk), -1).argmin(axis=1)
+def gathered(spread: np.ndarray, size: int) -> np.ndarray:
+    """Add up what falls to each cell from the surroundings of others, and its own."""
+    games, rows, cols, width = spread.shape
+    padded = np.zeros((games, rows + size - 1, cols + size - 1, width // size**2), spread.dtype)
+    for shift, part in enumerate(np.split(spread, size**2, axis=3)):
+        row, col = divmod(shift, size)
+        padded[:, row : row + rows, col : col + cols] += part
+    return padded[:, size // 2 : size // 2 + rows, size // 2 : size // 2 + cols]
 
 
 @dataclass
@@ -117,23 +116,22 @@ def train(options: argparse.Namespace) -> Curve:
     network = Network(random)
     envs = gymnasium.make_vec(f"minewise.gym:minewise/{options.board}-v0", options.games)
     observations, _ = envs.reset(seed=options.seed)
-    covered = observations == -1
-    playing = np.ones(options.games, bool)
+    risk, seen = network.predict(observations)
     curve, ended, won, error = Curve(), 0, 0, 0.0
     print(f"{'step':>6}{'games':>9}{'error':>8}{'won':>8}")
     for step in range(1, options.steps + 1):
-        observations, _, terminations, truncations, infos = envs.step(
-            safest(network, observations, covered)
-        )
-        covered = observations == -1
-        playing = ~(terminations | truncations)
+        covered = np.where(observations == -1, risk, 2)
+        actions = covered.reshape(options.games, -1).argmin(axis=1)
+        observations, _, terminations, _, infos = envs.step(actions)
         ended += np.count_nonzero(terminations)
-        won += np.count_nonzero(infos["is_success"] & terminations)
-        cells = np.argwhere(covered & playing[:, None, None])
-        cells = cells[random.integers(len(cells), size=options.lessons)]
-        truth = envs.unwrapped.probabilities()[tuple(cells.T)]
+        won += np.count_nonzero(infos["is_success"])
+        # One look at the boards serves both the lesson and the next move.
+        risk, seen = network.predict(observations)
+        matters = (observations == -1) & ~terminations[:, None, None]
+        wrong = np.where(matters, risk - envs.unwrapped.probabilities(), 0)
         rate = options.rate * (1 - step / (options.steps + 1))
-        error += network.learn(views(observations, cells), truth, rate)
+        network.learn(wrong / matters.sum(), seen, rate)
+        error += np.abs(wrong).sum() / matters.sum()
         if step % options.report == 0:
             curve.add(ended, won)
             print(
@@ -149,8 +147,7 @@ def references(board: str) -> dict[str, float]:
     """Measure what others win, on boards of the same kind."""
     names = ("random", "single-point", "probability")
     return {
-        name: mw.simulate(name, preset=board.lower(), games=5000, seed=1).win_rate
-        for name in names
+        name: mw.simulate(name, preset=board.lower(), games=5000, seed=1).win_rate for name in names
     }
 
 
@@ -186,9 +183,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--board", default="Beginner", choices=("Beginner", "Intermediate"))
     parser.add_argument("--steps", type=int, default=5000, help="in each game, new games included")
-    parser.add_argument("--games", type=int, default=128, help="how many are played side by side")
-    parser.add_argument("--lessons", type=int, default=2048, help="cells to learn from, each step")
-    parser.add_argument("--rate", type=float, default=0.003, help="of learning, at first")
+    parser.add_argument("--games", type=int, default=64, help="how many are played side by side")
+    parser.add_argument("--rate", type=float, default=0.01, help="of learning, at first")
     parser.add_argument("--report", type=int, default=50, help="steps between two lines")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--plot", type=Path, help="where to draw the learning curve")

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from minewise import Game, GameError, Match, analyze
 from minewise.board import COVERED
-from minewise.gym import Rewards
+
+if TYPE_CHECKING:
+    from minewise.gym import Rewards
 
 
 class PlainEnvironment:

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bindings.hpp"
+#include "minewise/masked_choice.hpp"
 
 using minewise::Batch;
 using minewise::Budget;
@@ -22,6 +23,7 @@ namespace {
 template <class Item>
 using View = nb::ndarray<nb::numpy, Item>;
 using Actions = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using NewActions = nb::ndarray<std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Keys = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 void make(Batch* self, std::shared_ptr<const Topology> graph, Cell mines, StartRule rule,
@@ -88,6 +90,19 @@ View<double> probabilities(Batch& self, const Limits& limits) {
   return per_cell(owner, kept, self);
 }
 
+using Masks = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+void choose_masked(const Masks& masks, std::uint64_t seed, const NewActions& actions) {
+  if (masks.shape(0) != actions.shape(0)) throw nb::value_error("every mask needs one action");
+  if (masks.shape(1) == 0) throw nb::value_error("there is nothing to choose from");
+  const nb::gil_scoped_release unlocked;
+  minewise::Rng random(seed);
+  for (std::size_t place = 0; place < masks.shape(0); ++place) {
+    const std::span mask(masks.data() + place * masks.shape(1), masks.shape(1));
+    actions.data()[place] = minewise::choose_masked(mask, random);
+  }
+}
+
 }  // namespace
 
 void bind_batch(nb::module_& module) {
@@ -132,4 +147,8 @@ void bind_batch(nb::module_& module) {
       .def_prop_ro("won", [](nb::handle self) {
         return per_game<std::uint8_t, bool>(self, batch_of(self).reports().won);
       });
+
+  module.def("choose_masked", &choose_masked, nb::arg("masks").noconvert(), nb::arg("seed"),
+             nb::arg("actions").noconvert(),
+             "Chooses one of the 1s of each mask, all equally likely; 0 where there is none.");
 }

@@ -216,6 +216,11 @@ class Batch:
     @property
     def won(self) -> NDArray[numpy.bool_]: ...
 
+def choose_masked(masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], seed: int, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu')]) -> None:
+    """
+    Chooses one of the 1s of each mask, all equally likely; 0 where there is none.
+    """
+
 class GuessRule(enum.Enum):
     """What a player does when nothing is certain."""
 

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from minewise import _core
+from minewise.errors import GameError
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
-_ROUNDS = 6
 
 
 def random_actions(mask: NDArray[Any], random: np.random.Generator) -> NDArray[np.int64]:
@@ -32,16 +33,9 @@ def random_actions(mask: NDArray[Any], random: np.random.Generator) -> NDArray[n
     >>> random_actions(mask, np.random.default_rng(0))
     array([1, 2])
     """
-    games, cells = mask.shape
-    allowed = np.ascontiguousarray(mask).view(np.bool_).reshape(-1)
-    actions = random.integers(cells, size=games)
-    rows = np.flatnonzero(~allowed[np.arange(games) * cells + actions])
-    # A draw that misses is repeated, which is quick while many actions are allowed.
-    for _ in range(_ROUNDS):
-        if not rows.size:
-            return actions
-        actions[rows] = random.integers(cells, size=rows.size)
-        rows = rows[~allowed[rows * cells + actions[rows]]]
-    weights = random.random((rows.size, cells)) * allowed.reshape(games, cells)[rows]
-    actions[rows] = weights.argmax(axis=1)
+    if mask.ndim != 2 or mask.size == 0 or mask.dtype.itemsize != 1:
+        raise GameError("a mask has rows of Booleans or small integers, one for each game")
+    actions = np.empty(len(mask), np.int64)
+    seed = int(random.integers(2**64, dtype=np.uint64))
+    _core.choose_masked(np.ascontiguousarray(mask).view(np.uint8), seed, actions)
     return actions

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 import gymnasium
 import numpy as np
@@ -92,7 +92,7 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
     >>> observation, info = env.reset(seed=0)
     >>> observation, reward, terminated, truncated, info = env.step(5)
     >>> observation.tolist()
-    [[1, 1, -1, -1], [0, 1, 2, -1], [0, 0, 1, -1], [0, 0, 1, -1]]
+    [[0, 0, 0, 0], [0, 0, 0, 0], [0, 1, 1, 1], [1, -1, -1, -1]]
 
     ```
 
@@ -100,7 +100,10 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
     - v0: the first.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 4}
+    metadata: dict[str, Any] = {  # noqa: RUF012 (as Gymnasium declares it)
+        "render_modes": RENDER_MODES,
+        "render_fps": 4,
+    }
 
     def __init__(
         self,
@@ -150,13 +153,14 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
             self._info(),
         )
 
-    def render(self) -> str | NDArray[np.uint8] | None:  # type: ignore[override]
+    def render(self) -> str | NDArray[np.uint8] | None:
         """Show the board as the render mode asks."""
         return self._table.render(0)
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Give the actions that are allowed, as sb3-contrib asks for them."""
-        return self._table.mask[0].astype(np.bool_)
+        allowed: NDArray[np.bool_] = self._table.mask[0].astype(np.bool_)
+        return allowed
 
     def probabilities(self) -> NDArray[np.float64]:
         """Compute how likely each cell is mined if it is opened next: the teacher's answer.
@@ -171,9 +175,10 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
         >>> observation, info = env.reset(seed=1)
         >>> observation, *_ = env.step(1)
         >>> observation.tolist(), env.probabilities().tolist()
-        ([[-1, 0, 1, -1]], [[nan, nan, nan, nan]])
+        ([[-1, 1, -1, -1]], [[0.5, nan, 0.5, 0.0]])
         """
-        return self._table.probabilities()[0]
+        probabilities: NDArray[np.float64] = self._table.probabilities()[0]
+        return probabilities
 
     @property
     def board(self) -> Board:

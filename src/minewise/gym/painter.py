@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Painter:
-    """Paints boards of one topology.
+    r"""Paints boards of one topology.
 
     To draw a board takes a second, so what is drawn are pictures in which all cells show the same:
     one for each symbol, when it first appears. A board is put together from them, pixel by pixel:
@@ -28,15 +28,17 @@ class Painter:
 
     Examples
     --------
-    >>> board = Board.parse("?1\\n?2")
+    >>> board = Board.parse("?1\n?2")
     >>> Painter(board.topology).paint(board).shape
     (103, 103, 3)
     """
 
     def __init__(self, topology: Topology) -> None:
         if not can_make_png():
-            raise ImageError("render mode rgb_array needs resvg-py and matplotlib: pip install "
-                             "'minewise[pictures]', or use ansi")
+            raise ImageError(
+                "render mode rgb_array needs resvg-py and matplotlib: pip install "
+                "'minewise[pictures]', or use ansi"
+            )
         if len(topology) > MOST_CELLS:
             raise ImageError(f"boards of more than {MOST_CELLS} cells are only rendered as ansi")
         self._topology = topology
@@ -64,7 +66,9 @@ def _pixels(svg: str) -> NDArray[np.uint8]:
 
     shades = np.asarray(imread(BytesIO(png(svg, zoom=1.0)), format="png"), float)
     opaque = shades[..., 3:]
-    return np.round(255 * (shades[..., :3] * opaque + 1 - opaque)).astype(np.uint8)
+    on_white = shades[..., :3] * opaque + 1 - opaque
+    pixels: NDArray[np.uint8] = np.round(255 * on_white).astype(np.uint8)
+    return pixels
 
 
 def _owners(topology: Topology, size: tuple[int, ...]) -> NDArray[np.int32]:

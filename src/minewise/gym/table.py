@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack, cast
 
 import numpy as np
 from gymnasium import spaces
@@ -13,7 +13,7 @@ from minewise.budget import DEFAULT_BUDGET
 from minewise.errors import GameError, quoted
 from minewise.gym.painter import Painter
 from minewise.gym.rewards import Rewards
-from minewise.match import Match
+from minewise.match import Match, require_known
 from minewise.symbols import MINE
 
 if TYPE_CHECKING:
@@ -66,6 +66,7 @@ class Table:
             usage = ", ".join(RENDER_MODES)
             raise GameError(f"unknown render mode {quoted(str(render_mode))}: use {usage} or none")
         rewards = Rewards.named(reward) if isinstance(reward, str) else reward
+        require_known(board, BoardSettings.__annotations__)
         self.match = Match.of(**board)
         self.render_mode = render_mode
         topology, start = self.match.topology, self.match.start
@@ -122,7 +123,8 @@ def index_in(options: Mapping[str, Any] | None) -> int | None:
     return index
 
 
-def _observation_space(topology: Topology) -> spaces.Box:
+def _observation_space(topology: Topology) -> spaces.Space[NDArray[np.int8]]:
     graph = topology.graph
     most = max(len(graph.neighbours(cell)) for cell in range(len(topology)))
-    return spaces.Box(MINE, most, topology.shape, np.int8)
+    space = spaces.Box(MINE, most, topology.shape, np.int8)
+    return cast("spaces.Space[NDArray[np.int8]]", space)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
@@ -59,7 +59,7 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
     ...     observations, rewards, terminations, truncations, infos = envs.step(actions)
     ...     won += infos["is_success"].sum()
     >>> int(won)
-    0
+    2
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 (as Gymnasium declares it)
@@ -92,7 +92,13 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
         self._copy = copy
         self._begun = False
         batch = self._table.batch
-        self._results = (self._table.shown, batch.rewards, batch.terminated, batch.truncated)
+        # What a step gives, one array after the other.
+        self._results: tuple[NDArray[Any], ...] = (
+            self._table.shown,
+            batch.rewards,
+            batch.terminated,
+            batch.truncated,
+        )
         self._won = batch.won
         self._everywhere = np.ones(num_envs, np.bool_)
         self._everywhere.flags.writeable = False
@@ -115,9 +121,7 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
 
     def step(
         self, actions: ArrayLike
-    ) -> tuple[
-        NDArray[np.int8], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]
-    ]:
+    ) -> tuple[NDArray[np.int8], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Open a cell in each game, or begin the next game where one is over."""
         if not self._begun:
             raise GameError("no game is being played: call reset first")
@@ -153,7 +157,8 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
         if seed is None:
             if self._begun:
                 return [last for last, _ in self.episodes]
-            return self.np_random.integers(2**64, size=self.num_envs, dtype=np.uint64).tolist()
+            drawn = self.np_random.integers(2**64, size=self.num_envs, dtype=np.uint64)
+            return [int(seed) for seed in drawn]
         if isinstance(seed, int):
             return list(range(seed, seed + self.num_envs))
         if len(seed) != self.num_envs:
