@@ -1,6 +1,6 @@
 """Trains a small agent on the CPU, and draws how it learns.
 
-The agent is a small convolutional network: from the 5×5 cells around each covered cell it guesses
+The agent is a small convolutional network: from the 9×9 cells around each covered cell it guesses
 how likely the cell is mined, and opens the one that seems safest. It plays many games at once, and
 after every step the exact engine tells it the true probabilities: learning by imitation, of the
 teacher's knowledge rather than of his moves. No two games are the same, so the games it wins while
@@ -22,8 +22,8 @@ import numpy as np
 import minewise as mw
 
 SYMBOLS = np.arange(-1, 9, dtype=np.int8)  # covered, and clues 0 to 8
-CHANNELS = (len(SYMBOLS), 32, 32, 1)  # between the layers
-SIZES = (3, 3, 1)  # of what a layer sees around a cell: 5×5 cells in all
+CHANNELS = (len(SYMBOLS), 24, 24, 24, 24, 1)  # between the layers
+SIZES = (3, 3, 3, 3, 1)  # of what a layer sees around a cell: 9×9 cells in all
 
 
 class Network:
@@ -36,7 +36,8 @@ class Network:
             for width, out in zip(widths, CHANNELS[1:], strict=True)
         ]
         self.biases = [np.zeros(out, np.float32) for out in CHANNELS[1:]]
-        self.moments = [(np.zeros_like(p), np.zeros_like(p)) for p in self.parameters]
+        self.means = [np.zeros_like(parameter) for parameter in self.parameters]
+        self.squares = [np.zeros_like(parameter) for parameter in self.parameters]
         self.time = 0
 
     @property
@@ -63,20 +64,21 @@ class Network:
             width, out = weight.shape
             by_weights.append(inputs.reshape(-1, width).T @ slope.reshape(-1, out))
             by_biases.append(slope.sum(axis=(0, 1, 2)))
-            middle = np.split(inputs, size**2, axis=3)[size**2 // 2]
-            slope = gathered(slope @ weight.T, size) * (middle > 0)
+            if inputs is not seen[0]:
+                middle = np.split(inputs, size**2, axis=3)[size**2 // 2]
+                slope = gathered(slope @ weight.T, size) * (middle > 0)
         self.adjust(by_weights[::-1] + by_biases[::-1], rate)
 
     def adjust(self, gradients: list[np.ndarray], rate: float) -> None:
         """Take a step of Adam (Kingma and Ba 2015)."""
         self.time += 1
         rate *= np.sqrt(1 - 0.999**self.time) / (1 - 0.9**self.time)
-        for parameter, gradient, (mean, square) in zip(
-            self.parameters, gradients, self.moments, strict=True
-        ):
-            mean += 0.1 * (gradient - mean)
-            square += 0.001 * (gradient**2 - square)
-            np.subtract(parameter, rate * mean / (np.sqrt(square) + 1e-8), out=parameter)
+        for number, gradient in enumerate(gradients):
+            self.means[number] += 0.1 * (gradient - self.means[number])
+            self.squares[number] += 0.001 * (gradient**2 - self.squares[number])
+            self.parameters[number] -= (
+                rate * self.means[number] / (np.sqrt(self.squares[number]) + 1e-8)
+            )
 
 
 def surroundings(planes: np.ndarray, size: int) -> np.ndarray:
@@ -182,10 +184,10 @@ def main() -> None:
     """Train, and draw if asked to."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--board", default="Beginner", choices=("Beginner", "Intermediate"))
-    parser.add_argument("--steps", type=int, default=5000, help="in each game, new games included")
+    parser.add_argument("--steps", type=int, default=4000, help="in each game, new games included")
     parser.add_argument("--games", type=int, default=64, help="how many are played side by side")
-    parser.add_argument("--rate", type=float, default=0.01, help="of learning, at first")
-    parser.add_argument("--report", type=int, default=50, help="steps between two lines")
+    parser.add_argument("--rate", type=float, default=0.006, help="of learning, at first")
+    parser.add_argument("--report", type=int, default=100, help="steps between two lines")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--plot", type=Path, help="where to draw the learning curve")
     options = parser.parse_args()

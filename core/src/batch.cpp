@@ -12,7 +12,8 @@ namespace {
 constexpr std::uint64_t kMostTicks = 1 << 28;
 constexpr std::uint64_t kMostMemory = 1 << 28;
 
-void require_play(const Topology& topology, Cell mines, Start start) {
+void require_play(const Topology& topology, Cell mines, Start start, std::size_t games) {
+  if (games == 0) throw GameError("0 games are too few: at least one is needed");
   const Cell shown = start.rule == StartRule::scatter ? start.shown : 0;
   if (mines + shown < topology.size()) return;
   throw GameError("there is nothing to play: every free cell is open at the start");
@@ -37,10 +38,10 @@ Batch::Batch(std::shared_ptr<const Topology> topology, Cell mines, Start start, 
       invalid_limit_(invalid_limit),
       games_(games, Game(topology_, mines, start, 0, 0)),
       turns_(games) {
-  require_play(*topology_, mines, start);
+  require_play(*topology_, mines, start, games);
   require_small_clues(*topology_);
   for (Cell cell = 0; cell < cells(); ++cell) {
-    first_mask_.push_back(games_.empty() || games_.front().can_start_at(cell));
+    first_mask_.push_back(games_.front().can_start_at(cell));
   }
   any_first_ = std::ranges::count(first_mask_, 0) == 0;
   reports_.shown.resize(games * cells());

@@ -172,8 +172,6 @@ def test_text_can_be_read_back() -> None:
 @pytest.mark.parametrize("topology", ["grid", "torus", "hex"])
 def test_pictures_show_each_cell_as_it_is_drawn(topology: str) -> None:
 
-
-
     env = MinesweeperEnv(topology=topology, rows=5, cols=6, mines=6, render_mode="rgb_array")
     env.reset(seed=1)
     _, _, terminated, _, info = env.step(14)

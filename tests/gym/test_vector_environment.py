@@ -157,6 +157,7 @@ def test_it_renders_every_game() -> None:
         ([0, 1, 2], "3 actions do not suit 2 games"),
         ([0, 81], "there is no cell number 81 on a board of 81 cells"),
         ([-1, 0], "there is no cell number -1"),
+        ([0.5, 0.5], "actions are whole numbers, not float64"),
     ],
 )
 def test_wrong_actions_say_why_and_change_nothing(actions: list[int], message: str) -> None:
@@ -167,6 +168,17 @@ def test_wrong_actions_say_why_and_change_nothing(actions: list[int], message: s
     with pytest.raises(GameError, match=message):
         envs.step(actions)
     assert envs.action_masks().all()
+
+
+def test_seeds_and_actions_may_come_from_numpy() -> None:
+    first, second = (MinesweeperVectorEnv(2, preset="beginner") for _ in range(2))
+    first.reset(seed=5)
+    second.reset(seed=np.array([5, 6]))
+    one, *_ = first.step(np.array([[3], [4]], np.uint8))
+    other, *_ = second.step([3, 4])
+    assert one.tolist() == other.tolist()
+    second.reset(seed=np.int64(9))
+    assert second.episodes == [(9, 0), (10, 0)]
 
 
 @pytest.mark.parametrize("seed", [2**64 - 1, [1, 2, 3], -1])

@@ -38,7 +38,7 @@ struct Reports {
 // costs its board.
 class Batch {
  public:
-  // Throws GameError if there is nothing to play, or more neighbours than a report can show.
+  // Throws GameError if there is nothing to play, or if clues may be larger than reports can show.
   Batch(std::shared_ptr<const Topology> topology, Cell mines, Start start, std::size_t games,
         const Rewards& rewards, std::uint32_t invalid_limit);
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import TYPE_CHECKING, Any, Unpack
 
 import gymnasium
@@ -126,14 +127,14 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
     ) -> tuple[NDArray[np.int8], dict[str, Any]]:
         """Begin a game: the first of a seed, or the next of the last one."""
         super().reset(seed=seed)
-        index = index_in(options)
+        at = index_in(options)
         if seed is None and self._begun:
-            last, at = self.episode
-            self._table.begin([last], at + 1 if index is None else index)
+            last, played = self.episode
+            self._table.begin([last], played + 1 if at is None else at)
         else:
             if seed is None:
                 seed = int(self.np_random.integers(2**64, dtype=np.uint64))
-            self._table.begin([seed], index or 0)
+            self._table.begin([seed], at or 0)
         self._begun = True
         return self._table.shown[0].copy(), self._info()
 
@@ -144,7 +145,7 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
         table, batch = self._table, self._table.batch
         if not self._begun or batch.terminated[0] or batch.truncated[0]:
             raise GameError("no game is being played: call reset first")
-        batch.step(np.array([action], np.int64))
+        batch.step(np.array([index(action)], np.int64))
         return (
             table.shown[0].copy(),
             float(batch.rewards[0]),

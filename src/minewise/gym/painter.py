@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 class Painter:
     r"""Paints boards of one topology.
 
-    To draw a board takes a second, so what is drawn are pictures in which all cells show the same:
-    one for each symbol, when it first appears. A board is put together from them, pixel by pixel:
-    each pixel belongs to the cell whose centre is nearest.
+    To draw a large board takes half a second, so what is drawn are pictures in which all cells show
+    the same: one for each symbol, when it first appears. A board is put together from them, pixel
+    by pixel: each pixel belongs to the cell whose centre is nearest.
 
     Examples
     --------

@@ -79,9 +79,7 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
         copy: bool = True,
         **board: Unpack[BoardSettings],
     ) -> None:
-        if num_envs < 1:
-            raise GameError(f"{num_envs} games are too few: at least one is needed")
-        self._table = Table(num_envs, reward, invalid_limit, render_mode, **board)
+        self._table = Table(max(num_envs, 0), reward, invalid_limit, render_mode, **board)
         self.num_envs = num_envs
         self.single_observation_space = self._table.observation_space
         self.single_action_space = self._table.action_space
@@ -110,7 +108,7 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
         options: dict[str, Any] | None = None,
     ) -> tuple[NDArray[np.int8], dict[str, Any]]:
         """Begin a game at each place: the first of its seed, or the next of the last one."""
-        super().reset(seed=seed if isinstance(seed, int) else None)
+        super().reset(seed=int(seed) if isinstance(seed, int | np.integer) else None)
         index = index_in(options)
         if seed is None and self._begun and index is None:
             self._table.batch.begin_next()
@@ -125,7 +123,7 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
         """Open a cell in each game, or begin the next game where one is over."""
         if not self._begun:
             raise GameError("no game is being played: call reset first")
-        self._table.batch.step(np.ascontiguousarray(actions, np.int64))
+        self._table.batch.step(_whole_numbers(actions))
         shown, rewards, terminated, truncated = map(self._given, self._results)
         return shown, rewards, terminated, truncated, self._infos()
 
@@ -159,11 +157,11 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
                 return [last for last, _ in self.episodes]
             drawn = self.np_random.integers(2**64, size=self.num_envs, dtype=np.uint64)
             return [int(seed) for seed in drawn]
-        if isinstance(seed, int):
-            return list(range(seed, seed + self.num_envs))
+        if isinstance(seed, int | np.integer):
+            return list(range(int(seed), int(seed) + self.num_envs))
         if len(seed) != self.num_envs:
             raise GameError(f"{len(seed)} seeds do not suit {self.num_envs} games")
-        return list(seed)
+        return list(map(int, seed))
 
     def _infos(self) -> dict[str, Any]:
         values = {
@@ -176,3 +174,10 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
 
     def _given(self, array: NDArray[Any]) -> NDArray[Any]:
         return array.copy() if self._copy else array
+
+
+def _whole_numbers(actions: ArrayLike) -> NDArray[np.int64]:
+    array = np.asarray(actions)
+    if array.dtype.kind not in "iu":
+        raise GameError(f"actions are whole numbers, not {array.dtype}")
+    return np.ascontiguousarray(array.reshape(-1), np.int64)
