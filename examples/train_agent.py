@@ -20,6 +20,8 @@ import gymnasium
 import numpy as np
 
 import minewise as mw
+from minewise.intervals import wilson
+from minewise.reporting.figures import INK, MARK, drawing
 
 SYMBOLS = np.arange(-1, 9, dtype=np.int8)  # covered, and clues 0 to 8
 CHANNELS = (len(SYMBOLS), 24, 24, 24, 24, 1)  # between the layers
@@ -101,15 +103,17 @@ def gathered(spread: np.ndarray, size: int) -> np.ndarray:
 
 @dataclass
 class Curve:
-    """How many games were played, and which share of the last ones was won."""
+    """How many games were played in all, and which share of the last ones was won."""
 
     games: list[int] = field(default_factory=list)
-    win_rates: list[float] = field(default_factory=list)
+    rates: list[float] = field(default_factory=list)
+    intervals: list[tuple[float, float]] = field(default_factory=list)
 
     def add(self, ended: int, won: int) -> None:
         """Note the games since the last note."""
         self.games.append(ended + (self.games[-1] if self.games else 0))
-        self.win_rates.append(won / max(ended, 1))
+        self.rates.append(won / max(ended, 1))
+        self.intervals.append(wilson(won, ended) if ended else (0.0, 1.0))
 
 
 def train(options: argparse.Namespace) -> Curve:
@@ -138,46 +142,33 @@ def train(options: argparse.Namespace) -> Curve:
             curve.add(ended, won)
             print(
                 f"{step:6}{curve.games[-1]:9,}{error / options.report:8.3f}"
-                f"{100 * curve.win_rates[-1]:7.1f}%",
+                f"{100 * curve.rates[-1]:7.1f}%",
                 flush=True,
             )
             ended, won, error = 0, 0, 0.0
     return curve
 
 
-def references(board: str) -> dict[str, float]:
-    """Measure what others win, on boards of the same kind."""
-    names = ("random", "single-point", "probability")
-    return {
-        name: mw.simulate(name, preset=board.lower(), games=5000, seed=1).win_rate for name in names
-    }
-
-
 def draw(curve: Curve, board: str, path: Path) -> None:
-    """Draw the learning curve, with what others win beside it."""
-    import matplotlib as mpl
+    """Draw the learning curve with its 95 % intervals, and what others win."""
+    from matplotlib.ticker import LogLocator, NullFormatter, StrMethodFormatter
 
-    mpl.use("agg")
-    mpl.rcParams["svg.hashsalt"] = "minewise"
-    from matplotlib import pyplot as plt
-
-    figure, axes = plt.subplots(figsize=(8, 4.5), layout="constrained")
-    axes.plot(curve.games, [100 * rate for rate in curve.win_rates], color="#0072b2", linewidth=2)
-    for name, rate in references(board).items():
-        axes.axhline(100 * rate, color="#5d6673", linestyle=(0, (4, 3)), linewidth=1)
-        axes.annotate(
-            f"player {name}, {100 * rate:.0f} %",
-            (1, 100 * rate),
-            (-4, 4),
-            xycoords=("axes fraction", "data"),
-            textcoords="offset points",
-            ha="right",
-            color="#3c444f",
-        )
-    axes.set(xlabel="games played", ylabel="games won, %", ylim=(0, 100), xlim=(0, None))
-    axes.set_title(f"An agent learns {board}", loc="left")
-    axes.spines[["top", "right"]].set_visible(False)
-    figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
+    with drawing(4.2) as (figure, (axes,)):
+        for name in ("double-set", "probability"):
+            rate = mw.simulate(name, preset=board.lower(), games=5000, seed=1).win_rate
+            axes.axhline(100 * rate, color=INK, linestyle="dotted", linewidth=1)
+            place = {"xycoords": ("axes fraction", "data"), "textcoords": "offset points"}
+            words = f"player {name}, {100 * rate:.0f} %"
+            axes.annotate(words, (0, 100 * rate), (6, 4), **place, fontsize=9)
+        low, high = 100 * np.array(curve.intervals).T
+        axes.fill_between(curve.games, low, high, color=MARK, alpha=0.2, linewidth=0)
+        axes.plot(curve.games, 100 * np.array(curve.rates), color=MARK, linewidth=2)
+        axes.set(xlabel="games played so far", ylabel="games won, %", ylim=(0, 100), xscale="log")
+        axes.xaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+        axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
+        axes.xaxis.set_minor_formatter(NullFormatter())
+        axes.set_title(f"An agent learns {board}", loc="left")
+        figure.savefig(path, facecolor="white", metadata={"Date": None})
 
 
 def main() -> None:
@@ -187,9 +178,9 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=4000, help="in each game, new games included")
     parser.add_argument("--games", type=int, default=64, help="how many are played side by side")
     parser.add_argument("--rate", type=float, default=0.006, help="of learning, at first")
-    parser.add_argument("--report", type=int, default=100, help="steps between two lines")
+    parser.add_argument("--report", type=int, default=50, help="steps between two lines")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--plot", type=Path, help="where to draw the learning curve")
+    parser.add_argument("--plot", type=Path, help="where to draw the learning curve, as SVG")
     options = parser.parse_args()
     curve = train(options)
     if options.plot:
