@@ -7,7 +7,7 @@ teacher's knowledge rather than of his moves. No two games are the same, so the 
 it learns are an honest examination.
 
 python examples/train_agent.py --plot curve.svg      some three minutes
-python examples/train_agent.py --steps 150           some seconds
+python examples/train_agent.py --steps 200           some seconds
 """
 
 from __future__ import annotations
