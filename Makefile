@@ -3,14 +3,24 @@
 PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
+PAGE   := src/minewise/server/static
 NATIVE := CMakeLists.txt $(shell find core -name '*.cpp' -o -name '*.hpp')
 
-.PHONY: run test soak lint format stubs images bench sanitize clean
+# The page needs no Node to run, only to be checked; npx keeps what it loads out of this folder.
+TSC      := npx --yes --package=typescript@5.9.3 tsc --project jsconfig.json
+PRETTIER := npx --yes prettier@3.6.2
+page = if command -v npx >/dev/null; then $(2); else echo $(1)": that takes npx, which Node.js brings (apt-get install nodejs npm)"; fi
+
+.PHONY: run serve test soak lint format stubs images bench sanitize clean
 
 run: $(VENV)/.installed  ## build and analyse an example board
 	@$(BIN)/minewise solve examples/expert.txt
 
+serve: $(VENV)/.server  ## build and open the doors: the page and the API
+	@$(BIN)/minewise serve
+
 test: $(VENV)/.test  ## install what the tests need and run them all
+	@tests/page/get-chromium
 	$(BIN)/pytest --numprocesses auto --dist worksteal
 
 soak: $(VENV)/.installed  ## a million games for every player, thousands of boards proved
@@ -21,11 +31,13 @@ lint: $(VENV)/.dev  ## formatting, lint and types
 	$(BIN)/ruff check .
 	$(BIN)/clang-format --dry-run --Werror $$(find core benchmarks -name '*.cpp' -o -name '*.hpp')
 	$(BIN)/mypy
+	@$(call page, "The page was not checked", $(TSC) && $(PRETTIER) --check $(PAGE))
 
 format: $(VENV)/.dev  ## rewrite every file in the project's format
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(BIN)/clang-format -i $$(find core benchmarks -name '*.cpp' -o -name '*.hpp')
+	@$(call page, "The page was not formatted", $(PRETTIER) --write --log-level warn $(PAGE))
 
 stubs: $(VENV)/.dev  ## write the type stubs of the native module anew
 	$(BIN)/python -m nanobind.stubgen -m minewise._core -o src/minewise/_core.pyi
@@ -34,6 +46,7 @@ images: $(VENV)/.test  ## draw the pictures of the documentation anew
 	$(BIN)/python docs/make_images.py
 	$(BIN)/python docs/make_circuit_images.py
 	$(BIN)/python docs/make_difficulty_images.py
+	$(BIN)/python docs/make_page_images.py
 
 bench: $(VENV)/.bench  ## measure against the peers, print and plot
 	$(BIN)/python benchmarks/run.py
@@ -41,7 +54,7 @@ bench: $(VENV)/.bench  ## measure against the peers, print and plot
 sanitize:  ## the suite on a build with AddressSanitizer and UBSan
 	$(MAKE) VENV=.venv-sanitize .venv-sanitize/.test \
 		SKBUILD_CMAKE_DEFINE=MINEWISE_SANITIZE=ON SKBUILD_BUILD_DIR=build/sanitized
-	.ci/sanitized .venv-sanitize/bin/python -m pytest
+	.ci/sanitized .venv-sanitize/bin/python -m pytest --ignore=tests/page
 
 # Without build isolation the build directory is kept, so that an edit recompiles one file.
 $(VENV)/.build-tools: pyproject.toml
@@ -54,7 +67,7 @@ $(VENV)/.installed: $(VENV)/.build-tools $(NATIVE)
 	$(BIN)/pip install --quiet --no-build-isolation --editable .
 	@touch $@
 
-$(VENV)/.test $(VENV)/.dev $(VENV)/.bench: $(VENV)/.%: $(VENV)/.installed
+$(VENV)/.server $(VENV)/.test $(VENV)/.dev $(VENV)/.bench: $(VENV)/.%: $(VENV)/.installed
 	$(BIN)/pip install --quiet --no-build-isolation --editable '.[$*]'
 	@touch $@
 

@@ -62,6 +62,15 @@ def test_progress_only_grows_and_ends_with_all_games() -> None:
     assert told[-1] == ("exact", 600)
 
 
+def test_one_player_alone_does_as_in_a_simulation() -> None:
+    contest = Contest(["exact"], Match.of(preset="beginner", seed=3))
+    rounds = {contest.result.games for _ in contest.play(2000, seconds_per_round=0.01)}
+    alone = simulate("exact", preset="beginner", games=2000, seed=3)
+    assert len(rounds) > 2
+    assert contest.result.entries[0].totals.wins == alone.wins
+    assert contest.result.duels == []
+
+
 def test_quantiles_of_times_are_those_of_the_bins() -> None:
     entry = compare(["random", "exact"], preset="beginner", games=50).entries[0]
     assert DURATIONS[0] < entry.duration(0.05) <= entry.duration(0.5) <= entry.duration(0.95)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from minewise.explanation import Explanation, Guess, Proof, Step, explain
     from minewise.game import Game, bbbv, openings
     from minewise.generation import Generator, generate
+    from minewise.judgement import JudgedMove, Review, review
     from minewise.layout import Layout
     from minewise.match import Match
     from minewise.optimal import Optimum, WholeGame, optimum
@@ -58,6 +59,7 @@ __all__ = [
     "Generator",
     "Guess",
     "InconsistentError",
+    "JudgedMove",
     "Layout",
     "Level",
     "Match",
@@ -69,6 +71,7 @@ __all__ = [
     "Preset",
     "Proof",
     "Puzzle",
+    "Review",
     "Series",
     "StartRule",
     "Step",
@@ -89,6 +92,7 @@ __all__ = [
     "openings",
     "optimum",
     "read_puzzles",
+    "review",
     "sample",
     "simulate",
     "verify",
@@ -113,6 +117,7 @@ _NAMES_IN = {
     "explanation": ("Explanation", "Guess", "Proof", "Step", "explain"),
     "game": ("Game", "bbbv", "openings"),
     "generation": ("Generator", "generate"),
+    "judgement": ("JudgedMove", "Review", "review"),
     "layout": ("Layout",),
     "match": ("Match",),
     "optimal": ("Optimum", "WholeGame", "optimum"),

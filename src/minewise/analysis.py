@@ -168,6 +168,11 @@ class Analysis:
 
         The number of layouts is `None` if it takes more than the budget.
         """
+        moves = [move.to_json() for move in self.moves]
+        return self.to_short_json() | {"best": moves[0] if moves else None, "moves": moves}
+
+    def to_short_json(self) -> dict[str, Any]:
+        """Give the same without what the moves promise, which takes the most time to find out."""
         result: dict[str, Any] = {
             "shape": list(self.board.shape),
             "topology": self.board.topology.name,
@@ -178,8 +183,7 @@ class Analysis:
             "safe": [list(cell) for cell in self.safe],
             "mined": [list(cell) for cell in self.mined],
             "probability": _nested(self.probability),
-            "best": self.moves[0].to_json() if self.moves else None,
-            "moves": [move.to_json() for move in self.moves],
+            "best": self.best and {"cell": list(self.best.cell), "safety": self.best.safety},
         }
         if not self.exact:
             result["error"] = self.error

@@ -149,7 +149,7 @@ class Contest:
     Parameters
     ----------
     players
-        At least two, as `Series` takes them.
+        At least one, as `Series` takes them.
     match, guess, threads, estimate
         As for `Series`.
     """
@@ -171,8 +171,8 @@ class Contest:
         ]
         self._tell_namesakes_apart(players)
         names = [series.player for series in self._series]
-        if len(names) < 2:
-            raise GameError("a comparison needs at least two players")
+        if not names:
+            raise GameError("nobody plays: name a player, such as exact")
         for name in names:
             if names.count(name) > 1:
                 raise GameError(f"player {name} is named twice")
@@ -190,7 +190,9 @@ class Contest:
             if not isinstance(player, str) and name in before:
                 self._series[place].player = f"{name} #{before.count(name) + 1}"
 
-    def play(self, games: int) -> Iterator[tuple[str, int]]:
+    def play(
+        self, games: int, seconds_per_round: float = _SECONDS_PER_ROUND
+    ) -> Iterator[tuple[str, int]]:
         """Play, and tell again and again who plays and how many games were played by all."""
         first, size = 0, 1
         while first < games:
@@ -206,7 +208,7 @@ class Contest:
             self._count(hands)
             first += size
             pace = size / max(perf_counter() - started, 1e-6)
-            size = max(1, min(4 * size, int(pace * _SECONDS_PER_ROUND), _LARGEST_ROUND))
+            size = max(1, min(4 * size, int(pace * seconds_per_round), _LARGEST_ROUND))
 
     def _count(self, hands: list[_Hand]) -> None:
         for score, hand in zip(self._scores, hands, strict=True):
@@ -269,6 +271,12 @@ class _Score:
         return Entry(totals, self._shares.copy(), self._durations.copy())
 
 
+def require_rivals(players: Sequence[AnyPlayer]) -> None:
+    """Refuse a comparison of fewer than two players."""
+    if len(players) < 2:
+        raise GameError("a comparison needs at least two players")
+
+
 def compare(
     players: Sequence[AnyPlayer],
     *,
@@ -294,6 +302,7 @@ def compare(
     >>> duel.player, duel.player_alone, duel.other, duel.other_alone
     ('exact', 177, 'single-point', 0)
     """
+    require_rivals(players)
     match = Match.of(**settings)
     contest = Contest(players, match, guess=guess, threads=threads, estimate=estimate)
     for _ in contest.play(games):

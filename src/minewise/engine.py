@@ -36,14 +36,34 @@ def analyze(board: Board, *, level: Level = "normal", budget: Budget = DEFAULT_B
     >>> result.probability[2, 2]
     np.float64(0.5)
     """
-    _check(board)
-    level = require_level(level)
     try:
-        answer = _core.analyze(board.topology.graph, board.flat, board.mines, budget.half_limits)
+        return _analyze_within(budget.half_limits, board, level, budget)
     except BudgetError:
         from minewise.fallback import analyze_wide
 
         return analyze_wide(board, budget)
+
+
+def analyze_exactly(
+    board: Board, *, level: Level = "normal", budget: Budget = DEFAULT_BUDGET
+) -> Analysis:
+    """Find out all there is to know about a board, or nothing.
+
+    Raises `BudgetError` where `analyze` would give estimates.
+
+    Examples
+    --------
+    >>> import minewise as mw
+    >>> analyze_exactly(mw.Board.parse("?1?")).probability
+    array([[0.5, nan, 0.5]])
+    """
+    return _analyze_within(budget.limits, board, level, budget)
+
+
+def _analyze_within(limits: _core.Limits, board: Board, level: Level, budget: Budget) -> Analysis:
+    _check(board)
+    level = require_level(level)
+    answer = _core.analyze(board.topology.graph, board.flat, board.mines, limits)
     return Analysis(board, answer, level=level, budget=budget)
 
 

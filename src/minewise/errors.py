@@ -1,8 +1,39 @@
 """Every error that minewise raises on purpose, each with a one-line message."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Self
+
 
 class MinewiseError(Exception):
     """The root of all errors that minewise raises on purpose."""
+
+    place: dict[str, int]
+    """Where something is wrong, if that is known: `line` and `column` of a text, counted from 1, or
+    `row` and `column` of a cell, counted from 0."""
+
+    def __init__(self, *arguments: object) -> None:
+        super().__init__(*arguments)
+        self.place = {}
+
+    def at(self, **place: int) -> Self:
+        """Add where something is wrong.
+
+        Examples
+        --------
+        >>> BoardError("what is this?").at(line=2, column=1).place
+        {'line': 2, 'column': 1}
+        """
+        self.place = place
+        return self
+
+    def at_cell(self, cell: Sequence[int]) -> Self:
+        """Add which cell is wrong; only flat boards have rows and columns."""
+        return self.at(row=cell[0], column=cell[1]) if len(cell) == 2 else self
 
 
 class BoardError(MinewiseError, ValueError):

@@ -50,7 +50,7 @@ def from_plain(data: Mapping[str, Any] | str | bytes) -> tuple[Topology, list[in
         raise BoardError('a board in JSON needs "cells", nested like the board')
     # The cells are read before the graph is built: a few bytes could ask for a huge one.
     shape = _shape(data)
-    codes = list(_codes(data["cells"], shape, "cells"))
+    codes = list(_codes(data["cells"], shape))
     return _topology(data, shape), codes, data.get("mines")
 
 
@@ -58,8 +58,10 @@ def _loaded(text: str | bytes) -> Any:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
-        raise BoardError(f"{where}: this is not JSON: {error.msg}") from None
+        line, column = error.lineno, error.colno
+        raise BoardError(f"line {line}, column {column}: this is not JSON: {error.msg}").at(
+            line=line, column=column
+        ) from None
     except (ValueError, RecursionError) as error:
         raise BoardError(f"this is not JSON for a board: {quoted(str(error), 80)}") from None
 
@@ -92,21 +94,26 @@ def _nested_shape(cells: Any) -> list[int]:
     return shape
 
 
-def _codes(cells: Any, shape: list[int], path: str) -> Iterator[int]:
-    """Flatten nested cells into codes; `path` says where a wrong one stands."""
+def _codes(cells: Any, shape: list[int], above: tuple[int, ...] = ()) -> Iterator[int]:
+    """Flatten nested cells into codes; the indices `above` say where a wrong one stands."""
     length, *deeper = shape
     if not isinstance(cells, list) or len(cells) != length:
-        raise BoardError(f"{path} must be a list of {length}, not {described(cells)}")
+        raise BoardError(f"{_path(above)} must be a list of {length}, not {described(cells)}")
     for number, value in enumerate(cells):
         if deeper:
-            yield from _codes(value, deeper, f"{path}[{number}]")
+            yield from _codes(value, deeper, (*above, number))
         elif type(value) is int and 0 <= value <= LARGEST_CLUE:
             yield value
         elif isinstance(value, str) and value in CODE_OF:
             yield CODE_OF[value]
         else:
-            wrong = described(value)
-            raise BoardError(f"{path}[{number}]: {wrong} is not a cell: use {ALPHABET}")
+            cell = (*above, number)
+            message = f"{_path(cell)}: {described(value)} is not a cell: use {ALPHABET}"
+            raise BoardError(message).at_cell(cell)
+
+
+def _path(indices: tuple[int, ...]) -> str:
+    return "cells" + "".join(f"[{index}]" for index in indices)
 
 
 def described(value: Any) -> str:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from minewise.layout import Layout
+    from minewise.puzzle import Puzzle
 
 MOST_STEPS: Final = 999
 """More steps than these do not raise the score."""
@@ -112,3 +113,17 @@ def difficulty(
         raise GameError(f"the first cell {list(first)} is mined: choose one that is free")
     figures = _core.rate(topology.graph, layout.flat[None], position, budget.limits)
     return Difficulty.of_figures(figures[0])
+
+
+def rated(puzzle: Puzzle) -> dict[str, Any]:
+    """Write a puzzle as plain data, with how hard it is, in the form of `minewise generate --json`.
+
+    Examples
+    --------
+    >>> from minewise import Layout
+    >>> from minewise.puzzle import Puzzle
+    >>> rated(Puzzle(Layout.parse("-B"), first=(0, 0)))["difficulty"]
+    'single'
+    """
+    hardness = difficulty(puzzle.layout, puzzle.first).to_json()
+    return puzzle.to_json() | {"difficulty": hardness.pop("technique")} | hardness

@@ -38,7 +38,8 @@ class Source:
         """Give the error that points at a place in the text."""
         line = self.text.count("\n", 0, offset) + 1
         column = offset - self.text.rfind("\n", 0, offset)
-        return self.kind(f"{self.line} {line}, column {column}: {message}")
+        error = self.kind(f"{self.line} {line}, column {column}: {message}")
+        return error.at(line=line, column=column)
 
 
 def _decoded(data: bytes, kind: type[MinewiseError]) -> str:

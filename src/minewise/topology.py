@@ -161,7 +161,8 @@ class Topology:
             0 <= i < n for i, n in zip(cell, self.shape, strict=True)
         ):
             size = "x".join(map(str, self.shape))
-            raise BoardError(f"there is no cell {list(cell)} on a board of {size} cells")
+            message = f"there is no cell {list(cell)} on a board of {size} cells"
+            raise BoardError(message).at_cell(cell)
         index = 0
         for i, length in zip(cell, self.shape, strict=True):
             index = index * length + i

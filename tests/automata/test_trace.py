@@ -10,6 +10,8 @@ import minewise as mw
 from lines import all_lines, layouts_by_line
 from minewise.automata import passes, published_line, published_strip
 from minewise.automata.columns import all_columns, columns_of
+from minewise.automata.library import minimal_dfa
+from minewise.automata.minimal import minimal_machine
 from minewise.automata.strip import StripMachine
 from minewise.automata.trace import MACHINES, trace
 from minewise.reference import brute_force
@@ -34,7 +36,7 @@ def strips(draw: st.DrawFn, most_rows: int = 3, most_columns: int = 5) -> mw.Boa
 
 @given(strips(), st.sampled_from(MACHINES))
 def test_verdicts_and_layouts_are_those_of_brute_force(board: mw.Board, machine: str) -> None:
-    if board.shape[0] > 2:
+    if board.shape[0] > 2 and machine == "published":
         machine = "derived"
     found = trace(board, machine)
     assert found.layouts == brute_force.count(board)
@@ -50,6 +52,24 @@ def test_states_are_those_that_the_machines_go_through(board: mw.Board) -> None:
         live = published_strip.run(published_strip.symbols_of(board))
         names = [sorted(state.name for state in states) for states in live]
         assert trace(board, "published").states == names
+
+
+MINIMAL = {height: minimal_dfa(minimal_machine(height)) for height in (1, 2)}
+
+
+@given(strips(most_rows=2))
+def test_states_of_the_minimal_machine_are_those_of_the_library(board: mw.Board) -> None:
+    height = board.shape[0]
+    _, *reached = MINIMAL[height].read_input_stepwise(columns_of(board), ignore_rejection=True)
+    dead = minimal_machine(height).dead
+    expected = [[] if state == dead else [str(state)] for state in reached]
+    assert trace(board, "minimal").states == expected
+
+
+def test_a_clue_that_no_line_has_kills_the_minimal_machine() -> None:
+    found = trace(mw.Board.parse("?3?"), "minimal")
+    assert (found.death, found.states[1:]) == (1, [[], []])
+    assert not found.consistent
 
 
 def test_the_published_machine_goes_through_its_states_on_every_line() -> None:
@@ -115,7 +135,8 @@ def test_live_states_are_those_that_placements_lead_to(board: mw.Board) -> None:
         ("?\n?\n?", "published", "read one row or two, not 3: use the derived machine"),
         ("?1\n?-", "published", r"no symbol for - \(safe\), as at \[1, 1\]: use the derived"),
         ("??-", "published", r"no symbol for - \(safe\), as at \[0, 2\]"),
-        ("??", "other", "there is no machine 'other': use derived or published"),
+        ("??", "other", "there is no machine 'other': use derived, published, minimal"),
+        ("?-?", "minimal", r"minimal machine has no symbol for - \(safe\), as at \[0, 1\]"),
         ("mines: 1\n??", "derived", "no total of mines"),
         ("topology: torus\n??", "published", "a strip is a grid, not a torus"),
     ],

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, get_args
 import numpy as np
 
 from minewise.automata import passes, published_line, published_strip
-from minewise.automata.columns import columns_of
+from minewise.automata.columns import all_columns, columns_of
 from minewise.automata.line_symbols import ALPHABET
+from minewise.automata.minimal import minimal_machine
 from minewise.automata.strip import StripMachine
 from minewise.errors import BoardError
 from minewise.numerals import decimal_text
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from minewise.board import Board
     from minewise.layout import Layout
 
-MachineName = Literal["derived", "published"]
+MachineName = Literal["derived", "published", "minimal"]
 MACHINES: Final[tuple[MachineName, ...]] = get_args(MachineName)
 
 State = TypeVar("State")
@@ -84,8 +85,9 @@ def trace(board: Board, machine: MachineName = "derived") -> Trace:
     board
         A grid without a total of mines.
     machine
-        `derived`, which reads strips of any height, or `published`: the machine of the source,
-        which is there for one row and for two.
+        `derived`, which reads strips of any height; `published`, the machine of the source,
+        which is there for one row and for two; or `minimal`, the smallest deterministic machine,
+        up to three rows.
 
     Examples
     --------
@@ -94,14 +96,21 @@ def trace(board: Board, machine: MachineName = "derived") -> Trace:
     [['0'], ['?o'], ['1o'], ['?b'], ['Er']]
     >>> trace(Board.parse("?B\n2?"), "published").states
     [['20?0', '21?B'], ['?0BB', '?BBB']]
+    >>> trace(Board.parse("0?1?0"), "minimal").states
+    [['2'], ['0'], ['3'], ['4'], []]
     """
     if machine not in MACHINES:
-        raise BoardError(f"there is no machine {machine!r}: use {' or '.join(MACHINES)}")
+        raise BoardError(f"there is no machine {machine!r}: use {', '.join(MACHINES)}")
     columns = columns_of(board)
-    if machine == "published":
-        check_published(board)
-    read = _PUBLISHED[board.shape[0]] if machine == "published" else _derived
-    states, consistent = read(columns)
+    match machine:
+        case "derived":
+            states, consistent = _derived(columns)
+        case "published":
+            check_published(board)
+            states, consistent = _PUBLISHED[board.shape[0]](columns)
+        case "minimal":
+            _refuse_safe(board, "the minimal machine has")
+            states, consistent = _minimal(columns)
     layouts = passes.count(board)
     layout = next(passes.layouts(board)) if layouts else None
     return Trace(board, machine, columns, states, consistent, layouts, layout)
@@ -128,6 +137,20 @@ def _published_strip(columns: Sequence[str]) -> tuple[list[list[str]], bool]:
     return _named(live, attrgetter("name")), any(state.accepted for state in live[-1])
 
 
+def _minimal(columns: Sequence[str]) -> tuple[list[list[str]], bool]:
+    """Run the machine; in its dead state, where what is no symbol leads to, none is live."""
+    height = len(columns[0])
+    machine = minimal_machine(height)
+    numbers = {column: number for number, column in enumerate(all_columns(height))}
+    dead, state = machine.dead, 0
+    states: list[list[str]] = []
+    for column in columns:
+        known = column in numbers
+        state = int(machine.transitions[state, numbers[column]]) if known else dead
+        states.append([] if state == dead else [str(state)])
+    return states, bool(machine.accepting[state])
+
+
 _PUBLISHED = {1: _published_line, 2: _published_strip}
 
 
@@ -145,9 +168,11 @@ def check_published(board: Board) -> None:
         raise BoardError(
             f"the published machines read one row or two, not {height}: use the derived machine"
         )
+    _refuse_safe(board, "the published machines have")
+
+
+def _refuse_safe(board: Board, who: str) -> None:
     safe = np.argwhere(board.shown == SAFE).tolist()
     if safe:
-        raise BoardError(
-            f"the published machines have no symbol for - (safe), as at {safe[0]}: "
-            "use the derived machine"
-        )
+        message = f"{who} no symbol for - (safe), as at {safe[0]}: use the derived machine"
+        raise BoardError(message).at_cell(safe[0])

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
 from html import escape
 from typing import TYPE_CHECKING, Final
 
 from minewise.cell_paths import document
+from minewise.circuits.hues import hues_of, names_of
 from minewise.circuits.labels import Label, Labels
 from minewise.circuits.painting import UNNAMED, CoarsePainter, FinePainter, Signal
-from minewise.circuits.tile import SIZE as TILE
 from minewise.mosaic import cell_size, require_size
-from minewise.palette import DARK, HUES, tint
+from minewise.palette import DARK, tint
 from minewise.svg_legend import flowed
 
 if TYPE_CHECKING:
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
     from minewise.layout import Layout
 
     Wires = Mapping[str, Sequence[Wire]]
-    Tiles = set[tuple[int, int]]
 
 MOST_FINE: Final = 40_000
 """Boards of more cells are drawn without clues and marks."""
@@ -81,42 +79,11 @@ def draw_circuit(
 
 
 def _signals(wires: Wires, outputs: Mapping[str, str], layout: Layout | None) -> Iterator[Signal]:
-    names = _names(wires, outputs)
-    hues = _hues({signal: wires[signal] for signal in names})
+    names = names_of(wires, outputs)
+    hues = hues_of({signal: wires[signal] for signal in names})
     for signal, cells in wires.items():
         value = None if layout is None else cells[0].value_in(layout)
         yield Signal(names.get(signal, signal), hues.get(signal, UNNAMED), cells, value)
-
-
-def _names(wires: Wires, outputs: Mapping[str, str]) -> dict[str, str]:
-    """Give the names of signals as people know them, where there are any.
-
-    Names that the compiler makes up have a # or a blank, which those of people have not.
-    """
-    names = {signal: [signal] for signal in wires if "#" not in signal and " " not in signal}
-    for name, signal in outputs.items():
-        names.setdefault(signal, []).append(name)
-    return {signal: " = ".join(dict.fromkeys(given)) for signal, given in names.items()}
-
-
-def _hues(wires: Wires) -> dict[str, str]:
-    """Choose hues such that signals rarely have the same in one tile, or in tiles side by side."""
-    used: Counter[str] = Counter()
-    there: defaultdict[tuple[int, int], set[str]] = defaultdict(set)
-    chosen = {}
-    for signal, cells in wires.items():
-        tiles = {(wire.row // TILE, wire.column // TILE) for wire in cells}
-        beside = {(row, col + step) for row, col in tiles for step in (-1, 1)} - tiles
-
-        def cost(hue: str, tiles: Tiles = tiles, beside: Tiles = beside) -> tuple[int, int, int]:
-            here, near = (sum(hue in there[tile] for tile in each) for each in (tiles, beside))
-            return here, near, used[hue]
-
-        chosen[signal] = min(HUES, key=cost)
-        used[chosen[signal]] += 1
-        for tile in tiles:
-            there[tile].add(chosen[signal])
-    return chosen
 
 
 def _drawn(label: Label, signal: Signal) -> str:

@@ -21,6 +21,7 @@ from minewise.cli import (
     players,
     print_version,
     sat,
+    serve,
     simulate,
     solve,
 )
@@ -44,6 +45,7 @@ app.command("matrix", help=matrix.HELP)(matrix.run)
 app.command("knowledge", help=knowledge.HELP)(knowledge.run)
 app.command("generate", help=generate.HELP)(generate.run)
 app.command("optimal", help=optimal.HELP)(optimal.run)
+app.command("serve", help=serve.HELP)(serve.run)
 app.add_typer(automaton.app, name="automaton")
 app.add_typer(sat.app, name="sat")
 app.add_typer(circuit.app, name="circuit")

@@ -73,7 +73,7 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     as_json: options.AsJson = False,
 ) -> int:
     """Run the command and give its exit code."""
-    from minewise.comparison import Contest
+    from minewise.comparison import Contest, require_rivals
     from minewise.match import Match
     from minewise.player_file import player_named
 
@@ -90,6 +90,7 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
         seed=seed,
     )
     names = [name.strip() for name in players.split(",")]
+    require_rivals(names)
     rule = cast("GuessRule | None", guess)
     contest = Contest(
         [player_named(name) for name in names],

@@ -16,7 +16,6 @@ from minewise.errors import BoardError, ImageError
 if TYPE_CHECKING:
     from minewise.analysis import Analysis
     from minewise.board import Board
-    from minewise.budget import Budget
     from minewise.layout import Layout
 
 HELP = """\
@@ -64,6 +63,7 @@ def run(  # noqa: PLR0913, PLR0917 - one parameter for each option
     seconds: Seconds = None,
 ) -> int:
     """Run the command and give its exit code."""
+    from minewise.drawing import analyze_drawable, draw_analysed, draw_plain
     from minewise.images import require_drawable, write_picture
 
     if not output:
@@ -82,41 +82,13 @@ def run(  # noqa: PLR0913, PLR0917 - one parameter for each option
         if map_file is not None:
             picture = _circuit(board, map_file, layout_file)
         elif plain:
-            picture = _plain(board)
+            picture = draw_plain(board)
         else:
-            analysis = _analysis(board, budget)
-            picture = _analysed(analysis)
+            analysis = analyze_drawable(board, budget)
+            picture = draw_analysed(analysis)
         write_picture(Path(output), {".svg": picture})
     print(f"Picture: {output}")
     return Exit.DONE if analysis is None else _verdict(analysis)
-
-
-def _plain(board: Board) -> str:
-    from minewise.mosaic import draw_mosaic
-    from minewise.svg import MOST_CELLS, draw_svg
-
-    return draw_svg(board) if board.flat.size <= MOST_CELLS else draw_mosaic(board)
-
-
-def _analysis(board: Board, budget: Budget) -> Analysis:
-    """Analyse a board, unless it could not be drawn."""
-    from minewise import engine
-    from minewise.mosaic import require_size
-    from minewise.svg import MOST_CELLS
-
-    if board.flat.size > MOST_CELLS:
-        require_size(board)
-    return engine.analyze(board, budget=budget)
-
-
-def _analysed(analysis: Analysis) -> str:
-    from minewise.mosaic import draw_mosaic
-    from minewise.svg import MOST_CELLS, draw_analysis
-
-    board = analysis.board
-    return (
-        draw_analysis(analysis) if board.flat.size <= MOST_CELLS else draw_mosaic(board, analysis)
-    )
 
 
 def _verdict(analysis: Analysis) -> Exit:

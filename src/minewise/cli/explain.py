@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -90,20 +90,4 @@ def _report(explanation: Explanation, place: Cell | None) -> str:
 def _as_json(explanation: Explanation, place: Cell | None) -> str:
     if place is None or not explanation.consistent:
         return json.dumps(explanation.to_json())
-    return json.dumps(_cell_as_json(explanation, place))
-
-
-def _cell_as_json(explanation: Explanation, place: Cell) -> dict[str, Any]:
-    """Give the same object with one cell, its probability, and the steps that lead to it."""
-    proof = explanation.proof(place)
-    board = explanation.board
-    return {
-        "shape": list(board.shape),
-        "topology": board.topology.name,
-        "mines": board.mines,
-        "consistent": True,
-        "cells": [proof.to_json()] if proof else [],
-        "probability": float(explanation.analysis.probability[place]),
-        "steps": [step.to_json() for step in proof.steps] if proof else [],
-        "guess": None,
-    }
+    return json.dumps(explanation.cell_to_json(place))

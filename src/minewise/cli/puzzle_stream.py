@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from minewise.format import SEPARATOR
-from minewise.rating import difficulty
+from minewise.rating import difficulty, rated
 from minewise.words import many
 
 if TYPE_CHECKING:
@@ -28,9 +28,7 @@ def json_pieces(puzzles: Iterable[Puzzle], method: str, seed: int) -> Iterator[s
     """Write one JSON object, which is whole however soon the puzzles end."""
     yield f'{{"method": {json.dumps(method)}, "seed": {seed}, "boards": ['
     for number, puzzle in enumerate(puzzles):
-        hardness = difficulty(puzzle.layout, puzzle.first).to_json()
-        entry = puzzle.to_json() | {"difficulty": hardness.pop("technique")} | hardness
-        yield (", " if number else "") + json.dumps(entry)
+        yield (", " if number else "") + json.dumps(rated(puzzle))
     yield "]}\n"
 
 

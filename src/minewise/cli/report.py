@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from minewise.blame import blame
 from minewise.budget import Budget
-from minewise.cli.blame import blame
 from minewise.cli.facts import columns, listed
 from minewise.cli.legend import legend
 from minewise.cli.picture import draw

@@ -95,7 +95,8 @@ class Explanation:
         index = self.board.topology.index(cell)
         place = self.board.topology.cell(index)
         if not self.board.covered[place]:
-            raise BoardError(f"cell {list(place)} is not covered, so there is nothing to explain")
+            message = f"cell {list(place)} is not covered, so there is nothing to explain"
+            raise BoardError(message).at_cell(place)
         if not self.consistent:
             raise InconsistentError("no layout fits the board, so no cell can be explained")
         if place not in self._proofs:
@@ -138,6 +139,23 @@ class Explanation:
             result["conflict"] = [list(cell) for cell in conflict.clues]
             result["conflict_includes_mines"] = conflict.total
         return result
+
+    def cell_to_json(self, cell: Sequence[int]) -> dict[str, Any]:
+        """Give the form of `minewise explain --json --cell`.
+
+        That is the same object with one cell, its probability, and the steps that lead to it.
+        """
+        proof = self.proof(cell)
+        return {
+            "shape": list(self.board.shape),
+            "topology": self.board.topology.name,
+            "mines": self.board.mines,
+            "consistent": True,
+            "cells": [proof.to_json()] if proof else [],
+            "probability": float(self.analysis.probability[tuple(cell)]),
+            "steps": [step.to_json() for step in proof.steps] if proof else [],
+            "guess": None,
+        }
 
     def __repr__(self) -> str:
         if not self.consistent:

@@ -11,6 +11,7 @@ from minewise.automata.drawing.shapes import (
     MARGIN,
     STATE_HEIGHT,
     TINT,
+    data_attributes,
     document,
     label,
     notes,
@@ -130,7 +131,7 @@ def _curve(boxes: dict[str, _Box], arrow: Arrow, *, two_way: bool) -> tuple[str,
         (1 - where) ** 2 * begin[axis] + 2 * where * (1 - where) * bend + where**2 * end[axis]
         for axis, bend in enumerate((bend_x, bend_y))
     )
-    return _line(path, arrow), label(x, y, _symbols(arrow))
+    return _line(path, arrow), label(x, y, _symbols(arrow), _data(arrow))
 
 
 def _loop(boxes: dict[str, _Box], arrow: Arrow) -> tuple[str, str]:
@@ -143,15 +144,19 @@ def _loop(boxes: dict[str, _Box], arrow: Arrow) -> tuple[str, str]:
     far = y + way * _LOOP
     left, right = box.x - _HALF_LOOP, box.x + _HALF_LOOP
     path = f"M{left:g} {y:g}C{left - 10:g} {far:g} {right + 10:g} {far:g} {right:g} {y:g}"
-    return _line(path, arrow), label(box.x, y + way * 0.75 * _LOOP, _symbols(arrow))
+    return _line(path, arrow), label(box.x, y + way * 0.75 * _LOOP, _symbols(arrow), _data(arrow))
 
 
 def _line(path: str, arrow: Arrow) -> str:
     return (
         f'<path d="{path}" fill="none" stroke="{DARK}" stroke-width="1.5" '
-        f'marker-end="url(#minewise-tip)">'
+        f'marker-end="url(#minewise-tip)"{_data(arrow)}>'
         f"<title>{arrow.source} → {arrow.target}: {_symbols(arrow)}</title></path>"
     )
+
+
+def _data(arrow: Arrow) -> str:
+    return data_attributes(source=arrow.source, target=arrow.target)
 
 
 def _symbols(arrow: Arrow) -> str:

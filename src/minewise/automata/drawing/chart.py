@@ -15,6 +15,7 @@ from minewise.automata.drawing.shapes import (
     MARGIN,
     STATE_HEIGHT,
     TINT,
+    data_attributes,
     document,
     mono,
     mono_width,
@@ -102,8 +103,9 @@ class _Chart:
                 found = _lines(self._symbols.get((group.name, target.name), ()))
                 x = (self._across[column] + self._across[column + 1]) / 2
                 y = (top + bottom) / 2 - _LINE * (len(found) - 1) / 2
+                data = data_attributes(source=group.name, target=target.name)
                 for line in found:
-                    yield mono(x, y, line, size=_SIZE, ink=BEST, weight=600)
+                    yield mono(x, y, line, size=_SIZE, ink=BEST, weight=600, data=data)
                     y += _LINE
             yield "</g>"
         yield _line(_LEFT, self._down[-1], self._across[-1], self._down[-1])

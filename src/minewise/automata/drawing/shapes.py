@@ -40,15 +40,30 @@ def state_width(name: str) -> float:
 
 
 def state(x: float, y: float, name: str, *, accepting: bool, ink: str = DARK) -> str:
-    """Draw a state around a point; one that accepts has a double outline."""
+    """Draw a state around a point; one that accepts has a double outline.
+
+    Its outlines and its name carry the name as data, by which a page can light them.
+    """
     insets = (0, 3) if accepting else (0,)
+    data = data_attributes(state=name)
     outlines = "".join(
         f'<rect x="{x - state_width(name) / 2 + inset:g}" y="{y - STATE_HEIGHT / 2 + inset:g}" '
         f'width="{state_width(name) - 2 * inset:g}" height="{STATE_HEIGHT - 2 * inset}" '
-        f'rx="{STATE_HEIGHT / 2 - inset:g}" fill="{PALE}" stroke="{ink}"/>'
+        f'rx="{STATE_HEIGHT / 2 - inset:g}" fill="{PALE}" stroke="{ink}"{data}/>'
         for inset in insets
     )
-    return outlines + mono(x, y, name, ink=ink, weight=600)
+    return outlines + mono(x, y, name, ink=ink, weight=600, data=data)
+
+
+def data_attributes(**values: str) -> str:
+    """Write attributes that mean nothing to the picture but something to a page.
+
+    Examples
+    --------
+    >>> data_attributes(state='1"')
+    ' data-state="1&quot;"'
+    """
+    return "".join(f' data-{name}="{escape(value)}"' for name, value in values.items())
 
 
 def text(  # noqa: PLR0913 - where, what, and how it looks
@@ -70,22 +85,23 @@ def mono(  # noqa: PLR0913 - where, what, and how it looks
     ink: str = DARK,
     weight: int = 400,
     anchor: str = "middle",
+    data: str = "",
 ) -> str:
     """Write symbols or the name of a state, in the font of equal widths."""
     return (
         f'<text x="{x:g}" y="{y:g}" dy=".36em" font-size="{size:g}" fill="{ink}" '
         f'font-family="{_MONO}" font-weight="{weight}" text-anchor="{anchor}" '
-        f'xml:space="preserve">{escape(words)}</text>'
+        f'xml:space="preserve"{data}>{escape(words)}</text>'
     )
 
 
-def label(x: float, y: float, words: str) -> str:
+def label(x: float, y: float, words: str, data: str) -> str:
     """Write the symbols of an arrow upon it, cutting it."""
     width = mono_width(words) + 8
     return (
         f'<rect x="{x - width / 2:g}" y="{y - 10:g}" width="{width:g}" height="20" rx="6" '
         f'fill="{PALE}"/>'
-    ) + mono(x, y, words, ink=BEST, weight=600)
+    ) + mono(x, y, words, ink=BEST, weight=600, data=data)
 
 
 def start_mark(begin: float, end: float, y: float) -> str:

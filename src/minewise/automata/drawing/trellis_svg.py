@@ -11,6 +11,7 @@ from minewise.automata.drawing.shapes import (
     MARGIN,
     STATE_HEIGHT,
     TINT,
+    data_attributes,
     document,
     mono,
     notes,
@@ -25,7 +26,7 @@ from minewise.numerals import brief_text
 from minewise.palette import BEST, DARK
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from minewise.automata.drawing.trellis import Link, Node, Trellis
 
@@ -66,9 +67,9 @@ class _Picture:
         lines = list(_notes(trellis))
         bottom = self._states_top + self._states_height
         body = [
-            *self._board(),
-            *(part for layer in range(len(trellis.links)) for part in self._links(layer)),
-            *(part for layer in range(len(trellis.layers)) for part in self._layer(layer)),
+            *_in_groups(self._board()),
+            *_in_groups(self._links(layer) for layer in range(len(trellis.links))),
+            *_in_groups((self._layer(layer) for layer in range(len(trellis.layers))), first=0),
             notes(MARGIN, bottom + 16, lines),
         ]
         width = self._x(len(trellis.columns)) + self._step / 2 + MARGIN
@@ -83,17 +84,19 @@ class _Picture:
         free = self._states_height - _ROW * len(self._trellis.layers[layer])
         return self._states_top + free / 2 + _ROW * (number + 0.5) - 8
 
-    def _board(self) -> Iterator[str]:
-        for number, column in enumerate(self._trellis.columns, start=1):
-            x = self._x(number)
-            for row, shown in enumerate(column):
-                y = _TOP + _CELL * (row + 0.5)
-                fill = _COVERED if shown == "?" else TINT
-                yield (
-                    f'<rect x="{x - _CELL / 2 + 1:g}" y="{y - _CELL / 2 + 1:g}" '
-                    f'width="{_CELL - 2}" height="{_CELL - 2}" rx="4" fill="{fill}" '
-                    f'stroke="{EDGE}"/>' + mono(x, y, shown, weight=600)
-                )
+    def _board(self) -> Iterator[Iterator[str]]:
+        columns = enumerate(self._trellis.columns, start=1)
+        return (self._column(self._x(number), column) for number, column in columns)
+
+    def _column(self, x: float, column: str) -> Iterator[str]:
+        for row, shown in enumerate(column):
+            y = _TOP + _CELL * (row + 0.5)
+            fill = _COVERED if shown == "?" else TINT
+            yield (
+                f'<rect x="{x - _CELL / 2 + 1:g}" y="{y - _CELL / 2 + 1:g}" '
+                f'width="{_CELL - 2}" height="{_CELL - 2}" rx="4" fill="{fill}" '
+                f'stroke="{EDGE}"/>' + mono(x, y, shown, weight=600)
+            )
 
     def _links(self, layer: int) -> Iterator[str]:
         nodes, following = self._trellis.layers[layer : layer + 2]
@@ -122,6 +125,14 @@ class _Picture:
         if self._trellis.layouts is None:
             return drawn
         return drawn + text(x, y + STATE_HEIGHT / 2 + 9, brief_text(node.ways), size=11)
+
+
+def _in_groups(parts: Iterable[Iterable[str]], first: int = 1) -> Iterator[str]:
+    """Group what belongs to each column, by which a page can light it; 0 is the start."""
+    for layer, drawn in enumerate(parts, start=first):
+        yield f"<g{data_attributes(layer=str(layer))}>"
+        yield from drawn
+        yield "</g>"
 
 
 def _arrow(link: Link, x: float, y: float, to_x: float, to_y: float) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from minewise.cli.automaton.machines import machine_of
+from minewise.automata.machines import machine_of
 from minewise.cli.automaton.run_facts import facts
 from minewise.cli.automaton.run_table import BAD, GOOD, Table
 from minewise.cli.facts import columns
@@ -19,8 +19,8 @@ from minewise.words import many
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from minewise.automata.machines import Machine, Path
     from minewise.automata.trace import Trace
-    from minewise.cli.automaton.machines import Machine, Path
 
 _MARGIN = "  "
 _FEW_COLUMNS = 20

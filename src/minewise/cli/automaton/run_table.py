@@ -14,8 +14,8 @@ from minewise.words import many
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from minewise.automata.machines import Machine
     from minewise.automata.trace import Trace
-    from minewise.cli.automaton.machines import Machine
 
 GOOD = f"bold {CLEAR}"
 BAD = f"bold {CONFLICT}"

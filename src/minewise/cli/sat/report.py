@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from minewise.cli.blame import blame
+from minewise.blame import blame
 from minewise.cli.facts import columns, listed
 from minewise.cli.legend import legend
 from minewise.cli.pen import Face

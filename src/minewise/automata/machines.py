@@ -1,4 +1,4 @@
-"""The machines as `minewise automaton run` shows them: what their states are and mean."""
+"""The machines as people watch them: what their states are and mean."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from math import prod
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from minewise.automata import passes, published_line, published_strip
+from minewise.automata.minimal import minimal_machine
 from minewise.automata.strip import StripMachine, accepts
 from minewise.numerals import brief_text
 
@@ -136,13 +137,47 @@ class PublishedStrip:
             yield Path(names, path[-1].accepted, prod(state.weight for state in path))
 
 
-Machine = Derived | PublishedLine | PublishedStrip
+class Minimal:
+    """The smallest deterministic machine."""
+
+    title: ClassVar = "smallest machine"
+    legend: ClassVar = (
+        "A state is all that can matter for the columns to come: strips that lead to the same "
+        "state can be continued in the same ways. States have numbers, the start is 0."
+    )
+    output: ClassVar = ""
+    start: ClassVar = "0"
+
+    def __init__(self, trace: Trace) -> None:
+        self._trace = trace
+        self._accepting = minimal_machine(len(trace.columns[0])).accepting
+
+    def states(self, column: int) -> Sequence[str]:
+        """Name the state after a column, if it is not the dead one."""
+        return self._trace.states[column]
+
+    def failure(self, _column: int) -> str:
+        """Say what has happened in a column that leads to the dead state."""
+        return "the dead state, which is not drawn"
+
+    def accepting(self) -> list[str]:
+        """Name the state after the last column if the strip may end there."""
+        return [name for name in self._trace.states[-1] if self._accepting[int(name)]]
+
+    def paths(self) -> Iterator[Path]:
+        """Yield nothing: a deterministic machine has no choice."""
+        return iter(())
+
+
+Machine = Derived | PublishedLine | PublishedStrip | Minimal
 
 
 def machine_of(trace: Trace) -> Machine:
     """Choose the machine that has read a strip."""
     if trace.machine == "derived":
         return Derived(trace)
+    if trace.machine == "minimal":
+        return Minimal(trace)
     return PublishedLine(trace) if trace.board.shape[0] == 1 else PublishedStrip(trace)
 
 

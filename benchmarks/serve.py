@@ -1,0 +1,174 @@
+"""A server under load: 100 clients that analyse Expert positions, and one that attacks.
+
+    python benchmarks/serve.py
+
+Goals, on two cores that also run the clients: 500 requests a second without an error, 99 % of them
+answered within 250 ms. While one client sends boards that are built to be intractable, 99 % are
+answered within twice the time, and the attacker is refused in time: 422 or 503.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from itertools import cycle
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import uvloop
+
+from expert import board_of, load_positions
+from lattice import lattice
+from timing import verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+CLIENTS = 100
+SECONDS = 10.0
+LEAST_RATE = 500
+MOST_MS = 250
+BUDGET = 5.0
+GRACE = 1.0
+PROGRAM = Path(sys.executable).with_name("minewise")
+
+
+def request(board: str) -> bytes:
+    """Write a request to analyse a board."""
+    body = json.dumps({"board": board}).encode()
+    head = (
+        "POST /api/v1/analyze HTTP/1.1\r\nhost: localhost\r\n"
+        f"content-type: application/json\r\ncontent-length: {len(body)}\r\n\r\n"
+    )
+    return head.encode() + body
+
+
+class Client(asyncio.Protocol):
+    """Sends one request after the other on one connection, as lean as can be."""
+
+    def __init__(self, requests: Iterator[bytes]) -> None:
+        self.requests = requests
+        self.times: list[float] = []
+        self.statuses: Counter[int] = Counter()
+        self.running = True
+        self.missing = 0
+        """Bytes of the answer that are still to come."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Send the first request."""
+        self.transport = transport
+        self.ask()
+
+    def ask(self) -> None:
+        """Send the next request."""
+        self.started = perf_counter()
+        self.transport.write(next(self.requests))
+
+    def data_received(self, data: bytes) -> None:
+        """Take an answer, of which the head comes in one piece."""
+        if self.missing:
+            self.missing -= len(data)
+        else:
+            head, _, body = data.partition(b"\r\n\r\n")
+            length = head.index(b"content-length: ") + 16
+            self.missing = int(head[length:].split(b"\r", 1)[0]) - len(body)
+            self.statuses[int(head[9:12])] += 1
+        if not self.missing:
+            self.times.append(perf_counter() - self.started)
+            if self.running:
+                self.ask()
+
+    def connection_lost(self, _error: Exception | None) -> None:
+        """Count a connection that the server has closed as an error."""
+        if self.running:
+            self.statuses[0] += 1
+
+
+async def load(port: int, groups: list[list[Iterator[bytes]]]) -> list[list[Client]]:
+    """Let groups of clients ask for some seconds."""
+    loop = asyncio.get_running_loop()
+    clients = [[Client(requests) for requests in group] for group in groups]
+    everybody = [client for group in clients for client in group]
+    for client in everybody:
+        await loop.create_connection(lambda client=client: client, "127.0.0.1", port)
+    await asyncio.sleep(1)  # until everything is warm
+    for client in everybody:
+        client.times.clear()
+        client.statuses.clear()
+    await asyncio.sleep(SECONDS)
+    for client in everybody:
+        client.running = False
+    await asyncio.sleep(0.5)
+    for client in everybody:
+        client.transport.close()
+    return clients
+
+
+def processor_seconds(pid: int) -> float:
+    """Add up what a process, its descendants and those that have ended have taken."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    threads = Path(f"/proc/{pid}/task").glob("*/children")
+    children = [child for thread in threads for child in thread.read_text().split()]
+    own = sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+    return own + sum(processor_seconds(int(child)) for child in children)
+
+
+def percentile(times: list[float], share: float) -> float:
+    """Give the milliseconds within which such a share was answered."""
+    return 1e3 * sorted(times)[min(len(times) - 1, int(share * len(times)))]
+
+
+def report(clients: list[Client]) -> tuple[float, float]:
+    """Print what a group of clients has seen; give the rate and the 99th percentile."""
+    times = [each for client in clients for each in client.times]
+    statuses: Counter[int] = sum((client.statuses for client in clients), Counter())
+    rate, p99 = len(times) / SECONDS, percentile(times, 0.99)
+    print(
+        f"    {rate:,.0f} requests/s, ms: {percentile(times, 0.5):.0f} (50 %), "
+        f"{percentile(times, 0.95):.0f} (95 %), {p99:.0f} (99 %), {1e3 * max(times):.0f} (all); "
+        f"status {dict(statuses)}"
+    )
+    assert set(statuses) <= {200, 422, 503}
+    return rate, p99
+
+
+def main() -> None:
+    """Measure without and with an attacker."""
+    positions = [request(str(board_of(entry))) for entry in load_positions()]
+    attacks = [request(str(lattice(99, 99, 2000, seed))) for seed in range(4)]
+    command = [PROGRAM, "serve", "--port", "0"]
+    settings = os.environ | {"MINEWISE_LOG": "errors", "MINEWISE_SECONDS": str(BUDGET)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=settings) as server:
+        try:
+            port = int(server.stdout.readline().rpartition(":")[2])
+            everybody = [cycle(positions[i:] + positions[:i]) for i in range(CLIENTS)]
+            print(f"{CLIENTS} clients analyse Expert positions, {SECONDS:g} s")
+            before = processor_seconds(server.pid)
+            [usual] = uvloop.run(load(port, [everybody]))
+            rate, p99 = report(usual)
+            asked = sum(len(client.times) for client in usual)
+            each = (processor_seconds(server.pid) - before) / asked * SECONDS / (SECONDS + 1)
+            print(f"    {1e3 * each:.2f} ms of processor time for each, clients not counted")
+            assert all(set(client.statuses) == {200} for client in usual)
+            print(f"  goal {LEAST_RATE} requests/s: {verdict(rate >= LEAST_RATE)}")
+            print(f"  goal 99 % within {MOST_MS} ms: {verdict(p99 <= MOST_MS)}")
+            print("The same, and one client sends intractable boards")
+            others, [attacker] = uvloop.run(load(port, [everybody, [cycle(attacks)]]))
+            _, attacked = report(others)
+            report([attacker])
+            assert all(set(client.statuses) == {200} for client in others)
+            assert not attacker.statuses[200]
+            print(f"  goal 99 % within twice the time: {verdict(attacked <= 2 * p99)}")
+            refused = verdict(max(attacker.times) <= BUDGET + GRACE)
+            print(f"  goal attacker refused within {BUDGET:g} s: {refused}")
+        finally:
+            server.terminate()
+
+
+if __name__ == "__main__":
+    main()

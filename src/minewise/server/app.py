@@ -1,0 +1,121 @@
+"""The web application: the API and the page."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from fastapi import FastAPI
+from fastapi.routing import APIRoute
+from pydantic import BaseModel
+from starlette.applications import Starlette
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import JSONResponse
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+import minewise
+from minewise.server import refusals
+from minewise.server.description import describe
+from minewise.server.guards.body import BodyGuard
+from minewise.server.guards.headers import HeaderGuard
+from minewise.server.guards.journal import Journal
+from minewise.server.jobs import Jobs
+from minewise.server.routes import (
+    automata,
+    boards,
+    circuits,
+    games,
+    generation,
+    players,
+    reviews,
+    sat,
+    simulations,
+)
+from minewise.server.workers.workers import Staff
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from starlette.requests import Request
+    from starlette.types import ASGIApp
+
+    from minewise.server.limits import Limits
+
+API: Final = "/api/v1"
+_PAGE: Final = Path(__file__).parent / "static"
+_ROUTERS: Final = (
+    automata.router,
+    boards.router,
+    circuits.router,
+    games.router,
+    generation.router,
+    players.router,
+    reviews.router,
+    sat.router,
+    simulations.router,
+)
+
+
+def create_app(api: FastAPI) -> ASGIApp:
+    """Put the API and the page together; the workers of the API start and end with it.
+
+    Examples
+    --------
+    >>> from minewise.server.limits import Limits
+    >>> app = create_app(create_api(Limits(seconds=1)))
+    """
+    app = Starlette(
+        routes=[
+            Route("/healthz", _health),
+            Mount(API, api),
+            Mount("/", GZipMiddleware(StaticFiles(directory=_PAGE, html=True))),
+        ],
+        lifespan=partial(_lifespan, api),
+    )
+    refusals.install(app)
+    return Journal(HeaderGuard(BodyGuard(app, api.state.limits), API))
+
+
+def create_api(limits: Limits) -> FastAPI:
+    """Put the API together; what its endpoints share is in its `state`."""
+    api = FastAPI(
+        title="minewise",
+        version=minewise.__version__,
+        description="Exact answers to any question about any Minesweeper board.",
+        servers=[{"url": API}],
+        root_path_in_servers=False,
+        docs_url=None,
+        redoc_url=None,
+    )
+    api.state.limits = limits
+    api.state.staff = Staff(limits)
+    api.state.jobs = Jobs(api.state.staff)
+    api.openapi = partial(describe, api, _answers())  # type: ignore[method-assign]
+    refusals.install(api)
+    for router in _ROUTERS:
+        api.include_router(router)
+    return api
+
+
+def _answers() -> list[type[BaseModel]]:
+    """List the models of answers."""
+    routes = [route for router in _ROUTERS for route in router.routes]
+    models = [route.response_model for route in routes if isinstance(route, APIRoute)]
+    return [model for model in models if isinstance(model, type) and issubclass(model, BaseModel)]
+
+
+@asynccontextmanager
+async def _lifespan(api: FastAPI, _app: Starlette) -> AsyncIterator[None]:
+    await api.state.staff.start()
+    try:
+        yield
+    finally:
+        await api.state.jobs.stop()
+        await api.state.staff.stop()
+
+
+async def _health(_request: Request) -> JSONResponse:
+    return JSONResponse({"status": "ok", "version": minewise.__version__})

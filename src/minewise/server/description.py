@@ -1,0 +1,82 @@
+"""The description of the API, as OpenAPI."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from fastapi.openapi.utils import get_openapi
+from pydantic import BaseModel, Field
+
+from minewise.server.problems import BUSY, MEDIA_TYPE, Problem, over_time
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+_BAD_BOARD = Problem(
+    422,
+    "board",
+    "The board cannot be read",
+    "line 2, column 1: 'x' is not a cell here: use a clue, ? (covered), ...",
+    {"line": 2, "column": 1},
+)
+_EXAMPLES: Final = {
+    "422": ("The request cannot be answered", {"board": _BAD_BOARD, "over-budget": over_time(5)}),
+    "503": ("The server is busy, or the answer was lost", {"busy": BUSY}),
+    "default": ("The request was refused", {"not-found": Problem(404)}),
+}
+
+
+class ProblemDetails(BaseModel):
+    """What went wrong, after RFC 9457."""
+
+    type: str = Field(description="The kind of problem, such as `/problems/board`.")
+    title: str
+    status: int
+    detail: str = Field(description="What is wrong here, and what to do about it.")
+    line: int = Field(default=1, description="Where in a text, from 1.")
+    row: int = Field(default=0, description="Which cell, from 0.")
+    column: int = Field(default=0, description="With a line from 1, with a row from 0.")
+    errors: list[str] = Field(default=[], description="All that is wrong with the request.")
+
+
+def describe(app: FastAPI, answers: list[type[BaseModel]]) -> dict[str, Any]:
+    """Describe the API; every operation may also answer with problem details."""
+    if app.openapi_schema is None:
+        description = get_openapi(
+            title=app.title,
+            version=app.version,
+            description=app.description,
+            routes=app.routes,
+            servers=app.servers,
+        )
+        schemas = description.setdefault("components", {}).setdefault("schemas", {})
+        for unused in ("HTTPValidationError", "ValidationError"):
+            schemas.pop(unused, None)
+        for model in answers:  # of whose examples FastAPI leaves out what is null
+            extra = model.model_config.get("json_schema_extra")
+            if isinstance(extra, dict):
+                schemas[model.__name__] |= extra
+        schemas["Problem"] = ProblemDetails.model_json_schema()
+        for operations in description["paths"].values():
+            for operation in operations.values():
+                operation["responses"] |= _problems()
+        app.openapi_schema = description
+    return app.openapi_schema
+
+
+def _problems() -> dict[str, Any]:
+    schema = {"$ref": "#/components/schemas/Problem"}
+    return {
+        status: {
+            "description": words,
+            "content": {
+                MEDIA_TYPE: {
+                    "schema": schema,
+                    "examples": {
+                        name: {"value": problem.to_json()} for name, problem in examples.items()
+                    },
+                }
+            },
+        }
+        for status, (words, examples) in _EXAMPLES.items()
+    }

@@ -1,0 +1,101 @@
+"""Refuses connections that are too many, and those on which requests arrive too slowly."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from minewise.server.guards.one_write import OneWrite
+from minewise.server.problems import BUSY, MEDIA_TYPE, Problem
+
+if TYPE_CHECKING:
+    from asyncio import TimerHandle, Transport
+
+    from minewise.server.limits import Limits
+
+_LONGEST_HEAD: Final = 1 << 16
+"""Bytes of all headers of a request."""
+
+
+class Connection(HttpToolsProtocol):
+    """A connection on which every request must arrive, and every answer leave, in time."""
+
+    def __init__(self, limits: Limits, **settings: Any) -> None:
+        super().__init__(**settings)
+        self._limits = limits
+        self._clock: TimerHandle | None = None
+        self._head: int | None = 0
+        """Bytes of the headers that have come so far; `None` when they are complete."""
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
+        """Begin, unless there are too many."""
+        super().connection_made(OneWrite(transport, self.loop))  # type: ignore[arg-type]
+        if len(self.connections) > self._limits.connections:
+            self._refuse(BUSY)
+        else:
+            self._start_clock()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End."""
+        self._stop_clock()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Take the next bytes, unless the headers never end."""
+        super().data_received(data)
+        if self._head is None:
+            return
+        self._head += len(data)
+        if self._head > _LONGEST_HEAD:
+            self._refuse(Problem(431, detail=f"all headers have at most {_LONGEST_HEAD:,} bytes"))
+
+    def on_message_begin(self) -> None:
+        """Note that a request begins."""
+        super().on_message_begin()
+        self._head = 0
+        self._start_clock()
+
+    def on_headers_complete(self) -> None:
+        """Note that the headers are there."""
+        self._head = None
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """Note that the whole request is there."""
+        self._stop_clock()
+        super().on_message_complete()
+
+    def timeout_keep_alive_handler(self) -> None:
+        """End a connection on which nothing happens, even if the last answer is not fetched."""
+        super().timeout_keep_alive_handler()
+        self.loop.call_later(self._limits.patience, self.transport.abort)
+
+    def _start_clock(self) -> None:
+        self._stop_clock()
+        self._clock = self.loop.call_later(self._limits.patience, self._give_up)
+
+    def _stop_clock(self) -> None:
+        if self._clock:
+            self._clock.cancel()
+            self._clock = None
+
+    def _give_up(self) -> None:
+        if self._head is None and self.cycle.response_started:  # and so refused already
+            self.transport.abort()
+        else:
+            seconds = f"{self._limits.patience:g} seconds"
+            self._refuse(Problem(408, detail=f"the request took more than {seconds} to arrive"))
+
+    def _refuse(self, problem: Problem) -> None:
+        """Answer without the application, and close."""
+        if self.transport.is_closing():
+            return
+        body = problem.body
+        head = (
+            f"HTTP/1.1 {problem.status} {problem.to_json()['title']}\r\n"
+            f"content-type: {MEDIA_TYPE}\r\ncontent-length: {len(body)}\r\n"
+            "connection: close\r\n\r\n"
+        )
+        self.transport.write(head.encode() + body)
+        self.transport.close()

@@ -1,0 +1,38 @@
+"""Endpoints about machines that read lines and strips."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Response
+
+from minewise.server import machine_answers as answers
+from minewise.server.tasks import automata
+from minewise.server.tasks.automata import Drawn, Kind, RunRequest
+from minewise.server.workers.workers import Workers
+
+router = APIRouter(prefix="/automaton", tags=["automata"])
+
+
+@router.post("/run", response_model=answers.Run)
+async def run(request: RunRequest, workers: Workers) -> Response:
+    """Watch a machine read a strip, column by column."""
+    return await workers.answer(automata.run, request)
+
+
+@router.get("/machines/{kind}/{machine}", response_model=answers.Drawing)
+def drawing(kind: Kind, machine: Drawn) -> dict[str, Any]:
+    """Draw a machine for lines (one row) or strips (two rows), and name its states."""
+    return automata.drawing(kind, machine)
+
+
+@router.get("/tables/line", response_model=answers.LineTables)
+def line_tables() -> dict[str, Any]:
+    """Give the published tables of the machine for lines, corrected."""
+    return automata.tables("line")
+
+
+@router.get("/tables/strip", response_model=answers.StripTable)
+def strip_table() -> dict[str, Any]:
+    """Give the published table of the machine for strips of two rows, corrected."""
+    return automata.tables("strip")

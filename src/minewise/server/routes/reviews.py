@@ -1,0 +1,54 @@
+"""The endpoint that looks at a game afterwards."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Response
+from pydantic import BaseModel, Field
+
+from minewise.server.answers import Cell, Move
+from minewise.server.tasks import reviews
+from minewise.server.tasks.reviews import ReviewRequest
+from minewise.server.workers.workers import Workers
+
+router = APIRouter(tags=["games"])
+
+
+class JudgedMove(BaseModel):
+    """A move that opened something, and what it was worth."""
+
+    number: Annotated[int, Field(description="Which of the moves it is, from 0.")]
+    do: Literal["reveal", "chord"]
+    cell: Cell
+    verdict: Literal["start", "certain", "forced", "needless", "bad"]
+    safety: Annotated[float | None, Field(description="How likely all that it opened was free.")]
+    fatal: Annotated[bool, Field(description="Whether it opened a mine.")]
+    safe: Annotated[list[Cell], Field(description="What was certainly safe instead.")]
+    best: Annotated[Move | None, Field(description="What the engine would have opened.")]
+    chance: Annotated[float | None, Field(description="The chance to win by it, if compared.")]
+    text: Annotated[str, Field(description="What to think of it.")]
+
+
+class Summary(BaseModel):
+    """How many moves were what."""
+
+    start: int
+    certain: int
+    forced: int
+    needless: int
+    bad: int
+    luck: Annotated[float | None, Field(description="How likely all guesses go well.")]
+
+
+class Reviewed(BaseModel):
+    """A game, move by move."""
+
+    moves: list[JudgedMove]
+    summary: Summary
+
+
+@router.post("/review", response_model=Reviewed)
+async def review(request: ReviewRequest, workers: Workers) -> Response:
+    """Tell which moves of a game were certain, forced guesses, needless guesses or bad."""
+    return await workers.answer_later(reviews.review, request)

@@ -1,0 +1,52 @@
+"""Endpoints that let players play many games."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+from fastapi import APIRouter, Header, Request, Response
+from starlette.responses import JSONResponse, StreamingResponse
+
+from minewise.server import player_answers as answers
+from minewise.server.jobs import AllJobs, OneJob
+from minewise.server.tasks import simulations
+from minewise.server.tasks.simulations import SimulationRequest
+from minewise.server.workers.workers import Workers
+
+router = APIRouter(prefix="/simulations", tags=["players"])
+
+
+@router.post("", status_code=202, response_model=answers.Simulation)
+async def start(
+    request: SimulationRequest, http: Request, workers: Workers, jobs: AllJobs
+) -> Response:
+    """Let players play the same games; it goes on while the client does something else."""
+    jobs.require_room()
+    checked = await workers.answer(simulations.check, request)
+    if checked.status_code != 200:
+        return checked
+    job = jobs.start(request, json.loads(bytes(checked.body)))
+    return JSONResponse(job.to_json(), 202, {"Location": f"{http.url.path}/{job.id}"})
+
+
+@router.get("/{name}", response_model=answers.Simulation)
+async def state(job: OneJob) -> Response:
+    """Tell what is known of a simulation so far."""
+    return JSONResponse(job.to_json())
+
+
+@router.get("/{name}/events", response_class=StreamingResponse, responses=answers.EVENTS)
+async def events(job: OneJob, last_event_id: Annotated[str | None, Header()] = None) -> Response:
+    """Tell it again and again, as server-sent events: `progress`, then how it has ended."""
+    if job.is_over and last_event_id == job.event_id:
+        return Response(status_code=204)  # which tells a browser not to come again
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return StreamingResponse(job.events(last_event_id), 200, headers, "text/event-stream")
+
+
+@router.delete("/{name}", response_model=answers.Simulation)
+async def cancel(job: OneJob, jobs: AllJobs) -> Response:
+    """End a simulation; the games that were played count."""
+    await jobs.cancel(job)
+    return JSONResponse(job.to_json())

@@ -1,0 +1,106 @@
+/** What pointers do to a board: clicks of all buttons, taps and long presses. */
+
+const LONG = 380; // milliseconds
+const STRAY = 12; // pixels by which a finger may move in a long press
+
+/**
+ * @callback Tell
+ * @param {"open" | "mark" | "chord" | "hover"} type
+ * @param {number | null} place
+ * @param {object} [detail]
+ * @returns {void}
+ */
+
+export class Gestures {
+  /**
+   * @param {HTMLElement} element
+   * @param {(target: EventTarget | null) => number | null} placeOf
+   * @param {Tell} tell
+   */
+  constructor(element, placeOf, tell) {
+    this.placeOf = placeOf;
+    this.tell = tell;
+    /** @type {{x: number, y: number, timer: ReturnType<typeof setTimeout>} | null} */
+    this.press = null;
+    this.touch = false;
+    this.swallow = false; // the click that ends a gesture is no click
+    element.addEventListener("pointerdown", (event) => this.down(event));
+    element.addEventListener("pointermove", (event) => this.move(event));
+    element.addEventListener("pointerover", (event) => this.over(event));
+    for (const type of ["pointerup", "pointercancel", "pointerleave"]) {
+      element.addEventListener(type, () => this.up());
+    }
+    element.addEventListener("pointerleave", () => this.tell("hover", null));
+    element.addEventListener("mousedown", (event) => this.mouse(event));
+    element.addEventListener("click", (event) => this.click(event));
+    element.addEventListener("dblclick", (event) => this.at(event, "chord"));
+    element.addEventListener("auxclick", (event) => {
+      if (event.button === 1) this.at(event, "chord");
+    });
+    element.addEventListener("contextmenu", (event) => this.menu(event));
+  }
+
+  /**
+   * @param {Event} event
+   * @param {"open" | "mark" | "chord"} type
+   */
+  at(event, type) {
+    const place = this.placeOf(event.target);
+    if (place !== null) this.tell(type, place);
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    this.up();
+    this.touch = event.pointerType !== "mouse";
+    this.swallow = false;
+    if (!this.touch) return;
+    const timer = setTimeout(() => {
+      this.press = null;
+      this.swallow = true;
+      navigator.vibrate?.(30);
+      this.at(event, "mark");
+    }, LONG);
+    this.press = { x: event.clientX, y: event.clientY, timer };
+  }
+
+  /** @param {PointerEvent} event */
+  move({ clientX, clientY }) {
+    if (this.press && Math.hypot(clientX - this.press.x, clientY - this.press.y) > STRAY) this.up();
+  }
+
+  up() {
+    if (this.press) clearTimeout(this.press.timer);
+    this.press = null;
+  }
+
+  /** @param {PointerEvent} event */
+  over(event) {
+    const place = this.placeOf(event.target);
+    if (place !== null) this.tell("hover", place, { buttons: event.buttons });
+  }
+
+  /**
+   * Both buttons at once are a chord; the middle one must not begin to scroll.
+   *
+   * @param {MouseEvent} event
+   */
+  mouse(event) {
+    if (event.button === 1) event.preventDefault();
+    if ((event.buttons & 3) !== 3) return;
+    this.swallow = true;
+    this.at(event, "chord");
+  }
+
+  /** @param {MouseEvent} event */
+  click(event) {
+    if (this.swallow) this.swallow = false;
+    else this.at(event, "open");
+  }
+
+  /** @param {MouseEvent} event */
+  menu(event) {
+    event.preventDefault();
+    if (!this.touch && !this.swallow) this.at(event, "mark");
+  }
+}

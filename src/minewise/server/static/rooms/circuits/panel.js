@@ -1,0 +1,124 @@
+/** Inputs to be switched, outputs to be read, and the truth table. */
+
+import { button, make } from "../../dom.js";
+
+/** @typedef {import("./circuit.js").Compiled} Compiled */
+/** @typedef {import("./circuit.js").Values} Values */
+
+const MOST_NAMED = 60;
+
+export class Panel {
+  /** @param {(inputs: Values) => void} choose is called with the inputs that are wanted */
+  constructor(choose) {
+    this.choose = choose;
+    this.inputs = make("div", { class: "bar", role: "group", "aria-label": "Inputs" });
+    this.outputs = make("ul", { class: "outputs", "aria-label": "Outputs" });
+    this.table = make("div", { class: "stack" });
+    /** @type {Map<string, HTMLButtonElement>} */
+    this.buttons = new Map();
+    /** @type {Values} */
+    this.values = {};
+    this.element = make(
+      "div",
+      { class: "signals" },
+      make("h2", {}, "Inputs"),
+      this.inputs,
+      make("h2", {}, "Outputs"),
+      this.outputs,
+    );
+  }
+
+  /** @param {Compiled} compiled */
+  open(compiled) {
+    this.buttons.clear();
+    for (const name of compiled.inputs) {
+      this.buttons.set(
+        name,
+        button(`${name} = 0`, () => this.turn(name), { class: "switch" }),
+      );
+    }
+    this.inputs.replaceChildren(...this.buttons.values());
+    if (!this.buttons.size) this.inputs.append(make("p", { class: "faint" }, "There are none."));
+    this.table.replaceChildren(...this.tabled(compiled));
+  }
+
+  /** @param {string} input */
+  turn(input) {
+    this.choose({ ...this.values, [input]: !this.values[input] });
+  }
+
+  /**
+   * @param {Values} inputs
+   * @param {Values} outputs
+   */
+  show(inputs, outputs) {
+    this.values = inputs;
+    for (const [name, element] of this.buttons) {
+      element.textContent = `${name} = ${Number(inputs[name])}`;
+      element.setAttribute("aria-pressed", String(inputs[name]));
+    }
+    const items = Object.entries(outputs).slice(0, MOST_NAMED).map(output);
+    this.outputs.replaceChildren(...items);
+    const now = bits([...this.buttons.keys()], inputs);
+    for (const row of this.table.querySelectorAll("tr[data-bits]")) {
+      const current = row.getAttribute("data-bits") === now;
+      row.classList.toggle("current", current);
+      if (current) row.setAttribute("aria-current", "true");
+      else row.removeAttribute("aria-current");
+    }
+  }
+
+  /** @param {Compiled} compiled */
+  tabled({ table }) {
+    if (!table?.inputs.length) return [];
+    const names = [...table.inputs, ...table.outputs];
+    const head = make("tr", {}, ...names.map((name) => make("th", { scope: "col" }, name)));
+    const body = make("tbody", {});
+    for (const [given, found] of table.rows) body.append(this.row(table.inputs, given, found));
+    const element = make("table", { class: "ruled truth" });
+    element.append(make("thead", {}, head), body);
+    const label = { class: "scroll", tabIndex: 0, role: "group", "aria-label": "Truth table" };
+    return [
+      make("h2", {}, "Truth table"),
+      make("p", { class: "small faint" }, "A click on a row sets the inputs."),
+      make("div", label, element),
+    ];
+  }
+
+  /**
+   * @param {string[]} inputs
+   * @param {string} given
+   * @param {string} found
+   */
+  row(inputs, given, found) {
+    const row = make("tr", { "data-bits": given });
+    for (const bit of given) row.append(make("td", {}, bit));
+    for (const bit of found) row.append(make("td", { class: bit === "1" ? "true" : "" }, bit));
+    row.addEventListener("click", () => this.choose(valuesOf(inputs, given)));
+    return row;
+  }
+}
+
+/** @param {[string, boolean]} output */
+function output([name, value]) {
+  const text = `${value ? "●" : "○"} ${name} = ${Number(value)}`;
+  return make("li", { class: value ? "true" : "" }, text);
+}
+
+/**
+ * @param {string[]} names
+ * @param {string} text one digit for each
+ * @returns {Values}
+ */
+export function valuesOf(names, text) {
+  return Object.fromEntries(names.map((name, number) => [name, text[number] === "1"]));
+}
+
+/**
+ * @param {string[]} names
+ * @param {Values} values
+ * @returns {string} one digit for each
+ */
+export function bits(names, values) {
+  return names.map((name) => Number(values[name])).join("");
+}

@@ -1,0 +1,88 @@
+/** The strip as a board, with the column that is being read. */
+
+import { BoardView } from "../../board/view.js";
+import { reach } from "./reach.js";
+
+/** @typedef {import("./run.js").Run} Run */
+
+export class Strip {
+  /**
+   * @param {Run} run
+   * @param {(step: number) => void} goTo is called when a column is clicked
+   */
+  constructor(run, goTo) {
+    this.run = run;
+    this.view = new BoardView({
+      rows: run.rows,
+      cols: run.length,
+      label: "The strip: the column that is read is marked, clicking one goes there",
+    });
+    this.view.addEventListener("open", (event) => {
+      if (event instanceof CustomEvent) goTo(event.detail.cell[1] + 1);
+    });
+    this.blamed = new Set(run.answer.reason?.cells.map(String));
+  }
+
+  /**
+   * @param {number} step
+   * @param {boolean} revealed whether covered cells show one layout
+   */
+  show(step, revealed) {
+    this.run.answer.columns.forEach((column, number) => {
+      [...column].forEach((symbol, row) => {
+        const now = number === step - 1;
+        this.view.set([row, number], this.look(symbol, row, number, now, revealed));
+      });
+    });
+    this.reach(step);
+  }
+
+  /**
+   * @param {string} symbol
+   * @param {number} row
+   * @param {number} column
+   * @param {boolean} now
+   * @param {boolean} revealed
+   * @returns {import("../../board/view.js").Look}
+   */
+  look(symbol, row, column, now, revealed) {
+    const blamed = this.run.isDead(this.run.last) || !this.run.answer.consistent;
+    const marks = [
+      now ? "chosen" : "",
+      blamed && this.blamed.has(String([row, column])) ? "conflict" : "",
+    ];
+    const { layout } = this.run.answer;
+    const truth = revealed && layout && symbol === "?" ? layout[row][column] : "";
+    const look = LOOKS[truth ? `?${truth}` : symbol] ?? clue(symbol);
+    const label = look.label + (now ? ", being read" : "") + (marks[1] ? ", in conflict" : "");
+    return { ...look, label, marks: marks.join(" ").trim() };
+  }
+
+  /**
+   * Scroll to the column that is read, the board alone.
+   *
+   * @param {number} step
+   */
+  reach(step) {
+    const { element, cells } = this.view;
+    const cell = cells[Math.min(Math.max(step - 1, 0), this.run.length - 1)];
+    reach(element, cell);
+  }
+}
+
+/** @type {Record<string, import("../../board/view.js").Look>} */
+const LOOKS = {
+  "?": { kind: "covered", label: "covered" },
+  B: { kind: "mine", label: "a mine" },
+  "-": { kind: "open", label: "free, without a clue", text: "·" },
+  "?B": { kind: "mine", label: "covered, mined in this layout", marks: "mined" },
+  "?-": { kind: "open", label: "covered, free in this layout", text: "–" },
+};
+
+/**
+ * @param {string} symbol
+ * @returns {import("../../board/view.js").Look}
+ */
+function clue(symbol) {
+  return { kind: "open", label: `clue ${symbol}`, text: symbol };
+}

@@ -1,0 +1,362 @@
+/** Play: a board, what to play on it, and what the game was worth. */
+
+import { keep, link } from "../address.js";
+import { sentence } from "../api.js";
+import { encode } from "../board/id.js";
+import { COVERED, FLAG } from "../board/symbols.js";
+import { formatBoard } from "../board/text.js";
+import { BoardView } from "../board/view.js";
+import { button, make } from "../dom.js";
+import { recall, remember } from "../storage.js";
+import { nameOf } from "../words.js";
+import { hintFor } from "./play/hint.js";
+import { actionOf, keysDialog, storedKeys } from "./play/keys.js";
+import { idOf } from "./play/layouts.js";
+import { lookOf } from "./play/looks.js";
+import { makeParts } from "./play/parts.js";
+import { reportSheet } from "./play/report.js";
+import { resultSheet } from "./play/result.js";
+import { Session } from "./play/session.js";
+import { queryOf, store } from "./play/settings.js";
+import { setupForm } from "./play/setup.js";
+import { wanted } from "./play/shared.js";
+
+/**
+ * @typedef {import("../board/view.js").Look} Look
+ * @typedef {import("./play/game.js").Game} Game
+ * @typedef {import("./play/settings.js").Settings} Settings
+ * @typedef {import("./play/session.js").Shared} Shared
+ */
+
+const FIRST_WORDS = {
+  zero: "Open any cell: the first one opens an area.",
+  safe: "Open any cell: the first one is safe.",
+  any: "Open any cell: even the first one may be a mine.",
+};
+
+/** Signs beside the colours. @type {Record<string, {text?: string}>} */
+const SIGNS = {
+  safe: { text: "✓" },
+  mined: { text: "✕" },
+  best: { text: "★" },
+  chosen: { text: "•" },
+};
+
+/**
+ * @param {HTMLElement} main
+ * @param {URLSearchParams} query
+ * @returns {Promise<() => void>}
+ */
+export async function open(main, query) {
+  const { settings, shared, trouble } = await wanted(query);
+  const room = new PlayRoom(main, settings, shared);
+  if (trouble) room.tell(trouble);
+  return () => room.close();
+}
+
+class PlayRoom {
+  /**
+   * @param {HTMLElement} main
+   * @param {Settings} settings
+   * @param {Shared | null} shared
+   */
+  constructor(main, settings, shared) {
+    this.acts = {
+      fresh: () => this.fresh(),
+      restart: () => this.restart(),
+      undo: () => this.session.undo(),
+      hint: () => void this.hint(),
+      mode: () => this.toggleMode(),
+      share: () => void this.share(),
+      keys: () => this.dialog.showModal(),
+      guard: (/** @type {boolean} */ on) => this.setGuard(on),
+    };
+    this.flagMode = false;
+    this.guard = recall("guard") ?? hasFingers();
+    this.parts = makeParts(main, this.acts, this.guard);
+    this.keys = storedKeys();
+    this.dialog = keysDialog(this.keys, (keys) => (this.keys = this.view.keys = keys));
+    main.append(this.dialog);
+    this.settings = settings;
+    this.shown = 0;
+    /** A position of the report that is shown instead of the game. @type {Game | null} */
+    this.past = null;
+    /** What a hint or the report says of cells. @type {Map<number, string>} */
+    this.marks = new Map();
+    /** The move that ended the game, if it is over. @type {import("./play/game.js").Move | null} */
+    this.end = null;
+    this.view = this.makeView(settings);
+    this.session = this.makeSession(settings, shared);
+    this.parts.setup.append(setupForm(settings, (chosen) => this.choose(chosen)));
+    this.tell(this.firstWords());
+    this.show();
+    this.listen = (/** @type {KeyboardEvent} */ event) => this.press(event);
+    document.addEventListener("keydown", this.listen);
+    this.tick = setInterval(() => this.showTime(), 200);
+  }
+
+  close() {
+    document.removeEventListener("keydown", this.listen);
+    clearInterval(this.tick);
+    this.session.close();
+    this.view.close();
+  }
+
+  /** Show the game as it is: no hint, and no position of the report. */
+  bareBoard() {
+    this.past = null;
+    this.marks = new Map();
+  }
+
+  /** @param {Settings} settings */
+  makeView({ rows, cols, topology, mines }) {
+    const label = `Minesweeper board, ${rows} rows, ${cols} columns, ${mines} mines`;
+    const view = new BoardView({ rows, cols, topology, label });
+    const at = (/** @type {Event} */ event) =>
+      view.topology.place(/** @type {CustomEvent} */ (event).detail.cell);
+    view.keys = this.keys;
+    view.addEventListener("open", (event) => this.open(at(event)));
+    view.addEventListener("mark", (event) => this.mark(at(event)));
+    view.addEventListener("chord", (event) => this.chord(at(event)));
+    this.parts.place.replaceChildren(view.element);
+    return view;
+  }
+
+  /**
+   * @param {Settings} settings
+   * @param {Shared | null} shared
+   */
+  makeSession(settings, shared = null) {
+    const session = new Session(settings, shared);
+    session.guard = this.guard;
+    session.addEventListener("change", (event) => {
+      this.bareBoard();
+      this.tell(/** @type {CustomEvent<string>} */ (event).detail);
+      this.show();
+    });
+    return session;
+  }
+
+  firstWords() {
+    const { start, topology, mined, first } = this.session;
+    if (!mined) return FIRST_WORDS[start];
+    if (first === null) return "Begin wherever you like.";
+    return `This board begins at ${nameOf(topology.cell(first))}, which is marked.`;
+  }
+
+  /** @param {Settings} settings */
+  choose(settings) {
+    store(settings);
+    this.settings = settings;
+    this.replaceBoard();
+  }
+
+  replaceBoard() {
+    this.session.close();
+    this.view.close();
+    this.view = this.makeView(this.settings);
+    this.session = this.makeSession(this.settings);
+    this.bareBoard();
+    this.tell(this.firstWords());
+    this.show();
+    keep("play", queryOf(this.settings));
+  }
+
+  fresh() {
+    const inBoard = this.view.element.contains(document.activeElement);
+    this.replaceBoard();
+    if (inBoard) this.view.focus();
+  }
+
+  restart() {
+    const { settings, mined, first } = this.session;
+    this.session.close();
+    this.session = this.makeSession(settings, mined && { mined, first });
+    this.bareBoard();
+    this.tell(mined ? `The same board again. ${this.firstWords()}` : this.firstWords());
+    this.show();
+  }
+
+  /** @param {number} place */
+  open(place) {
+    const covered = [COVERED, FLAG].includes(this.session.game.shown[place]);
+    if (this.past) this.leavePast();
+    else if (this.flagMode && covered) this.session.flag(place);
+    else this.session.open(place);
+  }
+
+  /** @param {number} place */
+  mark(place) {
+    if (this.past) return;
+    if (this.flagMode) this.session.open(place);
+    else this.session.flag(place);
+  }
+
+  /** @param {number} place */
+  chord(place) {
+    if (!this.past) this.session.chord(place);
+  }
+
+  leavePast() {
+    this.bareBoard();
+    this.tell("Back at the end of the game.");
+    this.show();
+  }
+
+  toggleMode() {
+    this.flagMode = !this.flagMode;
+    this.parts.mode.ariaPressed = String(this.flagMode);
+    this.tell(this.flagMode ? "A tap puts a flag, a long press opens." : "A tap opens a cell.");
+  }
+
+  /** @param {boolean} guard */
+  setGuard(guard) {
+    this.guard = this.session.guard = guard;
+    remember("guard", guard);
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    const target = /** @type {Element | null} */ (event.target);
+    if (target?.closest("input:not([type=checkbox], [type=radio]), select, textarea, dialog"))
+      return;
+    const action = actionOf(this.keys, event);
+    const { fresh, restart, undo, hint, mode } = this.acts;
+    /** @type {Record<string, () => void>} */
+    const acts = { fresh, restart, undo, hint, mode };
+    if (event.repeat || !action || !Object.hasOwn(acts, action)) return;
+    event.preventDefault();
+    acts[action]();
+  }
+
+  async hint() {
+    const { session } = this;
+    const { game } = session;
+    if (!game.opened || session.over) return this.tell("A hint needs a game that has begun.");
+    const moves = game.moves.length;
+    this.tell("Thinking …");
+    try {
+      const { text, marks } = await hintFor(game, session.abort.signal);
+      if (session !== this.session || moves !== game.moves.length) return;
+      session.hints++;
+      this.marks = marks;
+      this.tell(text);
+      this.show();
+    } catch (error) {
+      if (!session.abort.signal.aborted) this.tell(sentence(error));
+    }
+  }
+
+  async share() {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      this.tell(this.session.mined ? "The link to this board is copied." : "The link is copied.");
+    } catch {
+      this.tell(`The link: ${location.href}`);
+    }
+  }
+
+  /** @param {string} text */
+  tell(text) {
+    this.parts.said.textContent = text;
+  }
+
+  show() {
+    const game = this.past ?? this.session.game;
+    for (let place = 0; place < game.shown.length; place++) {
+      this.view.setPlace(place, this.look(game, place));
+    }
+    this.parts.minesLeft.textContent = String(game.status === "won" ? 0 : game.minesLeft);
+    this.parts.undo.disabled = !this.session.game.moves.length;
+    this.parts.hint.disabled = this.session.over;
+    this.showTime();
+    this.showTrouble();
+    this.showAfter();
+    void this.showAddress(game);
+  }
+
+  /**
+   * @param {Game} game
+   * @param {number} place
+   * @returns {Look}
+   */
+  look(game, place) {
+    const { waiting, armed, first, topology } = this.session;
+    const look = lookOf(game, place);
+    if (place === waiting) return { kind: "wait", label: "waiting for a board" };
+    if (armed !== null && look.kind === "covered" && topology.around(armed).includes(place)) {
+      return { ...look, marks: "chosen", label: "covered, would be opened" };
+    }
+    if (game.truth && !game.moves.length && place === first) {
+      return { ...look, marks: "best", label: "covered, begin here" };
+    }
+    const marks = this.marks.get(place);
+    return marks ? { ...look, ...SIGNS[marks], label: `${look.label}, ${marks}`, marks } : look;
+  }
+
+  showTime() {
+    this.parts.time.textContent = String(Math.floor(this.session.clock.seconds));
+  }
+
+  showTrouble() {
+    const { trouble, first } = this.session;
+    const box = this.parts.trouble;
+    box.hidden = trouble === null || first === null;
+    if (trouble === null || first === null) return;
+    const accept = () => this.session.accept(first);
+    box.replaceChildren(
+      make("p", {}, `No board without guesses: ${trouble}`),
+      make(
+        "div",
+        { class: "bar" },
+        button("Play a board that may need guesses", accept),
+        button("Try again", () => void this.session.begin(first)),
+      ),
+    );
+  }
+
+  /** The result and the report, made once for every end of a game. */
+  showAfter() {
+    const { session } = this;
+    const end = session.over ? session.game.last : null;
+    if (end === this.end) return;
+    this.end = end;
+    if (!end) return this.parts.after.replaceChildren();
+    const report = reportSheet(session, (game, marks, text) => {
+      this.past = game;
+      this.marks = marks;
+      this.tell(`Before move ${game.moves.length + 1}: • yours${signs(marks)}. ${text}`);
+      this.show();
+    });
+    this.parts.after.replaceChildren(resultSheet(session), report);
+  }
+
+  /**
+   * Keep the address and the link to the analysis up to date.
+   *
+   * @param {Game} game
+   */
+  async showAddress(game) {
+    const { settings, mined, first, topology } = this.session;
+    const shown = ++this.shown;
+    const id = await encode(formatBoard(game.board));
+    const layout = mined && (await idOf(topology, mined));
+    if (shown !== this.shown) return; // more has happened meanwhile
+    this.parts.analyse.href = link("analyse", { id });
+    if (!layout) return;
+    const query = { ...queryOf(settings), layout };
+    keep("play", first === null ? query : { ...query, first: topology.cell(first).join(",") });
+  }
+}
+
+/** @param {Map<number, string>} marks */
+function signs(marks) {
+  const shown = [...marks.values()];
+  if (shown.includes("best")) return ", ★ the engine's";
+  return shown.includes("safe") ? ", ✓ safe" : "";
+}
+
+/** Fingers are less exact than a mouse. */
+function hasFingers() {
+  return matchMedia("(pointer: coarse)").matches;
+}

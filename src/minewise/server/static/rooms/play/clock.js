@@ -1,0 +1,22 @@
+/** A stopwatch. */
+
+export class Clock {
+  constructor() {
+    this.before = 0;
+    /** @type {number | null} */
+    this.since = null;
+  }
+
+  get seconds() {
+    return (this.before + (this.since === null ? 0 : performance.now() - this.since)) / 1000;
+  }
+
+  start() {
+    this.since ??= performance.now();
+  }
+
+  stop() {
+    this.before = this.seconds * 1000;
+    this.since = null;
+  }
+}

@@ -1,0 +1,184 @@
+/** The rules, the same as those of `minewise.Game`. Cells are known by their places. */
+
+import { COVERED, FLAG, MINE, isClue } from "../../board/symbols.js";
+
+/**
+ * @typedef {import("../../board/topology.js").Topology} Topology
+ * @typedef {"reveal" | "chord" | "flag"} Do
+ * @typedef {{do: Do, place: number, changed: number[]}} Move
+ */
+
+export class Game {
+  /**
+   * @param {Topology} topology
+   * @param {number} mines the total
+   */
+  constructor(topology, mines) {
+    this.topology = topology;
+    this.mines = mines;
+    /** What the player sees, in the symbols of board text. */
+    this.shown = new Array(topology.size).fill(COVERED);
+    /** The symbol under every cell, as soon as the mines are laid. @type {string[] | null} */
+    this.truth = null;
+    /** @type {Move[]} */
+    this.moves = [];
+    this.opened = 0;
+    this.exploded = 0;
+    this.flags = 0;
+  }
+
+  /** @param {boolean[]} mined whether each cell is */
+  lay(mined) {
+    this.truth = mined.map((mine, place) => (mine ? MINE : this.clue(mined, place)));
+  }
+
+  /**
+   * @param {boolean[]} mined
+   * @param {number} place
+   */
+  clue(mined, place) {
+    return String(this.topology.around(place).filter((near) => mined[near]).length);
+  }
+
+  /** @returns {"playing" | "won" | "lost"} */
+  get status() {
+    if (this.exploded) return "lost";
+    return this.opened + this.mines === this.topology.size ? "won" : "playing";
+  }
+
+  get minesLeft() {
+    return this.mines - this.flags;
+  }
+
+  /**
+   * Open a covered cell and, wherever a clue 0 comes to light, all around it.
+   *
+   * @param {number} place
+   * @returns {boolean} whether the rules allow it; otherwise nothing has happened
+   */
+  reveal(place) {
+    if (this.status !== "playing" || this.shown[place] !== COVERED) return false;
+    this.begin("reveal", place);
+    this.open(place);
+    this.flood();
+    return true;
+  }
+
+  /**
+   * Reveal all cells without a flag around a clue that has just as many flags around it.
+   *
+   * @param {number} place
+   */
+  chord(place) {
+    if (!this.canChord(place)) return false;
+    const covered = this.around(place, COVERED);
+    this.begin("chord", place);
+    covered.forEach((near) => this.open(near));
+    this.flood();
+    return true;
+  }
+
+  /** @param {number} place */
+  canChord(place) {
+    return (
+      this.status === "playing" &&
+      isClue(this.shown[place]) &&
+      this.around(place, FLAG).length === Number(this.shown[place]) &&
+      this.around(place, COVERED).length > 0
+    );
+  }
+
+  /**
+   * Put a flag on a covered cell, or take it off.
+   *
+   * @param {number} place
+   */
+  flag(place) {
+    if (this.status !== "playing" || ![COVERED, FLAG].includes(this.shown[place])) return false;
+    this.begin("flag", place);
+    this.toggle(place);
+    this.last.changed.push(place);
+    return true;
+  }
+
+  /** Take back the last move, even one that ended the game. */
+  undo() {
+    const move = this.moves.pop();
+    for (const place of move?.changed ?? []) {
+      if (move?.do === "flag") this.toggle(place);
+      else this.cover(place);
+    }
+    return move !== undefined;
+  }
+
+  /**
+   * @param {number} place
+   * @param {string} symbol
+   */
+  around(place, symbol) {
+    return this.topology.around(place).filter((near) => this.shown[near] === symbol);
+  }
+
+  get last() {
+    return this.moves[this.moves.length - 1];
+  }
+
+  /**
+   * @param {Do} what
+   * @param {number} place
+   */
+  begin(what, place) {
+    this.moves.push({ do: what, place, changed: [] });
+  }
+
+  /** @param {number} place */
+  open(place) {
+    if (!this.truth) throw new Error("the mines are not laid yet");
+    this.shown[place] = this.truth[place];
+    if (this.shown[place] === MINE) this.exploded++;
+    else this.opened++;
+    this.last.changed.push(place);
+  }
+
+  /** The list of what has changed is the queue as well: each cell is in it once. */
+  flood() {
+    const { changed } = this.last;
+    for (let next = 0; next < changed.length; next++) {
+      if (this.shown[changed[next]] !== "0") continue;
+      this.around(changed[next], COVERED).forEach((near) => this.open(near));
+    }
+  }
+
+  /** @param {number} place */
+  toggle(place) {
+    const set = this.shown[place] === COVERED;
+    this.shown[place] = set ? FLAG : COVERED;
+    this.flags += set ? 1 : -1;
+  }
+
+  /** @param {number} place */
+  cover(place) {
+    if (this.shown[place] === MINE) this.exploded--;
+    else this.opened--;
+    this.shown[place] = COVERED;
+  }
+
+  /** @returns {import("../../board/symbols.js").Board} what the player sees */
+  get board() {
+    const { kind: topology, rows, cols } = this.topology;
+    return { topology, rows, cols, mines: this.mines, cells: this.shown };
+  }
+}
+
+/**
+ * Tell a game anew, up to one of its moves.
+ *
+ * @param {Game} game
+ * @param {number} moves how many of its moves to make
+ */
+export function replayed(game, moves) {
+  const again = new Game(game.topology, game.mines);
+  again.truth = game.truth;
+  for (const move of game.moves.slice(0, moves)) again[move.do](move.place);
+  return again;
+}

@@ -1,0 +1,165 @@
+/** Which key does what: everybody may choose their own. */
+
+import { button, make } from "../../dom.js";
+import { KEYS } from "../../board/view.js";
+import { recall, remember } from "../../storage.js";
+
+/**
+ * @typedef {import("../../board/view.js").Keys & Record<string, string[]>} Bindings
+ */
+
+const KEY = "keys";
+
+/** @type {Bindings} */
+const USUAL = {
+  ...KEYS,
+  undo: ["u"],
+  restart: ["r"],
+  fresh: ["n"],
+  hint: ["h"],
+  mode: ["m"],
+};
+
+/** @type {Record<string, string>} */
+const NAMES = {
+  open: "Open, or chord a clue",
+  mark: "Flag",
+  chord: "Chord",
+  up: "Up",
+  down: "Down",
+  left: "Left",
+  right: "Right",
+  undo: "Undo",
+  restart: "Restart",
+  fresh: "New board",
+  hint: "Hint",
+  mode: "Flag mode",
+};
+
+/** @returns {Bindings} */
+export function storedKeys() {
+  const stored = Object.entries(recall(KEY) ?? {});
+  const known = stored.filter(([name, keys]) => Object.hasOwn(USUAL, name) && isKeys(keys));
+  return { ...USUAL, ...Object.fromEntries(known) };
+}
+
+/** @param {unknown} keys */
+function isKeys(keys) {
+  return Array.isArray(keys) && keys.every((key) => typeof key === "string");
+}
+
+/** @param {KeyboardEvent} event */
+function keyOf({ key }) {
+  return key.length === 1 ? key.toLowerCase() : key;
+}
+
+/**
+ * @param {Bindings} bindings
+ * @param {KeyboardEvent} event
+ * @returns {string | undefined} the action of a key
+ */
+export function actionOf(bindings, event) {
+  if (event.altKey || event.ctrlKey || event.metaKey) return undefined;
+  return Object.keys(bindings).find((name) => bindings[name].includes(keyOf(event)));
+}
+
+/**
+ * Give a key to an action, and take it from any other.
+ *
+ * @param {Bindings} bindings
+ * @param {string} action
+ * @param {string} key
+ * @returns {Bindings}
+ */
+export function rebound(bindings, action, key) {
+  const others = Object.entries(bindings).map(([name, keys]) => [
+    name,
+    keys.filter((each) => each !== key),
+  ]);
+  return { ...Object.fromEntries(others), [action]: [key] };
+}
+
+/** @param {string[]} keys */
+function written(keys) {
+  const names = keys.map((key) => (key === " " ? "Space" : key.replace("Arrow", "")));
+  return (
+    names.map((name) => (name.length === 1 ? name.toUpperCase() : name)).join(" or ") || "none"
+  );
+}
+
+/**
+ * A dialog in which every action can be given another key.
+ *
+ * @param {Bindings} bindings
+ * @param {(bindings: Bindings) => void} changed
+ * @returns {HTMLDialogElement}
+ */
+export function keysDialog(bindings, changed) {
+  const list = make("div", { class: "keys" });
+  const said = make("p", { class: "small faint", role: "status" });
+  const dialog = make(
+    "dialog",
+    { class: "sheet", "aria-labelledby": "keys-title" },
+    make("h2", { id: "keys-title" }, "Keys"),
+    make("p", { class: "small faint" }, "Press a button, then the key that you want for it."),
+    list,
+    said,
+    make(
+      "div",
+      { class: "bar" },
+      button("As they were made", () => save({ ...USUAL })),
+      button("Done", () => dialog.close(), { class: "main" }),
+    ),
+  );
+
+  /** @param {Bindings} next */
+  function save(next) {
+    bindings = next;
+    remember(KEY, bindings);
+    changed(bindings);
+    fill();
+  }
+
+  /** @param {string} action */
+  function wait(action) {
+    said.textContent = `Press the key for: ${NAMES[action]}. Escape leaves it as it is.`;
+    dialog.addEventListener("keydown", (event) => hear(event, action), { once: true });
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   * @param {string} action
+   */
+  function hear(event, action) {
+    event.preventDefault();
+    event.stopPropagation();
+    const key = keyOf(event);
+    if (key === "Tab" || key === "Escape") {
+      said.textContent = "Nothing is changed.";
+      return;
+    }
+    save(rebound(bindings, action, key));
+    said.textContent = `${NAMES[action]}: ${written([key])}.`;
+    rowOf(action)?.focus();
+  }
+
+  /** @param {string} action */
+  function rowOf(action) {
+    return /** @type {HTMLElement | null} */ (list.querySelector(`[data-action="${action}"]`));
+  }
+
+  function fill() {
+    const rows = Object.keys(NAMES).map((action) => {
+      const label = `${NAMES[action]}: ${written(bindings[action])}`;
+      const change = button(written(bindings[action]), () => wait(action), {
+        "data-action": action,
+        "aria-label": label,
+      });
+      return make("div", {}, make("span", {}, NAMES[action]), change);
+    });
+    list.replaceChildren(...rows);
+  }
+
+  fill();
+  return dialog;
+}

@@ -1,0 +1,37 @@
+/** How the cells of a game look and sound. */
+
+import { COVERED, FLAG, MINE } from "../../board/symbols.js";
+
+/**
+ * @typedef {import("../../board/view.js").Look} Look
+ * @typedef {import("./game.js").Game} Game
+ */
+
+/**
+ * @param {Game} game
+ * @param {number} place
+ * @returns {Look}
+ */
+export function lookOf(game, place) {
+  const symbol = game.shown[place];
+  if (symbol === MINE) return { kind: "boom", label: "the mine that was opened" };
+  if (symbol === COVERED || symbol === FLAG) return coveredLook(game, place);
+  if (symbol === "0") return { kind: "open", label: "open, no mines around" };
+  return { kind: "open", label: symbol, text: symbol };
+}
+
+/**
+ * @param {Game} game
+ * @param {number} place
+ * @returns {Look}
+ */
+function coveredLook(game, place) {
+  const flagged = game.shown[place] === FLAG;
+  const mined = game.truth?.[place] === MINE;
+  if (game.status === "lost" && flagged && !mined) {
+    return { kind: "wrong", label: "a wrong flag, no mine is here" };
+  }
+  if (game.status === "lost" && mined && !flagged) return { kind: "mine", label: "a mine" };
+  if (flagged || (game.status === "won" && mined)) return { kind: "flag", label: "flag" };
+  return { kind: "covered", label: "covered" };
+}

@@ -1,0 +1,48 @@
+/** What a game was worth, in figures that are explained. */
+
+import { make } from "../../dom.js";
+import { isClue } from "../../board/symbols.js";
+import { many } from "../../words.js";
+import { bbbv } from "./effort.js";
+
+const ABOUT =
+  "3BV is the least number of clicks that open this board without flags. Efficiency is the " +
+  "3BV that you opened for every click, flags included. It can exceed 100 %: one chord opens " +
+  "several cells at once, so fewer clicks than the 3BV may do.";
+
+/**
+ * @param {import("./session.js").Session} session a game that is over
+ * @returns {HTMLElement}
+ */
+export function resultSheet({ game, clock, clicks, undone, fatal, hints }) {
+  const truth = game.truth ?? [];
+  const total = bbbv(game.topology, truth);
+  const done = bbbv(game.topology, truth, (place) => isClue(game.shown[place]));
+  const won = game.status === "won";
+  const figures = [
+    ["Time", `${clock.seconds.toFixed(1)} s`],
+    ["3BV", won ? String(total) : `${done} of ${total}`],
+    ["Clicks", String(clicks)],
+    ["Efficiency", `${Math.round((100 * done) / clicks)} %`],
+    ["Taken back", undone ? `${undone}, ${fatal} of them fatal` : "nothing"],
+    ["Hints", hints ? String(hints) : "none"],
+  ];
+  return make(
+    "section",
+    { class: "sheet result", "aria-label": "Result" },
+    make("h2", {}, won ? wonText(fatal) : "Lost"),
+    make(
+      "dl",
+      { class: "figures" },
+      ...figures.map(([name, value]) =>
+        make("div", {}, make("dt", {}, name), make("dd", {}, value)),
+      ),
+    ),
+    make("p", { class: "small faint" }, ABOUT),
+  );
+}
+
+/** @param {number} fatal */
+function wonText(fatal) {
+  return fatal ? `Won, after ${many(fatal, "mine")} taken back` : "Won";
+}

@@ -1,0 +1,225 @@
+/** One board from the first click to the last: moves, time, and what they are worth. */
+
+import { ask, sentence } from "../../api.js";
+import { COVERED, isClue } from "../../board/symbols.js";
+import { Topology } from "../../board/topology.js";
+import { many, nameOf } from "../../words.js";
+import { Clock } from "./clock.js";
+import { Game } from "./game.js";
+import { contradiction } from "./guard.js";
+import { drawLayout, hasRoom, minedOf, randomBelow } from "./layouts.js";
+
+/**
+ * @typedef {import("./settings.js").Settings} Settings
+ * @typedef {import("./layouts.js").Start} Start
+ * @typedef {{mined: boolean[], first: number | null}} Shared a layout that somebody has shared
+ */
+
+/** Tells of every change by an event `change`, whose detail is a sentence for the player. */
+export class Session extends EventTarget {
+  /**
+   * @param {Settings} settings
+   * @param {Shared | null} [shared]
+   */
+  constructor(settings, shared = null) {
+    super();
+    this.settings = settings;
+    this.topology = new Topology(settings.topology, settings.rows, settings.cols);
+    this.guard = false;
+    /** What the first click is promised. @type {Start} */
+    this.start = settings.guesses ? settings.start : "zero";
+    this.abort = new AbortController();
+    this.clock = new Clock();
+    this.game = new Game(this.topology, settings.mines);
+    /** Where play begins. @type {number | null} */
+    this.first = shared?.first ?? null;
+    /** @type {boolean[] | null} */
+    this.mined = null;
+    /** The cell that waits for its board. @type {number | null} */
+    this.waiting = null;
+    /** Why there is no board without guesses. @type {string | null} */
+    this.trouble = null;
+    /** The clue whose chord was announced by a first tap. @type {number | null} */
+    this.armed = null;
+    this.clicks = 0;
+    this.undone = 0;
+    this.fatal = 0;
+    this.hints = 0;
+    if (shared) this.lay(shared.mined);
+  }
+
+  close() {
+    this.abort.abort();
+  }
+
+  get over() {
+    return this.game.status !== "playing";
+  }
+
+  /** @param {boolean[]} mined */
+  lay(mined) {
+    this.mined = mined;
+    this.game.lay(mined);
+  }
+
+  /**
+   * A click: opens a covered cell, and chords a clue.
+   *
+   * @param {number} place
+   */
+  open(place) {
+    if (this.waiting !== null || this.over) return;
+    if (isClue(this.game.shown[place])) this.tap(place);
+    else if (this.game.shown[place] !== COVERED)
+      this.say("This cell has a flag: take it off first.");
+    else if (this.game.truth) this.move("reveal", place);
+    else this.begin(place);
+  }
+
+  /**
+   * With the guard, a first tap on a clue only shows what a second one would open.
+   *
+   * @param {number} place
+   */
+  tap(place) {
+    if (!this.guard || this.armed === place || !this.game.canChord(place)) {
+      this.chord(place);
+      return;
+    }
+    this.armed = place;
+    const cells = this.game.around(place, COVERED).length;
+    this.say(`Again to open ${many(cells, "cell")} around this ${this.game.shown[place]}.`);
+  }
+
+  /** @param {number} place */
+  chord(place) {
+    const { game } = this;
+    if (!isClue(game.shown[place]) || this.over || !game.around(place, COVERED).length) return;
+    const wrong = this.guard ? contradiction(game, place) : null;
+    if (!game.canChord(place)) {
+      const flags = game.around(place, "F").length;
+      this.say(`${game.shown[place]} needs as many flags around it; there are ${flags}.`);
+    } else if (wrong !== null) {
+      const where = nameOf(this.topology.cell(wrong));
+      this.say(`Held back: too many flags are around ${where}, so one of them is wrong.`);
+    } else {
+      this.move("chord", place);
+    }
+  }
+
+  /** @param {number} place */
+  flag(place) {
+    if (place !== this.waiting) this.move("flag", place);
+  }
+
+  /**
+   * @param {import("./game.js").Do} what
+   * @param {number} place
+   */
+  move(what, place) {
+    if (!this.game[what](place)) return;
+    this.clicks++;
+    this.armed = null;
+    if (what !== "flag") {
+      this.first ??= place;
+      this.clock.start();
+    }
+    if (this.over) this.clock.stop();
+    this.say(this.told());
+  }
+
+  /** What the last move did. */
+  told() {
+    const { game } = this;
+    if (game.status === "won") return `Won in ${this.clock.seconds.toFixed(1)} seconds.`;
+    if (game.status === "lost") return "That was a mine. You may take the move back.";
+    if (game.last.do === "flag") return `${many(game.minesLeft, "mine")} left.`;
+    const { changed } = game.last;
+    if (changed.length > 1) return `Opened ${changed.length} cells.`;
+    return `A ${game.shown[changed[0]]} at ${nameOf(this.topology.cell(changed[0]))}.`;
+  }
+
+  undo() {
+    if (this.waiting !== null || !this.game.moves.length) return;
+    const fatal = this.game.status === "lost";
+    this.game.undo();
+    this.undone++;
+    if (fatal) this.fatal++;
+    this.armed = null;
+    if (this.game.opened) this.clock.start();
+    this.say(fatal ? "The move onto the mine is taken back, and counted." : "Taken back.");
+  }
+
+  /**
+   * The first click: get a board for it.
+   *
+   * @param {number} place
+   */
+  async begin(place) {
+    if (this.settings.guesses) {
+      this.beginWithGuesses(place);
+      return;
+    }
+    const { signal } = this.abort;
+    this.waiting = place;
+    this.trouble = null;
+    this.say("Looking for a board that needs no guess …");
+    try {
+      const mined = await this.withoutGuesses(place, signal);
+      this.waiting = null;
+      this.lay(mined);
+      this.move("reveal", place);
+    } catch (error) {
+      if (signal.aborted) return;
+      this.waiting = null;
+      this.trouble = sentence(error);
+      this.first = place;
+      this.say("There is no board without guesses for this.");
+    }
+  }
+
+  /**
+   * @param {number} place
+   * @param {AbortSignal} signal
+   */
+  async withoutGuesses(place, signal) {
+    const { rows, cols, mines, topology } = this.settings;
+    const first = this.topology.cell(place);
+    const body = { rows, cols, mines, topology, first, seed: randomBelow(2 ** 32) };
+    const { boards } = await ask("generate", body, { signal });
+    return minedOf(boards[0].layout);
+  }
+
+  /**
+   * Draw a board on which guesses may be needed.
+   *
+   * @param {number} place
+   */
+  beginWithGuesses(place) {
+    this.trouble = null;
+    try {
+      this.lay(drawLayout(this.topology, this.settings.mines, this.start, place));
+      this.move("reveal", place);
+    } catch (error) {
+      this.say(sentence(error));
+    }
+  }
+
+  /**
+   * Play on where no board without guesses was found; where the mines leave no room for an
+   * opening, the first click is safe at least.
+   *
+   * @param {number} place
+   */
+  accept(place) {
+    const { mines } = this.settings;
+    if (!hasRoom(this.topology, mines, this.start, place)) this.start = "safe";
+    this.settings = { ...this.settings, guesses: true, start: this.start };
+    this.beginWithGuesses(place);
+  }
+
+  /** @param {string} text */
+  say(text) {
+    this.dispatchEvent(new CustomEvent("change", { detail: text }));
+  }
+}

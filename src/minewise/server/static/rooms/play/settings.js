@@ -1,0 +1,113 @@
+/** What is played: sizes, topology and what the first click is promised. */
+
+import { KINDS } from "../../board/topology.js";
+import { recall, remember } from "../../storage.js";
+
+/**
+ * @typedef {object} Settings
+ * @property {string} preset or `custom`
+ * @property {number} rows
+ * @property {number} cols
+ * @property {number} mines
+ * @property {import("../../board/topology.js").Kind} topology
+ * @property {import("./layouts.js").Start} start
+ * @property {boolean} guesses whether the board may need some
+ */
+
+/** @type {Record<string, [number, number, number]>} */
+export const PRESETS = {
+  beginner: [9, 9, 10],
+  intermediate: [16, 16, 40],
+  expert: [16, 30, 99],
+};
+
+export const MOST = 60;
+const KEY = "play";
+
+/** @type {Settings} */
+const FIRST = {
+  preset: "beginner",
+  rows: 9,
+  cols: 9,
+  mines: 10,
+  topology: "grid",
+  start: "zero",
+  guesses: false,
+};
+
+/**
+ * The settings that an address asks for; what it leaves open is as it was the last time.
+ *
+ * @param {URLSearchParams} query
+ * @returns {Settings}
+ */
+export function settingsOf(query) {
+  return valid({ ...FIRST, ...recall(KEY), ...asked(query) });
+}
+
+/** @param {Settings} settings */
+export function store(settings) {
+  remember(KEY, settings);
+}
+
+/**
+ * @param {URLSearchParams} query
+ * @returns {Partial<Settings>}
+ */
+function asked(query) {
+  /** @type {Record<string, unknown>} */
+  const settings = {};
+  for (const name of ["preset", "topology", "start"]) {
+    if (query.has(name)) settings[name] = query.get(name);
+  }
+  for (const name of ["rows", "cols", "mines"]) {
+    if (query.has(name)) settings[name] = Number(query.get(name));
+  }
+  if (query.has("rows")) settings.preset = "custom";
+  if (query.has("guesses")) settings.guesses = query.get("guesses") === "yes";
+  return settings;
+}
+
+/**
+ * Whatever was stored or typed into an address: no more than can be played.
+ *
+ * @param {Settings} settings
+ * @returns {Settings}
+ */
+export function valid(settings) {
+  const preset = Object.hasOwn(PRESETS, settings.preset) ? settings.preset : "custom";
+  const sizes = PRESETS[preset] ?? [settings.rows, settings.cols, settings.mines];
+  const rows = within(sizes[0], 1, MOST);
+  const cols = within(sizes[1], rows === 1 ? 2 : 1, MOST);
+  return {
+    preset,
+    rows,
+    cols,
+    mines: within(sizes[2], 1, rows * cols - 1),
+    topology: KINDS.includes(settings.topology) ? settings.topology : "grid",
+    start: ["any", "safe", "zero"].includes(settings.start) ? settings.start : "zero",
+    guesses: settings.guesses === true,
+  };
+}
+
+/**
+ * @param {number} value
+ * @param {number} least
+ * @param {number} most
+ */
+function within(value, least, most) {
+  return Math.min(Math.max(Math.trunc(value) || least, least), most);
+}
+
+/**
+ * @param {Settings} settings
+ * @returns {Record<string, string>}
+ */
+export function queryOf({ preset, rows, cols, mines, topology, start, guesses }) {
+  const sizes = { rows: String(rows), cols: String(cols), mines: String(mines) };
+  return {
+    ...(preset === "custom" ? sizes : { preset }),
+    ...(topology === "grid" ? {} : { topology }),
+    ...(guesses ? { guesses: "yes", start } : {}),
+  };
+}

@@ -1,0 +1,180 @@
+/** Players: who wins how often, on the same boards, and how single games went. */
+
+import { keep } from "../address.js";
+import { get, sentence } from "../api.js";
+import { button, make } from "../dom.js";
+import { Picker } from "./players/picker.js";
+import { Replay } from "./players/replay.js";
+import { ranked, Results } from "./players/results.js";
+import { Run } from "./players/run.js";
+import { Settings } from "./players/settings.js";
+import { many, percent } from "./players/words.js";
+
+/** @typedef {import("./players/results.js").Job} Job */
+
+const HINT =
+  "Choose players and press Run. All meet the very same boards, so even small differences show " +
+  "soon. The address of this page holds your choice: whoever opens it gets the same games.";
+
+/**
+ * @param {HTMLElement} main
+ * @param {URLSearchParams} query
+ * @returns {Promise<() => void>}
+ */
+export async function open(main, query) {
+  const { players } = await get("players");
+  const room = new Room(players, query);
+  main.append(...room.elements);
+  return () => room.close();
+}
+
+class Room {
+  /**
+   * @param {import("./players/picker.js").Player[]} players
+   * @param {URLSearchParams} query
+   */
+  constructor(players, query) {
+    this.picker = new Picker(players, query);
+    this.settings = new Settings(query);
+    this.results = new Results();
+    this.replay = new Replay(players, query, () => this.settings.match);
+    this.running = new Run(
+      (job) => this.show(job),
+      () => this.say("The connection to the server is lost; trying again …"),
+    );
+    this.runButton = make("button", { type: "submit", class: "main" }, "Run");
+    this.stopButton = button("Stop", () => this.stop(), { disabled: true });
+    this.problem = make("p", { class: "problem", role: "alert", hidden: true });
+    this.status = make("p", { class: "hidden", role: "status" });
+    this.form = this.assembledForm();
+    const hint = make("p", { class: "faint" }, HINT);
+    this.shown = make("section", { class: "sheet stack", "aria-label": "Results" }, hint);
+    this.picker.addEventListener("change", () => this.keep());
+    this.replay.addEventListener("change", () => this.keep());
+    this.boards = JSON.stringify(this.settings.match);
+    this.settings.addEventListener("change", () => this.change());
+  }
+
+  assembledForm() {
+    this.settings.element.append(make("div", { class: "bar" }, this.runButton, this.stopButton));
+    const form = make(
+      "form",
+      { class: "sheet stack", "aria-label": "Comparison" },
+      this.settings.element,
+    );
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.run();
+    });
+    return form;
+  }
+
+  get elements() {
+    const side = make("div", { class: "stack" }, this.problem, this.shown, this.replay.element);
+    const picker = make("div", { class: "sheet" }, this.picker.element);
+    return [
+      make("h1", {}, "Players"),
+      make("div", { class: "stack" }, this.form, make("div", { class: "halls" }, picker, side)),
+      this.status,
+    ];
+  }
+
+  change() {
+    const boards = JSON.stringify(this.settings.match);
+    if (boards !== this.boards) this.replay.clear();
+    this.boards = boards;
+    this.keep();
+  }
+
+  async run() {
+    this.problem.hidden = true;
+    const players = this.picker.chosen;
+    if (!players.length) return this.complain("Choose at least one player");
+    this.keep();
+    const games = Number(this.settings.games.value);
+    try {
+      await this.running.stop();
+      await this.running.start({ players, ...this.settings.match, games });
+      this.status.textContent = `${many(players.length, "player")} began.`;
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  async stop() {
+    try {
+      await this.running.stop();
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  /** @param {Job} job */
+  show(job) {
+    this.problem.hidden = true;
+    const isFirst = this.results.figures.hidden;
+    this.shown.replaceChildren(this.results.element);
+    this.results.show(job);
+    if (isFirst && !this.results.figures.hidden) reveal(this.shown);
+    this.allowStop(job.status === "running");
+    if (job.status === "running") return;
+    if (job.status === "failed" && job.problem) this.complain(job.problem.detail);
+    this.status.textContent = spoken(job);
+  }
+
+  /** @param {boolean} isRunning */
+  allowStop(isRunning) {
+    if (!isRunning && document.activeElement === this.stopButton) this.runButton.focus();
+    this.stopButton.disabled = !isRunning;
+  }
+
+  /** @param {unknown} error */
+  complain(error) {
+    this.allowStop(false);
+    this.say(sentence(error));
+  }
+
+  /** @param {string} text */
+  say(text) {
+    this.problem.textContent = text;
+    this.problem.hidden = false;
+  }
+
+  /** Keep what is chosen in the address. */
+  keep() {
+    const players = this.picker.chosen.join(",");
+    keep("players", { players, ...this.settings.query, ...this.replay.query });
+  }
+
+  close() {
+    this.stop();
+    this.running.close();
+    this.results.close();
+    this.replay.close();
+  }
+}
+
+/**
+ * Scroll to an element that is out of sight, as it is on a phone.
+ *
+ * @param {HTMLElement} element
+ */
+function reveal(element) {
+  if (element.getBoundingClientRect().top > innerHeight / 2) element.scrollIntoView();
+}
+
+/**
+ * @param {Job} job
+ * @returns {string} the result in one sentence
+ */
+function spoken({ status, result }) {
+  if (!result?.games) return `The comparison is ${status}.`;
+  const { games, players } = result;
+  const rates = ranked(players).map((name) => {
+    const { win_rate: rate } = /** @type {{win_rate: number}} */ (
+      players.find(({ player }) => player === name)
+    );
+    return `${name} won ${percent(rate, games)} %`;
+  });
+  return `The comparison is ${status} after ${many(games, "game")}: ${rates.join(", ")}.`;
+}

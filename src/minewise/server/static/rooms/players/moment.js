@@ -1,0 +1,78 @@
+/** One moment of a game, in words and as cells. */
+
+import { make } from "../../dom.js";
+import { many } from "./words.js";
+
+/**
+ * @typedef {import("../../board/view.js").Look} Look
+ * @typedef {import("./tape.js").Game} Game
+ * @typedef {import("./tape.js").Step} Step
+ * @typedef {import("./tape.js").Tape} Tape
+ */
+
+/** @type {Record<Game["outcome"], string>} */
+const OUTCOMES = { won: "won", lost: "lost", stuck: "got stuck in", blunder: "blundered in" };
+
+/** @type {Record<Step["kind"], string>} */
+const KINDS = {
+  first: "first cell",
+  safe: "safe by logic",
+  guess: "guess",
+  mine: "mine found",
+};
+
+/** @param {Game} game */
+export function summary({ player, index, outcome, clicks, guesses }) {
+  const guessed = guesses ? `${guesses} of them guessed` : "without a guess";
+  return `${player} ${OUTCOMES[outcome]} game ${index} after ${many(clicks, "click")}, ${guessed}.`;
+}
+
+/** @param {Tape} tape */
+export function sentence({ step, fresh, now, end }) {
+  if (!step) return `Before the first of ${many(end, "step")}.`;
+  const [row, column] = step.cell;
+  const [symbol] = fresh.values();
+  const safety = step.safety === undefined ? "" : `, ${chance(step.safety)} safe`;
+  const more = fresh.size > 1 ? `, which opens ${fresh.size} cells` : "";
+  const ending = step.kind !== "mine" && symbol === "B" ? ": it was a mine" : more;
+  return `Step ${now} of ${end}: ${KINDS[step.kind]}${safety}, row ${row}, column ${column}${ending}.`;
+}
+
+/**
+ * @param {number} safety
+ * @returns {string} which looks certain only if it is
+ */
+function chance(safety) {
+  const text = (100 * safety).toFixed(1);
+  if (safety < 1 && text === "100.0") return "more than 99.9 %";
+  return safety > 0 && text === "0.0" ? "less than 0.1 %" : `${text} %`;
+}
+
+/**
+ * @param {Tape} tape
+ * @param {number} place
+ * @returns {Look}
+ */
+export function look({ symbols, step, fresh }, place) {
+  const symbol = symbols[place];
+  if (symbol === "?") return { kind: "covered", label: "covered" };
+  const label = symbol === "B" ? "mine" : symbol === "0" ? "no mine around" : symbol;
+  const text = symbol === "0" || symbol === "B" ? "" : symbol;
+  const kind = symbol === "B" ? "flag" : "open";
+  if (!step || !fresh.has(place)) return { kind, text, label };
+  const [clicked] = fresh.keys();
+  if (place !== clicked) return { kind, text, label: `${label}, just opened`, marks: "shown" };
+  const lost = symbol === "B" && step.kind !== "mine";
+  const marks = `step ${step.kind}`;
+  return { kind: lost ? "boom" : kind, text, label: `${label}, ${KINDS[step.kind]}`, marks };
+}
+
+/** What the rings on the board mean. */
+export function legend() {
+  const entries = Object.entries(KINDS).map(([kind, text]) => {
+    const sign = make("span", { class: "cell", "data-mark": `step ${kind}`, "aria-hidden": true });
+    sign.dataset.kind = kind === "mine" ? "flag" : "open";
+    return make("li", {}, sign, text);
+  });
+  return make("ul", { class: "legend small", "aria-label": "Kinds of steps" }, ...entries);
+}

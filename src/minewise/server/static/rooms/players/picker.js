@@ -1,0 +1,84 @@
+/** Who plays: a list of all players, what they do and where they come from. */
+
+import { make } from "../../dom.js";
+
+/**
+ * @typedef {object} Player
+ * @property {string} name
+ * @property {string} description
+ * @property {string} source
+ * @property {string} guess
+ * @property {string} opening
+ */
+
+/** @type {Record<string, string>} */
+const WHEN_STUCK = {
+  stop: "stops",
+  random: "opens any cell",
+  safest: "opens the safest cell",
+  own: "opens the cell that promises most",
+};
+const DEFAULT = ["single-point", "exact", "expert"];
+
+export class Picker extends EventTarget {
+  /**
+   * @param {Player[]} players
+   * @param {URLSearchParams} query
+   */
+  constructor(players, query) {
+    super();
+    const wanted = query.get("players")?.split(",") ?? DEFAULT;
+    this.boxes = players.map((player) =>
+      make("input", {
+        type: "checkbox",
+        value: player.name,
+        checked: wanted.includes(player.name),
+        "aria-describedby": `about-${player.name}`,
+      }),
+    );
+    const entries = players.map((player, place) => entry(player, this.boxes[place]));
+    const isVariant = players.map((player) => player.name.includes(":"));
+    const variants = make(
+      "details",
+      { open: players.some((player, place) => isVariant[place] && wanted.includes(player.name)) },
+      make("summary", {}, "Variants"),
+      make("ul", {}, ...entries.filter((_, place) => isVariant[place])),
+    );
+    this.element = make(
+      "fieldset",
+      { class: "picker" },
+      make("legend", {}, "Players"),
+      make("ul", {}, ...entries.filter((_, place) => !isVariant[place])),
+      variants,
+    );
+    this.element.addEventListener("change", () => this.dispatchEvent(new Event("change")));
+  }
+
+  /** @returns {string[]} the names of those who play */
+  get chosen() {
+    return this.boxes.filter((box) => box.checked).map((box) => box.value);
+  }
+}
+
+/**
+ * @param {Player} player
+ * @param {HTMLInputElement} box
+ */
+function entry(player, box) {
+  const facts = [
+    `When stuck: ${WHEN_STUCK[player.guess] ?? player.guess}.`,
+    ...(player.opening === "book" ? ["First cell: from its opening book."] : []),
+    `Source: ${player.source}.`,
+  ];
+  return make(
+    "li",
+    {},
+    make("label", {}, box, make("strong", {}, player.name)),
+    make(
+      "details",
+      { class: "small faint" },
+      make("summary", { id: `about-${player.name}` }, make("span", {}, player.description)),
+      ...facts.map((fact) => make("p", {}, fact)),
+    ),
+  );
+}

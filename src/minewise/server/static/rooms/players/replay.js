@@ -1,0 +1,110 @@
+/** Which game to watch. */
+
+import { ask, sentence } from "../../api.js";
+import { make } from "../../dom.js";
+import { field, select, whole } from "./fields.js";
+import { Viewer } from "./viewer.js";
+
+/** @typedef {import("./picker.js").Player} Player */
+
+const WHICH = {
+  this: "this game",
+  won: "next game won",
+  lost: "next game lost",
+  stuck: "next game stuck",
+};
+const LAST_GAME = 1e9;
+
+export class Replay extends EventTarget {
+  /**
+   * @param {Player[]} players
+   * @param {URLSearchParams} query
+   * @param {() => object} match gives the boards and their rules
+   */
+  constructor(players, query, match) {
+    super();
+    this.match = match;
+    const names = Object.fromEntries(players.map(({ name }) => [name, name]));
+    this.player = select(names, query.get("watch") ?? "expert");
+    this.index = whole(Number(/^\d{1,9}$/.exec(query.get("game") ?? "")?.[0] ?? 0), 0, LAST_GAME);
+    this.which = select(WHICH, "this");
+    this.form = make(
+      "form",
+      { class: "bar" },
+      field("Player", this.player),
+      field("Game", this.index),
+      field("Which", this.which),
+      make("button", { type: "submit" }, "Watch"),
+    );
+    /** @type {Viewer | undefined} */
+    this.viewer = undefined;
+    /** @type {AbortController | undefined} */
+    this.asked = undefined;
+    this.place = make("div");
+    this.problem = make("p", { class: "problem", role: "alert", hidden: true });
+    this.element = make(
+      "section",
+      { class: "sheet stack", "aria-labelledby": "watch" },
+      make("h2", { id: "watch" }, "Watch a game"),
+      this.form,
+      this.problem,
+      this.place,
+    );
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.watch();
+    });
+    if (query.has("watch")) this.watch();
+  }
+
+  async watch() {
+    this.problem.hidden = true;
+    this.asked?.abort();
+    const asked = (this.asked = new AbortController());
+    try {
+      const game = await ask("replay", this.request, asked);
+      if (!asked.signal.aborted) this.show(game);
+    } catch (error) {
+      if (asked.signal.aborted) return;
+      this.problem.textContent = sentence(error);
+      this.problem.hidden = false;
+    }
+  }
+
+  get request() {
+    const player = this.player.value;
+    const outcome = this.which.value;
+    const index = Number(this.index.value);
+    if (outcome === "this") return { ...this.match(), player, index };
+    const shown = this.viewer?.game;
+    const isSeen = shown?.player === player && shown.index === index;
+    return { ...this.match(), player, index: isSeen ? index + 1 : index, outcome };
+  }
+
+  /** @param {import("./tape.js").Game} game */
+  show(game) {
+    this.viewer?.close();
+    this.viewer = new Viewer(game);
+    this.index.value = String(game.index);
+    this.place.replaceChildren(this.viewer.element);
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** @returns {Record<string, string>} what is watched, if anything */
+  get query() {
+    const game = this.viewer?.game;
+    return game ? { watch: game.player, game: String(game.index) } : {};
+  }
+
+  /** Forget the game: it was on other boards. */
+  clear() {
+    this.close();
+    this.viewer = undefined;
+    this.place.replaceChildren();
+  }
+
+  close() {
+    this.asked?.abort();
+    this.viewer?.close();
+  }
+}

@@ -1,0 +1,173 @@
+/** What a comparison has shown so far: progress, a chart, a table and sentences. */
+
+import { make } from "../../dom.js";
+import { Chart } from "./chart.js";
+import { duration, interval, many, number, pace, percent, verdict } from "./words.js";
+
+/**
+ * @typedef {import("./words.js").Totals} Totals
+ * @typedef {import("./words.js").Duel} Duel
+ *
+ * @typedef {object} Job
+ * @property {string} id
+ * @property {"running" | "done" | "failed" | "cancelled"} status
+ * @property {number} games how many were asked for
+ * @property {{share: number, seconds: number, seconds_left: number | null} | null} progress
+ * @property {{games: number, players: Totals[], differences: Duel[]} | null} result
+ * @property {{detail: string} | null} problem
+ */
+
+const HEADER = [
+  "Player",
+  "Won",
+  "95 % interval",
+  "Lost",
+  "Stuck",
+  "Guesses a game",
+  "Games a second",
+];
+
+export class Results {
+  constructor() {
+    this.bar = make("progress", { max: 1, value: 0, "aria-label": "Games played" });
+    this.note = make("p", { class: "faint small" });
+    this.chart = new Chart();
+    this.table = make("tbody");
+    this.question = make("h2", {}, "Who wins more often");
+    this.duels = make("ul", { class: "duels" });
+    this.others = make("ul", { class: "duels" });
+    this.more = make("details", {}, make("summary", {}, "All other pairs"), this.others);
+    this.figures = this.assembled();
+    this.figures.hidden = true;
+    this.element = make(
+      "div",
+      { class: "stack" },
+      make("div", {}, this.bar, this.note),
+      this.figures,
+    );
+  }
+
+  assembled() {
+    const heads = HEADER.map((text) => make("th", { scope: "col" }, text));
+    const table = make(
+      "table",
+      {},
+      make("caption", { class: "hidden" }, "How the players did"),
+      make("thead", {}, make("tr", {}, ...heads)),
+      this.table,
+    );
+    return make(
+      "div",
+      { class: "stack" },
+      make("h2", {}, "Games won"),
+      this.chart.element,
+      make("div", { class: "wide", tabIndex: 0, role: "group", "aria-label": "Table" }, table),
+      this.question,
+      this.duels,
+      this.more,
+    );
+  }
+
+  /** @param {Job} job */
+  show(job) {
+    this.bar.value = job.progress?.share ?? 0;
+    this.bar.hidden = job.status !== "running";
+    this.note.textContent = progress(job);
+    this.figures.hidden = !job.result?.games;
+    if (!job.result?.games) return;
+    const { games, players, differences } = job.result;
+    this.chart.show(players);
+    this.table.replaceChildren(...players.map(tableRow));
+    this.showDuels(ranked(players), differences, games);
+  }
+
+  /**
+   * Neighbours in the ranking first: who beats whom follows from them.
+   *
+   * @param {string[]} ranking
+   * @param {Duel[]} duels
+   * @param {number} games
+   */
+  showDuels(ranking, duels, games) {
+    const ranked = duels
+      .map((duel) => {
+        const [best, worst] = [duel.player, duel.other]
+          .map((name) => ranking.indexOf(name))
+          .sort((one, two) => one - two);
+        return { best, worst, item: line(verdict(duel, games)) };
+      })
+      .sort((one, two) => one.best - two.best || one.worst - two.worst);
+    const near = ranked.filter(({ best, worst }) => worst === best + 1);
+    const far = ranked.filter(({ best, worst }) => worst > best + 1);
+    this.duels.replaceChildren(...near.map(({ item }) => item));
+    this.others.replaceChildren(...far.map(({ item }) => item));
+    this.question.hidden = !near.length;
+    this.more.hidden = !far.length;
+  }
+
+  close() {
+    this.chart.close();
+  }
+}
+
+/** @param {Totals[]} players */
+export function ranked(players) {
+  return [...players].sort((one, two) => two.win_rate - one.win_rate).map((one) => one.player);
+}
+
+/** @param {Job} job */
+function progress({ status, games, progress, result }) {
+  const played = result?.games ?? 0;
+  if (status !== "running" || !progress) {
+    return status === "running" ? "Waiting for a free place …" : ended(status, played, games);
+  }
+  const total = result?.players.length ?? 0;
+  const left = progress.seconds_left;
+  return [
+    `${number(played)} of ${many(games, "game")}`,
+    ...(progress.seconds > 0.5
+      ? [`${pace((total * played) / progress.seconds)} games a second`]
+      : []),
+    ...(left === null || played === 0 ? [] : [`${duration(left)} left`]),
+  ].join(" · ");
+}
+
+/**
+ * @param {string} status
+ * @param {number} played
+ * @param {number} games
+ */
+function ended(status, played, games) {
+  if (status === "done") return `${many(played, "game")} by each player, on the same boards`;
+  return `Ended after ${number(played)} of ${many(games, "game")}, which count`;
+}
+
+/** @param {Totals} totals */
+function tableRow(totals) {
+  const { games } = totals;
+  const share = (/** @type {number} */ count) => `${percent(count / games, games)} %`;
+  const cells = [
+    `${percent(totals.win_rate, games)} %`,
+    interval(totals),
+    share(totals.losses),
+    share(totals.stuck),
+    (totals.guesses / games).toFixed(2),
+    pace(totals.games_per_second),
+  ];
+  return make(
+    "tr",
+    {},
+    make("th", { scope: "row" }, totals.player),
+    ...cells.map((text) => make("td", {}, text)),
+  );
+}
+
+/** @param {{sure: boolean, text: string}} verdict */
+function line({ sure, text }) {
+  const badge = make(
+    "span",
+    { class: "badge", "data-sure": sure },
+    sure ? "✓ sure" : "? not yet sure",
+  );
+  return make("li", {}, make("span", {}, `${text} `), badge);
+}

@@ -1,0 +1,125 @@
+/** A game as the steps of its player. */
+
+import { parseBoard } from "../../board/text.js";
+import { Topology } from "../../board/topology.js";
+
+/**
+ * @typedef {import("../../board/topology.js").Cell} Cell
+ * @typedef {"first" | "safe" | "guess" | "mine"} StepKind
+ * @typedef {{kind: StepKind, cell: Cell, safety?: number}} Step
+ * @typedef {{number: number, steps: Step[], board: string}} Turn
+ *
+ * One game, as the server tells it.
+ * @typedef {object} Game
+ * @property {string} player
+ * @property {"grid" | "torus" | "hex"} topology
+ * @property {number} rows
+ * @property {number} cols
+ * @property {number} mines
+ * @property {number} index
+ * @property {"won" | "lost" | "stuck" | "blunder"} outcome
+ * @property {number} clicks
+ * @property {number} guesses
+ * @property {string} board before the first turn
+ * @property {Turn[]} turns
+ */
+
+/** A game that can be wound forwards and backwards, step by step: every cell changes once. */
+export class Tape {
+  /** @param {Game} game */
+  constructor(game) {
+    this.symbols = parseBoard(game.board).cells;
+    this.now = 0;
+    /** @type {Step[]} */
+    this.steps = [];
+    /** @type {Map<number, string>[]} what every step shows, by place; its own cell first */
+    this.shown = [];
+    this.record(game);
+  }
+
+  /** @param {Game} game */
+  record(game) {
+    const topology = new Topology(game.topology, game.rows, game.cols);
+    const covered = new Set(this.symbols.keys());
+    this.symbols.forEach((symbol, place) => symbol !== "?" && covered.delete(place));
+    for (const turn of game.turns) {
+      const after = parseBoard(turn.board).cells;
+      for (const step of turn.steps) {
+        const shown = shownBy(topology.place(step.cell), covered, after, topology);
+        for (const place of shown.keys()) covered.delete(place);
+        this.steps.push(step);
+        this.shown.push(shown);
+      }
+    }
+  }
+
+  get end() {
+    return this.steps.length;
+  }
+
+  /** @returns {Step | undefined} what has just been done */
+  get step() {
+    return this.steps[this.now - 1];
+  }
+
+  /** @returns {Map<number, string>} what it has shown */
+  get fresh() {
+    return this.shown[this.now - 1] ?? new Map();
+  }
+
+  /**
+   * Wind to a step.
+   *
+   * @param {number} wanted
+   * @returns {Set<number>} the places that look different now
+   */
+  go(wanted) {
+    const changed = new Set(this.fresh.keys());
+    const goal = Math.max(0, Math.min(this.end, wanted));
+    while (this.now < goal) {
+      for (const [place, symbol] of this.shown[this.now]) this.put(place, symbol, changed);
+      this.now += 1;
+    }
+    while (this.now > goal) {
+      this.now -= 1;
+      for (const place of this.shown[this.now].keys()) this.put(place, "?", changed);
+    }
+    for (const place of this.fresh.keys()) changed.add(place);
+    return changed;
+  }
+
+  /**
+   * @param {number} place
+   * @param {string} symbol
+   * @param {Set<number>} changed
+   */
+  put(place, symbol, changed) {
+    this.symbols[place] = symbol;
+    changed.add(place);
+  }
+
+  /** @returns {number} where the player guesses next, or the end */
+  nextGuess() {
+    const next = this.steps.findIndex(({ kind }, at) => at >= this.now && kind === "guess");
+    return next < 0 ? this.end : next + 1;
+  }
+}
+
+/**
+ * A click shows its cell; a cell with no mine around it shows its neighbours, and so on.
+ *
+ * @param {number} clicked
+ * @param {Set<number>} covered
+ * @param {string[]} after
+ * @param {Topology} topology
+ */
+function shownBy(clicked, covered, after, topology) {
+  const shown = new Map([[clicked, after[clicked]]]);
+  for (const [place, symbol] of shown) {
+    if (symbol !== "0") continue;
+    for (const near of topology.around(place)) {
+      if (covered.has(near) && !shown.has(near)) shown.set(near, after[near]);
+    }
+  }
+  return shown;
+}

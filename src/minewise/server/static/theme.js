@@ -1,0 +1,23 @@
+/** Light, dark, or as the system has it; the choice is kept. */
+
+import { recall, remember } from "./storage.js";
+
+const THEMES = ["system", "light", "dark"];
+const KEY = "theme";
+
+const button = /** @type {HTMLButtonElement} */ (document.getElementById("theme"));
+let theme = THEMES.includes(recall(KEY)) ? recall(KEY) : "system";
+
+function show() {
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  button.textContent = `Theme: ${theme}`;
+}
+
+button.addEventListener("click", () => {
+  theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
+  remember(KEY, theme);
+  show();
+});
+
+show();

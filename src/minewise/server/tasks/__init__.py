@@ -1,0 +1,1 @@
+"""What runs in worker processes, one module for each module of `routes`."""

@@ -1,0 +1,111 @@
+"""Single games, told turn by turn."""
+
+from __future__ import annotations
+
+from itertools import islice
+from time import perf_counter
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import Field
+
+from minewise.engine import analyze
+from minewise.errors import BudgetError, GameError
+from minewise.replay import begin, turns
+from minewise.server.requests import GameRequest, example
+from minewise.server.tasks.inputs import match_of
+from minewise.simulation import OUTCOMES, Series
+from minewise.words import many
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from minewise.budget import Budget
+    from minewise.replay import Turn
+    from minewise.server.limits import Limits
+    from minewise.simulation import Records
+
+_MOST_SYMBOLS = 2**22
+"""Symbols of all boards of a game together."""
+_SHARE_OF_TIME = 0.4
+"""What the search for a game may use of the time; the rest is for telling it."""
+
+
+class ReplayRequest(GameRequest):
+    """One game of one player."""
+
+    model_config = example(player="exact", rows=4, cols=4, mines=3, start="zero", seed=1, index=3)
+
+    player: Annotated[
+        str,
+        Field(
+            max_length=100,
+            description="Its name, as GET /players lists them.",
+            examples=["expert"],
+        ),
+    ]
+    index: Annotated[int, Field(ge=0, lt=2**63, description="The number of the game.")] = 0
+    outcome: Annotated[
+        Literal["won", "lost", "stuck"] | None,
+        Field(description="The first game from that number on that ended so, instead."),
+    ] = None
+
+
+def replay(request: ReplayRequest, limits: Limits) -> dict[str, Any]:
+    """Tell one game of a player, turn by turn."""
+    match = match_of(request, limits, start=request.start, first=request.first)
+    series = Series(request.player, match, guess=request.guess, threads=1)
+    (record,) = _record(series, request, limits)
+    index = int(record["index"])
+    return {
+        "player": series.player,
+        **series.match.to_json(),
+        "index": index,
+        "outcome": OUTCOMES[record["outcome"]],
+        "clicks": int(record["moves"]),
+        "guesses": int(record["guesses"]),
+        "board": str(begin(series, index).board),
+        "turns": _told(series, index, limits),
+    }
+
+
+def _record(series: Series, request: ReplayRequest, limits: Limits) -> Records:
+    """Give the record of the game asked for, or of the next that ended as asked for."""
+    if request.outcome is None:
+        return series.play(request.index, 1)
+    started, searched = perf_counter(), 0
+    for records in series.batches(limits.games, request.index):
+        found: Records = records[records["outcome"] == OUTCOMES.index(request.outcome)]
+        if len(found):
+            return found[:1]
+        searched += len(records)
+        if perf_counter() - started > _SHARE_OF_TIME * limits.seconds:
+            break
+    raise GameError(
+        f"of {many(searched, 'game')} from number {request.index} on, none by {series.player} was "
+        f"{request.outcome}"
+    )
+
+
+def _told(series: Series, index: int, limits: Limits) -> list[dict[str, Any]]:
+    most = _MOST_SYMBOLS // len(series.match.topology)
+    told = [_turn_as_json(turn, limits.budget) for turn in islice(turns(series, index), most + 1)]
+    if len(told) > most:
+        raise BudgetError("the boards of this game are too many to tell: ask for a smaller board")
+    return told
+
+
+def _turn_as_json(turn: Turn, budget: Budget) -> dict[str, Any]:
+    return {
+        "number": turn.number,
+        "steps": list(_steps_as_json(turn, budget)),
+        "board": str(turn.after),
+    }
+
+
+def _steps_as_json(turn: Turn, budget: Budget) -> Iterator[dict[str, Any]]:
+    for kind, cell in turn.steps:
+        step: dict[str, Any] = {"kind": kind, "cell": list(cell)}
+        if kind == "guess":
+            analysis = analyze(turn.before, budget=budget)
+            step["safety"] = 1.0 - float(analysis.probability[cell])
+        yield step

@@ -1,0 +1,76 @@
+"""Games looked at afterwards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import Field
+
+from minewise.errors import BoardError
+from minewise.judgement import review as judge
+from minewise.layout import Layout
+from minewise.server.requests import Cell, StrictModel
+from minewise.topology import Topology
+
+if TYPE_CHECKING:
+    from minewise.server.limits import Limits
+
+_SURVEYS = 6
+"""Guesses whose chances to win are compared: as many as are told within the time."""
+
+
+class MoveMade(StrictModel):
+    """What a player did to a cell."""
+
+    do: Literal["reveal", "chord", "flag"]
+    cell: Cell
+
+
+class ReviewRequest(StrictModel):
+    """A game, with the layout that it was played on."""
+
+    layout: Annotated[
+        list[str],
+        Field(
+            min_length=1,
+            description="A text for every row, mines as `B` and free cells as `-`.",
+            examples=[["--B--B"]],
+        ),
+    ]
+    topology: Annotated[Literal["grid", "torus", "hex"], Field(description="Of the board.")] = (
+        "grid"
+    )
+    start: Annotated[
+        Literal["any", "safe", "zero"], Field(description="What the first click was promised.")
+    ] = "safe"
+    moves: Annotated[
+        list[MoveMade],
+        Field(
+            description="All moves, in order; those taken back are left out.",
+            examples=[[{"do": "reveal", "cell": [0, 0]}, {"do": "reveal", "cell": [0, 3]}]],
+        ),
+    ]
+
+
+def review(request: ReviewRequest, limits: Limits) -> dict[str, Any]:
+    """Judge every move of a game."""
+    moves = [(move.do, move.cell) for move in request.moves]
+    judged = judge(
+        _layout(request, limits),
+        moves,
+        start=request.start,
+        surveys=_SURVEYS,
+        budget=limits.budget,
+    )
+    return judged.to_json()
+
+
+def _layout(request: ReviewRequest, limits: Limits) -> Layout:
+    rows = request.layout
+    cells = len(rows) * len(rows[0])
+    if cells > limits.cells:
+        raise BoardError(
+            f"the layout has {cells:,} cells, but no more than {limits.cells:,} are taken"
+        )
+    topology = Topology.of_kind(request.topology, (len(rows), len(rows[0])))
+    return Layout.parse("\n".join(rows), topology)

@@ -1,0 +1,1 @@
+"""Worker processes, in which all questions are answered."""

@@ -1,0 +1,60 @@
+"""What a worker process does: it answers one question after the other."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import os
+import pickle
+import resource
+from collections.abc import Iterator
+from multiprocessing.connection import Connection
+from typing import TYPE_CHECKING, Any
+
+from minewise.server import log
+from minewise.server.problems import problem_of
+from minewise.server.workers.reply import MORE, Reply
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from socket import socket
+
+    from minewise.server.limits import Limits
+
+    Task = Callable[[Any, Limits], Any]
+
+
+def serve(pipe: socket, limits: Limits) -> None:
+    """Answer until nobody asks any more."""
+    connection = Connection(pipe.detach())
+    log.install(logging.ERROR)
+    # A group of its own does not hear Ctrl-C; a session of its own would also be scheduled as one,
+    # and a low priority would mean nothing beside the others.
+    os.setpgid(0, 0)
+    resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    gc.freeze()  # what was loaded before stays, and stays shared with the other workers
+    try:
+        connection.send_bytes(b"")  # ready
+        while True:
+            task, request = pickle.loads(connection.recv_bytes())  # noqa: S301 - from the server
+            for reply in _replies(task, request, limits):
+                connection.send_bytes(reply.pack())
+    except (EOFError, ConnectionError):
+        pass
+
+
+def _replies(task: Task, request: Any, limits: Limits) -> Iterator[Reply]:
+    """Give one reply, or the parts of a stream and then an empty one."""
+    try:
+        result = task(request, limits)
+        if isinstance(result, Iterator):
+            for part in result:
+                yield Reply.of(part, MORE)
+            result = None
+        yield Reply.of(result)
+    except Exception as error:
+        problem = problem_of(error)
+        if problem.status == 500:
+            log.LOGGER.exception("bug")
+        yield Reply.of_problem(problem)

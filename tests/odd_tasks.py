@@ -1,0 +1,53 @@
+"""Tasks for worker processes that do what a task should not."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from time import sleep
+from typing import TYPE_CHECKING
+
+from minewise.errors import BoardError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def echo(request: object, _limits: object) -> object:
+    """Do nothing odd."""
+    return {"pid": os.getpid(), "request": request}
+
+
+def stumble(_request: object, _limits: object) -> object:
+    """Fail as only a bug does."""
+    raise ZeroDivisionError("secret\n{}")
+
+
+def devour(_request: object, _limits: object) -> object:
+    """Take all memory there is."""
+    return len(bytearray(1 << 40))
+
+
+def vanish(_request: object, _limits: object) -> object:
+    """End the process."""
+    os._exit(3)
+
+
+def sleep_on(_request: object, _limits: object) -> object:
+    """Never answer, and have a child that never ends, in a session of its own."""
+    child = [sys.executable, "-c", "import time; time.sleep(600)"]
+    subprocess.Popen(child, start_new_session=True)
+    sleep(600)
+    return None
+
+
+def tell(parts: int, _limits: object) -> Iterator[int]:
+    """Answer in parts."""
+    yield from range(parts)
+
+
+def tell_and_fail(parts: int, _limits: object) -> Iterator[int]:
+    """Answer in parts, and then fail."""
+    yield from range(parts)
+    raise BoardError("that was all").at(line=3, column=4)

@@ -1,0 +1,561 @@
+"""The room in which boards are painted, pasted, analysed and explained."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+import minewise as mw
+from minewise import Board
+from minewise.palette import heat
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from playwright.sync_api import Locator, Page
+
+BEGINNER = """
+mines: 10
+??1000000
+??2000000
+??1000011
+?2100001?
+?1000001?
+?1112221?
+?????????
+?????????
+?????????"""
+TOTAL = """
+mines: 8
+??10011
+??1002?
+?21002?
+??10011
+??31111
+????1??"""
+FIFTY_FIFTY = """
+mines: 9
+001?100
+0011100
+1110000
+2?20000
+2?32110
+24?4?21
+????22?"""
+CHAIN = "?1?2?"
+PASTE = "Board as text, JSON, id or link"
+
+
+def show(page: Page, board: Board | str) -> Board:
+    """Open the room with a board, and wait for its analysis."""
+    board = Board.parse(board) if isinstance(board, str) else board
+    page.goto(f"/#/analyse?id={board.id}")
+    expect(page.get_by_label(PASTE)).to_have_value(str(board))
+    wait(page)
+    return board
+
+
+def wait(page: Page) -> None:
+    expect(page.locator(".analyse [aria-busy=false]")).to_be_attached(timeout=20_000)
+
+
+def cell(page: Page, row: int, column: int) -> Locator:
+    return page.get_by_role("gridcell", name=f"row {row}, column {column}:")
+
+
+def panel(page: Page, name: str) -> Locator:
+    return page.get_by_role("region", name=name)
+
+
+def tool(page: Page, name: str) -> Locator:
+    return page.get_by_role("radio", name=name)
+
+
+def kept(page: Page) -> Board:
+    """Read the board that the address holds."""
+    (code,) = parse_qs(urlsplit(page.url).fragment.partition("?")[2])["id"]
+    return Board.from_id(code)
+
+
+def expect_kept(page: Page, text: str) -> None:
+    """Wait until the address holds a board."""
+    wanted = Board.parse(text)
+    page.wait_for_url(lambda url: "id=" in url and kept_in(url) == wanted)
+
+
+def kept_in(url: str) -> Board:
+    return Board.from_id(parse_qs(urlsplit(url).fragment.partition("?")[2])["id"][0])
+
+
+def marked(page: Page, mark: str) -> list[tuple[int, int]]:
+    """List the cells of the board that have a mark."""
+    cells = page.locator(f'[role=gridcell][data-mark~="{mark}"]')
+    labels = cells.evaluate_all("cells => cells.map((cell) => cell.ariaLabel)")
+    found = [re.match(r"row (\d+), column (\d+):", label) for label in labels]
+    return [(int(match[1]), int(match[2])) for match in found if match]
+
+
+def test_every_cell_says_what_is_known_of_it(page: Page) -> None:
+    board = show(page, BEGINNER)
+    analysis = mw.analyze(board)
+    labels = page.get_by_role("gridcell").evaluate_all("cells => cells.map((c) => c.ariaLabel)")
+    texts = page.get_by_role("gridcell").all_text_contents()
+    for place, label, text in zip(board.topology.cells(), labels, texts, strict=True):
+        name = f"row {place[0]}, column {place[1]}: "
+        if not board.covered[place]:
+            assert label == f"{name}clue {board.shown[place]}"
+        elif place in analysis.safe:
+            assert (label, text) == (f"{name}covered, certainly safe", "✓")
+        elif place in analysis.mined:
+            assert (label, text) == (f"{name}covered, certainly mined", "")
+        else:
+            percent = 100 * analysis.probability[place]
+            assert text == f"{percent:.0f}"
+            told = re.fullmatch(rf"{name}covered, ([\d.]+) % mined", label)
+            assert told
+            assert float(told[1]) == pytest.approx(percent, abs=6e-6)
+    assert marked(page, "safe") == analysis.safe
+    assert marked(page, "mined") == analysis.mined
+
+
+def test_the_exact_chance_is_told_on_hover_and_on_focus(page: Page) -> None:
+    board = show(page, BEGINNER)
+    chance = f"{100 * mw.analyze(board).probability[0, 0]:.5f} % mined"
+    caption = page.locator(".caption")
+    cell(page, 0, 0).hover()
+    expect(caption).to_have_text(f"Row 0, column 0: covered, {chance}")
+    expect(cell(page, 0, 0)).to_have_attribute("title", chance)
+    cell(page, 2, 2).focus()
+    expect(caption).to_have_text("Row 2, column 2: clue 1")
+    page.keyboard.press("ArrowUp")
+    expect(caption).to_have_text("Row 1, column 2: clue 2")
+    page.get_by_label("Rows").hover()
+    expect(caption).to_have_text("Row 1, column 2: clue 2")
+
+
+def test_what_is_not_certain_never_looks_certain(page: Page) -> None:
+    # One mine on 400 cells, then 399 of them: 0.25 % and 99.75 %.
+    show(page, "mines: 1\n" + "\n".join(["?" * 20] * 20))
+    expect(cell(page, 0, 0)).to_have_text("<1")
+    expect(cell(page, 0, 0)).to_have_attribute("title", "0.25 % mined")
+    page.get_by_label("Mines", exact=True).fill("399")
+    expect(cell(page, 0, 0)).to_have_text(">99")
+    expect(cell(page, 0, 0)).to_have_attribute("title", "99.75 % mined")
+    script = """async () => {
+        const { finePercent, percent } = await import("/rooms/analyse/numbers.js");
+        return [0, 1e-9, 0.5, 1 - 1e-9, 1].map((p) => [percent(p), finePercent(p)]);
+    }"""
+    low, high = ["<1", "< 0.00001 %"], [">99", "> 99.99999 %"]
+    assert page.evaluate(script) == [low, low, ["50", "50 %"], high, high]
+
+
+def test_the_heat_map_has_the_colours_of_the_pictures(page: Page) -> None:
+    show(page, "mines: 1\n??\n??")
+    red, green, blue = bytes.fromhex(heat(0.25)[1:])
+    face = "(cell) => getComputedStyle(cell, '::after').backgroundColor"
+    assert cell(page, 0, 0).evaluate(face) == f"rgb({red}, {green}, {blue})"
+
+
+def test_dragging_the_mouse_paints_in_one_edit(page: Page) -> None:
+    show(page, "????\n????")
+    tool(page, "paints the clue 3").check(force=True)
+    cell(page, 0, 0).hover()
+    page.mouse.down()
+    for column in (1, 2):
+        cell(page, 0, column).hover()
+    page.mouse.up()
+    expect_kept(page, "333?\n????")
+    cell(page, 1, 3).click()
+    expect_kept(page, "333?\n???3")
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Undo").click()
+    expect_kept(page, "????\n????")
+    page.get_by_role("button", name="Redo").click()
+    expect_kept(page, "333?\n????")
+    expect(cell(page, 0, 1)).to_have_accessible_name("row 0, column 1: clue 3")
+
+
+def test_every_symbol_can_be_painted(page: Page) -> None:
+    show(page, "777777777\n77777????")
+    names = [f"the clue {clue}" for clue in range(9)]
+    names += ["covered", "known mine", "known safe", "flag"]
+    for place, name in enumerate(names):
+        tool(page, f"paints {name}").check(force=True)
+        cell(page, *divmod(place, 9)).click()
+    expect_kept(page, "012345678\n?B-F7????")
+
+
+def test_a_board_is_painted_by_keyboard_alone(page: Page) -> None:
+    show(page, "???\n???")
+    page.get_by_role("radio", name="looks at a cell").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.type("1")
+    for key, symbol in (("ArrowRight", "b"), ("ArrowRight", "-"), ("ArrowDown", "f")):
+        page.keyboard.press(key)
+        page.keyboard.type(symbol)
+    expect_kept(page, "1B-\n??F")
+    page.keyboard.press("Delete")
+    expect_kept(page, "1B-\n???")
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    expect_kept(page, "1B-\n???")
+    page.keyboard.press("Control+y")
+    expect_kept(page, "1B-\n??F")
+
+
+@pytest.mark.browser_context_args(has_touch=True)
+def test_a_tap_paints_and_a_long_press_asks(page: Page) -> None:
+    show(page, CHAIN)
+    tool(page, "paints known safe").check(force=True)
+    cell(page, 0, 0).tap()
+    expect_kept(page, "-1?2?")
+    wait(page)
+    long_press(page, cell(page, 0, 2))
+    expect(panel(page, "Why")).to_contain_text("row 0, column 2 is mined")
+    assert str(kept(page)) == "-1?2?"
+
+
+def long_press(page: Page, target: Locator) -> None:
+    box = target.bounding_box()
+    assert box
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    touch = page.context.new_cdp_session(page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    page.wait_for_timeout(600)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_the_frame_of_a_board_can_be_changed(page: Page) -> None:
+    show(page, "mines: 3\n12?\n45?\n???")
+    page.get_by_label("Rows").fill("2")
+    page.get_by_label("Columns").fill("4")
+    page.get_by_label("Columns").press("Enter")
+    expect_kept(page, "mines: 3\n12??\n45??")
+    page.get_by_label("Shape").select_option("Hexagons")
+    expect_kept(page, "mines: 3\ntopology: hex\n12??\n45??")
+    page.get_by_label("Shape").select_option("Torus")
+    page.get_by_label("Mines", exact=True).fill("")
+    expect_kept(page, "topology: torus\n12??\n45??")
+    page.get_by_role("button", name="Clear").click()
+    expect_kept(page, "topology: torus\n????\n????")
+    page.get_by_role("button", name="Undo").click()
+    expect_kept(page, "topology: torus\n12??\n45??")
+
+
+def test_there_are_examples_of_all_kinds(page: Page) -> None:
+    page.goto("/#/analyse")
+    wait(page)
+    seen = set()
+    for example in page.get_by_role("group", name="Examples").get_by_role("button").all():
+        example.click()
+        wait(page)
+        board = Board.parse(page.get_by_label(PASTE).input_value())
+        analysis = mw.analyze(board)
+        assert marked(page, "safe") == analysis.safe
+        seen |= {board.topology.kind, analysis.consistent, bool(analysis.safe)}
+    assert seen == {"grid", "torus", "hex", True, False}
+
+
+def test_boards_are_pasted_as_text_json_id_and_link(page: Page, base_url: str) -> None:
+    show(page, "?")
+    text = page.get_by_label(PASTE)
+    for pasted in (
+        "# a comment\nmines: 2\n?1?\n?2?",
+        '{"mines": 1, "cells": [["?", 3, "B"]]}',
+        Board.parse("topology: hex\n?4\n??").id,
+        f"{base_url}/#/analyse?id={Board.parse('5?').id}",
+    ):
+        text.fill(pasted)
+        page.get_by_role("button", name="Read this board").click()
+    expect_kept(page, "5?")
+    for previous in ("topology: hex\n?4\n??", "mines: 1\n?3B", "mines: 2\n?1?\n?2?", "?"):
+        page.go_back()
+        expect_kept(page, previous)
+
+
+def test_what_cannot_be_read_is_pointed_at(page: Page) -> None:
+    show(page, "?1")
+    text = page.get_by_label(PASTE)
+    for pasted, message, chosen in (
+        ("?1\n1x", "Line 2, column 2: 'x' is not a cell here", "x"),
+        ("?1\n1", "Line 2, column 2: this row has 1 cell, not 2", ""),
+        ('{"cells": [[1, ?]]}', "Line 1, column 16: this is not JSON", "?"),
+        ("topology: box 1x1x2\n??", "this page shows grids, tori and hexagons", "b"),
+        ("eJnothing", "'eJnothing' is not the id of a board", None),
+        ("https://example.org/", "There is no board in this link", None),
+        ("\n".join(["?" * 101] * 100), "This page shows boards of up to 10,000 cells", None),
+    ):
+        text.fill(pasted)
+        page.get_by_role("button", name="Read this board").click()
+        expect(page.get_by_role("alert").filter(has_text=message)).to_be_visible()
+        if chosen is not None:
+            expect(text).to_be_focused()
+            selected = "(t) => t.value.slice(t.selectionStart, t.selectionEnd)"
+            assert text.evaluate(selected) == chosen
+    assert str(kept(page)) == "?1"
+
+
+def test_a_board_can_be_pasted_anywhere(page: Page) -> None:
+    show(page, "?")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate("navigator.clipboard.writeText('mines: 1\\n?1?')")
+    page.keyboard.press("Control+v")
+    expect_kept(page, "mines: 1\n?1?")
+
+
+def test_a_board_is_copied_as_link_text_and_json(page: Page) -> None:
+    board = show(page, TOTAL)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    copies: dict[str, Callable[[str], Board]] = {
+        "Copy link": kept_in,
+        "Copy text": Board.parse,
+        "Copy JSON": Board.from_json,
+    }
+    for count, (name, read) in enumerate(copies.items(), start=1):
+        page.get_by_role("button", name=name).click()
+        expect(page.get_by_role("button", name="Copied")).to_have_count(count)
+        assert read(page.evaluate("navigator.clipboard.readText()")) == board
+
+
+def test_long_counts_are_shortened_and_copied_whole(page: Page) -> None:
+    board = show(page, "\n".join(["?" * 20] * 20))
+    answer = panel(page, "Answer")
+    expect(answer).to_contain_text("2.58 × 10120 layouts fit")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    answer.get_by_role("button", name="Copy all 121 digits").click()
+    expect(answer.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == str(mw.count(board))
+
+
+def test_the_answer_is_told_in_short(page: Page) -> None:
+    board = show(page, BEGINNER)
+    answer = panel(page, "Answer")
+    expect(answer).to_contain_text(f"{mw.count(board):,} layouts fit")
+    expect(answer).to_contain_text("5 safe")
+    expect(answer).to_contain_text("All chances are exact")
+    expect(answer.get_by_role("status")).to_have_text("1,710 layouts, 5 safe, 4 mined.")
+
+
+def test_a_wide_board_is_estimated_and_says_so(page: Page) -> None:
+    clues = "?4" * 10 + "?"
+    rows = [clues if row % 2 else "?" * 21 for row in range(21)]
+    show(page, "\n".join(rows))
+    answer = panel(page, "Answer")
+    expect(answer).to_contain_text("The percentages are estimates")
+    expect(answer).to_contain_text("Layouts fit, not counted")
+    expect(cell(page, 0, 0)).to_have_accessible_name(re.compile(r"covered, about [\d.]+ % mined"))
+
+
+def test_best_moves_are_compared_and_light_their_cells(page: Page) -> None:
+    board = show(page, FIFTY_FIFTY)
+    moves = mw.analyze(board).moves
+    rows = panel(page, "Best moves").locator("tbody tr")
+    expect(rows).to_have_count(len(moves))
+    for row, move in zip(rows.all(), moves, strict=True):
+        place = f"{move.cell[0]}, {move.cell[1]}"
+        assert row.get_by_role("cell").all_inner_texts() == [place, "50 %", "50 %"]
+    rows.nth(1).hover()
+    assert marked(page, "best") == [moves[1].cell]
+    page.mouse.move(0, 0)
+    expect(page.locator('[data-mark~="best"]')).to_have_count(0)
+    rows.nth(0).get_by_role("button").focus()
+    assert marked(page, "best") == [moves[0].cell]
+    page.keyboard.press("Enter")
+    expect(panel(page, "Why")).to_contain_text("Row 6, column 0: 50 % mined")
+
+
+def test_the_proof_of_a_certain_cell_is_lit(page: Page) -> None:
+    board = show(page, TOTAL)
+    far = (5, 0)
+    proof = mw.explain(board).proof(far)
+    assert proof
+    assert proof.uses_total
+    cell(page, *far).click()
+    why = panel(page, "Why")
+    expect(why).to_contain_text(proof.text)
+    expect(why.get_by_role("heading")).to_have_text("Row 5, column 0: certainly safe")
+    expect(why).to_contain_text("and the total of mines")
+    assert marked(page, "reason") == sorted(proof.clues)
+    expect(page.get_by_label("Mines", exact=True)).to_have_class("lit")
+    cell(page, 0, 6).click()
+    expect(why).to_contain_text("This clue is given: 1 of the cells around it are mined.")
+    assert marked(page, "reason") == []
+    expect(page.get_by_label("Mines", exact=True)).not_to_have_class("lit")
+
+
+def test_a_cell_chosen_during_the_analysis_is_explained_after_it(page: Page) -> None:
+    show(page, "?1?1?")
+    cell(page, 0, 3).focus()
+    page.keyboard.type("2")
+    cell(page, 0, 0).click()
+    expect(panel(page, "Why")).to_contain_text("Row 0, column 0: certainly safe")
+    expect(panel(page, "Why")).to_contain_text("row 0, columns 2 and 4 are both mined")
+
+
+def test_a_proof_is_walked_step_by_step(page: Page) -> None:
+    board = show(page, CHAIN)
+    proof = mw.explain(board).proof((0, 0))
+    assert proof
+    cell(page, 0, 0).focus()
+    page.keyboard.press("Enter")
+    why = panel(page, "Why")
+    expect(why.get_by_role("status")).to_have_text("The whole proof")
+    assert marked(page, "reason") == sorted(proof.clues)
+    for number, step in enumerate(proof.steps, start=1):
+        why.get_by_role("button", name="Next step").click()
+        expect(why.get_by_role("status")).to_have_text(f"Step {number} of {len(proof.steps)}")
+        expect(why.locator("[aria-current=step]")).to_have_text(step.text)
+        assert marked(page, "reason") == sorted(step.clues)
+        assert marked(page, "settled") == sorted(step.fates)
+    expect(why.get_by_role("button", name="Next step")).to_be_disabled()
+    why.get_by_role("button", name="Previous step").click()
+    expect(why.get_by_role("status")).to_have_text("Step 1 of 2")
+
+
+def test_a_guess_is_explained_where_one_is_needed(page: Page) -> None:
+    board = show(page, FIFTY_FIFTY)
+    guess = mw.explain(board).guess
+    assert guess
+    cell(page, 6, 1).click(button="right")
+    why = panel(page, "Why")
+    expect(why).to_contain_text(guess.text)
+    expect(why).to_contain_text(guess.places[0].text)
+    assert marked(page, "settled") == sorted(guess.places[0].cells)
+    show(page, CHAIN.replace("2", "?"))
+    cell(page, 0, 0).click()
+    expect(why).to_contain_text("No cell is certainly safe")
+    show(page, BEGINNER)
+    cell(page, 0, 0).click()
+    expect(why).to_contain_text("Other cells are safe.")
+
+
+def test_the_clues_in_conflict_are_marked_and_named(page: Page) -> None:
+    answer = panel(page, "Answer")
+    for text, sentence in (
+        ("?????\n?121?\n?202?\n?121?\n?????", "the 2 at row 3, column 2 and the 1 at row 3, col"),
+        ("3?1", "The 3 at row 0, column 0 cannot hold: there is room for 1 mine around it."),
+        ("mines: 2\n?1?", "and the total of 2 mines cannot both hold."),
+    ):
+        board = show(page, text)
+        conflict = mw.analyze(board).conflict
+        assert conflict
+        expect(answer).to_contain_text(sentence)
+        expect(answer).to_contain_text("No layout fits this board.")
+        assert marked(page, "conflict") == list(conflict.clues)
+        expect(panel(page, "Best moves")).to_be_hidden()
+        expect(panel(page, "Layouts")).to_be_hidden()
+
+
+def test_layouts_are_shown_one_by_one(page: Page) -> None:
+    board = show(page, "???\n?2?\n??-")  # more than one page of them
+    layouts = list(mw.layouts(board))
+    assert len(layouts) == 21
+    stepper = panel(page, "Layouts")
+    for number, layout in enumerate(layouts, start=1):
+        stepper.get_by_role("button", name="Next").click()
+        expect(stepper.get_by_role("status")).to_have_text(f"Layout {number} of 21")
+        assert marked(page, "here") == mined_cells(layout)
+    expect(stepper.get_by_role("button", name="Next")).to_be_disabled()
+    stepper.get_by_role("button", name="Previous").click()
+    assert marked(page, "here") == mined_cells(layouts[-2])
+    stepper.get_by_role("button", name="First").click()
+    assert marked(page, "here") == mined_cells(layouts[0])
+    stepper.get_by_role("button", name="Hide").click()
+    assert marked(page, "here") == []
+    expect(cell(page, 0, 0)).to_have_text("29")
+
+
+def mined_cells(layout: mw.Layout) -> Sequence[tuple[int, ...]]:
+    return [cell for cell in layout.topology.cells() if layout.mines[cell]]
+
+
+def test_the_address_restores_the_board(page: Page) -> None:
+    show(page, TOTAL)
+    cell(page, 5, 6).focus()
+    page.keyboard.type("2")
+    edited = f"{TOTAL[:-1]}2"
+    expect_kept(page, edited)
+    page.reload()
+    wait(page)
+    expect(cell(page, 5, 6)).to_have_accessible_name(re.compile("clue 2"))
+    page.get_by_role("button", name="Chain").click()
+    page.wait_for_url(lambda url: kept_in(url) != Board.parse(edited))
+    page.go_back()
+    expect(cell(page, 5, 6)).to_have_accessible_name(re.compile("clue 2"))
+    page.go_forward()
+    expect(cell(page, 2, 5)).to_have_accessible_name(re.compile("clue 3"))
+
+
+def test_a_link_that_is_no_board_says_so(page: Page) -> None:
+    page.goto("/#/analyse?id=nothing")
+    expect(page.get_by_role("alert").first).to_have_text("'nothing' is not the id of a board.")
+    wait(page)
+
+
+def test_a_server_that_is_away_is_reported(page: Page, complaints: list[str]) -> None:
+    show(page, CHAIN)
+    page.context.set_offline(True)
+    cell(page, 0, 0).focus()
+    page.keyboard.type("0")
+    expect(panel(page, "Answer")).to_contain_text("The server cannot be reached.")
+    assert marked(page, "mined") == []
+    complaints.clear()
+    page.context.set_offline(False)
+    page.keyboard.type("-")
+    expect(panel(page, "Answer")).to_contain_text("1 layout fits")
+
+
+def test_flags_are_covered_cells(page: Page) -> None:
+    show(page, "F1F2F")
+    expect(cell(page, 0, 0)).to_have_accessible_name(re.compile("flag, certainly safe$"))
+    expect(cell(page, 0, 2)).to_have_accessible_name(re.compile("flag, certainly mined$"))
+
+
+def test_flags_may_be_taken_for_mines(page: Page) -> None:
+    show(page, "F1?")
+    trust = page.get_by_label("Flags are mines")
+    expect(cell(page, 0, 2)).to_have_text("50")
+    trust.check()
+    expect(cell(page, 0, 2)).to_have_accessible_name(re.compile("certainly safe$"))
+    cell(page, 0, 0).click()
+    expect(panel(page, "Why")).to_contain_text("This flag is taken for a mine.")
+    page.reload()
+    expect(cell(page, 0, 2)).to_have_accessible_name(re.compile("certainly safe$"))
+    expect(trust).to_be_checked()
+    cell(page, 0, 0).focus()
+    page.keyboard.press("Delete")
+    expect(trust).to_be_hidden()
+
+
+@pytest.mark.browser_context_args(viewport={"width": 360, "height": 740})
+def test_it_fits_a_phone(page: Page) -> None:
+    show(page, BEGINNER)
+    cell(page, 1, 1).click()
+    expect(panel(page, "Why")).to_contain_text("certainly safe")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_axe_finds_nothing(page: Page) -> None:
+    show(page, TOTAL)
+    expect(panel(page, "Best moves").get_by_role("table")).to_be_visible()
+    check_with_axe(page)
+    cell(page, 5, 0).click()
+    expect(panel(page, "Why")).to_contain_text("The proof needs")
+    check_with_axe(page)
+    page.get_by_role("button", name="Conflict").click()
+    expect(panel(page, "Answer")).to_contain_text("No layout fits")
+    check_with_axe(page)
+
+
+def check_with_axe(page: Page) -> None:
+    page.emulate_media(color_scheme="light")
+    everything = Axe().run(page)
+    page.emulate_media(color_scheme="dark")
+    contrast = {"runOnly": ["color-contrast"], "resultTypes": ["violations"]}
+    for results in (everything, Axe().run(page, options=contrast)):
+        assert not results.violations_count, results.generate_report()

@@ -1,0 +1,55 @@
+"""The report after the game."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from page.play_table import Table
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+
+def test_every_guess_can_be_looked_at(page: Page) -> None:
+    """The first click opens three cells, then come a forced, a needless and a bad guess."""
+    table = Table(page)
+    table.play("-B---B---B--", first="0,3", guesses="yes", start="zero")
+    for column in (3, 6, 8, 9):
+        table.cell(0, column).click()
+    report = page.get_by_role("region", name="Report")
+    expect(report).to_contain_text("0 moves by logic. Guesses: 1 forced, 1 needless, 1 bad.")
+    guesses = report.get_by_role("listitem").get_by_role("button")
+    expect(guesses).to_have_count(3)
+    guesses.nth(1).click()
+    expect(table.said).to_contain_text("Before move 3: • yours, ✓ safe. A needless guess: row 0, ")
+    expect(table.cell(0, 8)).to_have_accessible_name("row 0, column 8: covered, chosen")
+    expect(table.cell(0, 7)).to_have_accessible_name("row 0, column 7: covered, safe")
+    expect(table.cell(0, 9)).to_have_accessible_name("row 0, column 9: covered")
+    table.cell(0, 0).click()
+    expect(table.said).to_have_text("Back at the end of the game.")
+    expect(table.cell(0, 9)).to_have_accessible_name(re.compile("the mine that was opened"))
+    table.button("Undo").click()
+    expect(report).to_be_hidden()
+
+
+def test_a_game_by_logic_has_no_guesses(page: Page) -> None:
+    table = Table(page)
+    table.play("B----B-", first="0,2")
+    table.cell(0, 2).click()
+    table.cell(0, 6).click()
+    report = page.get_by_role("region", name="Report")
+    expect(report).to_contain_text("1 move by logic, and not one guess.")
+
+
+def test_a_report_that_does_not_come_is_told(page: Page, complaints: list[str]) -> None:
+    page.route("**/review", lambda route: route.abort())
+    table = Table(page)
+    table.play("B--", first="0,2")
+    table.cell(0, 2).click()
+    report = page.get_by_role("region", name="Report")
+    expect(report).to_contain_text("The server cannot be reached.")
+    assert complaints
+    complaints.clear()

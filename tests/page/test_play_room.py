@@ -1,0 +1,305 @@
+"""Games with the mouse and the keyboard."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from minewise import Board, Puzzle, verify
+from page.play_table import Table
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Route
+
+CORNERS = "B---\n----\n---B"
+"""Two mines; a click at row 0, column 3 opens six cells."""
+
+
+@pytest.fixture
+def table(page: Page) -> Table:
+    return Table(page)
+
+
+def test_a_won_game_shows_its_figures_and_explains_them(table: Table) -> None:
+    table.play(CORNERS, first="0,3")
+    expect(table.said).to_contain_text("begins at row 0, column 3")
+    table.cell(0, 3).click()
+    expect(table.said).to_have_text("Opened 6 cells.")
+    table.play("B--", first="0,2")
+    table.cell(0, 2).click()
+    expect(table.said).to_contain_text("Won in")
+    result = table.page.get_by_role("region", name="Result")
+    expect(result.get_by_role("heading")).to_have_text("Won")
+    expect(result).to_contain_text("3BV1")
+    expect(result).to_contain_text("Clicks1")
+    expect(result).to_contain_text("Efficiency100 %")
+    expect(result).to_contain_text("It can exceed 100 %")
+    expect(table.cell(0, 0)).to_have_accessible_name("row 0, column 0: flag")
+
+
+def test_a_lost_game_shows_all_mines_and_the_fatal_click_can_be_taken_back(table: Table) -> None:
+    table.play("B-B\n---", guesses="yes")
+    table.cell(1, 1).click()
+    table.cell(0, 1).click(button="right")
+    table.cell(0, 0).click()
+    expect(table.said).to_contain_text("That was a mine")
+    expect(table.cell(0, 0)).to_have_accessible_name(re.compile("the mine that was opened"))
+    expect(table.cell(0, 2)).to_have_accessible_name(re.compile("a mine"))
+    expect(table.cell(0, 1)).to_have_accessible_name(re.compile("a wrong flag"))
+    table.button("Undo").click()
+    expect(table.said).to_contain_text("taken back, and counted")
+    expect(table.cell(0, 0)).to_have_accessible_name(re.compile("covered"))
+    table.cell(0, 1).click(button="right")
+    for cell in ((0, 1), (1, 0), (1, 2)):
+        table.cell(*cell).click()
+    result = table.page.get_by_role("region", name="Result")
+    expect(result.get_by_role("heading")).to_have_text("Won, after 1 mine taken back")
+    expect(result).to_contain_text("1, 1 of them fatal")
+
+
+def test_flags_count_and_keep_their_cell_closed(table: Table) -> None:
+    table.play(CORNERS)
+    table.cell(0, 0).click(button="right")
+    expect(table.mines_left).to_have_text("1")
+    table.cell(0, 0).click()
+    expect(table.said).to_contain_text("has a flag")
+    table.cell(0, 0).click(button="right")
+    expect(table.mines_left).to_have_text("2")
+
+
+def test_a_chord_opens_what_the_flags_leave(table: Table) -> None:
+    mouse = table.page.mouse
+
+    def press_both_buttons() -> None:
+        table.cell(1, 1).hover()
+        mouse.down()
+        mouse.down(button="right")
+        mouse.up(button="right")
+        mouse.up()
+
+    def press_the_key() -> None:
+        table.cell(1, 1).focus()
+        table.page.keyboard.press("c")
+
+    ways = [
+        lambda: table.cell(1, 1).click(),
+        lambda: table.cell(1, 1).dblclick(),
+        lambda: table.cell(1, 1).click(button="middle"),
+        press_both_buttons,
+        press_the_key,
+    ]
+    table.play("B--B\n----\n--B-")
+    for chord in ways:
+        table.button("Restart").click()
+        table.cell(1, 1).click()
+        expect(table.said).to_have_text("A 2 at row 1, column 1.")
+        table.cell(0, 0).click(button="right")
+        chord()
+        expect(table.said).to_have_text("2 needs as many flags around it; there are 1.")
+        table.cell(2, 2).click(button="right")
+        chord()
+        expect(table.cell(0, 1)).to_have_accessible_name("row 0, column 1: 1")
+        expect(table.cell(2, 0)).to_have_accessible_name("row 2, column 0: open, no mines around")
+        expect(table.mines_left).to_have_text("1")
+
+
+def test_a_whole_game_by_keyboard_alone(table: Table) -> None:
+    table.play("B----\n-----\n--B--")
+    press = table.page.keyboard.press
+    for _ in range(20):
+        press("Tab")
+        if table.page.evaluate("document.activeElement.role") == "gridcell":
+            break
+    expect(table.cell(0, 0)).to_be_focused()
+    press("End")
+    expect(table.cell(0, 4)).to_be_focused()
+    press("Space")
+    expect(table.said).to_have_text("Opened 10 cells.")
+    press("Control+Home")
+    press("f")
+    expect(table.mines_left).to_have_text("1")
+    press("ArrowDown")
+    press("Enter")
+    expect(table.said).to_have_text("A 1 at row 1, column 0.")
+    press("u")
+    expect(table.said).to_have_text("Taken back.")
+    press("Enter")
+    press("ArrowDown")
+    press("ArrowLeft")
+    expect(table.cell(2, 0)).to_be_focused()
+    press("Enter")
+    expect(table.said).to_contain_text("Won in")
+    press("r")
+    expect(table.said).to_contain_text("The same board again")
+    expect(table.mines_left).to_have_text("2")
+    press("n")
+    expect(table.said).to_have_text("Open any cell: the first one opens an area.")
+    expect(table.cell(0, 0)).to_be_focused()
+
+
+def test_keys_can_be_changed_and_stay_so(table: Table) -> None:
+    table.play(CORNERS)
+    table.button("Keys …").click()
+    dialog = table.page.get_by_role("dialog", name="Keys")
+    dialog.get_by_role("button", name="Flag: F", exact=True).click()
+    table.page.keyboard.press("j")
+    expect(dialog.get_by_role("button", name="Flag: J", exact=True)).to_be_focused()
+    dialog.get_by_role("button", name="Undo: U", exact=True).click()
+    table.page.keyboard.press("Escape")
+    expect(dialog).to_contain_text("Nothing is changed.")
+    dialog.get_by_role("button", name="Done").click()
+    table.page.reload()
+    table.cell(0, 0).focus()
+    table.page.keyboard.press("f")
+    expect(table.mines_left).to_have_text("2")
+    table.page.keyboard.press("j")
+    expect(table.mines_left).to_have_text("1")
+
+
+def test_boards_without_guessing_are_so(table: Table) -> None:
+    table.page.goto("/#/play?preset=beginner&topology=hex")
+    table.cell(4, 4).click()
+    expect(table.cell(4, 4)).to_have_accessible_name(re.compile("open"))
+    layout = table.layout()
+    assert (layout.topology.kind, layout.shape, layout.count) == ("hex", (9, 9), 10)
+    assert table.query["first"] == "4,4"
+    assert verify(Puzzle(layout, (4, 4))).solvable
+
+
+def test_a_cell_waits_for_its_board_until_somebody_wants_another(table: Table) -> None:
+    waiting: list[Route] = []
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    table.page.route("**/generate", hold)
+    table.page.goto("/#/play?preset=beginner")
+    table.cell(4, 4).click()
+    expect(table.cell(4, 4)).to_have_accessible_name("row 4, column 4: waiting for a board")
+    table.cell(5, 5).click(button="right")
+    expect(table.mines_left).to_have_text("9")
+    table.button("New").click()
+    expect(table.cell(4, 4)).to_have_accessible_name("row 4, column 4: covered")
+    table.cell(3, 3).click()
+    expect(table.cell(3, 3)).to_have_accessible_name(re.compile("waiting"))
+    waiting[-1].continue_()
+    expect(table.cell(3, 3)).to_have_accessible_name(re.compile("open"))
+
+
+def test_the_page_says_when_a_board_needs_guesses(table: Table, complaints: list[str]) -> None:
+    table.page.goto("/#/play?rows=1&cols=3&mines=2")
+    table.cell(0, 0).click()
+    alert = table.page.get_by_role("alert")
+    expect(alert).to_contain_text("No board without guesses: 2 mines")
+    alert.get_by_role("button", name="Play a board that may need guesses").click()
+    expect(table.page.get_by_role("heading", name="Won")).to_be_visible()
+    expect(table.page).to_have_url(re.compile("guesses=yes&start=safe&layout="))
+    assert complaints
+    complaints.clear()  # the page has told that the server refused, as it should
+
+
+def test_boards_that_may_need_guesses_keep_the_start_rule(table: Table) -> None:
+    table.page.goto("/#/play")
+    table.page.get_by_label("No guessing").uncheck()
+    for start in ("any", "safe", "zero"):
+        table.page.get_by_label("The first click").select_option(start)
+        table.cell(0, 0).click()
+        layout = table.layout()
+        assert layout.count == 10
+        clue = layout.clues()[0, 0]
+        assert {"any": True, "safe": clue >= 0, "zero": clue == 0}[start]
+        assert table.query["start"] == start
+
+
+def test_sizes_and_topologies_are_chosen_and_kept(table: Table) -> None:
+    table.page.goto("/#/play")
+    table.page.get_by_label("Expert").check()
+    expect(table.page.get_by_role("gridcell")).to_have_count(480)
+    expect(table.mines_left).to_have_text("99")
+    table.page.get_by_label("Custom").check()
+    table.page.get_by_label("Rows", exact=True).fill("4")
+    table.page.get_by_label("Columns", exact=True).fill("100")
+    table.page.get_by_label("Columns", exact=True).press("Tab")
+    expect(table.page.get_by_label("Columns", exact=True)).to_have_value("60")
+    expect(table.page.get_by_role("gridcell")).to_have_count(240)
+    table.page.get_by_label("Columns", exact=True).fill("5")
+    table.page.get_by_label("Columns", exact=True).press("Tab")
+    table.page.get_by_label("Mines", exact=True).fill("3")
+    table.page.get_by_role("combobox", name="Board").select_option("torus")
+    expect(table.mines_left).to_have_text("3")
+    assert table.query == {"rows": "4", "cols": "5", "mines": "3", "topology": "torus"}
+    table.page.goto("/")
+    expect(table.page.get_by_role("gridcell")).to_have_count(20)
+    table.cell(0, 0).focus()
+    table.page.keyboard.press("ArrowUp")
+    expect(table.cell(3, 0)).to_be_focused()
+
+
+def test_restart_and_the_link_give_the_same_board(table: Table, page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto("/#/play?preset=beginner")
+    table.cell(2, 3).click()
+    layout = table.layout()
+    table.button("Copy link").click()
+    expect(table.said).to_have_text("The link to this board is copied.")
+    link = page.evaluate("navigator.clipboard.readText()")
+    table.button("Restart").click()
+    expect(table.cell(2, 3)).to_have_accessible_name("row 2, column 3: covered, begin here")
+    table.cell(2, 3).click()
+    assert table.layout() == layout
+    other = page.context.new_page()
+    other.goto(link)
+    there = Table(other)
+    expect(there.said).to_contain_text("begins at row 2, column 3")
+    assert there.layout() == layout
+
+
+def test_a_link_that_holds_no_board_says_so(table: Table) -> None:
+    table.page.goto("/#/play?layout=nonsense")
+    expect(table.said).to_contain_text("The link holds no board. 'nonsense' is not the id")
+    expect(table.page.get_by_role("grid")).to_be_visible()
+
+
+def test_a_position_can_be_analysed(table: Table) -> None:
+    table.play(CORNERS)
+    table.cell(0, 3).click()
+    table.cell(0, 0).click(button="right")
+    link = table.page.get_by_role("link", name="Analyse this position")
+    expect(link).to_have_attribute("href", re.compile("id="))
+    flagged = "mines: 2\nF100\n?111\n????"
+    for _ in range(100):  # the link follows the board a little later
+        board = Board.from_id(str(link.get_attribute("href")).split("id=")[1])
+        if str(board) == flagged:
+            break
+        table.page.wait_for_timeout(50)
+    assert str(board) == flagged
+    link.click()
+    expect(table.page).to_have_title("Analyse · minewise")
+    expect(table.page.get_by_role("gridcell", name="row 0, column 1:")).to_have_text("1")
+
+
+def test_a_hint_lights_its_clues_and_says_why(table: Table) -> None:
+    table.play("B----\n-----\n--B--")
+    table.button("Hint").click()
+    expect(table.said).to_have_text("A hint needs a game that has begun.")
+    table.cell(0, 4).click()
+    table.button("Hint").click()
+    expect(table.said).to_contain_text("is mined")
+    expect(table.page.locator("[data-mark=reason]")).to_have_count(1)
+    expect(table.page.get_by_role("gridcell", name="covered, mined")).to_have_text("✕")
+    table.page.keyboard.press("u")
+    expect(table.page.locator("[data-mark=reason]")).to_have_count(0)
+
+
+def test_the_clock_runs_while_a_game_does(table: Table) -> None:
+    table.page.clock.install()
+    table.play(CORNERS)
+    seconds = table.page.get_by_label("Seconds")
+    table.page.clock.run_for(3000)
+    expect(seconds).to_have_text("0")
+    table.cell(0, 3).click()
+    table.page.clock.run_for(5300)
+    expect(seconds).to_have_text("5")

@@ -1,0 +1,91 @@
+"""Games on a phone."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from page.play_table import Table
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+PHONE = pytest.mark.browser_context_args(
+    viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, device_scale_factor=2
+)
+
+
+@pytest.fixture
+def table(page: Page) -> Table:
+    return Table(page)
+
+
+def long_press(table: Table, row: int, column: int) -> None:
+    """Rest a finger on a cell, as Playwright alone cannot."""
+    cell = table.cell(row, column)
+    cell.scroll_into_view_if_needed()
+    box = cell.bounding_box()
+    assert box is not None
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    finger = table.page.context.new_cdp_session(table.page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    table.page.wait_for_timeout(700)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+@PHONE
+def test_a_tap_opens_and_a_long_press_puts_a_flag(table: Table) -> None:
+    table.play("B---\n----\n---B")
+    table.cell(0, 3).tap()
+    expect(table.said).to_have_text("Opened 6 cells.")
+    long_press(table, 0, 0)
+    expect(table.cell(0, 0)).to_have_accessible_name("row 0, column 0: flag")
+    expect(table.mines_left).to_have_text("1")
+
+
+@PHONE
+def test_in_flag_mode_a_tap_puts_a_flag_and_a_long_press_opens(table: Table) -> None:
+    table.play("B---\n----\n---B")
+    table.button("Flag mode").tap()
+    expect(table.button("Flag mode")).to_have_attribute("aria-pressed", "true")
+    table.cell(0, 0).tap()
+    expect(table.mines_left).to_have_text("1")
+    long_press(table, 0, 3)
+    expect(table.said).to_have_text("Opened 6 cells.")
+    table.button("Flag mode").tap()
+    table.cell(2, 0).tap()
+    expect(table.cell(2, 0)).to_have_accessible_name(re.compile("open"))
+
+
+@PHONE
+def test_the_guard_holds_back_chords_by_mistake(table: Table) -> None:
+    table.play("B--B\n----\n--B-")
+    expect(table.page.get_by_label("Chord guard")).to_be_checked()
+    table.cell(1, 1).tap()
+    table.cell(0, 1).tap()
+    long_press(table, 1, 0)
+    long_press(table, 0, 0)
+    table.cell(1, 1).tap()
+    expect(table.said).to_have_text("Again to open 5 cells around this 2.")
+    expect(table.cell(2, 0)).to_have_accessible_name(re.compile("would be opened"))
+    table.cell(1, 1).tap()
+    expect(table.said).to_contain_text("Held back: too many flags are around row 0, column 1")
+    long_press(table, 1, 0)
+    long_press(table, 2, 2)
+    table.cell(1, 1).tap()
+    table.cell(1, 1).tap()
+    expect(table.cell(2, 0)).to_have_accessible_name(re.compile("open, no mines"))
+
+
+@PHONE
+def test_nothing_is_wider_than_a_phone(table: Table) -> None:
+    for address in ("/#/play?preset=expert", "/#/play?preset=expert&topology=hex"):
+        table.page.goto(address)
+        table.page.get_by_role("gridcell").nth(479).wait_for()
+        assert table.page.evaluate("document.documentElement.scrollWidth") == 360
+        first = table.cell(0, 0).bounding_box()
+        assert first is not None
+        assert first["width"] >= 30  # a finger can tell one cell from the next

@@ -1,0 +1,102 @@
+"""The page around the rooms."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from page.play_table import Table
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Request
+
+
+def test_an_unknown_room_is_the_room_to_play(page: Page) -> None:
+    page.goto("/#/attic")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Play")
+    expect(page).to_have_title("Play · minewise")
+    play = page.get_by_role("link", name="Play", exact=True)
+    expect(play).to_have_attribute("aria-current", "page")
+
+
+def test_another_room_gets_the_focus_and_the_title(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("grid").wait_for()
+    page.get_by_role("link", name="Analyse", exact=True).click()
+    expect(page).to_have_title("Analyse · minewise")
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    page.go_back()
+    expect(page).to_have_title("Play · minewise")
+
+
+def test_the_header_can_be_skipped(page: Page) -> None:
+    page.goto("/#/play?preset=expert")
+    page.get_by_role("grid").wait_for()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the room")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    assert page.url.endswith("#/play?preset=expert")
+
+
+def test_nothing_depends_on_what_a_browser_keeps(page: Page) -> None:
+    page.add_init_script("Object.defineProperty(window, 'localStorage', {get() { throw 0 }})")
+    page.goto("/")
+    page.get_by_label("Expert").check()
+    expect(page.get_by_role("gridcell")).to_have_count(480)
+    page.get_by_role("button", name="Theme").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+
+
+def test_the_theme_is_kept(page: Page) -> None:
+    page.goto("/")
+    toggle = page.get_by_role("button", name="Theme")
+    root = page.locator("html")
+    toggle.click()
+    expect(root).to_have_attribute("data-theme", "light")
+    toggle.click()
+    expect(root).to_have_attribute("data-theme", "dark")
+    page.reload()
+    expect(toggle).to_have_text("Theme: dark")
+    assert page.evaluate("getComputedStyle(document.body).colorScheme") == "dark"
+    toggle.click()
+    expect(toggle).to_have_text("Theme: system")
+
+
+def test_axe_finds_nothing_in_light_and_dark(page: Page) -> None:
+    table = Table(page)
+    table.play("B----\n-----\n--B--", first="0,4")
+    table.cell(0, 4).click()
+    table.cell(0, 0).click(button="right")
+    table.button("Hint").click()
+    page.locator("[data-mark=reason]").wait_for()
+    axe_finds_nothing(page)
+    table.cell(2, 2).click()
+    page.get_by_role("region", name="Report").get_by_role("listitem").wait_for()
+    axe_finds_nothing(page)
+
+
+def axe_finds_nothing(page: Page) -> None:
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+
+
+def test_the_page_is_small_and_its_board_waits_for_nobody(page: Page, base_url: str) -> None:
+    """Everything comes from the server, and the board is there before any answer of the API."""
+    asked: list[Request] = []
+
+    def note(request: Request) -> None:
+        asked.append(request)
+
+    page.on("request", note)
+    page.goto("/")
+    Table(page).cell(4, 4).click(button="right")
+    expect(page.get_by_label("Mines left")).to_have_text("9")
+    page.wait_for_load_state("networkidle")
+    assert all(request.url.startswith(base_url) for request in asked)
+    assert not [request.url for request in asked if "/api/" in request.url]
+    assert sum(request.sizes()["responseBodySize"] for request in asked) < 200_000

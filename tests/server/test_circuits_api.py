@@ -1,0 +1,112 @@
+"""Circuits over HTTP: boards that compute what their formulas say."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+import pytest
+
+import minewise as mw
+from minewise.circuits import compile_formula, parse_formula
+from minewise.circuits.forcing import all_true
+from minewise.circuits.formulas import evaluate, inputs_of
+
+if TYPE_CHECKING:
+    import httpx
+
+FULL_ADDER = "sum = a ^ b ^ c; carry = a & b | c & (a ^ b)"
+CNF = "p cnf 3 3\n1 -2 0\n2 3 0\n-1 -3 0\n"
+BLIF = ".model m\n.inputs a b\n.outputs y\n.names a b y\n10 1\n01 1\n.end\n"
+
+
+def ask(client: httpx.Client, path: str, **body: object) -> dict:
+    response = client.post(f"/circuit/{path}", json=body)
+    assert response.status_code == 200, response.text
+    return response.json()
+
+
+@pytest.mark.parametrize("formula", [FULL_ADDER, CNF, BLIF, "a", "1"])
+@pytest.mark.parametrize("force_true", [False, True])
+def test_boards_are_those_of_the_library(
+    client: httpx.Client, formula: str, force_true: bool
+) -> None:
+    answer = ask(client, "compile", formula=formula, force_true=force_true)
+    read = parse_formula(formula)
+    made = compile_formula(read, all_true(read) if force_true else {})
+    assert {key: answer[key] for key in made.to_json()} == made.to_json()
+    board = mw.Board.parse("\n".join(answer["board"]))
+    assert (board, mw.Board.from_id(answer["id"])) == (made.board, made.board)
+    assert set(answer["hues"]) == set(answer["names"]) <= set(answer["signals"])
+
+
+@pytest.mark.parametrize("formula", [FULL_ADDER, CNF, BLIF])
+def test_mines_flow_as_the_formula_says(client: httpx.Client, formula: str) -> None:
+    made = ask(client, "compile", formula=formula)
+    board = mw.Board.parse("\n".join(made["board"]))
+    read = parse_formula(formula)
+    for values in product((False, True), repeat=len(made["inputs"])):
+        inputs = dict(zip(made["inputs"], values, strict=True))
+        answer = ask(client, "run", formula=formula, inputs=inputs)
+        assert answer["outputs"] == evaluate(read, inputs)
+        layout = mw.Layout.parse("\n".join(answer["layout"]))
+        assert board.fits(layout)
+        assert layout.mines.sum() == made["mines"]
+        for signal, cells in made["signals"].items():
+            for wire in cells:
+                mined = layout.mines[tuple(wire["cell"])]
+                assert (mined == wire["mine_means"]) == answer["values"][signal]
+
+
+def test_the_truth_table(client: httpx.Client) -> None:
+    assert ask(client, "compile", formula="less = ~a & b; more = a & ~b")["table"] == {
+        "inputs": ["a", "b"],
+        "outputs": ["less", "more"],
+        "rows": [["00", "00"], ["01", "10"], ["10", "01"], ["11", "00"]],
+    }
+    many = " & ".join(f"x{number}" for number in range(7))
+    assert ask(client, "compile", formula=many)["table"] is None
+
+
+def test_solve(client: httpx.Client) -> None:
+    answer = ask(client, "solve", formula=CNF)
+    assert answer["satisfiable"]
+    assert evaluate(parse_formula(CNF), answer["assignment"]) == {"out": True}
+    truths = [
+        evaluate(parse_formula(CNF), dict(zip("123", values, strict=True)))["out"]
+        for values in product((False, True), repeat=3)
+    ]
+    assert answer["models"] == str(sum(truths))
+
+
+def test_solve_what_has_no_solution(client: httpx.Client) -> None:
+    answer = ask(client, "solve", formula="a & ~a")
+    assert (answer["satisfiable"], answer["assignment"], answer["models"]) == (False, None, "0")
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "message"),
+    [
+        ("compile", {"formula": "a & (b"}, "line 1, column 5: this ( is never closed"),
+        ("compile", {"formula": ""}, "there is no expression"),
+        ("compile", {"formula": "p cnf 1 1\n1 x 0"}, "line 2, column 3"),
+        ("compile", {"formula": "a" * 100_001}, "100,001 characters, but 100,000 are allowed"),
+        ("run", {"formula": "a & b", "inputs": {"a": True}}, "the input 'b' needs a value"),
+        ("run", {"formula": "a", "inputs": {"a": True, "c": True}}, "'c' is no input"),
+    ],
+)
+def test_what_is_wrong_with_a_formula_is_told(
+    client: httpx.Client, path: str, body: dict, message: str
+) -> None:
+    response = client.post(f"/circuit/{path}", json=body)
+    assert response.status_code == 422
+    assert response.json()["type"] == "/problems/formula"
+    assert message in response.json()["detail"]
+
+
+def test_a_formula_too_large_for_a_board_is_refused(client: httpx.Client) -> None:
+    inputs = len(inputs_of(parse_formula(long := " ^ ".join(f"x{n} & y{n}" for n in range(300)))))
+    assert inputs == 600
+    response = client.post("/circuit/compile", json={"formula": long})
+    assert (response.status_code, response.json()["type"]) == (422, "/problems/over-budget")
+    assert "cells, but 100,000 are allowed" in response.json()["detail"]

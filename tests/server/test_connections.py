@@ -1,0 +1,101 @@
+"""Connections that are slow, too many or not HTTP, and what is logged about them."""
+
+from __future__ import annotations
+
+import json
+import signal
+import socket
+from contextlib import ExitStack, closing
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+
+from serving import Served, serving
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+HEAD = b"POST /api/v1/count HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n"
+
+
+@pytest.fixture(scope="module")
+def impatient() -> Iterator[Served]:
+    """A server that waits for half a second, and for five clients at a time."""
+    with serving(MINEWISE_PATIENCE="0.5", MINEWISE_CONNECTIONS="5") as served:
+        yield served
+
+
+def connected(served: Served) -> socket.socket:
+    host, port = served.address.removeprefix("http://").split(":")
+    return socket.create_connection((host, int(port)), timeout=20)
+
+
+def answer_to(served: Served, sent: bytes) -> bytes:
+    """Send some bytes and nothing more, and read until the server closes."""
+    with closing(connected(served)) as connection:
+        connection.sendall(sent)
+        return b"".join(iter(lambda: connection.recv(65536), b""))
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        b"POST",
+        HEAD,
+        HEAD + b"content-length: 100\r\n\r\n",
+        HEAD + b"content-length: 100\r\n\r\n{",
+        HEAD + b"transfer-encoding: chunked\r\n\r\n5\r\n{",
+    ],
+)
+def test_slow_requests_are_refused(impatient: Served, sent: bytes) -> None:
+    head, _, body = answer_to(impatient, sent).partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 408 Request Timeout\r\n")
+    assert b"application/problem+json" in head
+    assert json.loads(body)["status"] == 408
+
+
+def test_the_second_request_is_not_waited_for_either(impatient: Served) -> None:
+    body = b'{"board": "?1"}'
+    first = HEAD + b"content-length: %d\r\n\r\n%b" % (len(body), body)
+    answers = answer_to(impatient, first + HEAD)
+    assert answers.startswith(b"HTTP/1.1 200")
+    assert b"HTTP/1.1 408" in answers
+
+
+def test_endless_headers_are_refused(impatient: Served) -> None:
+    sent = HEAD + b"x: " + b"y" * 100_000
+    assert answer_to(impatient, sent).startswith(b"HTTP/1.1 431")
+
+
+def test_what_is_not_http_is_refused(impatient: Served) -> None:
+    assert answer_to(impatient, b"\x16\x03\x01 hello\r\n\r\n").startswith(b"HTTP/1.1 400")
+
+
+def test_too_many_connections_are_refused(impatient: Served) -> None:
+    with ExitStack() as stack:
+        for _ in range(5):
+            stack.enter_context(closing(connected(impatient)))
+        assert answer_to(impatient, b"").startswith(b"HTTP/1.1 503")
+    assert httpx.get(f"{impatient.address}/healthz").json()["status"] == "ok"
+
+
+def test_the_log_tells_what_was_asked_and_nobody_can_write_into_it() -> None:
+    with serving() as served:
+        hostile = '/%0A{"time": 1, "event": "forged"}%0D%1B[31m%E2%80%A8' + "x" * 1000
+        httpx.get(served.address + hostile, headers={"user-agent": "a\tb"})
+        answer_to(served, b"GET /a\nb HTTP/1.1\r\n\r\n")
+        httpx.post(f"{served.address}/api/v1/analyze", json={"board": "\n\nforged"})
+        httpx.post(f"{served.address}/api/v1/count", json={"board": "?1"})
+        served.process.send_signal(signal.SIGINT)
+        assert served.process.wait(timeout=20) == 0
+        log = served.log.read_bytes()
+    assert log.isascii()
+    assert b"\x1b" not in log
+    forged, refused, answered = [json.loads(line) for line in log.splitlines()]
+    assert forged["path"].startswith('/\n{"time"')
+    assert len(forged["path"]) == 200
+    assert [entry["status"] for entry in (forged, refused, answered)] == [404, 422, 200]
+    assert list(answered) == ["time", "event", "method", "path", "status", "ms"]
+    assert (answered["method"], answered["path"]) == ("POST", "/api/v1/count")

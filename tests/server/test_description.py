@@ -1,0 +1,102 @@
+"""The description of the API: its examples are true, and nothing behaves otherwise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis.checks import CHECKS
+
+from minewise import __version__
+from minewise.server.app import API, create_api
+from minewise.server.limits import Limits
+from serving import Served, serving
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import httpx
+
+DESCRIPTION: dict[str, Any] = create_api(Limits()).openapi()
+OPERATIONS = [
+    (path, method, operation)
+    for path, operations in DESCRIPTION["paths"].items()
+    for method, operation in operations.items()
+]
+SCHEMA = schemathesis.openapi.from_dict(DESCRIPTION)
+ASKED = CHECKS.get_by_names(
+    [
+        "not_a_server_error",
+        "status_code_conformance",
+        "content_type_conformance",
+        "response_schema_conformance",
+    ]
+)
+
+
+@pytest.fixture(scope="module")
+def quick() -> Iterator[Served]:
+    """A server that soon gives up, but is never too busy."""
+    room = {"MINEWISE_JOBS": "10000", "MINEWISE_BACKGROUND_QUEUE": "10000"}
+    with serving(MINEWISE_SECONDS="0.5", MINEWISE_JOB_SECONDS="0.5", **room) as served:
+        yield served
+
+
+def resolved(schema: dict[str, Any]) -> dict[str, Any]:
+    """Follow a reference."""
+    if "$ref" not in schema:
+        return schema
+    found: dict[str, Any] = DESCRIPTION["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
+    return found
+
+
+def example(schema: dict[str, Any]) -> dict[str, Any]:
+    """Give the example of a whole request, or put one together from those of its members."""
+    if "examples" in schema:
+        [whole] = schema["examples"]
+        return dict(whole)
+    members = schema["properties"].items()
+    return {name: member["examples"][0] for name, member in members if "examples" in member}
+
+
+def test_it_is_served(client: httpx.Client) -> None:
+    assert client.get("/openapi.json").json() == DESCRIPTION
+    assert DESCRIPTION["info"]["version"] == __version__
+    assert DESCRIPTION["servers"] == [{"url": API}]
+
+
+@pytest.mark.parametrize(("path", "method", "operation"), OPERATIONS)
+def test_problems_are_described(path: str, method: str, operation: dict[str, Any]) -> None:
+    assert operation["summary"], (path, method)
+    for status in ("422", "503", "default"):
+        content = operation["responses"][status]["content"]
+        assert list(content) == ["application/problem+json"]
+        assert content["application/problem+json"]["examples"]
+
+
+@pytest.mark.parametrize(
+    ("path", "operation"),
+    [(path, operation) for path, method, operation in OPERATIONS if method == "post"],
+)
+def test_examples_are_answered_as_described(
+    client: httpx.Client, path: str, operation: dict[str, Any]
+) -> None:
+    body = resolved(operation["requestBody"]["content"]["application/json"]["schema"])
+    response = client.post(path, json=example(body))
+    assert response.is_success, response.text
+    [(status, described)] = [
+        item for item in operation["responses"].items() if item[0].startswith("2")
+    ]
+    assert response.status_code == int(status)
+    content = described["content"].get("application/json", {})
+    for answer in resolved(content.get("schema", {})).get("examples", []):
+        assert response.json() == answer
+
+
+@pytest.mark.slow
+@SCHEMA.parametrize()
+@settings(max_examples=25, suppress_health_check=list(HealthCheck))
+def test_whatever_is_asked_is_answered_as_described(case: schemathesis.Case, quick: Served) -> None:
+    case.call_and_validate(base_url=quick.address + API, checks=ASKED, timeout=30)

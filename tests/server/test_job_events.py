@@ -1,0 +1,133 @@
+"""What a job tells those who listen, and how long it is kept, without a server around it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from minewise.errors import BudgetError
+from minewise.server import jobs
+from minewise.server.jobs import Job, Jobs
+from minewise.server.limits import Limits
+from minewise.server.problems import ProblemError
+from minewise.server.tasks import simulations
+from minewise.server.tasks.simulations import SimulationRequest
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+
+class Stage:
+    """Gives the states of a simulation when the test wants it to."""
+
+    limits = Limits(jobs=1, kept_jobs=3, kept_seconds=0.05)
+
+    def __init__(self) -> None:
+        self.parts: asyncio.Queue[int | None] = asyncio.Queue()
+
+    async def stream(self, _task: object, _request: object) -> AsyncIterator[bytes]:
+        while (games := await self.parts.get()) is not None:
+            yield json.dumps({"progress": {"share": 0.5}, "result": {"games": games}}).encode()
+
+
+REQUEST = SimulationRequest(players=["exact"], preset="expert", games=9)
+
+
+def new_job() -> Job:
+    return Job(REQUEST, {"games": 0})
+
+
+async def settle() -> None:
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+def told(event: str) -> tuple[str, int]:
+    """Give the name of an event and the games that it tells of."""
+    _, name, data, *_ = event.split("\n")
+    return name.removeprefix("event: "), json.loads(data.removeprefix("data: "))["result"]["games"]
+
+
+def test_silence_is_filled_with_comments(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs, "HEARTBEAT", 0.01)
+
+    async def listen() -> list[str]:
+        events = new_job().events(None)
+        return [await anext(events) for _ in range(3)]
+
+    first, *silence = asyncio.run(listen())
+    assert told(first) == ("progress", 0)
+    assert silence == [": still running\n\n"] * 2
+
+
+def test_a_slow_listener_misses_states_but_not_the_end() -> None:
+    async def listen() -> list[str]:
+        stage: Any = Stage()
+        job = new_job()
+        work = asyncio.create_task(job.run(stage))
+        events = job.events(None)
+        heard = [await anext(events)]
+        for games in (1, 2, 3):
+            stage.parts.put_nowait(games)
+        await settle()
+        heard.append(await anext(events))
+        for games in (4, 5, None):
+            stage.parts.put_nowait(games)
+        await work
+        return heard + [event async for event in events]
+
+    heard = asyncio.run(listen())
+    assert [told(event) for event in heard] == [("progress", 0), ("progress", 3), ("done", 5)]
+    assert [event.split("\n")[0] for event in heard] == ["id: 0", "id: 3", "id: 6"]
+
+
+def test_an_end_while_an_event_is_sent_is_heard() -> None:
+    async def listen() -> list[str]:
+        stage: Any = Stage()
+        job = new_job()
+        work = asyncio.create_task(job.run(stage))
+        events = job.events(None)
+        heard = [await anext(events)]
+        stage.parts.put_nowait(None)
+        await work
+        return heard + [event async for event in events]
+
+    assert [told(event)[0] for event in asyncio.run(listen())] == ["progress", "done"]
+
+
+def test_the_latest_results_are_kept_for_a_while() -> None:
+    async def found_then_and_later() -> tuple[list[bool], list[bool]]:
+        stage: Any = Stage()
+        kept = Jobs(stage)
+        names = []
+        for _ in range(5):
+            job = kept.start(REQUEST, {"games": 0})
+            names.append(job.id)
+            stage.parts.put_nowait(None)
+            await settle()
+        then = [is_found(kept, name) for name in names]
+        await asyncio.sleep(0.1)
+        return then, [is_found(kept, name) for name in names]
+
+    then, later = asyncio.run(found_then_and_later())
+    assert then == [False, False, True, True, True]
+    assert not any(later)
+
+
+def test_games_that_take_too_long_are_told_before_the_time_is_up() -> None:
+    states = simulations.play(
+        REQUEST.model_copy(update={"players": ["expert"], "games": 10**5}), Limits(job_seconds=1.2)
+    )
+    with pytest.raises(BudgetError, match=r"within 1.2 seconds: ask for fewer games"):
+        deque(states, maxlen=0)
+
+
+def is_found(kept: Jobs, name: str) -> bool:
+    try:
+        return kept.find(name).status == "done"
+    except ProblemError:
+        return False

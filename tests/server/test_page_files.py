@@ -1,0 +1,47 @@
+"""The files of the page, and the headers that keep browsers safe."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import httpx
+
+if TYPE_CHECKING:
+    from serving import Served
+
+
+def test_the_page_is_served_with_strict_headers(served: Served) -> None:
+    for path in ("/", "/healthz", "/api/v1/openapi.json", "/nothing"):
+        headers = httpx.get(served.address + path).headers
+        policy = headers["content-security-policy"]
+        assert policy.startswith("default-src 'self';")
+        assert "unsafe" not in policy
+        assert "frame-ancestors 'none'" in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["cross-origin-opener-policy"] == "same-origin"
+        assert "server" not in headers
+
+
+def test_the_page_is_fetched_anew_only_if_it_has_changed(served: Served) -> None:
+    first = httpx.get(served.address)
+    assert first.headers["content-type"].startswith("text/html")
+    assert first.headers["cache-control"] == "no-cache"
+    again = httpx.get(served.address, headers={"if-none-match": first.headers["etag"]})
+    assert again.status_code == 304
+    assert not again.content
+
+
+def test_the_page_travels_compressed(served: Served) -> None:
+    script = httpx.get(f"{served.address}/app.js")
+    assert script.headers["content-encoding"] == "gzip"
+    assert int(script.headers["content-length"]) < len(script.content)
+
+
+def test_answers_are_not_kept(served: Served) -> None:
+    response = httpx.get(f"{served.address}/api/v1/openapi.json")
+    assert response.headers["cache-control"] == "no-store"
+
+
+def test_it_says_that_it_is_well(served: Served) -> None:
+    assert httpx.get(f"{served.address}/healthz").json()["status"] == "ok"

@@ -1,0 +1,146 @@
+"""Requests that are refused: the status is right, and the body says what to do."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    import httpx
+
+HEADERS = {"content-type": "application/json"}
+
+
+def refused(client: httpx.Client, path: str, request: Any) -> dict[str, Any]:
+    """Send a request that is refused, and give the problem."""
+    content = request if isinstance(request, bytes) else json.dumps(request).encode()
+    return problem(client.post(path, content=content, headers=HEADERS))
+
+
+def problem(response: httpx.Response) -> dict[str, Any]:
+    """Read a problem, which has all members that it must have."""
+    assert response.headers["content-type"] == "application/problem+json"
+    found: dict[str, Any] = response.json()
+    assert found["status"] == response.status_code
+    assert found["type"]
+    assert found["title"]
+    assert found["detail"]
+    assert "\n" not in found["detail"]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("board", "place"),
+    [
+        ("?1\n?x", {"line": 2, "column": 2}),
+        ("?1\n?", {"line": 2, "column": 2}),
+        ("mines: 5\n?1", {"line": 1, "column": 8}),
+        ({"cells": [["?", 1], ["?", "x"]]}, {"row": 1, "column": 1}),
+        ({"cells": [["?", 1.5]]}, {"row": 0, "column": 1}),
+        ({"cells": []}, {}),
+        ({"cells": [["?"]], "colour": 1}, {}),
+        ("", {"line": 1, "column": 1}),
+    ],
+)
+def test_a_bad_board_is_refused_with_the_place(
+    client: httpx.Client, board: Any, place: dict[str, int]
+) -> None:
+    found = refused(client, "/analyze", {"board": board})
+    assert found["status"] == 422
+    assert found["type"] == "/problems/board"
+    assert {key: found[key] for key in ("line", "row", "column") if key in found} == place
+
+
+def test_a_bad_cell_is_refused_with_its_place(client: httpx.Client) -> None:
+    for cell in ([0, 1], [3, 4]):
+        found = refused(client, "/explain", {"board": "?1?", "cell": cell})
+        assert found["type"] == "/problems/board"
+        assert [found["row"], found["column"]] == cell
+
+
+@pytest.mark.parametrize(
+    ("path", "request_body", "reason"),
+    [
+        ("/analyze", {}, "give either board or id"),
+        ("/analyze", {"board": "?", "id": "x"}, "give either board or id"),
+        ("/analyze", {"board": "?", "colour": 1}, "colour"),
+        ("/analyze", {"board": "?", "mines": "3"}, "mines"),
+        ("/analyze", {"board": "?", "mines": 10**400}, "mines"),
+        ("/analyze", {"board": "?", "mines": -1}, "mines"),
+        ("/analyze", {"board": "?", "estimate": 1}, "estimate"),
+        ("/analyze", [], "Input should be"),
+        ("/analyze", {"id": "nonsense"}, "not the id"),
+        ("/analyze", {"board": "?\ud800"}, "is not a cell"),
+        ("/analyze", {"board": "?", "\ud800\n": 1}, "unicode"),
+        ("/layouts", {"board": "?", "limit": 0}, "limit"),
+        ("/layouts", {"board": "?", "offset": float("nan")}, "offset"),
+        ("/best-move", {"board": "?", "level": "high"}, "level"),
+        ("/sat/encode", {"board": "?1?", "encoding": "morse"}, "morse"),
+        ("/generate", {}, "give a preset"),
+        ("/generate", {"preset": "huge"}, "preset"),
+        ("/generate", {"preset": "expert", "count": 101}, "100 at most"),
+        ("/generate", {"rows": 10**9, "cols": 10**9, "mines": 1}, "no more than"),
+        ("/generate", {"topology": "box 999x999x999", "mines": 1}, "no more than"),
+        ("/generate", {"rows": 3, "cols": 3, "mines": 9}, "mines"),
+        ("/generate", {"preset": "beginner", "difficulty": "silly"}, "silly"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(
+    client: httpx.Client, path: str, request_body: Any, reason: str
+) -> None:
+    found = refused(client, path, request_body)
+    assert found["status"] == 422
+    assert reason in json.dumps(found, ensure_ascii=False)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b'{"board": "?1"',
+        b"\xff\xfe",
+        b'{"board": NaN, ',
+        b"[" * 100_000,
+        b'{"board": ' + b"[" * 100_000 + b"]" * 100_000 + b"}",
+        b'{"board": "?", "mines": ' + b"9" * 10_000 + b"}",
+    ],
+)
+def test_what_is_not_json_is_refused(client: httpx.Client, body: bytes) -> None:
+    assert refused(client, "/analyze", body)["status"] in {400, 422}
+
+
+@pytest.mark.parametrize("depth", [200, 700, 850, 900, 950, 980])
+def test_deep_lists_are_refused(client: httpx.Client, depth: int) -> None:
+    body = b'{"board": {"cells": ' + b"[" * depth + b"]" * depth + b"}}"
+    assert refused(client, "/analyze", body)["status"] in {400, 422}
+
+
+def test_large_boards_are_refused(client: httpx.Client) -> None:
+    rows = "\n".join(["?" * 300] * 300)
+    assert "90,000 cells" in refused(client, "/analyze", {"board": rows})["detail"]
+
+
+def test_large_requests_are_refused(client: httpx.Client) -> None:
+    found = refused(client, "/analyze", {"board": "?" * 2_000_000})
+    assert found["status"] == 413
+    pieces = (b'{"board": "' + b"?" * 100_000 for _ in range(20))
+    assert problem(client.post("/analyze", content=pieces, headers=HEADERS))["status"] == 413
+
+
+@pytest.mark.parametrize("media_type", ["text/plain", "application/x-www-form-urlencoded", ""])
+def test_other_media_types_are_refused(client: httpx.Client, media_type: str) -> None:
+    response = client.post("/analyze", content=b"{}", headers={"content-type": media_type})
+    assert problem(response)["status"] == 415
+
+
+def test_unknown_paths_and_methods_are_refused(client: httpx.Client) -> None:
+    assert problem(client.get("/nothing"))["status"] == 404
+    assert problem(client.post("/nothing", json={}))["status"] == 404
+    response = client.get("/analyze")
+    assert problem(response)["status"] == 405
+    assert response.headers["allow"] == "POST"
+    assert problem(client.get("/../../nothing"))["status"] == 404
+    assert problem(client.get("/%2e%2e/%2e%2e/app.py"))["status"] == 404

@@ -1,0 +1,51 @@
+"""Games looked at afterwards, over HTTP."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from minewise import Layout, review
+
+if TYPE_CHECKING:
+    import httpx
+
+MOVES = [("reveal", (0, 0)), ("flag", (0, 2)), ("reveal", (0, 3)), ("reveal", (0, 5))]
+GAME = {
+    "layout": ["--B--B"],
+    "moves": [{"do": do, "cell": list(cell)} for do, cell in MOVES],
+}
+
+
+def test_a_review_is_the_one_of_the_library(client: httpx.Client) -> None:
+    response = client.post("/review", json=GAME)
+    assert response.status_code == 200
+    assert response.json() == review(Layout.parse("--B--B"), MOVES).to_json()
+
+
+def test_rows_of_three_free_cells_are_rows(client: httpx.Client) -> None:
+    game = {"layout": ["---", "--B"], "topology": "hex", "start": "zero"}
+    response = client.post("/review", json=game | {"moves": [{"do": "reveal", "cell": [0, 0]}]})
+    assert response.status_code == 200
+    assert response.json()["summary"]["start"] == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "detail"),
+    [
+        ({"layout": ["-x"]}, "line 1, column 2: 'x' is not a cell here"),
+        ({"layout": ["--", "-"]}, "this row has 1 cell, not 2"),
+        ({"layout": [""]}, "a board needs at least one cell"),
+        ({"moves": [{"do": "reveal", "cell": [0, 9]}]}, "there is no cell [0, 9]"),
+        ({"moves": [{"do": "reveal", "cell": [0, 2]}]}, "breaks the start rule safe"),
+        ({"moves": [{"do": "open", "cell": [0, 2]}]}, "moves"),
+        ({"start": "scatter"}, "start"),
+    ],
+)
+def test_games_that_cannot_be_are_refused(
+    client: httpx.Client, change: dict[str, object], detail: str
+) -> None:
+    response = client.post("/review", json=GAME | change)
+    assert response.status_code == 422
+    assert detail in response.json()["detail"]

@@ -1,0 +1,299 @@
+"""Simulations as jobs: what they tell, how they end, and what they may cost."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from contextlib import contextmanager
+from pathlib import Path
+from time import sleep
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import httpx
+import pytest
+
+from minewise import compare, simulate
+from processes import descendants, niceness
+from serving import serving
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from serving import Served
+
+SMALL = {"preset": "beginner", "start": "zero", "seed": 3, "games": 400}
+ENDLESS = {"players": ["expert"], "preset": "expert", "games": 100_000}
+
+
+class Event(NamedTuple):
+    number: int
+    name: str
+    job: dict[str, Any]
+
+
+@contextmanager
+def listening(client: httpx.Client, job: str, last: str = "") -> Iterator[Iterator[Event]]:
+    headers = {"Last-Event-ID": last} if last else {}
+    with client.stream("GET", f"/simulations/{job}/events", headers=headers) as response:
+        assert response.status_code == 200
+        assert response.headers["content-type"].startswith("text/event-stream")
+        yield parsed(response.iter_lines())
+
+
+def parsed(lines: Iterator[str]) -> Iterator[Event]:
+    fields: dict[str, str] = {}
+    for line in lines:
+        if line.startswith(":"):
+            continue
+        if line:
+            name, _, value = line.partition(": ")
+            fields[name] = value
+        else:
+            yield Event(int(fields["id"]), fields["event"], json.loads(fields["data"]))
+            fields = {}
+
+
+def start(client: httpx.Client, **request: Any) -> dict[str, Any]:
+    response = client.post("/simulations", json=request)
+    assert response.status_code == 202, response.text
+    job: dict[str, Any] = response.json()
+    assert response.headers["location"] == f"/api/v1/simulations/{job['id']}"
+    return job
+
+
+def heard(client: httpx.Client, job: str) -> list[Event]:
+    with listening(client, job) as events:
+        return list(events)
+
+
+@pytest.fixture
+def endless(client: httpx.Client) -> Iterator[dict[str, Any]]:
+    """A simulation that outlasts the test, but not by much."""
+    job = start(client, **ENDLESS)
+    yield job
+    client.delete(f"/simulations/{job['id']}")
+
+
+def without_times(result: dict[str, Any]) -> dict[str, Any]:
+    times = {"seconds", "games_per_second"}
+    players = [{k: v for k, v in one.items() if k not in times} for one in result["players"]]
+    return {**result, "players": players}
+
+
+def test_totals_and_differences_are_those_of_the_library(client: httpx.Client) -> None:
+    players = ["single-point", "exact", "expert"]
+    job = start(client, players=players, **SMALL)
+    *_, last = heard(client, job["id"])
+    assert last.name == last.job["status"] == "done"
+    expected = compare(players, **SMALL).to_json()  # type: ignore[arg-type]
+    assert without_times(last.job["result"]) == without_times(expected)
+    assert last.job["progress"]["share"] == 1
+    assert last.job["problem"] is None
+    assert client.get(f"/simulations/{job['id']}").json() == last.job
+
+
+def test_one_player_alone_is_enough(client: httpx.Client) -> None:
+    job = start(client, players=["exact"], guess="random", **SMALL)
+    *_, last = heard(client, job["id"])
+    totals = simulate("exact", guess="random", **SMALL)  # type: ignore[arg-type]
+    assert [one["wins"] for one in last.job["result"]["players"]] == [totals.wins]
+    assert last.job["result"]["differences"] == []
+
+
+def test_hexagons_and_a_first_cell_are_played(client: httpx.Client) -> None:
+    board = {"rows": 8, "cols": 8, "mines": 10, "topology": "hex", "first": [3, 4]}
+    job = start(client, players=["exact"], games=100, **board)
+    *_, last = heard(client, job["id"])
+    totals = simulate("exact", games=100, **board)  # type: ignore[arg-type]
+    assert last.job["result"]["players"][0]["wins"] == totals.wins
+    assert last.job["result"]["first"] == [3, 4]
+
+
+def test_progress_arrives_while_games_are_played(
+    client: httpx.Client, endless: dict[str, Any]
+) -> None:
+    with listening(client, endless["id"]) as events:
+        first, second, third = (next(events) for _ in range(3))
+    assert {first.name, second.name, third.name} == {"progress"}
+    assert first.number < second.number < third.number
+    assert first.job["status"] == third.job["status"] == "running"
+    assert third.job["progress"]["seconds_left"] > 0
+    assert 0 < third.job["progress"]["share"] < 1
+    shares = [(event.job["progress"] or {"share": 0})["share"] for event in (first, second, third)]
+    assert shares == sorted(shares)
+    games = third.job["result"]["games"]
+    assert 0 < games < 100_000
+    totals = simulate("expert", preset="expert", games=games, threads=1)
+    assert third.job["result"]["players"][0]["wins"] == totals.wins
+
+
+def test_many_listen_to_one_job_and_all_hear_its_end(
+    client: httpx.Client, endless: dict[str, Any]
+) -> None:
+    job = endless["id"]
+    with listening(client, job) as one, listening(client, job) as other:
+        next(one), next(other)
+        assert client.delete(f"/simulations/{job}").json()["status"] == "cancelled"
+        assert [*one][-1] == [*other][-1]
+
+
+def test_whoever_comes_late_hears_the_last_state(client: httpx.Client) -> None:
+    job = start(client, players=["exact"], **SMALL)
+    *_, last = heard(client, job["id"])
+    assert heard(client, job["id"]) == [last]
+
+
+def test_whoever_comes_again_hears_only_what_is_new(
+    client: httpx.Client, endless: dict[str, Any]
+) -> None:
+    job = endless["id"]
+    with listening(client, job) as events:
+        next(events)
+        seen = next(events)
+    with listening(client, job, last=str(seen.number)) as events:
+        assert next(events).number > seen.number
+
+
+@pytest.mark.parametrize("last", ["x", "-1", "9" * 5000, "0"])
+def test_a_browser_that_has_heard_the_end_is_told_not_to_come_again(
+    client: httpx.Client, last: str
+) -> None:
+    job = start(client, players=["exact"], **SMALL)["id"]
+    end = heard(client, job)[-1]
+    again = client.get(f"/simulations/{job}/events", headers={"Last-Event-ID": str(end.number)})
+    assert (again.status_code, again.content) == (204, b"")
+    with listening(client, job, last=last) as events:
+        assert list(events) == [end]
+
+
+def test_cancel_ends_the_worker_and_keeps_the_games(served: Served, client: httpx.Client) -> None:
+    job = start(client, **ENDLESS)["id"]
+    with listening(client, job) as events:
+        next(event for event in events if event.job["result"]["games"])
+        busy = busiest(served)
+        answer = client.delete(f"/simulations/{job}")
+        assert (answer.status_code, answer.json()["status"]) == (200, "cancelled")
+        end = list(events)[-1]
+    assert end.name == "cancelled"
+    assert end.job == answer.json()
+    assert end.job["result"]["games"] > 0
+    until(lambda: busy not in descendants(served.process.pid))
+    assert client.delete(f"/simulations/{job}").json() == end.job
+
+
+def test_a_killed_worker_fails_only_its_own_job(served: Served, client: httpx.Client) -> None:
+    job = start(client, **ENDLESS)["id"]
+    with listening(client, job) as events:
+        next(event for event in events if event.job["result"]["games"])
+        other = start(client, players=["exact"], **SMALL)["id"]
+        os.kill(busiest(served), signal.SIGKILL)
+        failed = list(events)[-1]
+    assert failed.name == "failed"
+    assert failed.job["problem"]["type"] == "/problems/worker"
+    assert "the process that worked on it has ended" in failed.job["problem"]["detail"]
+    assert heard(client, other)[-1].name == "done"
+
+
+@pytest.mark.parametrize(
+    ("request_", "message"),
+    [
+        ({"players": []}, "players: List should have at least 1 item"),
+        ({"players": ["exakt"]}, "did you mean exact?"),
+        ({"players": ["exact", "exact"]}, "player exact is named twice"),
+        ({"players": ["random"] * 9}, "9 players are too many: the limit is 8"),
+        ({"players": ["exact"], "games": 0}, "greater than or equal to 1"),
+        ({"players": ["exact"], "games": 100_001}, "100001 games are too many"),
+        ({"players": ["exact"], "start": "none"}, "unknown start rule 'none'"),
+        ({"players": ["exact"], "first": [99, 0]}, "no game can begin there"),
+        ({"players": ["exact"], "guess": "never"}, "guess: Input should be"),
+        ({"players": ["exact"], "estimate": True}, "estimate: there is no such key"),
+        ({"players": ["exact"], "rows": 2}, "a preset has its own size"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_at_once(
+    client: httpx.Client, request_: dict[str, Any], message: str
+) -> None:
+    response = client.post("/simulations", json={"preset": "beginner", **request_})
+    assert response.status_code == 422
+    assert response.headers["content-type"] == "application/problem+json"
+    assert message in response.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        {"rows": 10**9, "cols": 10**9},
+        {"topology": "box 999999999x999999999"},
+        {"topology": "box 999999999", "rows": 999999999, "cols": 999999999},
+        {"rows": 201, "cols": 200},
+    ],
+)
+def test_boards_that_are_too_large_are_refused(client: httpx.Client, board: dict[str, Any]) -> None:
+    response = client.post("/simulations", json={"players": ["exact"], "mines": 1, **board})
+    assert response.status_code == 422
+    assert "but no more than 40,000 are taken" in response.json()["detail"]
+
+
+@pytest.mark.parametrize("method", ["GET", "DELETE"])
+def test_nobody_guesses_an_id(client: httpx.Client, method: str) -> None:
+    response = client.request(method, "/simulations/1")
+    assert response.status_code == 404
+    assert "there is no such simulation" in response.json()["detail"]
+    one, other = (start(client, players=["exact"], **SMALL)["id"] for _ in range(2))
+    assert one != other
+    assert len(one) == len(other) == 22
+    heard(client, one), heard(client, other)
+
+
+def test_limits_of_jobs_hold() -> None:
+    limits = {"MINEWISE_JOBS": "1", "MINEWISE_KEPT_JOBS": "2", "MINEWISE_JOB_SECONDS": "3"}
+    with serving(**limits) as served, client_of(served) as client:
+        late = start(client, **ENDLESS)["id"]
+        refused = client.post("/simulations", json=ENDLESS)
+        assert refused.status_code == 503
+        assert refused.json()["type"] == "/problems/busy"
+        assert int(refused.headers["retry-after"]) > 0
+        end = heard(client, late)[-1]
+        assert end.name == "failed"
+        assert end.job["problem"]["type"] == "/problems/over-budget"
+        assert "3 seconds" in end.job["problem"]["detail"]
+        assert end.job["result"]["games"] > 0
+        for _ in range(3):
+            heard(client, start(client, players=["random"], **SMALL)["id"])
+        assert client.get(f"/simulations/{late}").status_code == 404
+
+
+def test_a_server_that_ends_tells_whoever_listens() -> None:
+    with serving() as served, client_of(served) as client:
+        job = start(client, **ENDLESS)["id"]
+        with listening(client, job) as events:
+            next(events)
+            served.process.terminate()
+            assert list(events)[-1].name == "cancelled"
+        assert served.process.wait(timeout=10) == 0
+
+
+@contextmanager
+def client_of(served: Served) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=f"{served.address}/api/v1", timeout=60) as client:
+        yield client
+
+
+def busiest(served: Served) -> int:
+    """Give the worker in the background that has used the processor most."""
+
+    def ticks(pid: int) -> int:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        return int(fields[11])
+
+    workers = [pid for pid in descendants(served.process.pid) if niceness(pid) == 19]
+    return max(workers, key=ticks)
+
+
+def until(holds: Any) -> None:
+    for _ in range(200):
+        if holds():
+            return
+        sleep(0.05)
+    raise AssertionError("it never came true")

@@ -1,0 +1,45 @@
+"""A real server, started as a user would."""
+
+from __future__ import annotations
+
+import subprocess
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, NamedTuple
+
+from cli.command import PROGRAM, environment
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class Served(NamedTuple):
+    """A running server, its address, and the file that it logs to."""
+
+    process: subprocess.Popen[bytes]
+    address: str
+    log: Path
+
+
+@contextmanager
+def serving(**limits: str) -> Iterator[Served]:
+    """Run `minewise serve` at a free port; limits are given as environment variables."""
+    with TemporaryDirectory() as folder:
+        log = Path(folder, "log")
+        with log.open("wb") as file:
+            process = subprocess.Popen(
+                [PROGRAM, "serve", "--port", "0"],
+                stdout=subprocess.PIPE,
+                stderr=file,
+                env=environment(**limits),
+            )
+        with process:
+            try:
+                assert process.stdout is not None
+                line = process.stdout.readline().decode()
+                assert line.startswith("minewise: http://"), log.read_text()
+                yield Served(process, line.split()[1], log)
+            finally:
+                process.terminate()
+                process.wait(timeout=20)

@@ -1,0 +1,174 @@
+"""Games looked at afterwards: by hand, and against the plain count of all layouts."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from minewise import Game, GameError, Layout, Topology, analyze, generate, review
+from minewise.reference.brute_force import layouts
+from minewise.symbols import COVERED
+from pages import ROOT, complaints
+
+
+def judged(text, *moves, start="safe"):
+    return review(Layout.parse(text), moves, start=start).moves
+
+
+def reveal(*cell):
+    return ("reveal", cell)
+
+
+def test_the_first_click_is_judged_by_the_start_rule():
+    (promised,) = judged("-B--", reveal(0, 0))
+    assert (promised.judgement, promised.safety) == ("start", 1.0)
+    (guess,) = judged("-B--", reveal(0, 0), start="any")
+    assert (guess.judgement, guess.safety) == ("forced", 0.75)
+
+
+@pytest.mark.parametrize(("rule", "cell"), [("safe", (0, 1)), ("zero", (0, 0))])
+def test_a_first_click_that_breaks_the_start_rule_is_refused(rule, cell):
+    with pytest.raises(GameError, match=f"column {cell[1]} breaks the start rule {rule}"):
+        judged("-B--", ("reveal", cell), start=rule)
+
+
+def test_scattered_starts_are_refused():
+    with pytest.raises(GameError, match="any, safe or zero"):
+        judged("-B--", reveal(0, 0), start="scatter")
+
+
+def test_what_follows_from_the_clues_is_certain():
+    _, move = judged("B----B-", reveal(0, 2), reveal(0, 6))
+    assert (move.judgement, move.safety, move.safe) == ("certain", 1.0, ())
+
+
+def test_a_guess_where_nothing_is_certain_is_forced():
+    _, guess, _ = judged("--B--B", reveal(0, 0), reveal(0, 3), reveal(0, 4))
+    assert (guess.judgement, guess.fatal, guess.best.cell) == ("forced", False, (0, 3))
+    assert guess.safety == pytest.approx(2 / 3)
+    assert guess.text == "A forced guess, and the best one. This was free with 66.7 %."
+
+
+def test_a_guess_beside_a_safe_cell_is_needless():
+    *_, guess = judged("-B---B---B", reveal(0, 3), reveal(0, 6), reveal(0, 8))
+    assert (guess.judgement, guess.safe, guess.best) == ("needless", ((0, 7),), None)
+    assert guess.text == (
+        "A needless guess: row 0, column 7 was certainly safe. This was free with 66.7 %."
+    )
+
+
+def test_a_move_onto_a_proved_mine_is_bad():
+    *_, move = judged("--B--B", reveal(0, 0), reveal(0, 2))
+    assert (move.judgement, move.safety, move.fatal) == ("bad", 0.0, True)
+    assert move.text == "A bad move: the clues prove a mine here."
+
+
+def test_a_guess_clearly_worse_than_the_best_is_bad():
+    """Three mines are in the five cells around the first one, and one in the other thirty."""
+    layout = "--B---------\nBB----------\n-----------B"
+    *_, move = judged(layout, reveal(0, 1), reveal(0, 0))
+    assert (move.judgement, move.fatal) == ("bad", False)
+    assert move.safety == pytest.approx(2 / 5)
+    assert move.best.safety == pytest.approx(29 / 30)
+    assert "A bad guess: nothing was certain, but row " in move.text
+
+
+def test_a_chord_is_as_safe_as_all_that_it_opens():
+    """A mine is in one of three cells: whoever is right about it once has won."""
+    moves = [reveal(1, 0), ("flag", (0, 1)), ("chord", (1, 0))]
+    _, chord = judged("-B\n--", *moves)
+    assert (chord.number, chord.do, chord.judgement, chord.fatal) == (2, "chord", "forced", False)
+    assert chord.safety == pytest.approx(1 / 3)
+
+
+def test_a_chord_by_proved_flags_is_certain():
+    _, _, chord = judged("--B--B", reveal(0, 0), reveal(0, 3), ("flag", (0, 2)), ("chord", (0, 3)))
+    assert (chord.judgement, chord.safety) == ("certain", 1.0)
+
+
+def test_luck_is_the_product_of_all_guesses():
+    """By the way, there are better places for the first click."""
+    moves = [reveal(0, 0), reveal(0, 3), reveal(0, 4)]
+    result = review(Layout.parse("--B--B"), moves, start="any")
+    counts = {"start": 0, "certain": 1, "forced": 1, "needless": 0, "bad": 1}
+    assert result.to_json()["summary"] == counts | {"luck": pytest.approx(4 / 6 * 2 / 3)}
+
+
+def test_moves_that_the_rules_do_not_allow_are_refused():
+    with pytest.raises(GameError, match="is open already"):
+        judged("--B--B", reveal(0, 0), reveal(0, 1))
+    with pytest.raises(GameError, match="unknown move 'open'"):
+        judged("--B--B", ("open", (0, 0)))
+
+
+def test_whoever_opens_what_is_safe_wins_generated_puzzles_without_a_guess():
+    puzzle = next(iter(generate(preset="beginner", seed=5)))
+    game = Game.of_layout(puzzle.layout)
+    moves = [("reveal", puzzle.first)]
+    game.reveal(puzzle.first)
+    while game.status == "playing":
+        moves.append(("reveal", analyze(game.board).safe[0]))
+        game.reveal(moves[-1][1])
+    result = review(puzzle.layout, moves, start="zero")
+    assert {move.judgement for move in result.moves} == {"start", "certain"}
+    assert result.luck == 1.0
+
+
+@st.composite
+def games(draw):
+    """Draw a small layout, and a game on it that opens and flags whatever it likes."""
+    kind = draw(st.sampled_from(["grid", "torus", "hex"]))
+    topology = Topology.of_kind(kind, (3, 4))
+    mines = draw(st.sets(st.integers(0, 11), min_size=1, max_size=5))
+    layout = Layout(topology, [place in mines for place in range(12)])
+    game = Game.of_layout(layout)
+    moves = []
+    for place in draw(st.permutations(range(12))):
+        do = draw(st.sampled_from(["reveal", "reveal", "flag", "chord"]))
+        try:
+            getattr(game, do)(topology.cell(place))
+        except GameError:
+            continue
+        moves.append((do, topology.cell(place)))
+    return layout, moves
+
+
+def opened_by(do, cell, board):
+    around = board.topology.neighbours(cell)
+    return [cell] if do == "reveal" else [near for near in around if board.shown[near] == COVERED]
+
+
+@settings(max_examples=60, deadline=None)
+@given(games())
+def test_judgements_agree_with_all_layouts_listed(played):
+    layout, moves = played
+    told = {move.number: move for move in review(layout, moves, start="any", surveys=1).moves}
+    game = Game.of_layout(layout)
+    for number, (do, cell) in enumerate(moves):
+        board = game.board
+        getattr(game, do)(cell)
+        if do == "flag":
+            assert number not in told
+            continue
+        move = told.pop(number)
+        fitting = [each.mines for each in layouts(board)]
+        opened = opened_by(do, cell, board)
+        free = sum(not any(mines[each] for each in opened) for mines in fitting)
+        covered = zip(*board.covered.nonzero(), strict=True)
+        safe = [each for each in covered if not any(mines[each] for mines in fitting)]
+        assert move.safety == pytest.approx(float(Fraction(free, len(fitting))))
+        assert move.fatal == (game.status == "lost")
+        assert (move.judgement == "certain") == (free == len(fitting))
+        assert (move.judgement == "needless") <= bool(safe)
+        assert (move.judgement == "forced") <= (not safe)
+        assert (move.judgement == "bad") >= any(all(m[each] for m in fitting) for each in opened)
+    assert not told
+
+
+def test_the_snippets_of_its_page_run():
+    page = (ROOT / "docs/play.md").read_text(encoding="utf-8")
+    assert ">>> review = " in page
+    assert complaints(page, "play.md") == ""
