@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -59,6 +61,24 @@ def test_every_id_is_registered() -> None:
 def test_the_module_can_stand_before_the_id() -> None:
     env = gymnasium.make("minewise.gym:minewise/Expert-v0")
     assert env.observation_space.shape == (16, 30)
+
+
+def test_masks_are_found_through_wrappers() -> None:
+    """This is how sb3-contrib asks for them."""
+    env = gymnasium.make("minewise/Beginner-v0")
+    env.reset(seed=0)
+    env.step(40)
+    masks = env.get_wrapper_attr("action_masks")()
+    assert masks.dtype == np.bool_
+    assert masks.sum() == (env.unwrapped.board.shown == -1).sum() < 81
+
+
+def test_without_gymnasium_it_says_what_to_install() -> None:
+    program = "import sys; sys.modules['gymnasium'] = None; import minewise.gym"
+    run = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, check=False, text=True
+    )
+    assert run.stderr.endswith("needs Gymnasium: pip install 'minewise[gym]'\n")
 
 
 def playing(env: MinesweeperEnv, seed: int, episodes: int) -> Iterator[tuple]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
+
 from minewise.gym import REWARDS, MinesweeperEnv
 from pages import ROOT, complaints, links, shell
 
@@ -64,6 +66,7 @@ def test_the_docstring_has_the_headings_of_gymnasium() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_the_example_learns(tmp_path: Path) -> None:
     printed = shell(
         f"python examples/train_agent.py --steps 160 --games 32 --report 40 "
