@@ -9,8 +9,8 @@ from __future__ import annotations
 import fcntl
 import os
 import socket
-from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from contextlib import ExitStack, contextmanager
+from typing import TYPE_CHECKING, TextIO
 from urllib.parse import quote
 
 from minewise import files
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from minewise.simulation import Records
 
 _MANIFEST = "manifest.json"
-_LOCK = "lock"
+_LOCK = "campaign.lock"
 
 
 class Folder:
@@ -50,17 +50,25 @@ class Folder:
     def locked(self) -> Iterator[None]:
         """Keep all others from writing here, and say in a manifest what is written."""
         try:
-            self.path.mkdir(parents=True, exist_ok=True)
-            with (self.path / _LOCK).open("a+", encoding="utf-8") as lock:
-                self._require_own()
-                self._take(lock.fileno())
-                lock.truncate(0)
-                lock.write(f"process {os.getpid()} on {socket.gethostname()}")
-                lock.flush()
-                self._begin()
-                yield
+            lock = self._lock()
         except OSError as error:
             raise CampaignError(f"cannot write to {self.name}: {error.strerror or error}") from None
+        with lock:
+            yield
+
+    def _lock(self) -> TextIO:
+        """Give an open file: while it is open, the folder is ours."""
+        self.path.mkdir(parents=True, exist_ok=True)
+        self._require_own()
+        with ExitStack() as stack:
+            lock = stack.enter_context((self.path / _LOCK).open("a+", encoding="utf-8"))
+            self._take(lock.fileno())
+            lock.truncate(0)
+            lock.write(f"process {os.getpid()} on {socket.gethostname()}")
+            lock.flush()
+            self._begin()
+            stack.pop_all()
+        return lock
 
     def store(self, chunk: Chunk, data: bytes) -> None:
         """Write the file of a chunk, whole or not at all."""
@@ -122,7 +130,6 @@ class Folder:
         ours = {_LOCK, f"{_MANIFEST}.part"}
         names = {path.name for path in self.path.iterdir()}
         if _MANIFEST not in names and names - ours:
-            (self.path / _LOCK).unlink()
             raise CampaignError(
                 f"{self.name} is not empty, and no campaign: choose another folder with --results"
             )

@@ -30,9 +30,9 @@ class Run:
 
     def play(self, engine: Engine) -> Generator[int]:
         """Play, and tell again and again how many games were played, stored or not."""
-        began = perf_counter()
+        began: float | None = None  # a cluster takes a while until it is ready
         for event in engine.play(self.folder.campaign, self.missing):
-            under_way = 0
+            began, under_way = began or perf_counter(), 0
             match event:
                 case Played(chunk, data):
                     self._store(chunk, data)

@@ -36,7 +36,8 @@ class Underway:
 
 
 Event = Played | Failed | Underway
-"""What an engine tells, several times a second, so that it can be stopped."""
+"""What an engine tells: at first that it is ready, and then, several times a second, what is new,
+so that it can be stopped."""
 
 
 class Engine(Protocol):

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from minewise.campaign.engines import Event
     from minewise.campaign.plan import Chunk
 
-_AHEAD = 3
+_AHEAD = 2
 """Chunks for each thread of the cluster that are under way or wait there."""
 _PATIENCE = 0.3
 """Seconds between two looks at whether somebody wants to stop."""
@@ -56,6 +56,7 @@ class DaskEngine:
         with self._client() as client:
             yield from _wait_for_workers(client)
             _require_same_program(client, campaign)
+            yield Underway(0)
             yield from _play(client, campaign, iter(chunks))
 
     @contextmanager
@@ -97,10 +98,11 @@ def _cluster(workers: int | None) -> Iterator[LocalCluster]:
 def _wait_for_workers(client: Client) -> Iterator[Event]:
     """Wait for the first worker as long as it takes, for a cluster may have a queue of its own."""
     while not client.nthreads():
+        yield Underway(0)
         try:
             client.wait_for_workers(1, timeout=_PATIENCE)
         except TimeoutError:
-            yield Underway(0)
+            continue
 
 
 def _require_same_program(client: Client, campaign: Campaign) -> None:

@@ -27,6 +27,7 @@ class LocalEngine:
 
     def play(self, campaign: Campaign, chunks: Iterable[Chunk]) -> Iterator[Event]:
         """Play chunks one after another."""
+        yield Underway(0)
         for chunk in chunks:
             try:
                 yield from self._play(campaign, chunk)
