@@ -106,7 +106,7 @@ def command_of(pid: int) -> bytes:
 
 def stored(results: Path) -> int:
     """Count the chunks that are in a folder."""
-    return sum(1 for _ in results.glob("*/*/*.parquet"))
+    return sum(1 for _ in results.glob("games/*/*/*.parquet"))
 
 
 def wait_until(reached: Callable[[], bool], client: subprocess.Popen[bytes] | None = None) -> None:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from minewise.campaign.plan import Chunk
     from minewise.simulation import Records
 
+_GAMES = "games"
 _MANIFEST = "manifest.json"
 _LOCK = "campaign.lock"
 
@@ -89,8 +90,8 @@ class Folder:
     def file_of(self, chunk: Chunk) -> Path:
         """Name the file of a chunk, in the way in which data frames find columns in names."""
         label = quote(self.campaign.players[chunk.player].label, safe="")
-        folder = self.path / f"setting={chunk.setting + 1}" / f"player={label}"
-        return folder / f"games-{chunk.first:012}.parquet"
+        folder = self.path / _GAMES / f"setting={chunk.setting + 1}" / f"player={label}"
+        return folder / f"from-{chunk.first:012}.parquet"
 
     @property
     def name(self) -> str:

@@ -239,4 +239,12 @@ def _advice(word: str, known: Sequence[str]) -> str:
 
 
 def _short(value: object) -> str:
-    return quoted(value) if isinstance(value, str) else quoted(str(value), 60)
+    """Write a value as TOML does, but never at length."""
+    if isinstance(value, str):
+        return quoted(value)
+    if isinstance(value, dict):
+        pairs = ", ".join(f"{key} = {_short(one)}" for key, one in value.items())
+        text = f"{{{pairs}}}"
+    else:
+        text = str(value)
+    return text if len(text) <= 80 and text.isprintable() else quoted(text, 80)

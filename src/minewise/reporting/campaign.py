@@ -19,7 +19,7 @@ def campaign_report(survey: Survey, command: str) -> Report:
     report = Report(campaign.name)
     report.text(
         f"{many(len(campaign.players), 'player')} in {many(len(campaign.settings), 'setting')}, "
-        f"{many(campaign.games, 'game')} each. {_progress(survey)} To play what is missing:"
+        f"{many(campaign.games, 'game')} each. {_progress(survey)}"
     )
     report.code(command)
     if campaign.estimate:
@@ -39,9 +39,10 @@ def campaign_report(survey: Survey, command: str) -> Report:
 
 def _progress(survey: Survey) -> str:
     if not survey.missing:
-        return "All games are played."
+        return "All games are played; this is the command that does so:"
     done = share(survey.games, survey.campaign.all_games)
-    return f"{survey.games:,} games of {survey.campaign.all_games:,} are played ({done})."
+    all_games = f"{survey.games:,} of {survey.campaign.all_games:,} games"
+    return f"So far {all_games} are played ({done}); to play the others:"
 
 
 def _row(number: int, standing: Standing) -> list[str]:

@@ -88,7 +88,8 @@ def _cluster(workers: int | None) -> Iterator[LocalCluster]:
             n_workers=workers or len(os.sched_getaffinity(0)),
             threads_per_worker=1,
             memory_limit=0,
-            dashboard_address=None,
+            dashboard_address="127.0.0.1:0",  # any port that is free
+            scheduler_kwargs={"dashboard": False},
             silence_logs=logging.CRITICAL,
         ) as cluster,
     ):

@@ -53,6 +53,7 @@ def run(
         from minewise.reporting.campaign import campaign_report
 
         words = ["minewise", "campaign", "run", file]
+        words += ["--results", results] if results else []
         campaign_report(survey, shlex.join(words)).write(place)
     if as_json:
         written = str(place) if place else None
