@@ -11,7 +11,7 @@ from distributed import LocalCluster
 
 import campaign_soak
 from campaigns import campaign_of, play
-from minewise.campaign.engines import Played, Underway
+from minewise.campaign.engines import Played, Underway, Waiting
 from minewise.campaign.engines.dask import DaskEngine
 from minewise.campaign.engines.local import LocalEngine
 from minewise.campaign.folder import Folder
@@ -139,6 +139,31 @@ def test_a_cluster_can_be_left_at_any_time(scheduler: str, tmp_path: Path) -> No
 
 def _is_under_way(event: object) -> bool:
     return isinstance(event, Underway)
+
+
+def test_a_scheduler_that_goes_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("minewise.campaign.engines.dask._SECONDS_TO_CONNECT", 0.5)
+    campaign = campaign_of(games="100_000")
+    chunks = [chunk for chunks in rounds(campaign) for chunk in chunks]
+    with LocalCluster(
+        n_workers=1, processes=False, dashboard_address="127.0.0.1:0", protocol="tcp://"
+    ) as cluster:
+        events = DaskEngine(cluster.scheduler_address).play(campaign, chunks)
+        assert any(isinstance(event, Played) for event in events)
+        cluster.close()
+        with pytest.raises(CampaignError, match="the scheduler has gone: run again to go on"):
+            list(events)
+
+
+def test_a_cluster_without_workers_is_waited_for() -> None:
+    campaign = campaign_of()
+    with LocalCluster(
+        n_workers=0, processes=False, dashboard_address="127.0.0.1:0", protocol="tcp://"
+    ) as cluster:
+        events = DaskEngine(cluster.scheduler_address).play(campaign, next(rounds(campaign)))
+        assert next(events) == Waiting("no worker has come yet")
+        cluster.scale(1)
+        assert sum(isinstance(event, Played) for event in events) == 2
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense"])

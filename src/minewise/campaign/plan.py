@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from minewise.campaign.campaign import Campaign
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Chunk:
     """Some games that one player plays in one setting; both are numbers from 0 on."""
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from minewise.campaign.engines import Failed, Played, Underway
+from minewise.campaign.engines import Failed, Played, Underway, Waiting
 from minewise.errors import CampaignError, quoted
 
 if TYPE_CHECKING:
@@ -27,12 +27,18 @@ class Run:
     """Games that were played and are now in the folder."""
     failed: list[Failed] = field(default_factory=list)
     seconds: float = 0.0
+    waiting: str = ""
+    """What is waited for, if anything."""
 
     def play(self, engine: Engine) -> Generator[int]:
         """Play, and tell again and again how many games were played, stored or not."""
         began: float | None = None  # a cluster takes a while until it is ready
         for event in engine.play(self.folder.campaign, self.missing):
-            began, under_way = began or perf_counter(), 0
+            under_way = 0
+            self.waiting = event.reason if isinstance(event, Waiting) else ""
+            if not self.waiting:
+                began = began or perf_counter()
+                self.seconds = perf_counter() - began
             match event:
                 case Played(chunk, data):
                     self._store(chunk, data)
@@ -40,7 +46,6 @@ class Run:
                     self.failed.append(event)
                 case Underway(under_way):
                     pass
-            self.seconds = perf_counter() - began
             yield self.stored + under_way
 
     def _store(self, chunk: Chunk, data: bytes) -> None:

@@ -194,7 +194,7 @@ class _Reader:
     ) -> list[Any]:
         """Take a list of values, or a single one."""
         value = table.get(key, default)
-        if key == "first" and isinstance(value, list) and all(type(one) is int for one in value):
+        if key == "first" and value and all(type(index) is int for index in value):
             value = [value]  # a single cell
         values = value if isinstance(value, list) else [value]
         if not values:

@@ -35,9 +35,16 @@ class Underway:
     games: int
 
 
-Event = Played | Failed | Underway
-"""What an engine tells: at first that it is ready, and then, several times a second, what is new,
-so that it can be stopped."""
+@dataclass(frozen=True)
+class Waiting:
+    """Nothing can be played yet, for a reason."""
+
+    reason: str
+
+
+Event = Played | Failed | Underway | Waiting
+"""What an engine tells: first what it waits for, then that it is ready, and then what is new,
+several times a second, so that it can be stopped."""
 
 
 class Engine(Protocol):

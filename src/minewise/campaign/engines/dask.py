@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from minewise.campaign import require_library
 from minewise.campaign.chunk_file import encode
-from minewise.campaign.engines import Failed, Played, Underway
+from minewise.campaign.engines import Failed, Played, Underway, Waiting
 from minewise.campaign.games import play, require_same_program
 from minewise.errors import CampaignError, quoted
 
@@ -54,10 +54,15 @@ class DaskEngine:
         require_library("distributed", "the engine dask")
         logging.getLogger("distributed").setLevel(logging.CRITICAL)  # we say what is wrong
         with self._client() as client:
-            yield from _wait_for_workers(client)
-            _require_same_program(client, campaign)
-            yield Underway(0)
-            yield from _play(client, campaign, iter(chunks))
+            try:
+                yield from _wait_for_workers(client)
+                _require_same_program(client, campaign)
+                yield Underway(0)
+                yield from _play(client, campaign, iter(chunks))
+            except (OSError, CancelledError):
+                raise CampaignError(
+                    "the scheduler has gone: run again to go on where this has stopped"
+                ) from None
 
     @contextmanager
     def _client(self) -> Iterator[Client]:
@@ -99,7 +104,7 @@ def _cluster(workers: int | None) -> Iterator[LocalCluster]:
 def _wait_for_workers(client: Client) -> Iterator[Event]:
     """Wait for the first worker as long as it takes, for a cluster may have a queue of its own."""
     while not client.nthreads():
-        yield Underway(0)
+        yield Waiting("no worker has come yet")
         try:
             client.wait_for_workers(1, timeout=_PATIENCE)
         except TimeoutError:
@@ -108,11 +113,7 @@ def _wait_for_workers(client: Client) -> Iterator[Event]:
 
 def _require_same_program(client: Client, campaign: Campaign) -> None:
     """Ask all workers, before they begin, whether they can play at all; others come to know it."""
-    try:
-        answers = client.run(_complaint, campaign, on_error="return")
-    except OSError as error:
-        raise CampaignError(f"the workers do not answer: {error}") from None
-    for worker, answer in answers.items():
+    for worker, answer in client.run(_complaint, campaign, on_error="return").items():
         if answer is not None:
             raise CampaignError(f"worker {worker} cannot play: {answer}")
 
@@ -162,8 +163,6 @@ def _done(under_way: dict[Future[bytes], Chunk]) -> list[Future[bytes]]:
         done, _ = wait(list(under_way), timeout=_PATIENCE, return_when="FIRST_COMPLETED")
     except TimeoutError:
         return []
-    except CancelledError:
-        raise _gone() from None
     return list(done)
 
 
@@ -173,12 +172,8 @@ def _event(future: Future[bytes], chunk: Chunk) -> Event:
     try:
         return Played(chunk, future.result())
     except CancelledError:
-        raise _gone() from None
+        raise
     except KilledWorker:
         return Failed(chunk, "the workers that played it died, again and again")
     except Exception as error:  # of whichever kind: it has happened elsewhere
         return Failed(chunk, str(error) or repr(error))
-
-
-def _gone() -> CampaignError:
-    return CampaignError("the scheduler has gone: run again to go on where this has stopped")

@@ -128,7 +128,7 @@ def _play(work: Run, engine: Engine, before: Survey) -> bool:
         show(before.games, "")
         for played in playing:
             pace = f"{played / work.seconds:,.0f} games/s" if work.seconds else ""
-            show(before.games + played, pace)
+            show(before.games + played, work.waiting or pace)
             if wish.stop:
                 return True
     return False
