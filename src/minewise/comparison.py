@@ -108,15 +108,20 @@ class Hand:
     seconds: float
 
     @property
-    def entry(self) -> Entry:
-        """How the player did."""
+    def totals(self) -> Totals:
+        """How the games went, altogether."""
         tally = Tally(self.seat)
         tally.add(self.records)
+        return replace(tally.totals, seconds=self.seconds)
+
+    @property
+    def entry(self) -> Entry:
+        """How the player did."""
         not_won = self.records[self.records["outcome"] != _WON]
         free = len(self.seat.match.topology) - self.seat.match.mines
         seconds = np.clip(self.records["seconds"], DURATIONS[0], DURATIONS[-1])
         return Entry(
-            replace(tally.totals, seconds=self.seconds),
+            self.totals,
             np.histogram(not_won["opened"] / max(free, 1), SHARES)[0],
             np.histogram(seconds, DURATIONS)[0],
         )

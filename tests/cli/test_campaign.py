@@ -303,13 +303,14 @@ def test_what_could_never_be_played_is_refused_at_once(small: Path) -> None:
     [("pyarrow", ["run"]), ("distributed", ["run", "--engine", "dask"]), ("pyarrow", ["status"])],
 )
 def test_a_library_that_is_not_there(
-    library: str, arguments: list[str], monkeypatch: pytest.MonkeyPatch
+    library: str, arguments: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     if arguments == ["status"]:
         ran("small.toml")
     monkeypatch.setitem(sys.modules, library, None)
     message = refused(call("campaign", *arguments, "small.toml"))
     assert message.endswith(f"needs {library}: pip install 'minewise[cluster]'")
+    assert tmp_path.joinpath("small.results").exists() == (arguments == ["status"])
 
 
 def test_the_page(tmp_path: Path) -> None:

@@ -81,18 +81,9 @@ def survey(folder: Folder, show: Callable[[int, str], None] = lambda _done, _wor
     damaged: list[Path] = []
     seen = 0
     for chunks in rounds(campaign):
+        hands = [_hand(folder, chunk, damaged) for chunk in chunks]
+        missing += [chunk for chunk, hand in zip(chunks, hands, strict=True) if hand is None]
         place = chunks[0].setting
-        hands: list[Hand] = []
-        for chunk in chunks:
-            try:
-                hand = _hand(folder, chunk)
-            except DamagedError:
-                damaged.append(folder.file_of(chunk))
-                hand = None
-            if hand is None:
-                missing.append(chunk)
-            else:
-                hands.append(hand)
         standings[place] = _later(standings[place], hands)
         seen += sum(chunk.games for chunk in chunks)
         show(seen, "looked for")
@@ -109,26 +100,27 @@ def _nothing(campaign: Campaign, setting: int) -> Standing:
     return Standing(campaign.settings[setting], totals, comparison)
 
 
-def _hand(folder: Folder, chunk: Chunk) -> Hand | None:
-    records = folder.load(chunk)
+def _hand(folder: Folder, chunk: Chunk, damaged: list[Path]) -> Hand | None:
+    """Read what was played of a chunk, if anything; note what is of no use."""
+    try:
+        records = folder.load(chunk)
+    except DamagedError:
+        damaged.append(folder.file_of(chunk))
+        return None
     if records is None:
         return None
     seat = folder.campaign.seat(chunk.setting, chunk.player)
     return Hand(seat, records, float(records["seconds"].sum()))
 
 
-def _later(standing: Standing, hands: list[Hand]) -> Standing:
+def _later(standing: Standing, hands: list[Hand | None]) -> Standing:
     """Add what players have played of the same games: it is compared if all have played them."""
-    if len(hands) == len(standing.totals):
-        news = Comparison.of(standing.setting.match, hands)
-        totals = [
-            before + entry.totals
-            for before, entry in zip(standing.totals, news.entries, strict=True)
-        ]
-        return Standing(standing.setting, totals, standing.comparison + news)
-    new = {hand.seat.player: hand.entry.totals for hand in hands}
+    played = [hand for hand in hands if hand]
+    comparison = standing.comparison
+    if len(played) == len(hands):
+        comparison += Comparison.of(standing.setting.match, played)
     totals = [
-        before + new[before.player] if before.player in new else before
-        for before in standing.totals
+        before + hand.totals if hand else before
+        for before, hand in zip(standing.totals, hands, strict=True)
     ]
-    return Standing(standing.setting, totals, standing.comparison)
+    return Standing(standing.setting, totals, comparison)

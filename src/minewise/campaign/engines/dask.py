@@ -2,7 +2,7 @@
 
 A task gives back the file of its chunk, and the client alone writes it. So workers need no folder
 that all of them see, a results folder has one writer, and a file is there exactly if its games
-count. A few dozen bytes a game are nothing for the network.
+count. A dozen bytes a game are nothing for the network.
 
 Dask plays a chunk again when its worker dies, and tries it once more when it fails. Futures are let
 go as soon as they are done, because Dask also plays again what a dead worker still held.
@@ -49,9 +49,11 @@ class DaskEngine:
     scheduler: str | None = None
     workers: int | None = None
 
+    def __post_init__(self) -> None:
+        require_library("distributed", "the engine dask")
+
     def play(self, campaign: Campaign, chunks: Iterable[Chunk]) -> Iterator[Event]:
         """Play as many chunks at a time as the cluster has threads."""
-        require_library("distributed", "the engine dask")
         logging.getLogger("distributed").setLevel(logging.CRITICAL)  # we say what is wrong
         with self._client() as client:
             try:
