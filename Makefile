@@ -11,10 +11,13 @@ TSC      := npx --yes --package=typescript@5.9.3 tsc --project jsconfig.json
 PRETTIER := npx --yes prettier@3.6.2
 page = if command -v npx >/dev/null; then $(2); else echo $(1)": that takes npx, which Node.js brings (apt-get install nodejs npm)"; fi
 
-.PHONY: run test soak lint format stubs images bench sanitize clean
+.PHONY: run serve test soak lint format stubs images bench sanitize clean
 
 run: $(VENV)/.installed  ## build and analyse an example board
 	@$(BIN)/minewise solve examples/expert.txt
+
+serve: $(VENV)/.server  ## build and open the doors: the page and the API
+	@$(BIN)/minewise serve
 
 test: $(VENV)/.test  ## install what the tests need and run them all
 	@tests/page/get-chromium
@@ -44,6 +47,7 @@ images: $(VENV)/.test  ## draw the pictures of the documentation anew
 	$(BIN)/python docs/make_images.py
 	$(BIN)/python docs/make_circuit_images.py
 	$(BIN)/python docs/make_difficulty_images.py
+	$(BIN)/python docs/make_page_images.py
 
 bench: $(VENV)/.bench  ## measure against the peers, print and plot
 	$(BIN)/python benchmarks/run.py
@@ -64,7 +68,7 @@ $(VENV)/.installed: $(VENV)/.build-tools $(NATIVE)
 	$(BIN)/pip install --quiet --no-build-isolation --editable .
 	@touch $@
 
-$(VENV)/.test $(VENV)/.dev $(VENV)/.bench: $(VENV)/.%: $(VENV)/.installed
+$(VENV)/.server $(VENV)/.test $(VENV)/.dev $(VENV)/.bench: $(VENV)/.%: $(VENV)/.installed
 	$(BIN)/pip install --quiet --no-build-isolation --editable '.[$*]'
 	@touch $@
 

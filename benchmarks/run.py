@@ -6,7 +6,17 @@ import subprocess
 import sys
 from pathlib import Path
 
-BENCHMARKS = ["expert", "core", "lattice", "scaling", "startup", "kadlac", "players", "generate"]
+BENCHMARKS = [
+    "expert",
+    "core",
+    "lattice",
+    "scaling",
+    "startup",
+    "kadlac",
+    "players",
+    "generate",
+    "serve",
+]
 
 
 def main() -> None:

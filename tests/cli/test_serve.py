@@ -32,8 +32,9 @@ def test_an_unknown_host_is_named() -> None:
     [
         ("MINEWISE_SECONDS", "soon", "MINEWISE_SECONDS needs a number, not 'soon'"),
         ("MINEWISE_CELLS", "1.5", "MINEWISE_CELLS needs a whole number, not '1.5'"),
-        ("MINEWISE_BODY", "0", "the limit body is too small or too large"),
-        ("MINEWISE_SECONDS", "nan", "the limit seconds is too small or too large"),
+        ("MINEWISE_BODY", "0", "the limit body cannot be 0"),
+        ("MINEWISE_MEMORY", "1000", "the limit memory cannot be 1000"),
+        ("MINEWISE_SECONDS", "nan", "the limit seconds cannot be nan"),
         ("MINEWISE_LOG", "some", "MINEWISE_LOG is all or errors, not 'some'"),
     ],
 )

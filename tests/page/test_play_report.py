@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from play_table import Table
 from playwright.sync_api import expect
+
+from page.play_table import Table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

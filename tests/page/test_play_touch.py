@@ -6,8 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from play_table import Table
 from playwright.sync_api import expect
+
+from page.play_table import Table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

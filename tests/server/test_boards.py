@@ -11,6 +11,10 @@ import pytest
 import minewise as mw
 from cli.command import call
 from minewise.drawing import draw_analysed, draw_plain
+from minewise.errors import BudgetError
+from minewise.server.limits import Limits
+from minewise.server.tasks import boards as tasks
+from positions import lattice
 
 if TYPE_CHECKING:
     import httpx
@@ -50,6 +54,18 @@ def test_a_board_comes_as_text_json_or_id(client: httpx.Client) -> None:
     first, *others = [ask(client, "/analyze", **each) for each in asked]
     assert first["solutions"] == "2"
     assert others == [first, first]
+
+
+def test_wide_boards_are_estimated_if_wanted() -> None:
+    """Memory runs out first, so that the answer does not depend on the speed of the machine."""
+    limits = Limits(memory=1 << 28, seconds=600)
+    wide = str(lattice(45, 45, seed=1))
+    with pytest.raises(BudgetError):
+        tasks.analyze(tasks.AnalyzeRequest(board=wide), limits)
+    answer = tasks.analyze(tasks.AnalyzeRequest(board=wide, estimate=True), limits)
+    assert not answer["exact"]
+    assert 0 < answer["error"] <= 1
+    assert answer["solutions"] is None
 
 
 def test_the_total_can_be_given(client: httpx.Client) -> None:

@@ -32,6 +32,12 @@ def test_the_page_is_fetched_anew_only_if_it_has_changed(served: Served) -> None
     assert not again.content
 
 
+def test_the_page_travels_compressed(served: Served) -> None:
+    script = httpx.get(f"{served.address}/app.js")
+    assert script.headers["content-encoding"] == "gzip"
+    assert int(script.headers["content-length"]) < len(script.content)
+
+
 def test_answers_are_not_kept(served: Served) -> None:
     response = httpx.get(f"{served.address}/api/v1/openapi.json")
     assert response.headers["cache-control"] == "no-store"

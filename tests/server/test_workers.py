@@ -26,9 +26,9 @@ EASY = {"board": "?1?2?"}
 
 @pytest.fixture(scope="module")
 def small() -> Iterator[Served]:
-    """A server with room for two long questions, of a second each."""
+    """A server with room for two long questions, of a second and a half each."""
     with serving(
-        MINEWISE_SECONDS="1",
+        MINEWISE_SECONDS="1.5",
         MINEWISE_BACKGROUND="2",
         MINEWISE_BACKGROUND_QUEUE="1",
     ) as served:
@@ -62,15 +62,6 @@ def test_a_board_that_is_too_wide_is_refused(small: Served) -> None:
     response = post(small, "/analyze", board=WIDE)
     assert response.status_code == 422
     assert response.json()["type"] == "/problems/over-budget"
-
-
-def test_it_may_be_estimated(served: Served) -> None:
-    response = post(served, "/analyze", board=WIDE, estimate=True)
-    answer = response.json()
-    assert response.status_code == 200, answer
-    assert not answer["exact"]
-    assert 0 < answer["error"] <= 1
-    assert answer["solutions"] is None
 
 
 def test_others_are_answered_meanwhile(small: Served) -> None:

@@ -38,7 +38,7 @@ class Office:
         script = str(Path(worker.__file__))
         # Without the folder of the script on the path, and without hearing our Ctrl-C.
         process = Popen(  # noqa: S603
-            [sys.executable, "-P", script, solver], stdin=PIPE, stdout=PIPE, start_new_session=True
+            [sys.executable, "-P", script, solver], stdin=PIPE, stdout=PIPE, process_group=0
         )
         self._requests = cast("IO[bytes]", process.stdin)
         self._answers = cast("IO[bytes]", process.stdout)

@@ -20,6 +20,10 @@ _SOFT_SHARE = 0.4
 """What the engine may take of the seconds for one step of a question: most have two."""
 
 
+_LEAST = {"memory": 1 << 28, "workers": 0, "queue": 0, "background_queue": 0}
+"""What can be no smaller; all other limits are above 0."""
+
+
 @dataclass(frozen=True)
 class Limits:
     """What requests may cost, safe on the open internet unless told otherwise.
@@ -77,9 +81,9 @@ class Limits:
 
     def __post_init__(self) -> None:
         for field in fields(self):
-            least = 0 if field.name in {"workers", "queue", "background_queue"} else 1e-3
-            if not least <= getattr(self, field.name) < 2**63:
-                raise MinewiseError(f"the limit {field.name} is too small or too large")
+            value, least = getattr(self, field.name), _LEAST.get(field.name, 1e-3)
+            if not least <= value < 2**63:
+                raise MinewiseError(f"the limit {field.name} cannot be {value}")
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Limits:

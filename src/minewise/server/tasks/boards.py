@@ -9,7 +9,6 @@ from pydantic import Field
 
 from minewise import drawing, engine
 from minewise.advice import Level
-from minewise.errors import BoardError
 from minewise.explanation import explain as explained
 from minewise.numerals import decimal_text
 from minewise.server.requests import BoardRequest, Cell, example
@@ -105,11 +104,7 @@ def layouts(request: LayoutsRequest, limits: Limits) -> dict[str, Any]:
 
 def explain(request: ExplainRequest, limits: Limits) -> dict[str, Any]:
     """Say why cells are certain."""
-    board = board_of(request, limits)
-    if request.cell is not None and not board.covered.flat[board.topology.index(request.cell)]:
-        message = f"cell {request.cell} is not covered, so there is nothing to explain"
-        raise BoardError(message).at_cell(request.cell)
-    explanation = explained(board, budget=limits.budget)
+    explanation = explained(board_of(request, limits), budget=limits.budget)
     if request.cell is None or not explanation.consistent:
         return explanation.to_json()
     return explanation.cell_to_json(request.cell)

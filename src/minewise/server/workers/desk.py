@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import pickle
@@ -27,9 +28,12 @@ def serve(pipe: socket, limits: Limits) -> None:
     """Answer until nobody asks any more."""
     connection = Connection(pipe.detach())
     log.install(logging.ERROR)
-    os.setsid()  # so that Ctrl-C is heard by the server alone
+    # A group of its own does not hear Ctrl-C; a session of its own would also be scheduled as one,
+    # and a low priority would mean nothing beside the others.
+    os.setpgid(0, 0)
     resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    gc.freeze()  # what was loaded before stays, and stays shared with the other workers
     try:
         connection.send_bytes(b"")  # ready
         while True:

@@ -60,11 +60,6 @@ class Front:
         for worker in [*self._idle, *self._busy]:
             worker.end()
 
-    @property
-    def workers(self) -> list[Worker]:
-        """Those at work and those that wait for some."""
-        return [*self._idle, *self._busy]
-
     def ask(self, payload: bytes) -> Question:
         """Send a question to the next worker that is free."""
         question = Question(payload, self._limits.seconds)

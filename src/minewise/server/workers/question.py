@@ -46,6 +46,7 @@ class Question:
         """Give the answer to whoever waits for it."""
         if self.timer:
             self.timer.cancel()
+            self.timer = None
         if self.is_open:
             self.parts.put_nowait(reply)
             self.answer.set_result(reply)

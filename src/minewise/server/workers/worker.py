@@ -88,7 +88,7 @@ class Worker(Protocol):
         """Let it work only when nobody else wants to."""
         for pid in self._family():
             with suppress(OSError):
-                os.setpriority(os.PRIO_PROCESS, pid, _LOWEST_PRIORITY)
+                os.setpriority(os.PRIO_PGRP, pid, _LOWEST_PRIORITY)  # all threads of it
 
     def end(self) -> None:
         """End it at once, whatever it does, and the SAT solver that works for it."""
@@ -98,10 +98,13 @@ class Worker(Protocol):
         self._transport = None
         for pid in self._family():
             with suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
+                os.killpg(pid, signal.SIGKILL)
 
     def _family(self) -> list[int]:
-        """List it and its children; a child that is not found ends by itself a little later."""
+        """List it and its children, each the leader of its own group.
+
+        A child that is not found ends by itself a little later.
+        """
         try:
             children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text()
         except OSError:

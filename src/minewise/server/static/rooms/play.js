@@ -1,6 +1,6 @@
 /** Play: a board, what to play on it, and what the game was worth. */
 
-import { here, keep, link } from "../address.js";
+import { keep, link } from "../address.js";
 import { sentence } from "../api.js";
 import { encode } from "../board/id.js";
 import { COVERED, FLAG } from "../board/symbols.js";
@@ -78,6 +78,7 @@ class PlayRoom {
     this.dialog = keysDialog(this.keys, (keys) => (this.keys = this.view.keys = keys));
     main.append(this.dialog);
     this.settings = settings;
+    this.shown = 0;
     /** A position of the report that is shown instead of the game. @type {Game | null} */
     this.past = null;
     /** What a hint or the report says of cells. @type {Map<number, string>} */
@@ -337,10 +338,13 @@ class PlayRoom {
    */
   async showAddress(game) {
     const { settings, mined, first, topology } = this.session;
-    this.parts.analyse.href = link("analyse", { id: await encode(formatBoard(game.board)) });
-    if (!mined) return;
-    const query = { ...queryOf(settings), layout: await idOf(topology, mined) };
-    if (mined !== this.session.mined || here().room !== "play") return;
+    const shown = ++this.shown;
+    const id = await encode(formatBoard(game.board));
+    const layout = mined && (await idOf(topology, mined));
+    if (shown !== this.shown) return; // more has happened meanwhile
+    this.parts.analyse.href = link("analyse", { id });
+    if (!layout) return;
+    const query = { ...queryOf(settings), layout };
     keep("play", first === null ? query : { ...query, first: topology.cell(first).join(",") });
   }
 }

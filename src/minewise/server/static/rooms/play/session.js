@@ -109,7 +109,7 @@ export class Session extends EventTarget {
 
   /** @param {number} place */
   flag(place) {
-    this.move("flag", place);
+    if (place !== this.waiting) this.move("flag", place);
   }
 
   /**

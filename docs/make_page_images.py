@@ -1,0 +1,87 @@
+"""Take the pictures of the page anew, in a real browser: `make images`."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import sync_playwright
+
+from minewise import Board
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+IMAGES = Path(__file__).resolve().parent / "images"
+EXAMPLE = Path(__file__).resolve().parents[1] / "examples" / "expert.txt"
+SIZE = {"width": 1180, "height": 780}
+
+
+def main() -> None:
+    """Write one picture for each room."""
+    with _server() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
+        )
+        for room, (query, look) in ROOMS.items():
+            _take(browser, room, f"{address}/#/{room}{query}", look)
+        browser.close()
+
+
+def _take(browser: Browser, room: str, address: str, look: str) -> None:
+    page = browser.new_page(viewport=SIZE, reduced_motion="reduce")
+    page.goto(address)
+    page.get_by_text(look).first.wait_for()
+    ACTS.get(room, lambda _page: None)(page)
+    page.wait_for_load_state("networkidle")
+    page.screenshot(path=IMAGES / f"page-{room}.png")
+    page.close()
+
+
+def _play(page: Page) -> None:
+    """Open the first cell and ask for a hint."""
+    page.get_by_role("gridcell").nth(40).click()
+    page.get_by_text("Opened").wait_for()
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_text(re.compile("(safe|mined)[.]$")).wait_for()
+
+
+def _compare(page: Page) -> None:
+    page.get_by_role("button", name="Run").click()
+    page.get_by_text("sure").first.wait_for()
+
+
+ROOMS = {
+    "play": ("", "Open any cell"),
+    "analyse": (f"?id={Board.parse(EXAMPLE.read_text()).id}", "layouts fit"),
+    "machines": ("?strip=2?4??/???B2&machine=published&at=3", "Consistent"),
+    "circuits": ("", "Truth table"),
+    "players": ("?games=2000", "Choose players"),
+}
+"""For each room the rest of its address, and a text that tells that it is there."""
+ACTS = {"play": _play, "players": _compare}
+"""What is done before the picture is taken."""
+
+
+@contextmanager
+def _server() -> Iterator[str]:
+    program = Path(sys.executable).with_name("minewise")
+    with subprocess.Popen(  # noqa: S603
+        [program, "serve", "--port", "0"], stdout=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            assert process.stdout is not None  # noqa: S101
+            yield process.stdout.readline().split()[-1]
+        finally:
+            process.terminate()
+
+
+if __name__ == "__main__":
+    main()
