@@ -37,6 +37,8 @@ class Reader(mw.Player):
 
 
 def fails(board):
+    with open(__file__ + ".tries", "a") as tries:
+        tries.write("x")
     raise ValueError("no idea")
 
 
@@ -96,10 +98,12 @@ def test_what_fails_is_told_and_the_rest_goes_on(
     assert len(run.failed) == 6
     reason = run.failed[0].reason
     assert reason.startswith("player fails failed in guess: ValueError: no idea (")
-    assert reason.endswith("own.py, line 12)")
+    assert reason.endswith("own.py, line 14)")
     found = survey(folder)
     assert run.stored == found.games == 500
     assert [chunk.player for chunk in found.missing] == [0] * 6
+    tries = (players / "own.py.tries").read_text()
+    assert len(tries) == (6 if engine == "local" else 12)
 
 
 def test_a_chunk_that_kills_its_workers_is_tried_twice(players: Path) -> None:

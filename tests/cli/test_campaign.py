@@ -8,6 +8,8 @@ import shutil
 import signal
 import sys
 import time
+from errno import ENOSPC
+from os import strerror
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -17,6 +19,7 @@ from campaigns import SMALL
 from cli.command import EXAMPLES, call, start
 from cli.terminal import Session
 from cli.test_errors import refused
+from minewise import files
 from pages import ROOT, blocks, commands, complaints, links, shell
 from test_reporting import Reader
 
@@ -120,12 +123,12 @@ def test_results_go_where_they_are_wanted(tmp_path: Path) -> None:
         )
 
 
-def long_campaign(folder: Path) -> Path:
-    """Write a campaign of some seconds."""
+def long_campaign(folder: Path, games: int, chunk: int) -> Path:
+    """Write a campaign that takes its time."""
     file = folder / "long.toml"
     file.write_text(
-        'name = "Long"\ngames = 8000\nchunk = 100\nplayers = ["single-point", "exact"]\n'
-        'boards = ["expert"]\n'
+        f'name = "Long"\ngames = {games}\nchunk = {chunk}\nboards = ["expert"]\n'
+        'players = ["single-point", "exact"]\n'
     )
     return file
 
@@ -138,7 +141,7 @@ def wait_for_chunks(results: Path, run: subprocess.Popen[bytes], chunks: int = 5
 
 def test_what_is_stopped_goes_on(tmp_path: Path) -> None:
     """Press Ctrl-C, then pull the plug, then play to the end."""
-    long_campaign(tmp_path)
+    long_campaign(tmp_path, games=8000, chunk=100)
     results = tmp_path / "long.results"
     with start("campaign", "run", "long.toml", "--json") as run:
         wait_for_chunks(results, run)
@@ -164,13 +167,19 @@ def test_what_is_stopped_goes_on(tmp_path: Path) -> None:
     assert without_times(last) == without_times(undisturbed)
 
 
-def test_progress_is_shown(tmp_path: Path) -> None:
-    file = long_campaign(tmp_path)
-    with Session("campaign", "run", str(file)) as session:
-        session.wait_for(r"[1-9][\d,]* of 16,000 games .* left +[\d,]+ games/s")
+@pytest.mark.parametrize("engine", ["local", "dask"])
+def test_progress_is_shown(engine: str, tmp_path: Path) -> None:
+    """Ctrl-C on a terminal is heard by workers as well, who must not mind."""
+    file = long_campaign(tmp_path, games=2_000_000, chunk=2000)
+    with Session("campaign", "run", str(file), "--engine", engine) as session:
+        session.wait_for(r"[1-9][\d,]* of 4,000,000 games .* left +[\d,]+ games/s")
         session.press_ctrl_c()
         assert session.exit_code() == 130
-    assert re.search(r"interrupted after [\d,]+ of 16,000 games: run again to go on", session.text)
+    said = re.search(r"interrupted after ([\d,]+) of 4,000,000 games: run again", session.text)
+    assert said
+    status = json.loads(call("campaign", "status", str(file), "--json").out)
+    assert status["played"] == int(said[1].replace(",", "")) > 0
+    assert "Traceback" not in session.text
 
 
 def test_status_tells_what_is_done(tmp_path: Path) -> None:
@@ -254,6 +263,21 @@ def test_a_player_that_fails(tmp_path: Path, small: Path) -> None:
     assert [one["player"] for one in answer["failed"]] == ["own.py:own"] * 6
 
 
+def test_a_disk_that_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    write = files.write_durably
+
+    def fail(path: Path, data: bytes) -> None:
+        if path.name.endswith("100.parquet"):
+            raise OSError(ENOSPC, strerror(ENOSPC))
+        write(path, data)
+
+    with monkeypatch.context() as context:
+        context.setattr(files, "write_durably", fail)
+        message = refused(call("campaign", "run", "small.toml"))
+    assert re.fullmatch(r"cannot write 'small.results/.*100.parquet': No space left .*", message)
+    assert 0 < ran("small.toml")["played"] < 1000
+
+
 def test_a_blunder_is_named(tmp_path: Path, small: Path) -> None:
     (tmp_path / "own.py").write_text(
         "import minewise as mw\n\n\nclass Own(mw.Player):\n    def deduce(self, board):\n"
@@ -276,6 +300,7 @@ def test_a_blunder_is_named(tmp_path: Path, small: Path) -> None:
         ("run small.toml --workers 0", "Invalid value for '--workers'"),
         ("run small.toml --results small.toml", "cannot write to 'small.toml': File exists"),
         ("run small.toml --results .", "'.' is not empty, and no campaign"),
+        ("run -", "a campaign from standard input needs --results"),
         ("report small.toml", "no games are in 'small.results' yet"),
     ],
 )

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
 import sys
 from concurrent.futures import CancelledError
 from contextlib import ExitStack, contextmanager, redirect_stdout
@@ -28,7 +29,7 @@ from minewise.errors import CampaignError, quoted
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from distributed import Client, Future, LocalCluster
+    from distributed import Client, Future, LocalCluster, WorkerPlugin
 
     from minewise.campaign.campaign import Campaign
     from minewise.campaign.engines import Event
@@ -39,6 +40,7 @@ _AHEAD = 2
 _PATIENCE = 0.3
 """Seconds between two looks at whether somebody wants to stop."""
 _SECONDS_TO_CONNECT = 10
+_SECONDS_TO_FETCH = 3
 _RETRIES = 1
 
 
@@ -79,7 +81,22 @@ class DaskEngine:
                 raise CampaignError(
                     f"there is no scheduler at {quoted(str(address), 100)}: {error}"
                 ) from None
-            yield stack.enter_context(client)
+            stack.enter_context(client)
+            if not self.scheduler:
+                client.register_plugin(_shield())
+            yield client
+
+
+def _shield() -> WorkerPlugin:
+    """Make workers deaf to the Ctrl-C that a terminal sends to all its processes."""
+    from distributed import WorkerPlugin
+
+    class Shield(WorkerPlugin):
+        def setup(self, worker: object) -> None:
+            del worker
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    return Shield()
 
 
 @contextmanager
@@ -143,8 +160,11 @@ def _play(client: Client, campaign: Campaign, chunks: Iterator[Chunk]) -> Iterat
                 return
             done = _done(under_way)
             for future in done:
-                yield _event(future, under_way.pop(future))
-                future.release()
+                event = _event(future, under_way[future])
+                if not isinstance(event, Underway):
+                    del under_way[future]
+                    future.release()
+                yield event
             if not done:
                 yield Underway(0)
     finally:
@@ -172,9 +192,11 @@ def _event(future: Future[bytes], chunk: Chunk) -> Event:
     from distributed import KilledWorker
 
     try:
-        return Played(chunk, future.result())
+        return Played(chunk, future.result(_SECONDS_TO_FETCH))
     except CancelledError:
         raise
+    except TimeoutError:  # its worker has died meanwhile, and it is played again
+        return Underway(0)
     except KilledWorker:
         return Failed(chunk, "the workers that played it died, again and again")
     except Exception as error:  # of whichever kind: it has happened elsewhere

@@ -9,6 +9,7 @@ import typer
 
 from minewise.cli import match_options
 from minewise.cli.progress import progress
+from minewise.errors import CampaignError
 
 if TYPE_CHECKING:
     from minewise.campaign.folder import Folder
@@ -47,6 +48,8 @@ def folder_of(file: str, results: str | None) -> Folder:
     from minewise.campaign.folder import Folder
     from minewise.campaign.settings_file import read
 
+    if file == "-" and not results:
+        raise CampaignError("a campaign from standard input needs --results")
     campaign = read(file)
     return Folder(Path(results) if results else Path(file).with_suffix(".results"), campaign)
 
