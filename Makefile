@@ -23,8 +23,9 @@ test: $(VENV)/.test  ## install what the tests need and run them all
 	@tests/page/get-chromium
 	$(BIN)/pytest --numprocesses auto --dist worksteal
 
-soak: $(VENV)/.installed  ## a million games for every player, thousands of boards proved
+soak: $(VENV)/.test  ## a million games for every player, thousands of boards proved, a campaign killed
 	$(BIN)/python tests/soak.py
+	$(BIN)/python tests/campaign_soak.py
 
 lint: $(VENV)/.dev  ## formatting, lint and types
 	$(BIN)/ruff format --check .

@@ -72,6 +72,10 @@ class RecordError(MinewiseError):
     """Games that cannot be written down: the message says where and why."""
 
 
+class CampaignError(MinewiseError, ValueError):
+    """A campaign that cannot be carried out: the message says where and why."""
+
+
 def quoted(text: str, length: int = 30) -> str:
     """Quote a piece of input in a message: on one line, printable and never long.
 

@@ -8,6 +8,7 @@ import typer
 
 from minewise.cli import (
     automaton,
+    campaign,
     circuit,
     compare,
     completion,
@@ -48,6 +49,7 @@ app.command("knowledge", help=knowledge.HELP)(knowledge.run)
 app.command("generate", help=generate.HELP)(generate.run)
 app.command("optimal", help=optimal.HELP)(optimal.run)
 app.command("serve", help=serve.HELP)(serve.run)
+app.add_typer(campaign.app, name="campaign")
 app.add_typer(automaton.app, name="automaton")
 app.add_typer(sat.app, name="sat")
 app.add_typer(circuit.app, name="circuit")
