@@ -11,7 +11,7 @@ TSC      := npx --yes --package=typescript@5.9.3 tsc --project jsconfig.json
 PRETTIER := npx --yes prettier@3.6.2
 page = if command -v npx >/dev/null; then $(2); else echo $(1)": that takes npx, which Node.js brings (apt-get install nodejs npm)"; fi
 
-.PHONY: run serve test soak lint format stubs images bench sanitize dist clean
+.PHONY: run serve test soak lint format stubs docs images bench sanitize dist clean
 
 run: $(VENV)/.installed  ## build and analyse an example board
 	@$(BIN)/minewise solve examples/expert.txt
@@ -43,6 +43,9 @@ format: $(VENV)/.dev  ## rewrite every file in the project's format
 stubs: $(VENV)/.dev  ## write the type stubs of the native module anew
 	$(BIN)/python -m nanobind.stubgen -m minewise._core -o src/minewise/_core.pyi
 
+docs: $(VENV)/.docs  ## build the handbook, build/docs/index.html; any warning is an error
+	$(BIN)/sphinx-build --fail-on-warning --keep-going --fresh-env --quiet docs build/docs
+
 images: $(VENV)/.test  ## draw the pictures of the documentation anew
 	$(BIN)/python docs/make_images.py
 	$(BIN)/python docs/make_circuit_images.py
@@ -68,7 +71,7 @@ $(VENV)/.installed: $(VENV)/.build-tools $(NATIVE)
 	$(BIN)/pip install --quiet --no-build-isolation --editable .
 	@touch $@
 
-$(VENV)/.server $(VENV)/.test $(VENV)/.dev $(VENV)/.bench: $(VENV)/.%: $(VENV)/.installed
+$(VENV)/.server $(VENV)/.docs $(VENV)/.test $(VENV)/.dev $(VENV)/.bench: $(VENV)/.%: $(VENV)/.installed
 	$(BIN)/pip install --quiet --no-build-isolation --editable '.[$*]'
 	@touch $@
 

@@ -12,9 +12,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 
 
+def fences(page: str) -> list[tuple[str, str]]:
+    """Find the fenced blocks, each with its language."""
+    return re.findall(r"^```(.*)\n((?:.*\n)*?)```$", page, re.MULTILINE)
+
+
 def blocks(page: str, language: str) -> list[str]:
     """Find the fenced blocks of a language."""
-    return re.findall(rf"^```{language}\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    return [block for found, block in fences(page) if found == language]
 
 
 def commands(page: str) -> list[tuple[str, str]]:
@@ -41,6 +46,12 @@ def shell(command: str, folder: Path) -> str:
         env=environment | {"PATH": path, "PYTHONIOENCODING": "utf-8"},
     )
     return run.stdout + run.stderr
+
+
+def timeless(printed: str) -> str:
+    """Leave out how long games have taken."""
+    clock = r"^Seconds .*$|(?<=guesses) +games/s$|(?<= \d\.\d\d) +[\d,.]+$"
+    return re.sub(clock, "", printed, flags=re.MULTILINE)
 
 
 def complaints(page: str, name: str) -> str:

@@ -25,7 +25,7 @@ from minewise.budget import DEFAULT_BUDGET
 from minewise.rating import Difficulty, difficulty
 from minewise.simulation import OUTCOMES
 from minewise.technique import Technique
-from pages import ROOT, blocks, commands, complaints, links, shell
+from pages import ROOT, blocks
 from plain_game import play_out
 from plain_ladder import plain_technique
 from positions import random_layout
@@ -165,13 +165,6 @@ def test_a_large_layout_is_rated() -> None:
     layout = random_layout(Topology.grid(400, 400), 16_000, np.random.default_rng(9))
     first = np.argwhere(layout.clues() == 0)[0].tolist()
     assert difficulty(layout, first).technique is Technique.SINGLE
-
-
-def test_the_page_runs_and_has_its_pictures() -> None:
-    assert complaints(PAGE, "difficulty.md") == ""
-    for command, printed in commands(PAGE):
-        assert shell(command, ROOT) == printed
-    assert all((ROOT / "docs" / link).exists() for link in links(PAGE))
 
 
 def test_hard_boards_are_what_the_page_says() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
@@ -27,7 +26,6 @@ from minewise import (
 )
 from minewise.reference import brute_force
 from minewise.simulation import BLUNDER, OUTCOMES, RECORD, Tally
-from pages import ROOT, commands, shell
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -403,17 +401,3 @@ def test_paired_estimates() -> None:
             ordinary.player_alone,
             ordinary.other_alone,
         )
-
-
-# The page about it
-
-
-PAGE = (ROOT / "docs/estimate.md").read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize(("command", "printed"), commands(PAGE))
-def test_the_page_tells_what_is_printed(command: str, printed: str) -> None:
-    def timeless(text: str) -> str:
-        return re.sub("Seconds .*", "", text)
-
-    assert timeless(shell(command, ROOT)) == timeless(printed)

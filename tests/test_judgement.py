@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from minewise import Game, GameError, Layout, Topology, analyze, generate, review
 from minewise.reference.brute_force import layouts
 from minewise.symbols import COVERED
-from pages import ROOT, complaints
 
 
 def judged(text, *moves, start="safe"):
@@ -166,9 +165,3 @@ def test_judgements_agree_with_all_layouts_listed(played):
         assert (move.judgement == "forced") <= (not safe)
         assert (move.judgement == "bad") >= any(all(m[each] for m in fitting) for each in opened)
     assert not told
-
-
-def test_the_snippets_of_its_page_run():
-    page = (ROOT / "docs/play.md").read_text(encoding="utf-8")
-    assert ">>> review = " in page
-    assert complaints(page, "play.md") == ""

@@ -5,15 +5,9 @@ import re
 import pytest
 
 from minewise import PLAYERS, Board, analyze
-from pages import ROOT, blocks, commands, complaints, links, shell
+from pages import ROOT, blocks, commands, complaints, links, shell, timeless
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-
-
-def timeless(printed: str) -> str:
-    """Leave out how long games have taken."""
-    clock = r"^Seconds .*$|(?<=guesses) +games/s$|(?<= \d\.\d\d) +[\d,.]+$"
-    return re.sub(clock, "", printed, flags=re.MULTILINE)
 
 
 @pytest.mark.parametrize(("command", "printed"), commands(README))

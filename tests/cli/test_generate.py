@@ -13,7 +13,6 @@ from cli.command import Outcome, call, run, start
 from cli.terminal import Session
 from minewise import Puzzle, generate, read_puzzles
 from minewise.rating import difficulty
-from pages import ROOT, commands, complaints, shell
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -255,18 +254,3 @@ def test_ctrl_c_ends_the_search_for_a_hard_board() -> None:
         session.wait_for(r"# difficulty: ")
         assert session.exit_code() == 130
         assert "minewise: interrupted before the search was over" in session.text
-
-
-# The page about it
-
-
-PAGE = (ROOT / "docs/generate.md").read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize(("command", "printed"), commands(PAGE))
-def test_the_page_tells_what_is_printed(command: str, printed: str) -> None:
-    assert shell(command, ROOT) == printed
-
-
-def test_its_snippets_run() -> None:
-    assert complaints(PAGE, "generate.md") == ""

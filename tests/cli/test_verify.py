@@ -12,7 +12,7 @@ from cli.command import call
 from cli.terminal import Session
 from minewise import read_puzzles
 from minewise.cli import verify
-from pages import ROOT, blocks, commands, complaints, shell
+from pages import ROOT, blocks
 
 GOOD = "first: 0,0\n--B---\n"
 BAD = "mines: 2\nfirst: 0,3\nB-----B\n-------\n"
@@ -159,15 +159,6 @@ def test_progress_and_ctrl_c(tmp_path: Path) -> None:
 
 
 PAGE = (ROOT / "docs/verify.md").read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize(("command", "printed"), commands(PAGE))
-def test_the_page_tells_what_is_printed(command: str, printed: str) -> None:
-    assert shell(command, ROOT) == printed
-
-
-def test_its_snippets_run() -> None:
-    assert complaints(PAGE, "verify.md") == ""
 
 
 @pytest.mark.parametrize("text", blocks(PAGE, "text"))

@@ -12,9 +12,7 @@ from minewise import Match, Series, Topology, _core
 from minewise.opening_book import first_cell
 from minewise.optimal import optimum
 from minewise.simulation import BLUNDER, OUTCOMES, RECORD
-from pages import ROOT, commands, shell
 
-PAGE = (ROOT / "docs/expert.md").read_text(encoding="utf-8")
 LEVELS = ("expert:fast", "expert", "expert:deep")
 WON, LOST = OUTCOMES.index("won"), OUTCOMES.index("lost")
 
@@ -144,11 +142,6 @@ def test_every_part_helps() -> None:
     for part in ({"looks_ahead": False}, {"endgame": 0}):
         loss = whole - chances(**part)
         assert loss.mean() > 2 * loss.std() / np.sqrt(len(loss))
-
-
-@pytest.mark.parametrize(("command", "printed"), commands(PAGE))
-def test_the_page_tells_what_is_printed(command: str, printed: str) -> None:
-    assert shell(command, ROOT) == printed
 
 
 def test_boards_too_wide_to_look_ahead_are_played_all_the_same() -> None:

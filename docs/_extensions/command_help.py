@@ -1,0 +1,45 @@
+"""The directive `command-help`: the help of every command, as the program prints it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import typer
+from sphinx.util.docutils import SphinxDirective
+
+from minewise.cli.app import app
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from docutils.nodes import Node
+    from sphinx.application import Sphinx
+
+
+def commands() -> Iterator[tuple[str, str]]:
+    """List the commands that do something, groups left out, each with its help."""
+    yield from _below(typer.main.get_command(app), "minewise", None)
+
+
+def _below(command: Any, name: str, parent: Any) -> Iterator[tuple[str, str]]:
+    context = command.context_class(command, info_name=name, parent=parent, max_content_width=80)
+    if not hasattr(command, "commands"):
+        yield context.command_path, command.get_help(context)
+        return
+    for word, below in command.commands.items():
+        yield from _below(below, word, context)
+
+
+class CommandHelp(SphinxDirective):
+    """A section for every command."""
+
+    def run(self) -> list[Node]:
+        """Write them as Markdown, which is what the page is made of."""
+        sections = [f"## {path}\n\n```text\n{text}\n```\n" for path, text in commands()]
+        return self.parse_text_to_nodes("\n".join(sections), allow_section_headings=True)
+
+
+def setup(sphinx: Sphinx) -> dict[str, bool]:
+    """Tell Sphinx of the directive."""
+    sphinx.add_directive("command-help", CommandHelp)
+    return {"parallel_read_safe": True}

@@ -1,0 +1,50 @@
+"""Settings of the handbook, which `make docs` builds."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import minewise
+
+sys.path.insert(0, str(Path(__file__).parent / "_extensions"))
+
+project = "minewise"
+version = release = minewise.__version__
+copyright = "the minewise authors"  # noqa: A001 (its name in Sphinx)
+
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.napoleon",
+    "command_help",
+    "http_api",
+    "repository",
+]
+exclude_patterns = ["_extensions", "make_*.py"]
+
+myst_heading_anchors = 3
+myst_enable_extensions = ["html_image"]  # which have a width, in the repository as well
+
+default_role = "code"  # in docstrings, as in Markdown
+autodoc_member_order = "bysource"
+autodoc_default_options = {"members": True, "inherited-members": False}
+autodoc_typehints_format = "short"
+autodoc_preserve_defaults = True
+napoleon_google_docstring = False
+python_use_unqualified_type_names = True
+add_module_names = False
+nitpicky = True
+# Nothing is fetched while the handbook is built, so what other projects define has no link;
+# nor has the native core, which is not public.
+nitpick_ignore_regex = [(r"py:.*", r"(?!minewise\.(?!_core\b)).*")]
+
+# Has no target of its own, or every `Literal` of `typing` would lead there.
+nitpick_ignore = [("py:class", "minewise.circuits.circuit.Literal")]
+
+html_theme = "furo"
+html_title = f"minewise {version}"
+html_static_path = ["_static"]
+html_css_files = ["handbook.css"]
+html_copy_source = False
+html_show_sphinx = False

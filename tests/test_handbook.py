@@ -1,0 +1,193 @@
+"""The handbook: whatever its pages show is tried out, and the site is built without a warning."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING
+from urllib.parse import unquote
+
+import pytest
+import typer
+
+import minewise
+import minewise.circuits
+import minewise.sat
+from minewise.cli.app import app
+from minewise.server.app import create_api
+from minewise.server.limits import Limits
+from pages import ROOT, blocks, commands, complaints, fences, links, shell, timeless
+from serving import Served, serving
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+DOCS = ROOT / "docs"
+PAGES = {
+    str(path.relative_to(ROOT)): path.read_text(encoding="utf-8")
+    for path in [*sorted(DOCS.glob("**/*.md")), ROOT / "examples/circuits/README.md"]
+}
+TRIED = {"console", "python"}
+SHOWN = {"", "ini", "json", "nginx", "sh", "text", "toml"}
+
+
+@pytest.fixture(scope="module")
+def served() -> Iterator[Served]:
+    """The server that pages speak of."""
+    with serving() as running:
+        yield running
+
+
+@pytest.mark.parametrize("name", [name for name in PAGES if commands(PAGES[name])])
+def test_commands_print_what_a_page_says(
+    name: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """One after the other, in a folder of their own, which has the examples."""
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    server = "localhost:8000"
+    if server in PAGES[name]:
+        server = request.getfixturevalue("served").address.removeprefix("http://")
+    for command, printed in commands(PAGES[name]):
+        # Answers over HTTP do not end with a line break, but those who read them see one.
+        told = shell(command.replace("localhost:8000", server), tmp_path).rstrip("\n")
+        assert timeless(told) == timeless(printed.rstrip("\n")), command
+
+
+@pytest.mark.parametrize("name", [name for name in PAGES if blocks(PAGES[name], "python")])
+def test_snippets_give_what_a_page_says(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    assert complaints(PAGES[name], name) == ""
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_goes_untested(name: str) -> None:
+    page = PAGES[name]
+    languages = {language for language, _ in fences(page) if not language.startswith("{")}
+    unknown = languages - TRIED - SHOWN
+    assert not unknown, "is it to be tried? then it is console or python"
+    assert len(commands(page)) == len(re.findall(r"^ *\$ ", page, re.MULTILINE))
+    tried = "".join(blocks(page, "python"))
+    assert tried.count(">>> ") == page.count(">>> ")
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_commands_that_are_not_tried_exist(name: str) -> None:
+    """Those that install, serve or take long; their options are looked up."""
+    for block in blocks(PAGES[name], "sh") + blocks(PAGES[name], ""):
+        for line in re.findall(r"(?:^|\| )(minewise .*)$", block, re.MULTILINE):
+            _look_up(line.partition(" #")[0].split()[1:])
+
+
+def _look_up(words: list[str]) -> None:
+    command = typer.main.get_command(app)
+    while hasattr(command, "commands"):
+        assert words[0] in command.commands, words
+        command, words = command.commands[words[0]], words[1:]
+    command.make_context("minewise", words)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_links_and_pictures_lead_somewhere(name: str) -> None:
+    """In the repository, where pages are read as well."""
+    folder = (ROOT / name).parent
+    assert [link for link in links(PAGES[name]) if not (folder / link).exists()] == []
+
+
+def test_whatever_pages_name_exists() -> None:
+    """Tests by their names; scripts and targets of make as they are called."""
+    sources = "".join(path.read_text(encoding="utf-8") for path in ROOT.glob("tests/**/*.py"))
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for name, page in PAGES.items():
+        for test in re.findall(r"`(test_\w+)`", page):
+            assert f"def {test}(" in sources, f"{name}: {test}"
+        for path in re.findall(r"\b((?:tests|benchmarks|examples)/[\w/]+\.\w+)", page):
+            assert (ROOT / path).exists(), f"{name}: {path}"
+        for target in re.findall(r"`make (\w+)`", page):
+            assert f"\n{target}:" in makefile, f"{name}: make {target}"
+
+
+def test_the_formats_are_those_that_are_read() -> None:
+    board, puzzle = blocks(PAGES["docs/reference/formats.md"], "text")
+    assert minewise.Board.parse(board).mines == 3
+    assert [read.first for read in minewise.read_puzzles(puzzle)] == [(0, 0)]
+
+
+class Html(HTMLParser):
+    """A built page: the ids it has, where it leads to, and what it loads."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.ids: set[str] = set()
+        self.links: set[str] = set()
+        self.loaded: set[str] = set()
+        self.feed(path.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = {name: value for name, value in attrs if value}
+        self.ids.add(found.get("id", ""))
+        if "href" in found:
+            (self.loaded if tag == "link" else self.links).add(found["href"])
+        if "src" in found:
+            self.loaded.add(found["src"])
+
+
+@pytest.mark.slow
+def test_the_site_is_built_without_a_warning_and_is_whole(tmp_path: Path) -> None:
+    """As `make docs` builds it; one test, so that it is built once."""
+    recipe = re.search(r"sphinx-build (.*) build/docs", (ROOT / "Makefile").read_text())
+    assert recipe
+    folder = tmp_path / "site"
+    run = subprocess.run(
+        [sys.executable, "-m", "sphinx", *recipe[1].split(), folder],
+        capture_output=True,
+        check=False,
+        cwd=ROOT,
+        text=True,
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+    site = {str(path.relative_to(folder)): Html(path) for path in folder.glob("**/*.html")}
+    check_pages(site)
+    check_links(folder, site)
+    check_reference(site)
+
+
+def check_pages(site: dict[str, Html]) -> None:
+    """Every page is there, and needs nothing from elsewhere."""
+    pages = {name.removeprefix("docs/") for name in PAGES if name.startswith("docs/")}
+    assert {name.removesuffix(".md") + ".html" for name in pages} <= site.keys()
+    for name, page in site.items():
+        assert not [each for each in page.loaded if re.match(r"\w+:|//", each)], name
+
+
+def check_links(folder: Path, site: dict[str, Html]) -> None:
+    """Whatever does not lead out of the site leads to a file of it, and to a place in that."""
+    for name, page in site.items():
+        for link in page.links | page.loaded:
+            if re.match(r"https?:|mailto:", link):
+                continue
+            path, _, place = unquote(link).partition("#")
+            file = (folder / name).parent / path.partition("?")[0] if path else folder / name
+            assert file.exists(), f"{name}: {link}"
+            target = site.get(str(file.resolve().relative_to(folder.resolve())))
+            assert not target or not place or place in target.ids, f"{name}: {link}"
+
+
+def check_reference(site: dict[str, Html]) -> None:
+    """It has every public name, every command and every request."""
+    names = set().union(*(page.ids for path, page in site.items() if "/python/" in path))
+    for package in (minewise, minewise.sat, minewise.circuits):
+        public = {f"{package.__name__}.{name}" for name in package.__all__}
+        # Described but without an id, so as not to be taken for `typing.Literal`.
+        assert public - names <= {"minewise.circuits.Literal"}
+    commands_told = site["reference/commands.html"].ids
+    for name, command in typer.main.get_command(app).commands.items():
+        below = getattr(command, "commands", None)
+        told = [f"minewise-{name}-{each}" for each in below] if below else [f"minewise-{name}"]
+        assert set(told) <= commands_told
+    for path, methods in create_api(Limits()).openapi()["paths"].items():
+        for method in methods:
+            slug = re.sub("[^a-z]+", "-", f"{method} {path}").strip("-")
+            assert slug in site["reference/http.html"].ids
