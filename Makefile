@@ -11,7 +11,7 @@ TSC      := npx --yes --package=typescript@5.9.3 tsc --project jsconfig.json
 PRETTIER := npx --yes prettier@3.6.2
 page = if command -v npx >/dev/null; then $(2); else echo $(1)": that takes npx, which Node.js brings (apt-get install nodejs npm)"; fi
 
-.PHONY: run serve test soak lint format stubs docs images bench sanitize clean
+.PHONY: run serve test soak lint format stubs docs images bench sanitize dist clean
 
 run: $(VENV)/.installed  ## build and analyse an example board
 	@$(BIN)/minewise solve examples/expert.txt
@@ -23,8 +23,9 @@ test: $(VENV)/.test  ## install what the tests need and run them all
 	@tests/page/get-chromium
 	$(BIN)/pytest --numprocesses auto --dist worksteal
 
-soak: $(VENV)/.installed  ## a million games for every player, thousands of boards proved
+soak: $(VENV)/.test  ## a million games for every player, thousands of boards proved, a campaign killed
 	$(BIN)/python tests/soak.py
+	$(BIN)/python tests/campaign_soak.py
 
 lint: $(VENV)/.dev  ## formatting, lint and types
 	$(BIN)/ruff format --check .
@@ -74,5 +75,8 @@ $(VENV)/.server $(VENV)/.docs $(VENV)/.test $(VENV)/.dev $(VENV)/.bench: $(VENV)
 	$(BIN)/pip install --quiet --no-build-isolation --editable '.[$*]'
 	@touch $@
 
+dist: $(VENV)/.installed  ## a wheel for this machine and the sources, in dist/
+	$(BIN)/python -m build --no-isolation --sdist --wheel
+
 clean:  ## remove everything that was built
-	rm -rf .venv .venv-sanitize build
+	rm -rf .venv .venv-sanitize build dist

@@ -55,7 +55,7 @@ def _play(page: Page) -> None:
 
 def _compare(page: Page) -> None:
     page.get_by_role("button", name="Run").click()
-    page.get_by_text("sure").first.wait_for()
+    page.get_by_text("clear").first.wait_for()
 
 
 ROOMS = {

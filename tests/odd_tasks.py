@@ -8,15 +8,21 @@ import sys
 from time import sleep
 from typing import TYPE_CHECKING
 
+from pydantic import RootModel
+
 from minewise.errors import BoardError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def echo(request: object, _limits: object) -> object:
+class Number(RootModel[int]):
+    """The request of all these tasks."""
+
+
+def echo(request: Number, _limits: object) -> object:
     """Do nothing odd."""
-    return {"pid": os.getpid(), "request": request}
+    return {"pid": os.getpid(), "request": request.root}
 
 
 def stumble(_request: object, _limits: object) -> object:
@@ -42,12 +48,12 @@ def sleep_on(_request: object, _limits: object) -> object:
     return None
 
 
-def tell(parts: int, _limits: object) -> Iterator[int]:
+def tell(parts: Number, _limits: object) -> Iterator[int]:
     """Answer in parts."""
-    yield from range(parts)
+    yield from range(parts.root)
 
 
-def tell_and_fail(parts: int, _limits: object) -> Iterator[int]:
+def tell_and_fail(parts: Number, _limits: object) -> Iterator[int]:
     """Answer in parts, and then fail."""
-    yield from range(parts)
+    yield from range(parts.root)
     raise BoardError("that was all").at(line=3, column=4)

@@ -34,11 +34,12 @@ def test_other_names_are_not() -> None:
 
 
 def test_importing_loads_next_to_nothing() -> None:
-    heavy = "{'numpy', 'rich', 'typer', 'pysat', 'minewise._core'}"
+    heavy = "{'numpy', 'rich', 'typer', 'pysat', 'gymnasium', 'minewise._core'}"
     assert python(f"import sys, minewise; print({heavy} & set(sys.modules))") == "set()\n"
     loaded = python(f"import sys; from minewise import analyze; print({heavy} & set(sys.modules))")
     assert "'rich'" not in loaded
     assert "'pysat'" not in loaded
+    assert "'gymnasium'" not in loaded
 
 
 def test_the_package_can_be_run() -> None:

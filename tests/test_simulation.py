@@ -224,3 +224,33 @@ def test_huge_numbers_of_games_begin_at_once() -> None:
 
 def test_more_threads_than_games() -> None:
     assert len(Series("random", MATCH, threads=1024).play(0, 3)) == 3
+
+
+def test_totals_of_pieces_are_those_of_the_whole() -> None:
+    series = Series("single-point", Match.of(preset="beginner", seed=4), estimate=True)
+    pieces = []
+    for first, games in ((0, 1), (1, 0), (1, 500), (501, 299)):
+        tally = Tally(series)
+        tally.add(series.play(first, games))
+        pieces.append(tally.totals)
+    added = pieces[0] + pieces[1] + pieces[2] + pieces[3]
+    whole = simulate("single-point", preset="beginner", seed=4, games=800, estimate=True)
+    counts = ("player", "match", "games", "wins", "losses", "stuck", "guesses", "blunder")
+    for name in counts:
+        assert getattr(added, name) == getattr(whole, name)
+    assert added.win_rate == pytest.approx(whole.win_rate)
+    assert added.win_rate_error == pytest.approx(whole.win_rate_error)
+    assert added.seconds == pytest.approx(sum(piece.seconds for piece in pieces))
+
+
+def test_the_first_blunder_of_all_is_kept() -> None:
+    totals = simulate("exact", preset="beginner", games=3)
+    early, late = replace(totals, blunder=2), replace(totals, blunder=7)
+    assert (early + late).blunder == (late + early).blunder == (totals + early).blunder == 2
+
+
+def test_totals_of_others_are_not_added() -> None:
+    one = simulate("exact", preset="beginner", games=3)
+    for other in ({"player": "matrix"}, {"player": "exact", "seed": 1}):
+        with pytest.raises(GameError, match="totals of exact and of other games or players"):
+            _ = one + simulate(**other, preset="beginner", games=3)

@@ -15,6 +15,7 @@ void bind_board(nb::module_& module);
 void bind_topology(nb::module_& module);
 void bind_rng(nb::module_& module);
 void bind_game(nb::module_& module);
+void bind_batch(nb::module_& module);
 void bind_engine(nb::module_& module);
 void bind_simulation(nb::module_& module);
 void bind_knowledge(nb::module_& module);

@@ -10,6 +10,7 @@ NB_MODULE(_core, module) {
   bind_rng(module);
   bind_game(module);
   bind_engine(module);
+  bind_batch(module);
   bind_simulation(module);
   bind_knowledge(module);
   bind_automaton(module);

@@ -4,4 +4,5 @@ import sys
 
 from minewise.cli import main
 
-sys.exit(main())
+if __name__ == "__main__":  # and not when a worker process loads its parent's module
+    sys.exit(main())

@@ -172,6 +172,55 @@ class LayoutStream:
 
     def __next__(self) -> numpy.typing.NDArray[numpy.bool_]: ...
 
+class Rewards:
+    """What a step is worth: the sum of whatever applies to it."""
+
+    def __init__(self, win: float, loss: float, invalid: float, opened: float, blind: float, risk: float) -> None: ...
+
+class Batch:
+    """Many games side by side, stepped together."""
+
+    def __init__(self, graph: Graph, mines: int, rule: StartRule, shown: int, games: int, rewards: Rewards, invalid_limit: int) -> None: ...
+
+    def begin(self, seeds: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], index: int) -> None:
+        """Begins the game of this index of a seed for each place."""
+
+    def begin_next(self) -> None:
+        """Begins the next game of its seed at each place."""
+
+    def step(self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
+        """Opens one cell in each game, or begins the next where one is over."""
+
+    def probabilities(self, limits: Limits) -> NDArray[numpy.float64]:
+        """How likely each cell is mined if it is opened next, in a new array."""
+
+    @property
+    def keys(self) -> list[tuple[int, int]]:
+        """The seed and the index of each game."""
+
+    @property
+    def shown(self) -> NDArray[numpy.int8]: ...
+
+    @property
+    def mask(self) -> NDArray[numpy.uint8]: ...
+
+    @property
+    def rewards(self) -> NDArray[numpy.float64]: ...
+
+    @property
+    def terminated(self) -> NDArray[numpy.bool_]: ...
+
+    @property
+    def truncated(self) -> NDArray[numpy.bool_]: ...
+
+    @property
+    def won(self) -> NDArray[numpy.bool_]: ...
+
+def choose_masked(masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], seed: int, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu')]) -> None:
+    """
+    Chooses one of the 1s of each mask, all equally likely; 0 where there is none.
+    """
+
 class GuessRule(enum.Enum):
     """What a player does when nothing is certain."""
 

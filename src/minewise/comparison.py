@@ -12,7 +12,7 @@ import numpy as np
 from minewise.errors import GameError
 from minewise.intervals import Mean, paired
 from minewise.match import Match
-from minewise.simulation import OUTCOMES, Series, Tally
+from minewise.simulation import OUTCOMES, RECORD, Series, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from minewise.match import MatchSettings
     from minewise.player import AnyPlayer
     from minewise.players import GuessRule
-    from minewise.simulation import Records, Totals
+    from minewise.simulation import Records, Seat, Totals
 
     Counts = NDArray[np.int64]
     Sums = NDArray[np.float64]
@@ -46,6 +46,13 @@ class Entry:
     """Of the games not won: how many ended with which share of the free cells open, by `SHARES`."""
     durations: Counts
     """How many games took how long, by `DURATIONS`."""
+
+    def __add__(self, other: Entry) -> Entry:
+        return Entry(
+            self.totals + other.totals,
+            self.shares + other.shares,
+            self.durations + other.durations,
+        )
 
     def duration(self, quantile: float) -> float:
         """Estimate how many seconds so great a part of the games has taken at most."""
@@ -93,8 +100,39 @@ class Duel:
 
 
 @dataclass(frozen=True)
+class Hand:
+    """What one player has played of some games, and how many seconds that took."""
+
+    seat: Series | Seat
+    records: Records
+    seconds: float
+
+    @property
+    def totals(self) -> Totals:
+        """How the games went, altogether."""
+        tally = Tally(self.seat)
+        tally.add(self.records)
+        return replace(tally.totals, seconds=self.seconds)
+
+    @property
+    def entry(self) -> Entry:
+        """How the player did."""
+        not_won = self.records[self.records["outcome"] != _WON]
+        free = len(self.seat.match.topology) - self.seat.match.mines
+        seconds = np.clip(self.records["seconds"], DURATIONS[0], DURATIONS[-1])
+        return Entry(
+            self.totals,
+            np.histogram(not_won["opened"] / max(free, 1), SHARES)[0],
+            np.histogram(seconds, DURATIONS)[0],
+        )
+
+
+@dataclass(frozen=True)
 class Comparison:
-    """How several players did on the same games."""
+    """How several players did on the same games.
+
+    What the same players did on some games and on some others can be added.
+    """
 
     match: Match
     games: int
@@ -103,6 +141,41 @@ class Comparison:
     """For every two players, the games that both have won."""
     products: Sums
     """For every two players, the sum of the products of their chances to win."""
+
+    @classmethod
+    def of(cls, match: Match, hands: Sequence[Hand]) -> Comparison:
+        """Compare players that have played the same games of a match, in the same order.
+
+        Examples
+        --------
+        >>> match = Match.of(preset="beginner", start="zero", first="center", seed=1)
+        >>> players = [Series("exact", match, guess="stop"), Series("matrix", match)]
+        >>> def games(first, last):
+        ...     hands = [Hand(one, one.play(first, last - first), 0.0) for one in players]
+        ...     return Comparison.of(match, hands)
+        >>> duel = (games(0, 300) + games(300, 500)).duels[0]
+        >>> duel.player, duel.games, duel == games(0, 500).duels[0]
+        ('matrix', 500, True)
+        """
+        firsts = {hand.seat.match.first for hand in hands}
+        won = np.array([hand.records["outcome"] == _WON for hand in hands], np.int64)
+        chances = np.array([hand.records["chance"] for hand in hands])
+        return cls(
+            hands[0].seat.match if len(firsts) == 1 else match,
+            len(hands[0].records),
+            [hand.entry for hand in hands],
+            won @ won.T,
+            chances @ chances.T,
+        )
+
+    def __add__(self, other: Comparison) -> Comparison:
+        return Comparison(
+            self.match,
+            self.games + other.games,
+            [one + two for one, two in zip(self.entries, other.entries, strict=True)],
+            self.won_by_both + other.won_by_both,
+            self.products + other.products,
+        )
 
     @property
     def is_estimate(self) -> bool:
@@ -176,11 +249,10 @@ class Contest:
         for name in names:
             if names.count(name) > 1:
                 raise GameError(f"player {name} is named twice")
-        firsts = {series.match.first for series in self._series}
-        self._match = self._series[0].match if len(firsts) == 1 else match
-        self._scores = [_Score(series) for series in self._series]
-        self._won_by_both = np.zeros((len(names), len(names)), np.int64)
-        self._products = np.zeros((len(names), len(names)))
+        self._match = match
+        nothing = np.empty(0, RECORD)
+        self.result = Comparison.of(match, [Hand(series, nothing, 0.0) for series in self._series])
+        """How the players have done so far."""
 
     def _tell_namesakes_apart(self, players: Sequence[AnyPlayer]) -> None:
         """Add a number to players written in Python that are called like one before them."""
@@ -198,77 +270,18 @@ class Contest:
         while first < games:
             started = perf_counter()
             size = min(size, games - first)
-            hands: list[_Hand] = []
+            hands: list[Hand] = []
             for series in self._series:
-                hand = _Hand()
+                began, batches = perf_counter(), [np.empty(0, RECORD)]
                 for records in series.batches(size, first):
-                    hand.add(records)
-                    yield series.player, first * len(self._series) + sum(map(len, (*hands, hand)))
-                hands.append(hand)
-            self._count(hands)
+                    batches.append(records)
+                    played = size * len(hands) + sum(map(len, batches))
+                    yield series.player, first * len(self._series) + played
+                hands.append(Hand(series, np.concatenate(batches), perf_counter() - began))
+            self.result += Comparison.of(self._match, hands)
             first += size
             pace = size / max(perf_counter() - started, 1e-6)
             size = max(1, min(4 * size, int(pace * seconds_per_round), _LARGEST_ROUND))
-
-    def _count(self, hands: list[_Hand]) -> None:
-        for score, hand in zip(self._scores, hands, strict=True):
-            score.add(hand)
-        won = np.array([hand.records["outcome"] == _WON for hand in hands], np.int64)
-        self._won_by_both += won @ won.T
-        chances = np.array([hand.records["chance"] for hand in hands])
-        self._products += chances @ chances.T
-
-    @property
-    def result(self) -> Comparison:
-        """How the players have done so far."""
-        entries = [score.entry for score in self._scores]
-        sums = self._won_by_both.copy(), self._products.copy()
-        return Comparison(self._match, entries[0].totals.games, entries, *sums)
-
-
-class _Hand:
-    """What one player has played of a round."""
-
-    def __init__(self) -> None:
-        self._started = perf_counter()
-        self._batches: list[Records] = []
-        self.seconds = 0.0
-
-    def add(self, records: Records) -> None:
-        self._batches.append(records)
-        self.seconds = perf_counter() - self._started
-
-    def __len__(self) -> int:
-        return sum(map(len, self._batches))
-
-    @property
-    def records(self) -> Records:
-        return np.concatenate(self._batches)
-
-
-class _Score:
-    """Adds up what one player has played, in memory that does not grow."""
-
-    def __init__(self, series: Series) -> None:
-        self._tally = Tally(series)
-        self._free = len(series.match.topology) - series.match.mines
-        self._seconds = 0.0
-        self._shares = np.zeros(len(SHARES) - 1, np.int64)
-        self._durations = np.zeros(len(DURATIONS) - 1, np.int64)
-
-    def add(self, hand: _Hand) -> None:
-        records = hand.records
-        self._tally.add(records)
-        self._seconds += hand.seconds
-        not_won = records[records["outcome"] != _WON]
-        self._shares += np.histogram(not_won["opened"] / max(self._free, 1), SHARES)[0]
-        seconds = np.clip(records["seconds"], DURATIONS[0], DURATIONS[-1])
-        self._durations += np.histogram(seconds, DURATIONS)[0]
-
-    @property
-    def entry(self) -> Entry:
-        totals = replace(self._tally.totals, seconds=self._seconds)
-        return Entry(totals, self._shares.copy(), self._durations.copy())
 
 
 def require_rivals(players: Sequence[AnyPlayer]) -> None:

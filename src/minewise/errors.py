@@ -14,7 +14,7 @@ class MinewiseError(Exception):
 
     place: dict[str, int]
     """Where something is wrong, if that is known: `line` and `column` of a text, counted from 1, or
-    `row` and `column` of a cell, counted from 0."""
+    `row` and `column` of a cell and the `move` of a game, counted from 0."""
 
     def __init__(self, *arguments: object) -> None:
         super().__init__(*arguments)
@@ -70,6 +70,10 @@ class ImageError(MinewiseError):
 
 class RecordError(MinewiseError):
     """Games that cannot be written down: the message says where and why."""
+
+
+class CampaignError(MinewiseError, ValueError):
+    """A campaign that cannot be carried out: the message says where and why."""
 
 
 def quoted(text: str, length: int = 30) -> str:

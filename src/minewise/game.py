@@ -223,7 +223,7 @@ class Game:
         try:
             return self._topology.index(cell)
         except BoardError as error:
-            raise GameError(str(error)) from None
+            raise GameError(str(error)).at(**error.place) from None
 
 
 def openings(layout: Layout) -> int:

@@ -40,7 +40,7 @@ def require_drawable(path: Path, endings: Iterable[str] = PICTURES) -> None:
         *others, last = endings
         wanted = f"{', '.join(others)} or {last}"
         raise ImageError(f"{_name(path)} is no name for a picture: it has to end in {wanted}")
-    if path.suffix.lower() == ".png" and not (find_spec("resvg_py") and find_spec("matplotlib")):
+    if path.suffix.lower() == ".png" and not can_make_png():
         raise ImageError(
             "a picture as PNG needs resvg-py and matplotlib: pip install 'minewise[pictures]', "
             "or let the name end in .svg"
@@ -49,6 +49,17 @@ def require_drawable(path: Path, endings: Iterable[str] = PICTURES) -> None:
         require_writable(path)
     except OSError as error:
         raise _cannot_write(path, error) from None
+
+
+def can_make_png() -> bool:
+    """Tell whether the extra `pictures` is installed.
+
+    Examples
+    --------
+    >>> can_make_png()
+    True
+    """
+    return bool(find_spec("resvg_py") and find_spec("matplotlib"))
 
 
 def write_picture(path: Path, texts: Mapping[str, str]) -> None:
@@ -70,8 +81,8 @@ def write_picture(path: Path, texts: Mapping[str, str]) -> None:
         raise _cannot_write(path, error) from None
 
 
-def png(svg: str) -> bytes:
-    """Draw SVG as PNG, twice as large unless that is too many pixels.
+def png(svg: str, zoom: float = _ZOOM) -> bytes:
+    """Draw SVG as PNG, twice as large unless that is too many pixels, or told otherwise.
 
     Examples
     --------
@@ -89,7 +100,7 @@ def png(svg: str) -> bytes:
     return bytes(
         svg_to_bytes(
             svg_string=svg,
-            zoom=min(_ZOOM, sqrt(_MOST_PIXELS / pixels)),
+            zoom=min(zoom, sqrt(_MOST_PIXELS / pixels)),
             skip_system_fonts=True,
             font_files=[str(fonts / f"{name}.ttf") for name in _FONTS],
             sans_serif_family="DejaVu Sans",

@@ -26,6 +26,8 @@ class Mean:
     >>> mean = Mean(count=4, total=2.0, squares=1.5)
     >>> mean.value, round(mean.error, 4)
     (0.5, 0.2041)
+    >>> mean + mean
+    Mean(count=8, total=4.0, squares=3.0, low=0.0, high=1.0)
     """
 
     count: int
@@ -33,6 +35,15 @@ class Mean:
     squares: float
     low: float = 0.0
     high: float = 1.0
+
+    def __add__(self, other: Mean) -> Mean:
+        return Mean(
+            self.count + other.count,
+            self.total + other.total,
+            self.squares + other.squares,
+            self.low,
+            self.high,
+        )
 
     @property
     def value(self) -> float:

@@ -182,14 +182,18 @@ class _Judge:
                 raise GameError(f"unknown move {quoted(str(do))}: use reveal, chord or flag")
             cell = tuple(place)
             before = self._game.board
-            begun = self._game.opened > 0
-            getattr(self._game, do)(cell)
+            begun = self._game.opened > 0 or self._start.kind == "any"
+            try:
+                getattr(self._game, do)(cell)
+                if not begun and do != "flag":
+                    self._require_start(cell)
+            except GameError as error:
+                raise error.at(**error.at_cell(cell).place, move=number) from None
             if do == "flag":
                 continue
-            if begun or self._start.kind == "any":
+            if begun:
                 yield self._judge(number, do, cell, before)
             else:
-                self._require_start(cell)
                 yield JudgedMove(number, do, cell, "start", 1.0, fatal=False)
 
     def _require_start(self, cell: Cell) -> None:
@@ -198,7 +202,7 @@ class _Judge:
         if any(self._layout.mines[near] for near in (cell, *around)):
             raise GameError(
                 f"the first click at {cell_name(cell)} breaks the start rule {self._start}"
-            ).at_cell(cell)
+            )
 
     def _judge(self, number: int, do: Do, cell: Cell, before: Board) -> JudgedMove:
         opened = _opened_by(do, cell, before)

@@ -13,7 +13,7 @@ from minewise.start import StartRule
 from minewise.topology import Topology, parse_name
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from minewise.topology import Cell
 
@@ -76,7 +76,7 @@ class Match:
         >>> Match.of(topology="box 3x4x5", mines=5).topology
         Topology.box(3, 4, 5)
         """
-        _require_known(settings)
+        require_known(settings, MatchSettings.__annotations__)
         topology, mines = _size(settings)
         if not 0 <= mines <= len(topology):
             raise GameError(f"{mines} mines do not fit on a board of {len(topology)} cells")
@@ -118,10 +118,16 @@ class Match:
         return "own" if self.first is None and self.start.kind != "scatter" else "random"
 
 
-def _require_known(settings: MatchSettings) -> None:
-    """Refuse what nobody would read: a typing error should not change an experiment."""
-    known = MatchSettings.__annotations__
-    for name in settings.keys() - known.keys():
+def require_known(settings: Mapping[str, object], known: Collection[str]) -> None:
+    """Refuse what nobody would read: a typing error should not change an experiment.
+
+    Examples
+    --------
+    >>> require_known({"mimes": 10}, ["rows", "cols", "mines"])
+    Traceback (most recent call last):
+    minewise.errors.GameError: unknown setting 'mimes': did you mean mines?
+    """
+    for name in settings.keys() - set(known):
         similar = get_close_matches(name, known, n=1)
         advice = f"did you mean {similar[0]}?" if similar else f"use {', '.join(known)}"
         raise GameError(f"unknown setting {quoted(name)}: {advice}")
@@ -172,4 +178,5 @@ def _first_cell(
     try:
         return topology.cell(topology.index(first))
     except BoardError as error:
-        raise GameError(f"no game can begin there: {error}") from None
+        message = f"no game can begin there: {error}"
+        raise GameError(message).at(**error.place) from None

@@ -19,6 +19,17 @@ if TYPE_CHECKING:
 _SEPARATOR = ".py:"
 
 
+def is_file_name(name: str) -> bool:
+    """Whether a player's name is that of a file and of something in it.
+
+    Examples
+    --------
+    >>> is_file_name("exact"), is_file_name("mine.py:Careful")
+    (False, True)
+    """
+    return _SEPARATOR in name
+
+
 def player_named(name: str) -> AnyPlayer:
     """Load a player from a file where the name says so, or else leave the name as it is.
 
@@ -29,7 +40,7 @@ def player_named(name: str) -> AnyPlayer:
     """
     if name.endswith(".py"):
         raise PlayerError(f"which player of {quoted(name, 200)}? write {name}:NAME")
-    if _SEPARATOR not in name:
+    if not is_file_name(name):
         return name
     stem, _, variable = name.rpartition(_SEPARATOR)
     return _player_of(_loaded(Path(f"{stem}.py")), variable)

@@ -7,19 +7,21 @@ import json
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from minewise import __version__
 from minewise.errors import RecordError, quoted
-from minewise.simulation import OUTCOMES
+from minewise.simulation import OUTCOMES, RECORD
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import TracebackType
 
-    from minewise.simulation import Records, Series
+    import pyarrow as pa
+
+    from minewise.simulation import Records, Seat, Series
 
 COLUMNS: Final = (
     "seed",
@@ -163,26 +165,9 @@ class _Parquet:
     """Collects games until they are worth a row group."""
 
     def __init__(self, path: Path, series: Series) -> None:
-        import pyarrow as pa
         from pyarrow import parquet
 
-        settings = {
-            "version": __version__,
-            "player": series.player,
-            **series.match.to_json(),
-            "estimate": series.estimate,
-        }
-        special = {
-            "seed": pa.uint64(),
-            "index": pa.uint64(),
-            "outcome": pa.dictionary(pa.int8(), pa.string()),
-            "chance": pa.float64(),
-            "seconds": pa.float64(),
-        }
-        self._schema = pa.schema(
-            [(name, special.get(name, pa.uint32())) for name in COLUMNS],
-            metadata={"minewise": json.dumps(settings)},
-        )
+        self._schema = schema({"minewise": json.dumps(settings_of(series))})
         self._seed = series.match.seed
         self._waiting: list[Records] = []
         self._writer = parquet.ParquetWriter(path, self._schema, compression="zstd")
@@ -198,14 +183,60 @@ class _Parquet:
         self._writer.close()
 
     def _write_group(self) -> None:
-        import pyarrow as pa
-
         records = np.concatenate(self._waiting)
         self._waiting.clear()
-        columns = {name: np.ascontiguousarray(records[name]) for name in COLUMNS[1:]}
-        outcomes = pa.array(columns["outcome"].astype(np.int8))
-        columns |= {
-            "seed": np.full(len(records), self._seed, np.uint64),
-            "outcome": pa.DictionaryArray.from_arrays(outcomes, list(OUTCOMES)),
-        }
-        self._writer.write_table(pa.table(columns, schema=self._schema))
+        self._writer.write_table(table_of(records, self._seed, self._schema))
+
+
+def settings_of(seat: Series | Seat) -> dict[str, Any]:
+    """Give what Parquet keeps as metadata: who played which games."""
+    return {
+        "version": __version__,
+        "player": seat.player,
+        **seat.match.to_json(),
+        "estimate": seat.estimate,
+    }
+
+
+def schema(metadata: dict[str, str]) -> pa.Schema:
+    """Give the types of the columns of Parquet, with metadata."""
+    import pyarrow as pa
+
+    special = {
+        "seed": pa.uint64(),
+        "index": pa.uint64(),
+        "outcome": pa.dictionary(pa.int8(), pa.string()),
+        "chance": pa.float64(),
+        "seconds": pa.float64(),
+    }
+    return pa.schema(
+        [(name, special.get(name, pa.uint32())) for name in COLUMNS], metadata=metadata
+    )
+
+
+def table_of(records: Records, seed: int, schema: pa.Schema) -> pa.Table:
+    """Turn records into the table that Parquet holds."""
+    import pyarrow as pa
+
+    columns = {name: np.ascontiguousarray(records[name]) for name in COLUMNS[1:]}
+    outcomes = pa.array(columns["outcome"].astype(np.int8))
+    columns |= {
+        "seed": np.full(len(records), seed, np.uint64),
+        "outcome": pa.DictionaryArray.from_arrays(outcomes, list(OUTCOMES)),
+    }
+    return pa.table(columns, schema=schema)
+
+
+def records_of(table: pa.Table) -> Records:
+    """Turn the table that Parquet holds into records again; raises `KeyError` or `ValueError`."""
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    words = table.column("outcome").cast(pa.string())
+    outcomes = pc.index_in(words, value_set=pa.array(OUTCOMES))
+    if outcomes.null_count:
+        raise ValueError("an outcome is none of those that a game can have")
+    records = np.zeros(len(table), RECORD)
+    for name in RECORD.names or ():
+        records[name] = (outcomes if name == "outcome" else table.column(name)).to_numpy()
+    return records

@@ -114,6 +114,35 @@ def duration(seconds: float) -> str:
     return f"{seconds * 1e6:.3g} µs"
 
 
+def share(part: int, whole: int) -> str:
+    """Write which part of something is done, which looks like none or all only if it is.
+
+    Examples
+    --------
+    >>> share(0, 3), share(1, 3), share(99_999, 100_000), share(3, 3)
+    ('0 %', '33.3 %', '99.9 %', '100 %')
+    """
+    if part in {0, whole}:
+        return "100 %" if part else "0 %"
+    return f"{min(max(100 * part / whole, 0.1), 99.9):.1f} %"
+
+
+def long_time(seconds: float) -> str:
+    """Write a time that may be long.
+
+    Examples
+    --------
+    >>> long_time(0.25), long_time(75), long_time(3 * 3600 + 61), long_time(200_000)
+    ('0.2 s', '1 min 15 s', '3 h 1 min', '2 d 7 h')
+    """
+    if seconds < 60:
+        return f"{seconds:.1f} s" if seconds < 10 else f"{int(seconds)} s"
+    minutes, hours, days = int(seconds / 60), int(seconds / 3600), int(seconds / 86400)
+    if days:
+        return f"{days:,} d {hours % 24} h"
+    return f"{hours} h {minutes % 60} min" if hours else f"{minutes} min {int(seconds % 60)} s"
+
+
 def setting(match: Match) -> str:
     """Describe the games of a match.
 

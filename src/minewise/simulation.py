@@ -15,7 +15,7 @@ from minewise.intervals import Mean, wilson
 from minewise.match import Match, MatchSettings
 from minewise.opening_book import first_cell
 from minewise.player import Adapter, AnyPlayer
-from minewise.players import GuessRule, find_player
+from minewise.players import GuessRule, Opening, find_player
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -51,7 +51,18 @@ _MOST_GAMES = 2**64 - 1
 class Totals:
     """How the games of a player went, altogether.
 
-    Its figures are attributes; `dict(totals)` has them under the names that JSON uses.
+    Its figures are attributes; `dict(totals)` has them under the names that JSON uses. The totals
+    of some games and of some others, of the same player and match, can be added.
+
+    Examples
+    --------
+    >>> series = Series("exact", Match.of(preset="beginner", start="zero", seed=1))
+    >>> one, two, both = Tally(series), Tally(series), Tally(series)
+    >>> one.add(series.play(0, 40))
+    >>> two.add(series.play(40, 60))
+    >>> both.add(series.play(0, 100))
+    >>> (one.totals + two.totals).wins == both.totals.wins
+    True
     """
 
     player: str
@@ -90,6 +101,22 @@ class Totals:
         """How fast they were played."""
         return self.games / self.seconds if self.seconds else 0.0
 
+    def __add__(self, other: Totals) -> Totals:
+        if (self.player, self.match) != (other.player, other.match):
+            raise GameError(f"these are totals of {self.player} and of other games or players")
+        blunders = [one for one in (self.blunder, other.blunder) if one is not None]
+        return replace(
+            self,
+            games=self.games + other.games,
+            wins=self.wins + other.wins,
+            losses=self.losses + other.losses,
+            stuck=self.stuck + other.stuck,
+            guesses=self.guesses + other.guesses,
+            seconds=self.seconds + other.seconds,
+            blunder=min(blunders, default=None),
+            estimate=(self.estimate + other.estimate if self.estimate and other.estimate else None),
+        )
+
     def to_json(self) -> dict[str, Any]:
         """Give what `minewise simulate --json` prints."""
         return {
@@ -114,6 +141,15 @@ class Totals:
 
     def __getitem__(self, name: str) -> Any:
         return self.to_json()[name]
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who plays which match, and whether the chances to win are estimated."""
+
+    player: str
+    match: Match
+    estimate: bool = False
 
 
 class Series:
@@ -162,7 +198,7 @@ class Series:
         if guess is not None and guess not in get_args(GuessRule):
             rules = ", ".join(get_args(GuessRule))
             raise GameError(f"unknown guess rule {quoted(guess)}: use one of {rules}")
-        self.match = match = _with_first_cell(match, player)
+        self.match = match = with_first_cell(match, _opening_of(player))
         self.estimate = estimate
         score = _core.Score.estimate if estimate else _core.Score.outcome
         if isinstance(player, str):
@@ -219,13 +255,15 @@ class Series:
         return [Step(cast("StepKind", kind), cell(at)) for kind, at in self._native.replay(index)]
 
 
-def _with_first_cell(match: Match, player: AnyPlayer) -> Match:
-    """Let the player choose the first cell if nobody else has."""
+def with_first_cell(match: Match, opening: Opening) -> Match:
+    """Let a player choose the first cell if nobody else has."""
     if match.first is not None or match.start.kind == "scatter":
         return match
-    if isinstance(player, str) and find_player(player).opening == "book":
-        return replace(match, first=first_cell(match))
-    return replace(match, first="random")
+    return replace(match, first=first_cell(match) if opening == "book" else "random")
+
+
+def _opening_of(player: AnyPlayer) -> Opening:
+    return find_player(player).opening if isinstance(player, str) else "random"
 
 
 class Step(NamedTuple):
@@ -238,8 +276,8 @@ class Step(NamedTuple):
 class Tally:
     """Adds up records."""
 
-    def __init__(self, series: Series) -> None:
-        self._series = series
+    def __init__(self, seat: Series | Seat) -> None:
+        self._seat = seat
         self._started = perf_counter()
         self._outcomes = np.zeros(len(OUTCOMES), np.int64)
         self._guesses = 0
@@ -272,8 +310,8 @@ class Tally:
         won, lost, stuck, blunders = map(int, self._outcomes)
         estimate = Mean(self.games, self._chances, self._squares)
         return Totals(
-            player=self._series.player,
-            match=self._series.match,
+            player=self._seat.player,
+            match=self._seat.match,
             games=won + lost + stuck + blunders,
             wins=won,
             losses=lost + blunders,
@@ -281,7 +319,7 @@ class Tally:
             guesses=self._guesses,
             seconds=perf_counter() - self._started,
             blunder=self._blunder,
-            estimate=estimate if self._series.estimate else None,
+            estimate=estimate if self._seat.estimate else None,
         )
 
 

@@ -188,8 +188,15 @@ def _add_probability(looks: list[_Look], board: Board, probability: ArrayLike) -
         )
 
 
-def _centres(topology: Topology) -> NDArray[np.float64]:
-    """Place the middle of every cell, in pixels."""
+def centres_of(topology: Topology) -> NDArray[np.float64]:
+    """Place the middle of every cell, across and down in pixels.
+
+    Examples
+    --------
+    >>> from minewise import Topology
+    >>> centres_of(Topology.grid(1, 2)).tolist()
+    [[42.0, 42.0], [74.0, 42.0]]
+    """
     shape = topology.shape
     places = np.indices(shape).reshape(len(shape), -1)
     corner = _MARGIN + SIZE / 2
@@ -209,7 +216,7 @@ def _centres(topology: Topology) -> NDArray[np.float64]:
 
 def _document(topology: Topology, looks: list[_Look]) -> str:
     shape = "hexagon" if topology.kind == "hex" else "square"
-    centres = _centres(topology)
+    centres = centres_of(topology)
     places = list(zip(topology.cells(), looks, centres.tolist(), strict=True))
     width, height = (centres.max(axis=0) + SIZE / 2 + _MARGIN / 2).tolist()
     entries = list(_legend_entries(looks, shape))

@@ -36,8 +36,8 @@ class Session:
 
     @property
     def text(self) -> str:
-        """What was shown, without colours and movements of the cursor."""
-        return re.sub(r"\x1b\[[\d;?]*[A-Za-z]", "", self.shown.decode())
+        """What was shown, without colours, movements of the cursor and half a character."""
+        return re.sub(r"\x1b\[[\d;?]*[A-Za-z]", "", self.shown.decode(errors="ignore"))
 
     def wait_for(self, pattern: str) -> None:
         """Read until something is shown, but not for ever."""

@@ -17,7 +17,7 @@ from minewise.palette import heat
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Locator, Page, Route
 
 BEGINNER = """
 mines: 10
@@ -112,7 +112,7 @@ def test_every_cell_says_what_is_known_of_it(page: Page) -> None:
         elif place in analysis.safe:
             assert (label, text) == (f"{name}covered, certainly safe", "✓")
         elif place in analysis.mined:
-            assert (label, text) == (f"{name}covered, certainly mined", "")
+            assert (label, text) == (f"{name}covered, certainly mined", "✕")
         else:
             percent = 100 * analysis.probability[place]
             assert text == f"{percent:.0f}"
@@ -147,8 +147,8 @@ def test_what_is_not_certain_never_looks_certain(page: Page) -> None:
     expect(cell(page, 0, 0)).to_have_text(">99")
     expect(cell(page, 0, 0)).to_have_attribute("title", "99.75 % mined")
     script = """async () => {
-        const { finePercent, percent } = await import("/rooms/analyse/numbers.js");
-        return [0, 1e-9, 0.5, 1 - 1e-9, 1].map((p) => [percent(p), finePercent(p)]);
+        const { finePercent, shortPercent } = await import("/rooms/analyse/numbers.js");
+        return [0, 1e-9, 0.5, 1 - 1e-9, 1].map((p) => [shortPercent(p), finePercent(p)]);
     }"""
     low, high = ["<1", "< 0.00001 %"], [">99", "> 99.99999 %"]
     assert page.evaluate(script) == [low, low, ["50", "50 %"], high, high]
@@ -508,6 +508,56 @@ def test_a_server_that_is_away_is_reported(page: Page, complaints: list[str]) ->
     page.context.set_offline(False)
     page.keyboard.type("-")
     expect(panel(page, "Answer")).to_contain_text("1 layout fits")
+
+
+def test_an_answer_to_an_older_board_is_marked_as_such(page: Page) -> None:
+    show(page, CHAIN)
+    expect(panel(page, "Answer")).to_contain_text("1 layout fits")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/analyze", hold)
+    cell(page, 0, 0).focus()
+    page.keyboard.type("F")
+    expect(page.locator(".analyse [aria-busy=true]")).to_be_attached()
+    expect(panel(page, "Answer")).to_have_css("opacity", "0.5")
+    expect(cell(page, 0, 0)).to_have_accessible_name("row 0, column 0: flag")
+    expect(page.locator(".caption")).to_have_text("Row 0, column 0: flag")
+    page.unroute("**/analyze")
+    page.keyboard.type("?")
+    wait(page)
+    expect(panel(page, "Answer")).to_have_css("opacity", "1")
+    expect(cell(page, 0, 0)).to_have_accessible_name(re.compile("certainly"))
+
+
+def test_the_last_board_is_still_there(page: Page) -> None:
+    show(page, "?1?")
+    cell(page, 0, 0).focus()
+    page.keyboard.type("0")
+    expect_kept(page, "01?")
+    for room in ("Play", "Analyse", "Analyse"):
+        page.get_by_role("link", name=room, exact=True).click()
+    expect(cell(page, 0, 0)).to_have_text("")
+    expect_kept(page, "01?")
+
+
+def test_undo_in_a_field_is_left_to_the_field(page: Page) -> None:
+    show(page, "?1?")
+    cell(page, 0, 0).focus()
+    page.keyboard.type("0")
+    page.get_by_label("Mines", exact=True).focus()
+    page.keyboard.press("Control+z")
+    expect(cell(page, 0, 0)).to_have_accessible_name(re.compile("clue 0"))
+    cell(page, 0, 0).focus()
+    page.keyboard.press("Control+z")
+    expect(cell(page, 0, 0)).to_have_accessible_name(re.compile("covered"))
+
+
+def test_a_flag_that_may_be_right_tells_its_chance(page: Page) -> None:
+    show(page, "F1?")
+    expect(cell(page, 0, 0)).to_have_text("50")
 
 
 def test_flags_are_covered_cells(page: Page) -> None:

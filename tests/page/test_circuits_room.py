@@ -202,9 +202,12 @@ def test_a_wrong_formula_is_pointed_at(page: Page, complaints: list[str]) -> Non
     expect(problem).to_contain_text("Line 1, column 5: this ( is never closed")
     expect(problem.locator("pre")).to_have_text("a & (b | c\n    ↑")
     expect(page.get_by_role("button", name="Solve")).to_be_disabled()
+    board = page.get_by_role("region", name="Board")
+    expect(board).to_have_js_property("inert", value=True)  # it is that of another formula
     formula(page).fill("a & (b | c)")
     expect(problem).to_be_hidden()
     expect(page.get_by_role("button", name="Solve")).to_be_enabled()
+    expect(board).to_have_js_property("inert", value=False)
     complaints.clear()
 
 
@@ -281,8 +284,12 @@ def test_the_board_follows_the_theme(page: Page) -> None:
     expect(outputs(page)).to_have_count(1)
     light = colour(page, (0, 1), 18)
     page.emulate_media(color_scheme="dark")
-    page.evaluate("() => new Promise((done) => setTimeout(() => requestAnimationFrame(done)))")
-    assert sum(colour(page, (0, 1), 18)[:3]) < sum(light[:3])
+    for _ in range(100):  # it is painted a little later
+        dark = colour(page, (0, 1), 18)
+        if dark != light:
+            break
+        page.wait_for_timeout(50)
+    assert sum(dark[:3]) < sum(light[:3])
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -205,6 +205,20 @@ def test_three_rows_are_shown_as_a_run(page: Page) -> None:
     assert len(states(page).all()) == page.locator(".drawing .now text[data-state]").count()
 
 
+def test_the_smallest_machine_reads_three_rows(page: Page) -> None:
+    page.goto("/#/machines?strip=2??1?1/???21?/?4???1&machine=minimal")
+    expect(page.get_by_role("radio", name="Smallest")).to_be_checked()
+    expect(page.get_by_text("Consistent: 4 layouts")).to_be_visible()
+    expect(page.get_by_text("This machine has too many states to be drawn")).to_be_visible()
+
+
+def test_free_cells_without_a_clue_are_for_the_derived_machine(page: Page) -> None:
+    page.goto("/#/machines?strip=?2-1?&machine=published")
+    expect(page.get_by_role("radio", name="Derived")).to_be_checked()
+    expect(page.get_by_role("radio", name="Published")).to_be_disabled()
+    expect(page.get_by_text("Consistent:")).to_be_visible()
+
+
 def test_the_run_of_two_rows_can_be_drawn(page: Page) -> None:
     page.goto(FIGURE_17)
     page.get_by_role("combobox", name="Show").select_option("the run, column by column")
@@ -220,6 +234,8 @@ def test_a_typing_error_is_pointed_at(page: Page, complaints: list[str]) -> None
     problem = page.get_by_role("alert")
     expect(problem).to_contain_text("Line 2, column 2: 'x' is not a cell here")
     expect(problem.locator("pre")).to_have_text("1x\n ↑")
+    expect(page.get_by_text("Consistent:")).to_have_count(0)  # that was another strip
+    expect(page.get_by_role("region", name="Run").locator("..")).to_have_class(re.compile("old"))
     strip(page).fill("?1\n1?")
     expect(problem).to_be_hidden()
     assert any("422" in each for each in complaints)
@@ -257,10 +273,10 @@ def test_machines_pass_axe(page: Page, scheme: str) -> None:
 
 
 def test_machines_fit_a_phone(page: Page) -> None:
-    page.set_viewport_size({"width": 360, "height": 740})
+    page.set_viewport_size({"width": 320, "height": 640})
     page.goto(FIGURE_17)
     expect(states(page)).to_have_count(1)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
 def test_every_colour_of_the_drawings_has_one_for_the_dark_theme(page: Page) -> None:

@@ -150,6 +150,12 @@ def test_keys_can_be_changed_and_stay_so(table: Table) -> None:
     dialog.get_by_role("button", name="Undo: U", exact=True).click()
     table.page.keyboard.press("Escape")
     expect(dialog).to_contain_text("Nothing is changed.")
+    dialog.get_by_role("button", name="Chord: C", exact=True).click()
+    dialog.get_by_role("button", name="Restart: R", exact=True).click()
+    table.page.keyboard.press("Shift")
+    table.page.keyboard.press("u")
+    expect(dialog).to_contain_text("Restart: U. Undo has no key now.")
+    expect(dialog.get_by_role("button", name="Chord: C", exact=True)).to_be_visible()
     dialog.get_by_role("button", name="Done").click()
     table.page.reload()
     table.cell(0, 0).focus()
@@ -303,3 +309,136 @@ def test_the_clock_runs_while_a_game_does(table: Table) -> None:
     table.cell(0, 3).click()
     table.page.clock.run_for(5300)
     expect(seconds).to_have_text("5")
+
+
+def begin(table: Table) -> None:
+    """Make two moves, the second of which is a flag."""
+    table.play(CORNERS, first="0,3")
+    table.cell(0, 3).click()
+    table.cell(0, 0).click(button="right")
+    expect(table.mines_left).to_have_text("1")
+
+
+def goes_on(table: Table) -> None:
+    expect(table.cell(0, 0)).to_have_accessible_name("row 0, column 0: flag")
+    expect(table.cell(0, 1)).to_have_accessible_name("row 0, column 1: 1")
+
+
+def test_a_game_survives_whatever_leads_away(table: Table, page: Page) -> None:
+    page.clock.install()
+    begin(table)
+    page.clock.run_for(7000)
+    expect(page.get_by_label("Seconds")).to_have_text("7")
+    page.reload()
+    goes_on(table)
+    expect(page.get_by_label("Seconds")).to_have_text("7")
+    page.get_by_role("link", name="Analyse this position").click()
+    expect(page).to_have_title("Analyse · minewise")
+    page.go_back()
+    goes_on(table)
+    page.get_by_role("link", name="Play", exact=True).click()
+    goes_on(table)
+    page.get_by_role("link", name="Analyse", exact=True).click()
+    expect(page).to_have_title("Analyse · minewise")
+    page.get_by_role("link", name="Play", exact=True).click()
+    goes_on(table)
+    table.button("Undo").click()
+    expect(table.cell(0, 0)).to_have_accessible_name("row 0, column 0: covered")
+    assert int(page.get_by_label("Seconds").inner_text()) >= 7
+
+
+def test_a_board_that_was_given_up_does_not_come_back(table: Table, page: Page) -> None:
+    begin(table)
+    table.button("New").click()
+    page.get_by_role("dialog").get_by_role("button", name="Another board").click()
+    expect(table.mines_left).to_have_text("2")
+    page.get_by_role("link", name="Play", exact=True).click()
+    expect(page.get_by_role("gridcell", name="covered")).to_have_count(81)
+
+
+def test_a_game_under_way_is_not_lost_by_a_slip(table: Table, page: Page) -> None:
+    begin(table)
+    question = page.get_by_role("dialog", name="This game is not over.")
+    page.get_by_role("radio", name="Custom").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(question.get_by_role("button", name="Play on")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("radio", name="Custom")).to_be_checked()
+    goes_on(table)
+    table.cell(1, 1).focus()
+    page.keyboard.press("n")
+    question.get_by_role("button", name="Play on").click()
+    expect(table.cell(1, 1)).to_be_focused()
+    goes_on(table)
+    page.keyboard.press("n")
+    question.get_by_role("button", name="Another board").click()
+    expect(table.cell(0, 0)).to_be_focused()
+    expect(table.mines_left).to_have_text("2")
+
+
+def test_a_double_click_that_opens_a_cell_does_not_chord_it(table: Table) -> None:
+    table.play("B--B\n----\n--B-")
+    table.cell(0, 0).click(button="right")
+    table.cell(2, 2).click(button="right")
+    table.cell(1, 1).dblclick()
+    expect(table.said).to_have_text("A 2 at row 1, column 1.")
+    expect(table.cell(2, 0)).to_have_accessible_name("row 2, column 0: covered")
+    table.page.wait_for_timeout(600)  # until a click is a new one
+    table.cell(1, 1).click()
+    expect(table.cell(2, 0)).to_have_accessible_name("row 2, column 0: open, no mines around")
+
+
+def test_a_hint_for_another_position_is_not_shown(table: Table) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    table.page.route("**/explain", hold)
+    table.play("B----\n-----\n--B--")
+    table.cell(0, 4).click()
+    table.button("Hint").click()
+    expect(table.said).to_have_text("Thinking …")
+    table.button("Undo").click()
+    table.cell(1, 0).click()
+    with table.page.expect_response("**/explain"):
+        held[0].continue_()
+    table.page.wait_for_timeout(100)
+    expect(table.said).to_have_text("A 1 at row 1, column 0.")
+    expect(table.page.locator("[data-mark]")).to_have_count(0)
+
+
+def test_a_server_that_is_away_is_not_taken_for_a_board_that_is_not(
+    table: Table, complaints: list[str]
+) -> None:
+    table.page.route("**/generate", lambda route: route.abort())
+    table.page.goto("/#/play?preset=beginner")
+    table.cell(4, 4).click()
+    alert = table.page.get_by_role("alert")
+    expect(alert).to_contain_text("The server did not answer: The server cannot be reached.")
+    table.page.unroute("**/generate")
+    alert.get_by_role("button", name="Try again").click()
+    expect(table.cell(4, 4)).to_be_focused()
+    expect(table.cell(4, 4)).to_have_accessible_name(re.compile("open"))
+    complaints.clear()
+
+
+def test_a_busy_server_is_asked_again(table: Table, complaints: list[str]) -> None:
+    def busy(route: Route) -> None:
+        route.fulfill(status=503, headers={"Retry-After": "0.1"}, json={"type": "/problems/busy"})
+
+    table.page.route("**/generate", busy, times=2)
+    table.page.goto("/#/play?preset=beginner")
+    table.cell(4, 4).click()
+    expect(table.cell(4, 4)).to_have_accessible_name(re.compile("open"))
+    table.button("New").click()
+    table.page.route("**/generate", busy, times=3)
+    table.cell(4, 4).click()
+    expect(table.page.get_by_role("alert")).to_contain_text("The server did not answer")
+    complaints.clear()
+
+
+def test_sizes_that_are_no_numbers_are_not_asked_for(table: Table) -> None:
+    table.page.goto("/#/play?rows=abc&cols=&mines=-1")
+    expect(table.page.get_by_role("gridcell")).to_have_count(81)
+    expect(table.mines_left).to_have_text("10")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs
 
@@ -17,7 +18,7 @@ from minewise.simulation import OUTCOMES
 from serving import serving
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Locator, Page, Request, Route
 
 SHORT = "#/players?players=single-point,exact,expert&preset=beginner&games=500&seed=7"
 ENDLESS = "#/players?players=exact,expert&preset=expert&games=100000"
@@ -81,7 +82,7 @@ def test_a_comparison_shows_what_the_library_finds(page: Page) -> None:
         expect(row.get_by_role("cell").nth(1)).to_have_text(f"{low:.1f} to {high:.1f} %")
     duel = expected.duels[-1]
     low, high = (100 * bound for bound in duel.difference_95)
-    told = f"expert wins {low:.1f} to {high:.1f} points more often than exact ✓ sure"
+    told = f"expert wins {low:.1f} to {high:.1f} points more often than exact ✓ clear at 95 %"
     expect(results(page).get_by_text(told)).to_be_visible()
     expect(results(page)).to_contain_text("500 games by each player")
 
@@ -133,11 +134,62 @@ def test_whoever_leaves_the_room_ends_the_games(page: Page, base_url: str) -> No
     assert state["status"] == "cancelled"
 
 
-def test_players_who_cannot_be_told_apart_are_not_yet_sure(page: Page) -> None:
+def test_two_clicks_on_run_are_one_comparison(page: Page) -> None:
+    asked: list[Request] = []
+
+    def note(request: Request) -> None:
+        asked.append(request)
+
+    page.on("request", note)
+    visit(page, ENDLESS)
+    page.get_by_role("button", name="Run").dblclick()
+    expect(results(page)).to_contain_text("of 100,000 games")
+    posted = [request for request in asked if request.method == "POST"]
+    assert len(posted) == 1
+
+
+def test_a_page_that_is_left_ends_its_games(page: Page, base_url: str) -> None:
+    visit(page, ENDLESS)
+    with page.expect_response("**/simulations") as response:
+        run(page)
+    job = response.value.json()["id"]
+    expect(page.get_by_role("button", name="Stop")).to_be_enabled()
+    page.reload()
+    is_cancelled(base_url, job)
+
+
+def test_games_that_begin_after_one_has_left_end_at_once(page: Page, base_url: str) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/simulations", hold)
+    visit(page, ENDLESS)
+    with page.expect_request("**/simulations"):
+        run(page)
+    page.get_by_role("link", name="Play", exact=True).click()
+    expect(page).to_have_title("Play · minewise")
+    page.get_by_role("grid").wait_for()
+    answer = held[0].fetch()
+    held[0].fulfill(response=answer)
+    is_cancelled(base_url, answer.json()["id"])
+
+
+def is_cancelled(base_url: str, job: str) -> None:
+    for _ in range(100):  # nobody tells when the word has come to the server
+        status = httpx.get(f"{base_url}/api/v1/simulations/{job}").json()["status"]
+        if status != "running":
+            break
+        time.sleep(0.05)
+    assert status == "cancelled"
+
+
+def test_players_who_cannot_be_told_apart_are_not_clear(page: Page) -> None:
     visit(page, "#/players?players=exact,backtracking&preset=beginner&games=50")
     run(page)
     finished(page)
-    expect(results(page).get_by_text("? not yet sure")).to_be_visible()
+    expect(results(page).get_by_text("? not clear")).to_be_visible()
 
 
 def test_what_is_chosen_is_in_the_address(page: Page) -> None:

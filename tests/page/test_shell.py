@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
@@ -10,7 +11,7 @@ from playwright.sync_api import expect
 from page.play_table import Table
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Request
+    from playwright.sync_api import Page, Request, Route
 
 
 def test_an_unknown_room_is_the_room_to_play(page: Page) -> None:
@@ -42,7 +43,8 @@ def test_the_header_can_be_skipped(page: Page) -> None:
 
 
 def test_nothing_depends_on_what_a_browser_keeps(page: Page) -> None:
-    page.add_init_script("Object.defineProperty(window, 'localStorage', {get() { throw 0 }})")
+    for storage in ("localStorage", "sessionStorage"):
+        page.add_init_script(f"Object.defineProperty(window, '{storage}', {{get() {{ throw 0 }}}})")
     page.goto("/")
     page.get_by_label("Expert").check()
     expect(page.get_by_role("gridcell")).to_have_count(480)
@@ -100,3 +102,55 @@ def test_the_page_is_small_and_its_board_waits_for_nobody(page: Page, base_url: 
     assert all(request.url.startswith(base_url) for request in asked)
     assert not [request.url for request in asked if "/api/" in request.url]
     assert sum(request.sizes()["responseBodySize"] for request in asked) < 200_000
+
+
+def test_what_play_needs_is_asked_for_at_once(page: Page) -> None:
+    """The modules of the first room are named in the page, and no others."""
+    asked: set[str] = set()
+
+    def note(request: Request) -> None:
+        if request.url.endswith(".js"):
+            asked.add(urlsplit(request.url).path[1:])
+
+    page.on("request", note)
+    page.goto("/")
+    page.get_by_role("grid").wait_for()
+    named = page.locator("link[rel=modulepreload], script").evaluate_all(
+        "all => all.map((one) => one.getAttribute('href') ?? one.getAttribute('src'))"
+    )
+    imported = page.evaluate(IMPORTED)
+    assert sorted(named) == sorted(asked) == sorted(imported)
+
+
+IMPORTED = """async () => {
+  const found = new Set();
+  const follow = async (url) => {
+    if (found.has(url)) return;
+    found.add(url);
+    const text = (await (await fetch(url)).text()).replace(/\\/\\*.*?\\*\\//gs, "");
+    for (const [, path] of text.matchAll(/ from "(\\.[^"]+)"/g)) {
+      await follow(new URL(path, url).href);
+    }
+  };
+  for (const start of ["theme.js", "app.js", "rooms/play.js"]) {
+    await follow(new URL(start, location.origin).href);
+  }
+  return [...found].map((url) => new URL(url).pathname.slice(1));
+}"""
+
+
+def test_a_room_that_fails_late_does_not_take_the_place_of_the_next(page: Page) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/rooms/players.js", hold)
+    page.goto("/#/players")
+    expect(page).to_have_title("Players · minewise")
+    page.get_by_role("link", name="Analyse", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Analyse")
+    with page.expect_event("requestfinished", lambda asked: asked.url.endswith("players.js")):
+        held[0].fulfill(body="throw new Error()", content_type="text/javascript")
+    page.wait_for_timeout(200)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Analyse")

@@ -69,8 +69,17 @@ def test_endless_headers_are_refused(impatient: Served) -> None:
     assert answer_to(impatient, sent).startswith(b"HTTP/1.1 431")
 
 
+def test_endless_trailers_are_refused(impatient: Served) -> None:
+    sent = HEAD + b"transfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nx: " + b"y" * 100_000
+    assert answer_to(impatient, sent).startswith(b"HTTP/1.1 431")
+
+
 def test_what_is_not_http_is_refused(impatient: Served) -> None:
-    assert answer_to(impatient, b"\x16\x03\x01 hello\r\n\r\n").startswith(b"HTTP/1.1 400")
+    head, _, body = answer_to(impatient, b"\x16\x03\x01 hello\r\n\r\n").partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 400 Bad Request\r\n")
+    assert b"application/problem+json" in head
+    assert b"Content-Security-Policy" in head
+    assert json.loads(body)["status"] == 400
 
 
 def test_too_many_connections_are_refused(impatient: Served) -> None:

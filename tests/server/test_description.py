@@ -39,8 +39,8 @@ ASKED = CHECKS.get_by_names(
 @pytest.fixture(scope="module")
 def quick() -> Iterator[Served]:
     """A server that soon gives up, but is never too busy."""
-    room = {"MINEWISE_JOBS": "10000", "MINEWISE_BACKGROUND_QUEUE": "10000"}
-    with serving(MINEWISE_SECONDS="0.5", MINEWISE_JOB_SECONDS="0.5", **room) as served:
+    room = {"MINEWISE_JOBS": "10000", "MINEWISE_BACKGROUND": "20"}
+    with serving(MINEWISE_SECONDS="2", MINEWISE_JOB_SECONDS="0.5", **room) as served:
         yield served
 
 

@@ -29,16 +29,17 @@ class Stage:
     def __init__(self) -> None:
         self.parts: asyncio.Queue[int | None] = asyncio.Queue()
 
-    async def stream(self, _task: object, _request: object) -> AsyncIterator[bytes]:
+    async def stream(self, *_question: object) -> AsyncIterator[bytes]:
         while (games := await self.parts.get()) is not None:
             yield json.dumps({"progress": {"share": 0.5}, "result": {"games": games}}).encode()
 
 
 REQUEST = SimulationRequest(players=["exact"], preset="expert", games=9)
+CHECKED = {"games": 9, "result": {"games": 0}}
 
 
 def new_job() -> Job:
-    return Job(REQUEST, {"games": 0})
+    return Job(b"", CHECKED)
 
 
 async def settle() -> None:
@@ -105,7 +106,7 @@ def test_the_latest_results_are_kept_for_a_while() -> None:
         kept = Jobs(stage)
         names = []
         for _ in range(5):
-            job = kept.start(REQUEST, {"games": 0})
+            job = kept.start(b"", CHECKED)
             names.append(job.id)
             stage.parts.put_nowait(None)
             await settle()

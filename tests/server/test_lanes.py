@@ -14,12 +14,16 @@ import pytest
 import odd_tasks
 from minewise.server.limits import Limits
 from minewise.server.problems import ProblemError
+from minewise.server.workers.peer import Peer
+from minewise.server.workers.reply import NOBODY
 from minewise.server.workers.workers import Staff
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
+    from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 
-LIMITS = Limits(seconds=0.5, workers=2, background=2, background_queue=0, queue=3)
+    from minewise.server.workers.question import Question
+
+LIMITS = Limits(seconds=60, workers=2, background=2, background_queue=0, queue=3)
 
 
 @asynccontextmanager
@@ -40,8 +44,16 @@ def run(test: Callable[[Staff], Awaitable[None]], limits: Limits = LIMITS) -> No
     asyncio.run(main())
 
 
+def ask(staff: Staff, task: Any, number: int = 0, peer: Peer | None = None) -> Question:
+    return staff.ask(task, odd_tasks.Number, str(number).encode(), peer or Peer())
+
+
+def stream(staff: Staff, task: Any, number: int) -> AsyncGenerator[bytes, None]:
+    return staff.stream(task, odd_tasks.Number, str(number).encode())
+
+
 async def status_of(staff: Staff, task: Any) -> int:
-    reply = await staff.ask(task, None).answer
+    reply = await ask(staff, task).answer
     assert json.loads(reply.body).get("status", 200) == reply.status
     return reply.status
 
@@ -61,7 +73,7 @@ def test_what_goes_wrong_in_a_worker_hurts_nobody_else(task: Any, status: int) -
 
 def test_a_bug_says_nothing_about_the_inside() -> None:
     async def test(staff: Staff) -> None:
-        reply = await staff.ask(odd_tasks.stumble, None).answer
+        reply = await ask(staff, odd_tasks.stumble).answer
         assert b"secret" not in reply.body
         assert json.loads(reply.body)["type"] == "/problems/bug"
 
@@ -70,29 +82,69 @@ def test_a_bug_says_nothing_about_the_inside() -> None:
 
 def test_long_questions_leave_the_lane_of_the_short_ones() -> None:
     async def test(staff: Staff) -> None:
-        long = [staff.ask(odd_tasks.sleep_on, None) for _ in range(2)]
+        long = [ask(staff, odd_tasks.sleep_on) for _ in range(2)]
         for _ in range(20):
             assert await status_of(staff, odd_tasks.echo) == 200
         assert all(question.is_open for question in long)
 
-    run(test, replace(LIMITS, seconds=600))
+    run(test)
 
 
 def test_what_takes_too_long_is_ended() -> None:
     async def test(staff: Staff) -> None:
-        for ask in (staff.ask, staff.ask_later):
-            reply = await ask(odd_tasks.sleep_on, None).answer
-            assert reply.status == 422
-            assert json.loads(reply.body)["type"] == "/problems/over-budget"
+        reply = await ask(staff, odd_tasks.sleep_on).answer
+        assert reply.status == 422
+        assert json.loads(reply.body)["type"] == "/problems/over-budget"
 
-    run(test)
+    run(test, replace(LIMITS, seconds=3))
+
+
+def test_what_is_not_begun_in_time_is_refused() -> None:
+    """The time of a question begins when it is asked, and not when there is room for it."""
+
+    async def test(staff: Staff) -> None:
+        asked = [ask(staff, odd_tasks.sleep_on, number) for number in range(3)]
+        statuses = [(await question.answer).status for question in asked]
+        assert sorted(statuses) == [422, 422, 503]
+
+    run(test, replace(LIMITS, seconds=3, background_queue=1))
+
+
+def test_whoever_asks_what_takes_long_goes_on_in_the_background() -> None:
+    async def test(staff: Staff) -> None:
+        slow, other = Peer(), Peer()
+        long = ask(staff, odd_tasks.sleep_on, 0, slow)
+        await until(lambda: slow.asks_long_questions)
+        asked = {
+            "the same": ask(staff, odd_tasks.sleep_on, 0, other),
+            "the same client": ask(staff, odd_tasks.echo, 1, slow),
+        }
+        short = ask(staff, odd_tasks.echo, 2, other)
+        assert (await short.answer).status == 200
+        assert not any(question.begun for question in asked.values())
+        long.settle(NOBODY)  # which makes room
+        await until(lambda: asked["the same"].begun)
+        asked["the same"].settle(NOBODY)
+        assert (await asked["the same client"].answer).status == 200
+
+    run(test, replace(LIMITS, background=1, background_queue=2))
+
+
+def test_nobody_works_for_clients_that_have_gone() -> None:
+    async def test(staff: Staff) -> None:
+        gone = [ask(staff, odd_tasks.sleep_on, number) for number in range(200)]
+        for question in gone:
+            question.settle(NOBODY)
+        assert await status_of(staff, odd_tasks.echo) == 200
+        assert sum(question.begun for question in gone) == LIMITS.workers
+
+    run(test, replace(LIMITS, queue=200))
 
 
 def test_the_queue_has_an_end() -> None:
     async def test(staff: Staff) -> None:
-        asked = [staff.ask(odd_tasks.echo, number) for number in range(5)]
-        with pytest.raises(ProblemError, match="too many questions"):
-            staff.ask(odd_tasks.echo, 5)
+        asked = [ask(staff, odd_tasks.echo, number) for number in range(5)]
+        assert (await ask(staff, odd_tasks.echo, 5).answer).status == 503
         replies = [json.loads((await question.answer).body) for question in asked]
         assert [reply["request"] for reply in replies] == [0, 1, 2, 3, 4]
 
@@ -102,14 +154,19 @@ def test_the_queue_has_an_end() -> None:
 def test_the_children_of_a_worker_end_with_it() -> None:
     async def test(staff: Staff) -> None:
         before = sleepers()
-        question = staff.ask_later(odd_tasks.sleep_on, None)
-        while len(sleepers() - before) < 1:
-            await asyncio.sleep(0.01)
-        assert (await question.answer).status == 422
-        while sleepers() - before:
-            await asyncio.sleep(0.01)
+        question = ask(staff, odd_tasks.sleep_on)
+        await until(lambda: sleepers() - before)
+        question.settle(NOBODY)
+        await until(lambda: not sleepers() - before)
 
     run(test)
+
+
+async def until(condition: Callable[[], Any]) -> None:
+    """Wait for something that will be so soon."""
+    async with asyncio.timeout(60):
+        while not condition():
+            await asyncio.sleep(0.01)
 
 
 def sleepers() -> set[int]:
@@ -124,7 +181,7 @@ def sleepers() -> set[int]:
 
 def test_streams_come_in_parts() -> None:
     async def test(staff: Staff) -> None:
-        parts = [json.loads(part) async for part in staff.stream(odd_tasks.tell, 5)]
+        parts = [json.loads(part) async for part in stream(staff, odd_tasks.tell, 5)]
         assert parts == [0, 1, 2, 3, 4]
 
     run(test)
@@ -132,10 +189,10 @@ def test_streams_come_in_parts() -> None:
 
 def test_a_stream_that_fails_says_why() -> None:
     async def test(staff: Staff) -> None:
-        stream = staff.stream(odd_tasks.tell_and_fail, 2)
-        assert [await anext(stream), await anext(stream)] == [b"0", b"1"]
+        parts = stream(staff, odd_tasks.tell_and_fail, 2)
+        assert [await anext(parts), await anext(parts)] == [b"0", b"1"]
         with pytest.raises(ProblemError) as failure:
-            await anext(stream)
+            await anext(parts)
         assert failure.value.problem.status == 422
         assert failure.value.problem.more == {"line": 3, "column": 4}
 
@@ -145,8 +202,8 @@ def test_a_stream_that_fails_says_why() -> None:
 def test_whoever_stops_listening_frees_the_worker() -> None:
     async def test(staff: Staff) -> None:
         for _ in range(5):  # there is room for two
-            stream = staff.stream(odd_tasks.tell, 10**9)
-            assert await anext(stream) == b"0"
-            await stream.aclose()
+            parts = stream(staff, odd_tasks.tell, 10**9)
+            assert await anext(parts) == b"0"
+            await parts.aclose()
 
     run(test)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import httpx
 
 MOVES = [("reveal", (0, 0)), ("flag", (0, 2)), ("reveal", (0, 3)), ("reveal", (0, 5))]
-GAME = {
+GAME: dict[str, Any] = {
     "layout": ["--B--B"],
     "moves": [{"do": do, "cell": list(cell)} for do, cell in MOVES],
 }
@@ -49,3 +49,13 @@ def test_games_that_cannot_be_are_refused(
     response = client.post("/review", json=GAME | change)
     assert response.status_code == 422
     assert detail in response.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    ("move", "cell"), [("reveal", [0, 9]), ("flag", [7, 0]), ("chord", [0, 3])]
+)
+def test_a_move_that_cannot_be_is_named(client: httpx.Client, move: str, cell: list[int]) -> None:
+    moves = [*GAME["moves"][:2], {"do": move, "cell": cell}]
+    problem = client.post("/review", json=GAME | {"moves": moves}).json()
+    assert problem["type"] == "/problems/game"
+    assert (problem["move"], problem["row"], problem["column"]) == (2, *cell)

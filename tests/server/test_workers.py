@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
+import socket
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from time import monotonic, sleep
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
 WIDE = str(lattice(79, 79, seed=1))
 EASY = {"board": "?1?2?"}
+ENDLESS = {"rows": 40, "cols": 40, "mines": 600, "method": "uniform"}
 
 
 @pytest.fixture(scope="module")
@@ -83,16 +86,6 @@ def test_the_busy_say_when_to_come_back(small: Served) -> None:
         assert response.headers["retry-after"] == "1"
 
 
-def test_long_questions_wait_for_each_other(small: Served) -> None:
-    """Those that are known to be long have a queue, of one here, before they are refused."""
-    size = {"rows": 40, "cols": 40, "mines": 600, "method": "uniform"}
-    with ThreadPoolExecutor(5) as pool:
-        asked = [pool.submit(post, small, "/generate", **size) for _ in range(5)]
-    statuses = sorted(each.result().status_code for each in asked)
-    assert statuses == [422, 422, 422, 503, 503]
-    assert post(small, "/generate", preset="beginner").status_code == 200
-
-
 def test_a_killed_worker_loses_only_its_own_request(served: Served) -> None:
     with ThreadPoolExecutor(1) as pool:
         lost = pool.submit(post, served, "/count", board=WIDE)
@@ -118,6 +111,43 @@ def test_a_client_that_goes_away_frees_its_worker(served: Served) -> None:
     with pytest.raises(httpx.ReadTimeout):
         httpx.post(f"{served.address}/api/v1/count", json={"board": WIDE}, timeout=0.5)
     until(lambda: not long_workers(served), seconds=2)
+
+
+def test_clients_that_go_away_leave_no_work_behind(small: Served) -> None:
+    """Neither what waits nor what is being worked on is finished for nobody."""
+    host, port = small.address.removeprefix("http://").split(":")
+    for seed in range(100):
+        body = json.dumps({"board": str(lattice(29, 29, seed=seed))}).encode()
+        head = f"POST /api/v1/count HTTP/1.1\r\nhost: a\r\ncontent-length: {len(body)}\r\n"
+        with socket.create_connection((host, int(port))) as connection:
+            connection.sendall(head.encode() + b"content-type: application/json\r\n\r\n" + body)
+    assert post(small, "/count", **EASY).status_code == 200
+    until(lambda: not long_workers(small), seconds=60)
+
+
+def test_the_server_refuses_what_it_cannot_finish() -> None:
+    with serving(MINEWISE_SECONDS="60") as served:
+        with ThreadPoolExecutor(8) as pool:
+            asked = [pool.submit(post, served, "/generate", seed=n, **ENDLESS) for n in range(8)]
+            until(lambda: len(long_workers(served)) == 4)
+            served.process.send_signal(signal.SIGTERM)
+            answers = [each.result() for each in asked]
+        assert served.process.wait(timeout=20) == 0
+        assert "Traceback" not in served.log.read_text()
+    assert {answer.status_code for answer in answers} == {503}
+    assert {answer.json()["type"] for answer in answers} == {"/problems/busy"}
+
+
+def test_no_worker_survives_a_killed_server() -> None:
+    mark = f"mark-{uuid4()}"
+    with serving(MINEWISE_SECONDS="600", MINEWISE_MARK=mark) as served:
+        with ThreadPoolExecutor(1) as pool:
+            asked = pool.submit(post, served, "/generate", **ENDLESS)
+            until(lambda: long_workers(served))
+            served.process.kill()
+            with pytest.raises(httpx.TransportError):
+                asked.result()
+        until(lambda: not marked(mark), seconds=60)
 
 
 def test_the_server_ends_gracefully() -> None:

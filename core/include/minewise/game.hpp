@@ -92,13 +92,15 @@ class Game {
   Effort effort();
   // Puts another layout with as many mines under the cover. All clues that are open have to fit it.
   void change_layout(std::span<const std::uint8_t> layout);
+  // Whether the start rule promises something about the next reveal, so that no layout is drawn
+  // yet.
+  bool awaits_first_reveal() const;
   // Whether the start rule can be kept if this cell is opened first.
   bool can_start_at(Cell first) const;
   // Throws GameError if it cannot.
   void require_start_at(Cell first) const;
 
  private:
-  bool awaits_first_reveal() const;
   void clear();
   void draw_around(Cell first);
   void draw(std::span<const Cell> kept_free);

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Self, cast
 
 import typer
 
+from minewise.cli import completion
 from minewise.cli import match_options as options
 from minewise.cli.exits import Exit
 from minewise.cli.interrupts import listening
@@ -46,7 +47,12 @@ Examples:
 """
 
 Players = Annotated[
-    str, typer.Option(metavar="A,B,C", help="Names, or FILE.py:NAME, with commas between them.")
+    str,
+    typer.Option(
+        metavar="A,B,C",
+        help="Names, or FILE.py:NAME, with commas between them.",
+        autocompletion=completion.players,
+    ),
 ]
 ReportFile = Annotated[
     str | None, typer.Option("--report", metavar="FILE", help="Where to write the report (HTML).")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
+from minewise.cli import completion
 from minewise.cli import match_options as options
 from minewise.cli.exits import Exit
 from minewise.cli.interrupts import listening
@@ -74,6 +75,7 @@ Difficulty = Annotated[
         metavar="D",
         help="The hardest technique needed: subset, or a range such as subset..chain, ..overlap or "
         "chain.. (and harder).",
+        autocompletion=completion.difficulties,
     ),
 ]
 Bbbv = Annotated[
@@ -88,6 +90,7 @@ MethodName = Annotated[
         "--method",
         metavar="M",
         help="uniform or repair.  [default: uniform, unless no board in 300 will do]",
+        autocompletion=completion.methods,
     ),
 ]
 Effort = Annotated[

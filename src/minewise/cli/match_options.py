@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from minewise.cli import completion
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -17,6 +19,7 @@ Preset = Annotated[
     typer.Option(
         metavar="NAME",
         help="A board size: beginner, intermediate, expert, easy, medium or hard.",
+        autocompletion=completion.presets,
     ),
 ]
 Rows = Annotated[int | None, typer.Option(metavar="R", help="Rows, instead of a preset.")]
@@ -27,6 +30,7 @@ Topology = Annotated[
     typer.Option(
         metavar="T",
         help='grid, torus or hex, with rows and columns; or "box 3x4x5", without.  [default: grid]',
+        autocompletion=completion.topologies,
     ),
 ]
 Start = Annotated[
@@ -35,6 +39,7 @@ Start = Annotated[
         metavar="RULE",
         help="What the first click is promised: any (nothing), safe, zero, or scatter[:N] (N "
         "safe cells are shown and nobody clicks first).",
+        autocompletion=completion.start_rules,
     ),
 ]
 First = Annotated[
@@ -43,6 +48,7 @@ First = Annotated[
         metavar="CELL",
         help="The first cell: random, corner, center or R,C.  [default: the player's own choice, "
         "random for most]",
+        autocompletion=completion.first_cells,
     ),
 ]
 Games = Annotated[int, typer.Option(metavar="N", min=1, help="How many games are played.")]
@@ -56,6 +62,7 @@ Guess = Annotated[
     typer.Option(
         metavar="RULE",
         help="When nothing is certain: stop, random or safest.  [default: the player's own]",
+        autocompletion=completion.guess_rules,
     ),
 ]
 Estimate = Annotated[

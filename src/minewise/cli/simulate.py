@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple, cast
 
 import typer
 
+from minewise.cli import completion
 from minewise.cli import match_options as options
 from minewise.cli.exits import Exit
 from minewise.cli.interrupts import listening
@@ -47,7 +48,13 @@ Examples:
 """
 
 PlayerName = Annotated[
-    str, typer.Option("--player", metavar="P", help="A player's name, or FILE.py:NAME.")
+    str,
+    typer.Option(
+        "--player",
+        metavar="P",
+        help="A player's name, or FILE.py:NAME.",
+        autocompletion=completion.players,
+    ),
 ]
 Record = Annotated[
     str | None,

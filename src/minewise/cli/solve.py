@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from minewise.cli import completion
 from minewise.cli.exits import Exit
 from minewise.cli.inputs import BoardFile, Mines, read_board
 from minewise.cli.spinner import spinner
@@ -47,6 +48,7 @@ LevelName = Annotated[
         "--level",
         metavar="L",
         help="How much thought the best move is worth: fast, normal or deep.",
+        autocompletion=completion.levels,
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]

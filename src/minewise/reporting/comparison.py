@@ -44,14 +44,18 @@ def comparison_report(comparison: Comparison, command: str) -> Report:
     report.code(command)
     if comparison.is_estimate:
         report.text(ESTIMATE_NOTE)
-    _tell_wins(report, comparison, totals)
-    _tell_ends(report, comparison.entries)
-    _tell_times(report, comparison.entries)
+    report.heading("Games won")
+    tell_wins(report, comparison)
+    report.heading("Where games get stuck")
+    tell_ends(report, comparison.entries)
+    report.heading("Time per game")
+    tell_times(report, comparison.entries)
     return report
 
 
-def _tell_wins(report: Report, comparison: Comparison, totals: list[Totals]) -> None:
-    report.heading("Games won")
+def tell_wins(report: Report, comparison: Comparison) -> None:
+    """Tell how often players win, and how much more often than others."""
+    totals = [entry.totals for entry in comparison.entries]
     rates = (f"{one.player} {percent(one.win_rate, one.games)}" for one in totals)
     report.picture(
         f"Games won. The bars are 95 % intervals, {_kind_of_interval(comparison)}.",
@@ -63,6 +67,8 @@ def _tell_wins(report: Report, comparison: Comparison, totals: list[Totals]) -> 
         PLAYERS_HEADER,
         players_rows(totals),
     )
+    if not comparison.duels:
+        return
     report.table(
         "How much more often the first of two players wins, in percentage points",
         DUELS_HEADER,
@@ -85,8 +91,8 @@ def _kind_of_paired_interval(comparison: Comparison) -> str:
     return "those of Bonett and Price for paired proportions"
 
 
-def _tell_ends(report: Report, entries: Sequence[Entry]) -> None:
-    report.heading("Where games get stuck")
+def tell_ends(report: Report, entries: Sequence[Entry]) -> None:
+    """Tell how much of the board was open when games were not won."""
     report.picture(
         "Games that were not won, by the share of the free cells that was open in the end.",
         ends(entries),
@@ -94,8 +100,8 @@ def _tell_ends(report: Report, entries: Sequence[Entry]) -> None:
     )
 
 
-def _tell_times(report: Report, entries: Sequence[Entry]) -> None:
-    report.heading("Time per game")
+def tell_times(report: Report, entries: Sequence[Entry]) -> None:
+    """Tell how long games take."""
     report.picture(
         "Time per game on one thread: the dot is the median, and nine games of ten are within "
         "the bar. The axis is logarithmic.",

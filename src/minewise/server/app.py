@@ -12,7 +12,7 @@ from fastapi.routing import APIRoute
 from pydantic import BaseModel
 from starlette.applications import Starlette
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -21,8 +21,10 @@ from minewise.server import refusals
 from minewise.server.description import describe
 from minewise.server.guards.body import BodyGuard
 from minewise.server.guards.headers import HeaderGuard
+from minewise.server.guards.heads import HeadGuard
 from minewise.server.guards.journal import Journal
 from minewise.server.jobs import Jobs
+from minewise.server.problems import NO_WORKER
 from minewise.server.routes import (
     automata,
     boards,
@@ -69,12 +71,13 @@ def create_app(api: FastAPI) -> ASGIApp:
     """
     app = Starlette(
         routes=[
-            Route("/healthz", _health),
-            Mount(API, api),
+            Route("/healthz", partial(_health, api.state.staff)),
+            Mount(API, HeadGuard(api)),
             Mount("/", GZipMiddleware(StaticFiles(directory=_PAGE, html=True))),
         ],
         lifespan=partial(_lifespan, api),
     )
+    app.router.redirect_slashes = False
     refusals.install(app)
     return Journal(HeaderGuard(BodyGuard(app, api.state.limits), API))
 
@@ -87,6 +90,7 @@ def create_api(limits: Limits) -> FastAPI:
         description="Exact answers to any question about any Minesweeper board.",
         servers=[{"url": API}],
         root_path_in_servers=False,
+        redirect_slashes=False,  # which would send clients to whatever host they have named
         docs_url=None,
         redoc_url=None,
     )
@@ -117,5 +121,7 @@ async def _lifespan(api: FastAPI, _app: Starlette) -> AsyncIterator[None]:
         await api.state.staff.stop()
 
 
-async def _health(_request: Request) -> JSONResponse:
+async def _health(staff: Staff, _request: Request) -> Response:
+    if not staff.is_well:
+        return refusals.response(NO_WORKER)
     return JSONResponse({"status": "ok", "version": minewise.__version__})

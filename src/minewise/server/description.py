@@ -36,6 +36,7 @@ class ProblemDetails(BaseModel):
     line: int = Field(default=1, description="Where in a text, from 1.")
     row: int = Field(default=0, description="Which cell, from 0.")
     column: int = Field(default=0, description="With a line from 1, with a row from 0.")
+    move: int = Field(default=0, description="Which move of a game, from 0.")
     errors: list[str] = Field(default=[], description="All that is wrong with the request.")
 
 
@@ -60,8 +61,17 @@ def describe(app: FastAPI, answers: list[type[BaseModel]]) -> dict[str, Any]:
         for operations in description["paths"].values():
             for operation in operations.values():
                 operation["responses"] |= _problems()
+                for content in operation.get("requestBody", {}).get("content", {}).values():
+                    content["schema"] = _named(content["schema"], schemas)
         app.openapi_schema = description
     return app.openapi_schema
+
+
+def _named(schema: dict[str, Any], schemas: dict[str, Any]) -> dict[str, Any]:
+    """Put a schema, and those within it, among the others, and give a reference to it."""
+    schemas |= schema.pop("$defs", {})
+    schemas[schema["title"]] = schema
+    return {"$ref": f"#/components/schemas/{schema['title']}"}
 
 
 def _problems() -> dict[str, Any]:

@@ -12,11 +12,11 @@ from fastapi import Depends, Path, Request
 
 from minewise.server.problems import Problem, ProblemError
 from minewise.server.tasks import simulations
+from minewise.server.tasks.simulations import SimulationRequest
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from minewise.server.tasks.simulations import SimulationRequest
     from minewise.server.workers.workers import Staff
 
 HEARTBEAT: Final = 15.0
@@ -39,18 +39,19 @@ class Job:
     Parameters
     ----------
     request
-        What is played.
-    result
-        What is known before the first game.
+        What is played, as it was sent.
+    checked
+        The number of games, and what is known before the first.
     """
 
-    def __init__(self, request: SimulationRequest, result: dict[str, Any]) -> None:
+    def __init__(self, request: bytes, checked: dict[str, Any]) -> None:
         self.id = secrets.token_urlsafe(16)
         self.status = "running"
         self._changes = 0
         self._request = request
         self._progress: dict[str, Any] | None = None
-        self._result = result
+        self._games = checked["games"]
+        self._result = checked["result"]
         self._problem: Problem | None = None
         self._changed = Event()
 
@@ -69,7 +70,7 @@ class Job:
         return {
             "id": self.id,
             "status": self.status,
-            "games": self._request.games,
+            "games": self._games,
             "progress": self._progress,
             "result": self._result,
             "problem": self._problem.to_json() if self._problem else None,
@@ -78,7 +79,7 @@ class Job:
     async def run(self, staff: Staff) -> None:
         """Have it played, to whatever end."""
         try:
-            async for part in staff.stream(simulations.play, self._request):
+            async for part in staff.stream(simulations.play, SimulationRequest, self._request):
                 state = json.loads(part)
                 self._progress, self._result = state["progress"], state["result"]
                 self._change("running")
@@ -128,10 +129,10 @@ class Jobs:
         if len(self._running) >= self._staff.limits.jobs:
             raise ProblemError(_FULL)
 
-    def start(self, request: SimulationRequest, result: dict[str, Any]) -> Job:
+    def start(self, request: bytes, checked: dict[str, Any]) -> Job:
         """Begin a simulation."""
         self.require_room()
-        job = Job(request, result)
+        job = Job(request, checked)
         self._jobs[job.id] = job
         task = self._running[job.id] = create_task(job.run(self._staff))
         task.add_done_callback(lambda _: self._end(job))

@@ -37,7 +37,7 @@ class Limits:
     """
 
     seconds: float = 5.0
-    """How long a question may be worked on; then its process is ended."""
+    """How long an answer may take, from the asking; then the process at work is ended."""
     memory: int = 1 << 30
     """Bytes of address space for each worker process."""
     cells: int = 40_000

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field
 from http import HTTPStatus
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
+
+from pydantic import ValidationError
 
 from minewise.errors import (
     BoardError,
@@ -15,6 +17,9 @@ from minewise.errors import (
     InconsistentError,
     MinewiseError,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
 
 MEDIA_TYPE: Final = "application/problem+json"
 
@@ -70,6 +75,10 @@ class Problem:
         return json.dumps(self.to_json()).encode()
 
 
+_MOST_WORDS: Final = 10
+"""So many mistakes in a request are told."""
+
+
 class ProblemError(Exception):
     """Ends a request with a problem."""
 
@@ -86,6 +95,8 @@ def problem_of(error: Exception) -> Problem:
     >>> problem_of(BudgetError("too wide")).to_json()["type"]
     '/problems/over-budget'
     """
+    if isinstance(error, ValidationError):
+        return invalid(error.errors(include_url=False, include_input=False))
     for kind, (name, title) in _KINDS.items():
         if isinstance(error, kind):
             detail = str(error) or "there was not enough memory for this"
@@ -94,11 +105,35 @@ def problem_of(error: Exception) -> Problem:
     return Problem(500, "bug", "A bug in minewise", "this is our fault; the server has a report")
 
 
+def invalid(errors: Sequence[Mapping[str, Any]]) -> Problem:
+    """Say what pydantic has found wrong with a request."""
+    if errors[0]["type"] == "json_invalid":
+        return Problem(400, "json", "The request is not JSON", errors[0]["ctx"]["error"])
+    words = [_words(error) for error in errors[:_MOST_WORDS]]
+    more = {"errors": words} if len(words) > 1 else {}
+    return Problem(422, "request", "The request is not valid", words[0], more)
+
+
+def _words(error: Mapping[str, Any]) -> str:
+    """Say where a request is wrong, and why, as far as that is short."""
+    place = ".".join(str(part) for part in error["loc"])
+    unknown = error["type"] == "extra_forbidden"
+    reason = "there is no such key" if unknown else error["msg"].removeprefix("Value error, ")
+    return " ".join(f"{place:.60}: {reason:.200}".split() if place else f"{reason:.200}".split())
+
+
 BUSY = Problem(
     503, "busy", "The server is busy", "there are too many questions at the moment: ask again later"
 )
 DIED = Problem(
     503, "worker", "The answer was lost", "the process that worked on it has ended: ask again"
+)
+
+NO_WORKER = Problem(
+    503, "worker", "No worker is left", "no process can be started at the moment: is memory short?"
+)
+ENDING = Problem(
+    503, "busy", "The server is busy", "the server is being ended or started anew: ask again later"
 )
 
 

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from minewise.server.problems import MEDIA_TYPE, Problem, ProblemError, problem_of
+from minewise.server.problems import MEDIA_TYPE, Problem, ProblemError, invalid, problem_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from starlette.applications import Starlette
     from starlette.requests import Request
-
-
-_MOST_WORDS: Final = 10
-"""So many mistakes are told."""
 
 
 def install(app: Starlette) -> None:
@@ -44,21 +40,8 @@ async def _refuse_by_status(_request: Request, error: Any) -> Response:
 
 
 async def _refuse_invalid(_request: Request, error: Any) -> Response:
-    first, *_ = errors = error.errors()
-    if first["type"] == "json_invalid":
-        reason = f"{first['ctx']['error']}, at character {first['loc'][-1]}"
-        return response(Problem(400, "json", "The request is not JSON", reason))
-    words = [_words(each) for each in errors[:_MOST_WORDS]]
-    more = {"errors": words} if len(words) > 1 else {}
-    return response(Problem(422, "request", "The request is not valid", words[0], more))
-
-
-def _words(error: dict[str, Any]) -> str:
-    """Say where a request is wrong, and why, as far as that is short."""
-    place = ".".join(str(part) for part in error["loc"][1:])
-    unknown = error["type"] == "extra_forbidden"
-    reason = "there is no such key" if unknown else error["msg"].removeprefix("Value error, ")
-    return f"{place:.60}: {reason:.200}" if place else f"{reason:.200}"
+    """Refuse a path or a header; bodies are read by workers."""
+    return response(invalid(error.errors()))
 
 
 async def _refuse_by_bug(_request: Request, error: Exception) -> Response:

@@ -17,6 +17,8 @@ from minewise.server import log
 from minewise.server.app import create_api, create_app
 from minewise.server.guards.connection import Connection
 from minewise.server.limits import Limits
+from minewise.server.problems import ENDING
+from minewise.server.workers.reply import Reply
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +26,9 @@ if TYPE_CHECKING:
     from minewise.server.jobs import Jobs
 
 _FAREWELL: Final = 5
-"""Seconds that requests have to end when the server is ended."""
+"""Seconds that requests have to be answered when the server is ended."""
+_LAST_WORDS: Final = 2
+"""Seconds that refusals have after that to arrive."""
 
 
 def serve(host: str, port: int) -> None:
@@ -40,7 +44,7 @@ def serve(host: str, port: int) -> None:
         access_log=False,
         server_header=False,
         proxy_headers=False,
-        timeout_graceful_shutdown=_FAREWELL,
+        timeout_graceful_shutdown=_FAREWELL + _LAST_WORDS,
         ws="none",
     )
     _Server(config, api.state.jobs).run([listener])
@@ -61,7 +65,14 @@ class _Server(Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self._jobs.stop()  # or whoever listens to one would be waited for
+        asyncio.get_running_loop().call_later(_FAREWELL, self._refuse_all)
         await super().shutdown(sockets)
+
+    def _refuse_all(self) -> None:
+        """Tell everybody who still waits for an answer that there will be none."""
+        for connection in list(self.server_state.connections):
+            if isinstance(connection, Connection):
+                connection.peer.leave(Reply.of_problem(ENDING))
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -72,7 +83,7 @@ class _Server(Server):
 
 
 def _collect_garbage_often() -> None:
-    """Let nobody wait for the garbage collector: a request leaves some 70 objects in cycles.
+    """Let nobody wait for the garbage collector.
 
     Objects that live as long as a request in a queue are old for Python, which would look through
     hundreds of thousands of them, for a tenth of a second. What is loaded now stays anyway.

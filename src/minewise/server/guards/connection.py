@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from minewise.server.guards.headers import SECURITY
 from minewise.server.guards.one_write import OneWrite
 from minewise.server.problems import BUSY, MEDIA_TYPE, Problem
+from minewise.server.workers.peer import Peer
+from minewise.server.workers.reply import NOBODY
 
 if TYPE_CHECKING:
     from asyncio import TimerHandle, Transport
@@ -24,9 +28,11 @@ class Connection(HttpToolsProtocol):
     def __init__(self, limits: Limits, **settings: Any) -> None:
         super().__init__(**settings)
         self._limits = limits
+        self.peer = Peer()
         self._clock: TimerHandle | None = None
-        self._head: int | None = 0
-        """Bytes of the headers that have come so far; `None` when they are complete."""
+        self._head = 0
+        """Bytes of the request so far that are not its body: headers, trailers, sizes of chunks."""
+        self._knows_head = False
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         """Begin, unless there are too many."""
@@ -39,13 +45,12 @@ class Connection(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """End."""
         self._stop_clock()
+        self.peer.leave(NOBODY)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """Take the next bytes, unless the headers never end."""
         super().data_received(data)
-        if self._head is None:
-            return
         self._head += len(data)
         if self._head > _LONGEST_HEAD:
             self._refuse(Problem(431, detail=f"all headers have at most {_LONGEST_HEAD:,} bytes"))
@@ -53,18 +58,31 @@ class Connection(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """Note that a request begins."""
         super().on_message_begin()
+        self.scope["state"]["peer"] = self.peer
         self._head = 0
+        self._knows_head = False
         self._start_clock()
 
     def on_headers_complete(self) -> None:
         """Note that the headers are there."""
-        self._head = None
+        self._knows_head = True
         super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """Take a piece of the body."""
+        self._head -= len(body)
+        super().on_body(body)
 
     def on_message_complete(self) -> None:
         """Note that the whole request is there."""
         self._stop_clock()
         super().on_message_complete()
+        if not self.pipeline:  # or it would not be noticed that the client goes away
+            self.flow.resume_reading()
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is not HTTP."""
+        self._refuse(Problem(400, detail="this is not HTTP/1.1, or not in a form that is taken"))
 
     def timeout_keep_alive_handler(self) -> None:
         """End a connection on which nothing happens, even if the last answer is not fetched."""
@@ -81,7 +99,7 @@ class Connection(HttpToolsProtocol):
             self._clock = None
 
     def _give_up(self) -> None:
-        if self._head is None and self.cycle.response_started:  # and so refused already
+        if self._knows_head and self.cycle.response_started:  # and so refused already
             self.transport.abort()
         else:
             seconds = f"{self._limits.patience:g} seconds"
@@ -92,10 +110,15 @@ class Connection(HttpToolsProtocol):
         if self.transport.is_closing():
             return
         body = problem.body
-        head = (
-            f"HTTP/1.1 {problem.status} {problem.to_json()['title']}\r\n"
-            f"content-type: {MEDIA_TYPE}\r\ncontent-length: {len(body)}\r\n"
-            "connection: close\r\n\r\n"
-        )
-        self.transport.write(head.encode() + body)
+        headers = {
+            "Content-Type": MEDIA_TYPE,
+            "Content-Length": len(body),
+            "Cache-Control": "no-store",
+            "Connection": "close",
+            **({"Retry-After": 1} if problem.status == 503 else {}),
+            **SECURITY,
+        }
+        lines = [f"HTTP/1.1 {problem.status} {HTTPStatus(problem.status).phrase}"]
+        lines += [f"{name}: {value}" for name, value in headers.items()]
+        self.transport.write("\r\n".join([*lines, "", ""]).encode() + body)
         self.transport.close()

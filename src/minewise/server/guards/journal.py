@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from asyncio import CancelledError
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -35,8 +34,6 @@ class Journal:
         start = perf_counter()
         try:
             await self._app(scope, receive, note)
-        except CancelledError:  # the server ends
-            pass
         finally:
             level = logging.ERROR if status >= 500 else logging.INFO
             if LOGGER.isEnabledFor(level):

@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter, Response
-
 from minewise.server import machine_answers as answers
+from minewise.server.routes.questions import Questions
 from minewise.server.tasks import automata
 from minewise.server.tasks.automata import Drawn, Kind, RunRequest
-from minewise.server.workers.workers import Workers
 
-router = APIRouter(prefix="/automaton", tags=["automata"])
-
-
-@router.post("/run", response_model=answers.Run)
-async def run(request: RunRequest, workers: Workers) -> Response:
-    """Watch a machine read a strip, column by column."""
-    return await workers.answer(automata.run, request)
+router = Questions(prefix="/automaton", tags=["automata"])
+router.ask("/run", automata.run, RunRequest, answers.Run)
 
 
 @router.get("/machines/{kind}/{machine}", response_model=answers.Drawing)

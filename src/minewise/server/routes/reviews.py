@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Response
 from pydantic import BaseModel, Field
 
 from minewise.server.answers import Cell, Move
+from minewise.server.routes.questions import Questions
 from minewise.server.tasks import reviews
-from minewise.server.tasks.reviews import ReviewRequest
-from minewise.server.workers.workers import Workers
-
-router = APIRouter(tags=["games"])
 
 
 class JudgedMove(BaseModel):
@@ -48,7 +44,5 @@ class Reviewed(BaseModel):
     summary: Summary
 
 
-@router.post("/review", response_model=Reviewed)
-async def review(request: ReviewRequest, workers: Workers) -> Response:
-    """Tell which moves of a game were certain, forced guesses, needless guesses or bad."""
-    return await workers.answer_later(reviews.review, request)
+router = Questions(tags=["games"])
+router.ask("/review", reviews.review, reviews.ReviewRequest, Reviewed)

@@ -10,23 +10,24 @@ from starlette.responses import JSONResponse, StreamingResponse
 
 from minewise.server import player_answers as answers
 from minewise.server.jobs import AllJobs, OneJob
+from minewise.server.routes.questions import sent
 from minewise.server.tasks import simulations
 from minewise.server.tasks.simulations import SimulationRequest
-from minewise.server.workers.workers import Workers
+from minewise.server.workers.workers import answer
 
 router = APIRouter(prefix="/simulations", tags=["players"])
 
 
-@router.post("", status_code=202, response_model=answers.Simulation)
-async def start(
-    request: SimulationRequest, http: Request, workers: Workers, jobs: AllJobs
-) -> Response:
+@router.post(
+    "", status_code=202, response_model=answers.Simulation, openapi_extra=sent(SimulationRequest)
+)
+async def start(http: Request, jobs: AllJobs) -> Response:
     """Let players play the same games; it goes on while the client does something else."""
     jobs.require_room()
-    checked = await workers.answer(simulations.check, request)
+    checked = await answer(http, simulations.check, SimulationRequest)
     if checked.status_code != 200:
         return checked
-    job = jobs.start(request, json.loads(bytes(checked.body)))
+    job = jobs.start(await http.body(), json.loads(bytes(checked.body)))
     return JSONResponse(job.to_json(), 202, {"Location": f"{http.url.path}/{job.id}"})
 
 

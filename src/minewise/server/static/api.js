@@ -1,6 +1,8 @@
 /** Questions to the server. */
 
 const ROOT = "api/v1/";
+const MOST_REFUSALS = 2;
+const LONGEST_WAIT = 5; // seconds
 
 /** Why a question was not answered. */
 export class Problem extends Error {
@@ -52,11 +54,11 @@ export function get(path, { signal } = {}) {
 
 /**
  * @param {string} path
- * @param {{signal?: AbortSignal}} [options]
+ * @param {{signal?: AbortSignal, keepalive?: boolean}} [options] `keepalive` outlives the page
  * @returns {Promise<any>}
  */
-export function remove(path, { signal } = {}) {
-  return answer(path, { method: "DELETE", signal });
+export function remove(path, { signal, keepalive } = {}) {
+  return answer(path, { method: "DELETE", signal, keepalive });
 }
 
 /**
@@ -64,12 +66,48 @@ export function remove(path, { signal } = {}) {
  * @param {RequestInit} request
  */
 async function answer(path, request) {
-  const response = await reached(path, request);
+  const response = await patient(path, request);
   const text = await response.text();
   const json = /json/.test(response.headers.get("Content-Type") ?? "");
   const body = json && text ? JSON.parse(text) : text;
   if (!response.ok) throw new Problem(response.status, json ? body : {});
   return body;
+}
+
+/**
+ * A server that is busy says when to ask again.
+ *
+ * @param {string} path
+ * @param {RequestInit} request
+ */
+async function patient(path, request) {
+  for (let refused = 0; ; refused++) {
+    const response = await reached(path, request);
+    const seconds = Number(response.headers.get("Retry-After"));
+    const isBusy = response.status === 503 && seconds > 0 && seconds <= LONGEST_WAIT;
+    if (!isBusy || refused === MOST_REFUSALS) return response;
+    await pause(seconds, request.signal);
+  }
+}
+
+/**
+ * @param {number} seconds
+ * @param {AbortSignal | null} [signal] ends it at once
+ * @returns {Promise<void>}
+ */
+function pause(seconds, signal) {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, 1000 * seconds);
+    if (signal?.aborted) stop();
+    signal?.addEventListener("abort", stop, { once: true });
+  });
 }
 
 /**

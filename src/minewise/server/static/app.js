@@ -33,6 +33,7 @@ async function visit() {
     main.replaceChildren(element);
     opened = await open(element, query);
   } catch (error) {
+    if (visitNumber !== visits) return; // it is no longer wanted
     console.error(error);
     main.replaceChildren(sorry());
   }

@@ -5,11 +5,7 @@
  * @returns {any} what was written there, or null
  */
 export function recall(key) {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
-  } catch {
-    return null;
-  }
+  return read(() => localStorage, key);
 }
 
 /**
@@ -17,8 +13,47 @@ export function recall(key) {
  * @param {unknown} value
  */
 export function remember(key, value) {
+  write(() => localStorage, key, value);
+}
+
+/**
+ * The same for what belongs to this tab alone, and ends with it.
+ *
+ * @param {string} key
+ * @returns {any}
+ */
+export function recallHere(key) {
+  return read(() => sessionStorage, key);
+}
+
+/**
+ * @param {string} key
+ * @param {unknown} value
+ */
+export function rememberHere(key, value) {
+  write(() => sessionStorage, key, value);
+}
+
+/**
+ * @param {() => Storage} storage
+ * @param {string} key
+ */
+function read(storage, key) {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    return JSON.parse(storage().getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {() => Storage} storage
+ * @param {string} key
+ * @param {unknown} value
+ */
+function write(storage, key, value) {
+  try {
+    storage().setItem(key, JSON.stringify(value));
   } catch {
     // Then it holds until the page is left.
   }

@@ -2,10 +2,18 @@
 
 /**
  * @param {number} count
+ * @returns {string} with commas, as in 100,000
+ */
+export function number(count) {
+  return count.toLocaleString("en");
+}
+
+/**
+ * @param {number} count
  * @param {string} noun
  */
 export function many(count, noun) {
-  return `${count} ${noun}${Math.abs(count) === 1 ? "" : "s"}`;
+  return `${number(count)} ${noun}${Math.abs(count) === 1 ? "" : "s"}`;
 }
 
 /**

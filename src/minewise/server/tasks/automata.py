@@ -53,7 +53,7 @@ class RunRequest(BoardRequest):
 
 
 def run(request: RunRequest, limits: Limits) -> dict[str, Any]:
-    """Let a machine read a strip, and tell of every column which states are live after it."""
+    """Watch a machine read a strip, column by column."""
     board = board_of(request, limits)
     if board.mines is not None:
         raise BoardError("the machines know no total of mines: leave it out, or analyse the board")

@@ -62,7 +62,10 @@ class DrawRequest(BoardRequest):
 
 
 def analyze(request: AnalyzeRequest, limits: Limits) -> dict[str, Any]:
-    """Give the analysis and the id of the board."""
+    """Find out all there is to know about a board.
+
+    A board too wide to be answered exactly within the budget is refused, unless estimates will do.
+    """
     board = board_of(request, limits)
     find = engine.analyze if request.estimate else engine.analyze_exactly
     return find(board, budget=limits.budget).to_short_json() | {"id": board.id}
@@ -82,13 +85,13 @@ def best_move(request: BestMoveRequest, limits: Limits) -> dict[str, Any]:
 
 
 def count(request: BoardRequest, limits: Limits) -> dict[str, Any]:
-    """Count the layouts."""
+    """Count the layouts that fit a board."""
     solutions = engine.count(board_of(request, limits), budget=limits.budget)
     return {"consistent": solutions > 0, "solutions": decimal_text(solutions)}
 
 
 def layouts(request: LayoutsRequest, limits: Limits) -> dict[str, Any]:
-    """List some of the layouts."""
+    """List the layouts that fit a board, a page at a time, always in the same order."""
     board = board_of(request, limits)
     limit = min(request.limit, limits.layouts, max(1, _MOST_SYMBOLS // board.flat.size))
     found = engine.layouts(board, budget=limits.budget)
@@ -103,7 +106,7 @@ def layouts(request: LayoutsRequest, limits: Limits) -> dict[str, Any]:
 
 
 def explain(request: ExplainRequest, limits: Limits) -> dict[str, Any]:
-    """Say why cells are certain."""
+    """Say why cells are certain, in plain sentences."""
     explanation = explained(board_of(request, limits), budget=limits.budget)
     if request.cell is None or not explanation.consistent:
         return explanation.to_json()
@@ -111,7 +114,7 @@ def explain(request: ExplainRequest, limits: Limits) -> dict[str, Any]:
 
 
 def draw(request: DrawRequest, limits: Limits) -> Text:
-    """Draw a board."""
+    """Draw a board, with its analysis, as SVG."""
     board = board_of(request, limits)
     if request.plain:
         picture = drawing.draw_plain(board)

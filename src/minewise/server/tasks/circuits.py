@@ -60,7 +60,7 @@ class SignalRequest(FormulaRequest):
 
 
 def compile_board(request: CompileRequest, limits: Limits) -> dict[str, Any]:
-    """Make a board of a formula, and say which of its cells carry which signal."""
+    """Make a board of a formula: its layouts are the assignments."""
     formula = _read(request, limits)
     made = _compiled(formula, limits, all_true(formula) if request.force_true else {})
     names = names_of(made.wires, made.outputs)
@@ -75,7 +75,7 @@ def compile_board(request: CompileRequest, limits: Limits) -> dict[str, Any]:
 
 
 def run(request: SignalRequest, limits: Limits) -> dict[str, Any]:
-    """Find the layout in which the inputs have their values, and read all signals off it."""
+    """Give the inputs their values, and see where mines go."""
     formula = _read(request, limits)
     _check_inputs(request.inputs, inputs_of(formula))
     made = _compiled(formula, limits, {})
@@ -90,7 +90,7 @@ def run(request: SignalRequest, limits: Limits) -> dict[str, Any]:
 
 
 def solve(request: FormulaRequest, limits: Limits) -> dict[str, Any]:
-    """Find an assignment that makes all outputs true, by way of the board."""
+    """Find an assignment that makes all outputs true, by solving the board."""
     formula = _read(request, limits)
     return solve_formula(formula, seconds=limits.budget.seconds).to_json()
 

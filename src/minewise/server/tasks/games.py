@@ -51,7 +51,7 @@ class ReplayRequest(GameRequest):
 
 
 def replay(request: ReplayRequest, limits: Limits) -> dict[str, Any]:
-    """Tell one game of a player, turn by turn."""
+    """Tell one game of a player, turn by turn, with the board after each."""
     match = match_of(request, limits, start=request.start, first=request.first)
     series = Series(request.player, match, guess=request.guess, threads=1)
     (record,) = _record(series, request, limits)

@@ -46,7 +46,7 @@ class GenerateRequest(MatchRequest):
 
 
 def generate(request: GenerateRequest, limits: Limits) -> dict[str, Any]:
-    """Make boards that can be won without a guess."""
+    """Make boards that can be won without a guess after the first click."""
     if request.count > limits.boards:
         raise GameError(
             f"{request.count} boards are too many at a time: ask for {limits.boards} at most"

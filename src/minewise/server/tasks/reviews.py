@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import FailFast, Field
 
 from minewise.errors import BoardError
 from minewise.judgement import review as judge
@@ -31,6 +31,7 @@ class ReviewRequest(StrictModel):
 
     layout: Annotated[
         list[str],
+        FailFast(),
         Field(
             min_length=1,
             description="A text for every row, mines as `B` and free cells as `-`.",
@@ -45,6 +46,7 @@ class ReviewRequest(StrictModel):
     ] = "safe"
     moves: Annotated[
         list[MoveMade],
+        FailFast(),
         Field(
             description="All moves, in order; those taken back are left out.",
             examples=[[{"do": "reveal", "cell": [0, 0]}, {"do": "reveal", "cell": [0, 3]}]],
@@ -53,7 +55,7 @@ class ReviewRequest(StrictModel):
 
 
 def review(request: ReviewRequest, limits: Limits) -> dict[str, Any]:
-    """Judge every move of a game."""
+    """Tell which moves of a game were certain, forced guesses, needless guesses or bad."""
     moves = [(move.do, move.cell) for move in request.moves]
     judged = judge(
         _layout(request, limits),

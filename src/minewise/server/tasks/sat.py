@@ -28,7 +28,7 @@ class EncodeRequest(BoardRequest):
 
 
 def encode_board(request: EncodeRequest, limits: Limits) -> dict[str, Any]:
-    """Write a board as a formula in DIMACS."""
+    """Write a board as a formula in DIMACS, for any SAT solver or model counter."""
     board = board_of(request, limits)
     allowance = Allowance(limits.budget.seconds, literals=_MOST_LITERALS)
     write = encode_kaye if request.kaye else encode

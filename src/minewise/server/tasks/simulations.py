@@ -42,7 +42,7 @@ class SimulationRequest(GameRequest):
 
 def check(request: SimulationRequest, limits: Limits) -> dict[str, Any]:
     """Refuse at once what cannot be played, and give the state before the first game."""
-    return _contest(request, limits).result.to_json()
+    return {"games": request.games, "result": _contest(request, limits).result.to_json()}
 
 
 def play(request: SimulationRequest, limits: Limits) -> Iterator[dict[str, Any]]:

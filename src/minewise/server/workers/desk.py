@@ -7,8 +7,10 @@ import logging
 import os
 import pickle
 import resource
+import select
 from collections.abc import Iterator
 from multiprocessing.connection import Connection
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from minewise.server import log
@@ -18,6 +20,8 @@ from minewise.server.workers.reply import MORE, Reply
 if TYPE_CHECKING:
     from collections.abc import Callable
     from socket import socket
+
+    from pydantic import BaseModel
 
     from minewise.server.limits import Limits
 
@@ -33,21 +37,30 @@ def serve(pipe: socket, limits: Limits) -> None:
     os.setpgid(0, 0)
     resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    Thread(target=_end_with_the_server, args=(connection.fileno(),), daemon=True).start()
     gc.freeze()  # what was loaded before stays, and stays shared with the other workers
     try:
         connection.send_bytes(b"")  # ready
         while True:
-            task, request = pickle.loads(connection.recv_bytes())  # noqa: S301 - from the server
-            for reply in _replies(task, request, limits):
+            task, model, body = pickle.loads(connection.recv_bytes())  # noqa: S301 - our own
+            for reply in _replies(task, model, body, limits):
                 connection.send_bytes(reply.pack())
     except (EOFError, ConnectionError):
         pass
 
 
-def _replies(task: Task, request: Any, limits: Limits) -> Iterator[Reply]:
+def _end_with_the_server(pipe: int) -> None:
+    """End at once, whatever is being worked on, when the other side of a pipe is closed."""
+    listener = select.poll()
+    listener.register(pipe, select.POLLRDHUP)
+    listener.poll()
+    os._exit(0)
+
+
+def _replies(task: Task, model: type[BaseModel], body: bytes, limits: Limits) -> Iterator[Reply]:
     """Give one reply, or the parts of a stream and then an empty one."""
     try:
-        result = task(request, limits)
+        result = task(model.model_validate_json(body), limits)
         if isinstance(result, Iterator):
             for part in result:
                 yield Reply.of(part, MORE)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from asyncio import Task, create_task, gather, get_running_loop
+from asyncio import Task, TimerHandle, create_task, gather, get_running_loop
 from collections import deque
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from minewise.errors import MinewiseError
-from minewise.server.problems import BUSY, DIED, ProblemError
-from minewise.server.workers.question import Question
+from minewise.server.problems import BUSY, DIED
+from minewise.server.workers.question import Question, has_room
 from minewise.server.workers.reply import Reply
 
 if TYPE_CHECKING:
@@ -39,9 +39,17 @@ class Front:
         self._background = background
         self._idle: list[Worker] = []
         self._busy: dict[Worker, Question] = {}
+        self._looks: dict[Worker, TimerHandle] = {}
+        """When to look next how far a worker has come."""
         self._waiting: deque[Question] = deque()
         self._hiring: set[Task[None]] = set()
         self._closed = False
+        self._cannot_hire = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a worker, or will be one in a moment."""
+        return bool(self._idle or self._busy) or not self._cannot_hire
 
     async def start(self) -> None:
         """Fill all places."""
@@ -60,18 +68,17 @@ class Front:
         for worker in [*self._idle, *self._busy]:
             worker.end()
 
-    def ask(self, payload: bytes) -> Question:
+    def ask(self, question: Question) -> None:
         """Send a question to the next worker that is free."""
-        question = Question(payload, self._limits.seconds)
         if self._idle:
             self._give(self._idle.pop(), question)
-        elif len(self._waiting) < self._limits.queue:
+        elif has_room(self._waiting, self._limits.queue):
             self._waiting.append(question)
         else:
-            raise ProblemError(BUSY)
-        return question
+            question.settle(Reply.of_problem(BUSY))
 
     def _give(self, worker: Worker, question: Question) -> None:
+        question.begun = True
         self._busy[worker] = question
         self._watch(worker, worker.processor_seconds, _PATIENCE)
         worker.ask(question.payload)
@@ -79,7 +86,7 @@ class Front:
     def _watch(self, worker: Worker, before: float, patience: int) -> None:
         """Look again in a while whether the answer takes long."""
         look = partial(self._look, worker, before, patience - 1)
-        self._busy[worker].timer = get_running_loop().call_later(SHORT, look)
+        self._looks[worker] = get_running_loop().call_later(SHORT, look)
 
     def _look(self, worker: Worker, before: float, patience: int) -> None:
         if patience and worker.processor_seconds - before < SHORT / 2:
@@ -89,8 +96,12 @@ class Front:
 
     def _hear(self, worker: Worker, reply: Reply) -> None:
         if self._busy[worker].hear(reply):
-            del self._busy[worker]
+            self._take_from(worker)
             self._free(worker)
+
+    def _take_from(self, worker: Worker) -> Question:
+        self._looks.pop(worker).cancel()
+        return self._busy.pop(worker)
 
     def _free(self, worker: Worker) -> None:
         while self._waiting:
@@ -102,7 +113,7 @@ class Front:
 
     def _move(self, worker: Worker) -> None:
         """Move a question that is not short to the background, worker and all."""
-        question = self._busy.pop(worker)
+        question = self._take_from(worker)
         self._background.adopt(worker, question)
         self._replace()
 
@@ -110,8 +121,8 @@ class Front:
         """Go on without a worker that has died."""
         if worker in self._idle:
             self._idle.remove(worker)
-        if question := self._busy.pop(worker, None):
-            question.settle(Reply.of_problem(DIED))
+        if worker in self._busy:
+            self._take_from(worker).settle(Reply.of_problem(DIED))
         self._replace()
 
     def _replace(self) -> None:
@@ -124,8 +135,10 @@ class Front:
         try:
             worker = await self._nursery.take()
         except OSError:  # there is no room for another process
+            self._cannot_hire = True
             get_running_loop().call_later(_PAUSE, self._replace)
         else:
+            self._cannot_hire = False
             self._employ(worker)
 
     def _employ(self, worker: Worker) -> None:

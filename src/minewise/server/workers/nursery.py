@@ -29,6 +29,7 @@ class Nursery:
         self._limits = limits
         self._context = get_context("forkserver")
         self._context.set_forkserver_preload(_modules())
+        self._spares = limits.front + limits.background
         self._ready: deque[Worker] = deque()
         self._refill: Task[None] | None = None
         self._one_at_a_time = Lock()
@@ -59,7 +60,7 @@ class Nursery:
 
     async def _fill(self) -> None:
         with suppress(OSError):  # which whoever needs the next one will notice
-            while len(self._ready) < self._limits.front and not self._closed:
+            while len(self._ready) < self._spares and not self._closed:
                 self._ready.append(await self._start())
 
     async def _start(self) -> Worker:

@@ -55,3 +55,7 @@ class Reply(NamedTuple):
         """Take it apart again."""
         end = 3 + data[2]
         return cls(data[0] * 256 + data[1], data[3:end].decode(), data[end:])
+
+
+NOBODY: Final = Reply(499, "text/plain", b"")
+"""What is sent to a client that is not there any more."""

@@ -4,29 +4,33 @@ from __future__ import annotations
 
 import json
 import pickle
-from asyncio import create_task, sleep
+from asyncio import Queue, sleep
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from fastapi import Depends, Request
 from starlette.responses import Response
 
 from minewise.server.problems import Problem, ProblemError
 from minewise.server.workers.background import Background
 from minewise.server.workers.front import Front
 from minewise.server.workers.nursery import Nursery
-from minewise.server.workers.reply import MORE, Reply
+from minewise.server.workers.question import Question
+from minewise.server.workers.reply import MORE
 
 if TYPE_CHECKING:
-    import asyncio
-    from collections.abc import AsyncIterator
+    from asyncio import Future
+    from collections.abc import AsyncGenerator
+
+    from pydantic import BaseModel
+    from starlette.requests import Request
 
     from minewise.server.limits import Limits
     from minewise.server.workers.desk import Task
-    from minewise.server.workers.question import Question
+    from minewise.server.workers.peer import Peer
+    from minewise.server.workers.reply import Reply
 
-_NOBODY: Final = Reply(499, "text/plain", b"")
-"""What is sent to a client that is not there any more."""
+_MOST_REMEMBERED: Final = 10_000
+"""Questions of which it is remembered that they take long."""
 
 
 class Staff:
@@ -36,6 +40,8 @@ class Staff:
         self.limits = limits
         self._nursery = Nursery(limits)
         self._background = Background(limits, self._nursery)
+        self._long: dict[int, None] = {}
+        """The hashes of the questions that took long last, in this order."""
         self._front = Front(limits, self._nursery, self._background)
 
     async def start(self) -> None:
@@ -49,22 +55,46 @@ class Staff:
         await self._nursery.stop()
         await sleep(0)  # in which the event loop closes what it has of them
 
-    def ask(self, task: Task, request: Any) -> Question:
-        """Ask what is answered quickly as a rule."""
-        return self._front.ask(_packed(task, request))
+    @property
+    def is_well(self) -> bool:
+        """Whether questions are answered."""
+        return self._front.is_open
 
-    def ask_later(self, task: Task, request: Any) -> Question:
-        """Ask what takes long."""
-        return self._background.ask(_packed(task, request), self.limits.seconds)
+    def ask(self, task: Task, model: type[BaseModel], body: bytes, peer: Peer) -> Question:
+        """Ask a task about a request, which is read by a model.
 
-    async def stream(self, task: Task, request: Any) -> AsyncIterator[bytes]:
+        What took long the last time, or comes from somebody whose last question did, begins in the
+        background.
+        """
+        question = Question(_packed(task, model, body), self.limits.seconds)
+        name = hash(question.payload)
+        if name in self._long or peer.asks_long_questions:
+            self._background.ask(question)
+        else:
+            question.on_long = partial(self._remember_long, name, peer)
+            self._front.ask(question)
+        return question
+
+    def _remember_long(self, name: int, peer: Peer) -> None:
+        peer.remember_long()
+        self._long[name] = None
+        if len(self._long) > _MOST_REMEMBERED:
+            del self._long[next(iter(self._long))]
+
+    async def stream(
+        self, task: Task, model: type[BaseModel], body: bytes
+    ) -> AsyncGenerator[bytes, None]:
         """Yield what a generator function yields in a worker, each part as JSON.
 
         Whoever stops listening ends the worker. A failure is raised as `ProblemError`.
         """
-        question = self._background.ask(_packed(task, request), self.limits.job_seconds)
+        question = Question(_packed(task, model, body), self.limits.job_seconds)
+        replies: Queue[Reply] = Queue()
+        question.on_part = replies.put_nowait
+        question.answer.add_done_callback(partial(_pass_on, replies))
+        self._background.ask_first(question)
         try:
-            while (reply := await question.parts.get()).status == MORE:
+            while (reply := await replies.get()).status == MORE:
                 yield reply.body
         finally:
             question.answer.cancel()
@@ -72,53 +102,20 @@ class Staff:
             raise ProblemError(Problem.from_json(json.loads(reply.body)))
 
 
-def _packed(task: Task, request: Any) -> bytes:
-    try:
-        return pickle.dumps((task, request))
-    except RecursionError:
-        detail = "the lists of the request are nested too deeply"
-        raise ProblemError(Problem(422, "request", "The request is not valid", detail)) from None
+def _pass_on(replies: Queue[Reply], answer: Future[Reply]) -> None:
+    if not answer.cancelled():
+        replies.put_nowait(answer.result())
 
 
-class Asker:
-    """Asks the workers on behalf of one request."""
-
-    def __init__(self, request: Request) -> None:
-        self._request = request
-        self._listener: asyncio.Task[None] | None = None
-        self.staff: Staff = request.app.state.staff
-
-    async def answer(self, task: Task, request: Any) -> Response:
-        """Answer what takes little time as a rule; what takes long is done at low priority."""
-        return await self._response(self.staff.ask(task, request))
-
-    async def answer_later(self, task: Task, request: Any) -> Response:
-        """Answer what takes long."""
-        return await self._response(self.staff.ask_later(task, request))
-
-    async def _response(self, question: Question) -> Response:
-        question.on_long = partial(self._listen, question)
-        try:
-            reply = await question.answer
-        finally:
-            if self._listener:
-                self._listener.cancel()
-        headers = {"Retry-After": "1"} if reply.status == 503 else None
-        return Response(reply.body, reply.status, headers, reply.media_type)
-
-    def _listen(self, question: Question) -> None:
-        self._listener = create_task(self._stop_when_gone(question))
-
-    async def _stop_when_gone(self, question: Question) -> None:
-        """End the work on a long question as soon as the client goes away."""
-        while (await self._request.receive())["type"] != "http.disconnect":
-            pass
-        question.settle(_NOBODY)
+def _packed(task: Task, model: type[BaseModel], body: bytes) -> bytes:
+    """Write a question as `desk` reads it: the server itself never looks into a body."""
+    return pickle.dumps((task, model, body))
 
 
-async def _asker(request: Request) -> Asker:
-    return Asker(request)
-
-
-Workers = Annotated[Asker, Depends(_asker)]
-"""What an endpoint takes to have its questions answered."""
+async def answer(http: Request, task: Task, model: type[BaseModel]) -> Response:
+    """Have a worker read and answer a request; what takes long is done at low priority."""
+    staff: Staff = http.app.state.staff
+    peer: Peer = http.state.peer
+    reply = await peer.answer_to(staff.ask(task, model, await http.body(), peer))
+    headers = {"Retry-After": "1"} if reply.status == 503 else None
+    return Response(reply.body, reply.status, headers, reply.media_type)

@@ -33,7 +33,6 @@ export class Gestures {
     element.addEventListener("pointerleave", () => this.tell("hover", null));
     element.addEventListener("mousedown", (event) => this.mouse(event));
     element.addEventListener("click", (event) => this.click(event));
-    element.addEventListener("dblclick", (event) => this.at(event, "chord"));
     element.addEventListener("auxclick", (event) => {
       if (event.button === 1) this.at(event, "chord");
     });
@@ -43,10 +42,11 @@ export class Gestures {
   /**
    * @param {Event} event
    * @param {"open" | "mark" | "chord"} type
+   * @param {object} [detail]
    */
-  at(event, type) {
+  at(event, type, detail) {
     const place = this.placeOf(event.target);
-    if (place !== null) this.tell(type, place);
+    if (place !== null) this.tell(type, place, detail);
   }
 
   /** @param {PointerEvent} event */
@@ -95,7 +95,7 @@ export class Gestures {
   /** @param {MouseEvent} event */
   click(event) {
     if (this.swallow) this.swallow = false;
-    else this.at(event, "open");
+    else this.at(event, "open", { again: event.detail > 1 });
   }
 
   /** @param {MouseEvent} event */

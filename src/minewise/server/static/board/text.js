@@ -215,7 +215,7 @@ function readMines(source, header, cells) {
     throw source.error(start, `mines: needs a whole number, not ${quoted(text)}`);
   }
   if (Number(text) > cells) {
-    const message = `${text.slice(0, 30)} mines do not fit on ${many(cells, "cell")}`;
+    const message = `${text.slice(0, 30)} mines do not fit on ${cells} cells`;
     throw source.error(start, message);
   }
   return Number(text);

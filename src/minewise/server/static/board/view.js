@@ -40,9 +40,9 @@ const LARGEST = 40;
 
 /**
  * Events, each a `CustomEvent` with the cell as `detail.cell`:
- * - `open`: click, tap, Space or Enter
+ * - `open`: click, tap, Space or Enter (`detail.again`: the second half of a double click)
  * - `mark`: right click, long press or F
- * - `chord`: middle or double click, both buttons, or C
+ * - `chord`: middle click, both buttons, or C
  * - `hover`: the pointer is on it (`detail.buttons` says what is pressed), or null: on none
  * - `choose`: it has the focus
  */

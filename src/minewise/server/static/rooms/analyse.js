@@ -5,6 +5,7 @@ import { sentence } from "../api.js";
 import { encode } from "../board/id.js";
 import { formatBoard, parseBoard } from "../board/text.js";
 import { make } from "../dom.js";
+import { recallHere, rememberHere } from "../storage.js";
 import { Desk } from "./analyse/desk.js";
 import { Editor } from "./analyse/editor.js";
 import { EXAMPLES, examplesBar } from "./analyse/examples.js";
@@ -22,20 +23,27 @@ import { Why } from "./analyse/why.js";
 
 /** @typedef {import("../board/symbols.js").Board} Board */
 
+const KEY = "analyse";
+
 /**
+ * Whoever comes back without asking for a board finds the last one.
+ *
  * @param {HTMLElement} main
  * @param {URLSearchParams} query
  */
 export async function open(main, query) {
-  const id = query.get("id");
+  const asked = query.size ? query : new URLSearchParams(recallHere(KEY) ?? {});
+  const id = asked.get("id");
+  const problem = make("div", {});
   let board = parseBoard(EXAMPLES[0].text);
   try {
     if (id) board = await readId(id);
   } catch (error) {
-    main.append(make("p", { class: "problem", role: "alert" }, sentence(error)));
+    problem.append(make("p", { class: "problem", role: "alert" }, sentence(error)));
   }
-  const room = new Room(board, query.get("flags") === "mines");
-  main.append(room.element);
+  const room = new Room(board, asked.get("flags") === "mines");
+  room.editor.addEventListener("change", () => problem.remove(), { once: true });
+  main.append(problem, room.element);
   return () => room.close();
 }
 
@@ -188,6 +196,7 @@ class Room {
     const { board } = this.editor;
     const query = await this.query();
     if (board !== this.editor.board || this.leaving.signal.aborted) return;
+    rememberHere(KEY, query);
     if (loaded) history.pushState(null, "", link("analyse", query));
     else keep("analyse", query);
   }
@@ -204,7 +213,8 @@ class Room {
 
   /** @param {KeyboardEvent} event */
   shortcut(event) {
-    const inText = event.target instanceof HTMLTextAreaElement;
+    const target = /** @type {Element | null} */ (event.target);
+    const inText = target?.closest("textarea, input:not([type=checkbox], [type=radio])");
     if (!(event.ctrlKey || event.metaKey) || event.altKey || inText) return;
     const key = event.key.toLowerCase();
     if (key === "z" && !event.shiftKey) this.editor.undo();

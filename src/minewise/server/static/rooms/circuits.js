@@ -57,7 +57,7 @@ class Room {
   }
 
   changed() {
-    this.page.solve.disabled = true; // until the new formula has its board
+    this.page.age(); // until the new formula has its board
     clearTimeout(this.wait);
     this.wait = window.setTimeout(() => this.compile(), PATIENCE);
   }
@@ -90,7 +90,7 @@ class Room {
   /** @param {string} [values] of the inputs, one digit for each; those without one are false */
   async compile(values = "") {
     clearTimeout(this.wait);
-    this.page.solve.disabled = true;
+    this.page.age();
     await this.ask(async (signal) => {
       const formula = this.page.text.value;
       const compiled = await ask("circuit/compile", { formula }, { signal });

@@ -62,6 +62,7 @@ class Room {
 
   changed() {
     clearTimeout(this.wait);
+    this.page.age();
     this.first = 0;
     this.wait = window.setTimeout(() => this.read(), PATIENCE);
   }
@@ -89,11 +90,11 @@ class Room {
       const run = new Run(answer, machine);
       await this.draw(run, view, signal);
       this.begin(run);
-      this.page.problem.replaceChildren();
+      this.page.renew();
     } catch (error) {
       if (signal.aborted) return;
       this.controls.pause();
-      this.page.problem.replaceChildren(complaint(error, strip));
+      this.page.fail(complaint(error, strip));
     }
     this.keep();
   }
@@ -112,6 +113,8 @@ class Room {
       this.drawing.insert(svg, states);
     } else if (run.answer.trellis) {
       this.drawing.insert(run.answer.trellis);
+    } else if (run.machine === "minimal") {
+      this.drawing.clear("This machine has too many states to be drawn; the live one is above.");
     } else {
       this.drawing.clear("This run has too many states to be drawn; they are listed above.");
     }

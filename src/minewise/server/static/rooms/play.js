@@ -17,6 +17,8 @@ import { makeParts } from "./play/parts.js";
 import { reportSheet } from "./play/report.js";
 import { resultSheet } from "./play/result.js";
 import { Session } from "./play/session.js";
+import { keepGame } from "./play/kept.js";
+import { agreed } from "./play/question.js";
 import { queryOf, store } from "./play/settings.js";
 import { setupForm } from "./play/setup.js";
 import { wanted } from "./play/shared.js";
@@ -48,8 +50,9 @@ const SIGNS = {
  * @returns {Promise<() => void>}
  */
 export async function open(main, query) {
-  const { settings, shared, trouble } = await wanted(query);
+  const { settings, shared, kept, trouble } = await wanted(query);
   const room = new PlayRoom(main, settings, shared);
+  if (kept) room.resume(kept);
   if (trouble) room.tell(trouble);
   return () => room.close();
 }
@@ -62,7 +65,7 @@ class PlayRoom {
    */
   constructor(main, settings, shared) {
     this.acts = {
-      fresh: () => this.fresh(),
+      fresh: () => void this.fresh(),
       restart: () => this.restart(),
       undo: () => this.session.undo(),
       hint: () => void this.hint(),
@@ -71,6 +74,7 @@ class PlayRoom {
       keys: () => this.dialog.showModal(),
       guard: (/** @type {boolean} */ on) => this.setGuard(on),
     };
+    this.main = main;
     this.flagMode = false;
     this.guard = recall("guard") ?? hasFingers();
     this.parts = makeParts(main, this.acts, this.guard);
@@ -92,14 +96,25 @@ class PlayRoom {
     this.show();
     this.listen = (/** @type {KeyboardEvent} */ event) => this.press(event);
     document.addEventListener("keydown", this.listen);
+    this.leave = () => keepGame(this.session);
+    addEventListener("pagehide", this.leave);
     this.tick = setInterval(() => this.showTime(), 200);
   }
 
   close() {
+    this.leave();
+    removeEventListener("pagehide", this.leave);
     document.removeEventListener("keydown", this.listen);
     clearInterval(this.tick);
     this.session.close();
     this.view.close();
+  }
+
+  /** @param {import("./play/kept.js").Kept} kept */
+  resume(kept) {
+    this.session.resume(kept);
+    if (kept.moves.length) this.tell("The game goes on where it was left.");
+    this.show();
   }
 
   /** Show the game as it is: no hint, and no position of the report. */
@@ -115,7 +130,9 @@ class PlayRoom {
     const at = (/** @type {Event} */ event) =>
       view.topology.place(/** @type {CustomEvent} */ (event).detail.cell);
     view.keys = this.keys;
-    view.addEventListener("open", (event) => this.open(at(event)));
+    view.addEventListener("open", (event) => {
+      this.open(at(event), /** @type {CustomEvent} */ (event).detail.again);
+    });
     view.addEventListener("mark", (event) => this.mark(at(event)));
     view.addEventListener("chord", (event) => this.chord(at(event)));
     this.parts.place.replaceChildren(view.element);
@@ -144,11 +161,23 @@ class PlayRoom {
     return `This board begins at ${nameOf(topology.cell(first))}, which is marked.`;
   }
 
-  /** @param {Settings} settings */
-  choose(settings) {
+  /**
+   * @param {Settings} settings
+   * @returns {Promise<boolean>} whether they hold from now on
+   */
+  async choose(settings) {
+    if (!(await this.mayEnd())) return false;
     store(settings);
     this.settings = settings;
     this.replaceBoard();
+    return true;
+  }
+
+  /** Nobody loses a game by a slip. */
+  async mayEnd() {
+    if (!this.session.underWay) return true;
+    const text = "This game is not over. Shall another board take its place?";
+    return agreed(this.main, text, "Another board", "Play on");
   }
 
   replaceBoard() {
@@ -162,7 +191,8 @@ class PlayRoom {
     keep("play", queryOf(this.settings));
   }
 
-  fresh() {
+  async fresh() {
+    if (!(await this.mayEnd())) return;
     const inBoard = this.view.element.contains(document.activeElement);
     this.replaceBoard();
     if (inBoard) this.view.focus();
@@ -177,12 +207,15 @@ class PlayRoom {
     this.show();
   }
 
-  /** @param {number} place */
-  open(place) {
+  /**
+   * @param {number} place
+   * @param {boolean} [again] whether it is the second half of a double click
+   */
+  open(place, again) {
     const covered = [COVERED, FLAG].includes(this.session.game.shown[place]);
     if (this.past) this.leavePast();
     else if (this.flagMode && covered) this.session.flag(place);
-    else this.session.open(place);
+    else this.session.open(place, again);
   }
 
   /** @param {number} place */
@@ -233,11 +266,11 @@ class PlayRoom {
     const { session } = this;
     const { game } = session;
     if (!game.opened || session.over) return this.tell("A hint needs a game that has begun.");
-    const moves = game.moves.length;
+    const position = game.shown.join();
     this.tell("Thinking …");
     try {
       const { text, marks } = await hintFor(game, session.abort.signal);
-      if (session !== this.session || moves !== game.moves.length) return;
+      if (session !== this.session || position !== game.shown.join()) return;
       session.hints++;
       this.marks = marks;
       this.tell(text);
@@ -270,6 +303,7 @@ class PlayRoom {
     this.parts.undo.disabled = !this.session.game.moves.length;
     this.parts.hint.disabled = this.session.over;
     this.showTime();
+    keepGame(this.session);
     this.showTrouble();
     this.showAfter();
     void this.showAddress(game);
@@ -303,14 +337,23 @@ class PlayRoom {
     const box = this.parts.trouble;
     box.hidden = trouble === null || first === null;
     if (trouble === null || first === null) return;
-    const accept = () => this.session.accept(first);
+    const then = (/** @type {() => void} */ act) => () => {
+      this.view.focus(this.view.topology.cell(first)); // the buttons are about to go
+      act();
+    };
     box.replaceChildren(
-      make("p", {}, `No board without guesses: ${trouble}`),
+      make("p", {}, trouble.reason),
       make(
         "div",
         { class: "bar" },
-        button("Play a board that may need guesses", accept),
-        button("Try again", () => void this.session.begin(first)),
+        button(
+          "Play a board that may need guesses",
+          then(() => this.session.accept(first)),
+        ),
+        button(
+          "Try again",
+          then(() => void this.session.begin(first)),
+        ),
       ),
     );
   }

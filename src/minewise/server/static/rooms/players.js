@@ -8,7 +8,8 @@ import { Replay } from "./players/replay.js";
 import { ranked, Results } from "./players/results.js";
 import { Run } from "./players/run.js";
 import { Settings } from "./players/settings.js";
-import { many, percent } from "./players/words.js";
+import { many } from "../words.js";
+import { share } from "./players/words.js";
 
 /** @typedef {import("./players/results.js").Job} Job */
 
@@ -38,6 +39,7 @@ class Room {
     this.settings = new Settings(query);
     this.results = new Results();
     this.replay = new Replay(players, query, () => this.settings.match);
+    this.starting = false;
     this.running = new Run(
       (job) => this.show(job),
       () => this.say("The connection to the server is lost; trying again …"),
@@ -90,8 +92,10 @@ class Room {
     this.problem.hidden = true;
     const players = this.picker.chosen;
     if (!players.length) return this.complain("Choose at least one player");
+    if (this.starting) return;
     this.keep();
     const games = Number(this.settings.games.value);
+    this.start(true);
     try {
       await this.running.stop();
       await this.running.start({ players, ...this.settings.match, games });
@@ -99,6 +103,17 @@ class Room {
     } catch (error) {
       this.complain(error);
     }
+    this.start(false);
+  }
+
+  /**
+   * One comparison starts at a time; the button keeps the focus meanwhile.
+   *
+   * @param {boolean} starting
+   */
+  start(starting) {
+    this.starting = starting;
+    this.runButton.ariaDisabled = String(starting);
   }
 
   async stop() {
@@ -147,8 +162,7 @@ class Room {
   }
 
   close() {
-    this.stop();
-    this.running.close();
+    this.running.leave();
     this.results.close();
     this.replay.close();
   }
@@ -174,7 +188,7 @@ function spoken({ status, result }) {
     const { win_rate: rate } = /** @type {{win_rate: number}} */ (
       players.find(({ player }) => player === name)
     );
-    return `${name} won ${percent(rate, games)} %`;
+    return `${name} won ${share(rate, games)} %`;
   });
   return `The comparison is ${status} after ${many(games, "game")}: ${rates.join(", ")}.`;
 }

@@ -60,9 +60,18 @@ export class Desk extends EventTarget {
       this.view = this.lay();
     }
     for (let place = 0; place < rows * cols; place++) {
-      this.view.setPlace(place, lookOf(place, this.editor.board, this.findings, this.light));
+      this.view.setPlace(place, lookOf(place, this.editor.board, this.known(place), this.light));
     }
     if (this.told) this.tell(this.told);
+  }
+
+  /**
+   * What is known of a cell; of one that has just been painted it was known of what it showed.
+   * @param {number} place
+   */
+  known(place) {
+    const isSame = this.findings?.board.cells[place] === this.editor.board.cells[place];
+    return isSame ? this.findings : null;
   }
 
   /** @param {Partial<import("./looks.js").Light>} light */
@@ -144,7 +153,7 @@ export class Desk extends EventTarget {
   tell(cell) {
     this.told = cell;
     const place = this.view.topology.place(cell);
-    const { label } = plainLook(place, this.editor.board, this.findings, this.light);
+    const { label } = plainLook(place, this.editor.board, this.known(place), this.light);
     this.caption.textContent = `Row ${cell[0]}, column ${cell[1]}: ${label}`;
   }
 

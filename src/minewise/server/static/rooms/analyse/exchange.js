@@ -50,6 +50,7 @@ export class Exchange {
     this.text.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && event.ctrlKey) this.read();
     });
+    this.text.addEventListener("input", () => this.complain(null));
     this.text.addEventListener("paste", () => setTimeout(() => this.read()));
     this.update();
   }

@@ -12,7 +12,7 @@ export function legend() {
     { class: "legend small", "aria-label": "Legend" },
     entry("percent", make("span", { class: "scale", "aria-hidden": "true" }, ...scale), "% mined"),
     entry("safe", sample("✓", "covered", "safe"), "certainly safe"),
-    entry("mined", sample("", "mine", "mined"), "certainly mined"),
+    entry("mined", sample("✕", "covered", "mined"), "certainly mined"),
     entry("here", sample("", "mine", "here"), "mined in this layout"),
     entry("reason", sample("2", "open", "reason"), "clue of the proof"),
     entry("settled", sample("", "covered", "settled"), "what it is about"),

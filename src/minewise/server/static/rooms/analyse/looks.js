@@ -2,7 +2,7 @@
 
 import { FLAG, MINE, SAFE, isClue, isCovered } from "../../board/symbols.js";
 import { heat, ink } from "./heat.js";
-import { percent } from "./numbers.js";
+import { shortPercent } from "./numbers.js";
 
 /** @typedef {import("../../board/symbols.js").Board} Board */
 /** @typedef {import("../../board/view.js").Look} Look */
@@ -101,14 +101,14 @@ function coveredLook(place, symbol, findings, light) {
   const label = `${look.label}, ${told}`;
   const title = told;
   if (findings.mined.has(place)) {
-    return { kind: symbol === FLAG ? "flag" : "mine", label, title, marks: "mined" };
+    return { kind: look.kind, text: symbol === FLAG ? "" : "✕", label, title, marks: "mined" };
   }
   if (findings.safe.has(place)) {
     const kind = symbol === FLAG ? "wrong" : "covered";
     return { kind, text: symbol === FLAG ? "" : "✓", label, title, marks: "safe" };
   }
   const probability = findings.probability[place] ?? 0;
-  const text = symbol === FLAG ? "" : percent(probability);
+  const text = shortPercent(probability);
   const [face, colour] = [heat(probability), ink(probability)];
   return { kind: look.kind, text, label, title, face, ink: colour };
 }

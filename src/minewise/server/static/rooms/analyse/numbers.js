@@ -4,7 +4,7 @@
  * As it stands in a cell, where room is scarce.
  * @param {number} probability of what is not certain
  */
-export function percent(probability) {
+export function shortPercent(probability) {
   if (probability < 0.01) return "<1";
   return probability > 0.99 ? ">99" : (100 * probability).toFixed(0);
 }

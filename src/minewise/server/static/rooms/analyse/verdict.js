@@ -49,7 +49,7 @@ function consistent(findings) {
     "ul",
     { class: "certain" },
     make("li", {}, sample("✓", "covered", "safe"), `${findings.safe.size} safe`),
-    make("li", {}, sample("", "mine", "mined"), `${findings.mined.size} mined`),
+    make("li", {}, sample("✕", "covered", "mined"), `${findings.mined.size} mined`),
   );
   const worth = findings.exact
     ? make("p", { class: "faint small" }, "All chances are exact.")

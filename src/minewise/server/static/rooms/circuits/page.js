@@ -48,6 +48,12 @@ export class Page {
     ];
   }
 
+  /** What is shown is of another formula than what is typed: it can be seen, but not used. */
+  age() {
+    this.solve.disabled = true;
+    this.board.inert = this.table.inert = true;
+  }
+
   /**
    * Show the board, once there is one.
    *
@@ -55,6 +61,7 @@ export class Page {
    */
   ready(tabled) {
     this.solve.disabled = this.board.hidden = false;
+    this.board.inert = this.table.inert = false;
     this.table.hidden = !tabled;
   }
 

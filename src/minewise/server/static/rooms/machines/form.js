@@ -23,7 +23,7 @@ const EXAMPLES = [
 const MACHINES = [
   ["published", "Published", "as in the sources, for one row or two", 2],
   ["derived", "Derived", "its paths are the layouts, for any number of rows", Infinity],
-  ["minimal", "Smallest", "deterministic, with as few states as possible, up to two rows", 2],
+  ["minimal", "Smallest", "deterministic, with as few states as possible, up to three rows", 3],
 ];
 
 export class Form {
@@ -46,7 +46,7 @@ export class Form {
     this.wanted = machine;
     this.change = change;
     this.text.addEventListener("input", () => this.typed());
-    this.radios = MACHINES.map((each) => this.radio(...each));
+    this.radios = MACHINES.map(([value, name, words]) => this.radio(value, name, words));
     this.element = make("form", { class: "stack" }, this.field(), this.examples(), this.choice());
     this.element.addEventListener("submit", (event) => event.preventDefault());
     this.suit();
@@ -91,16 +91,15 @@ export class Form {
    * @param {Machine} value
    * @param {string} name
    * @param {string} words
-   * @param {number} rows
    */
-  radio(value, name, words, rows) {
+  radio(value, name, words) {
     const input = make("input", { type: "radio", name: "machine", value });
     input.addEventListener("change", () => {
       this.wanted = value;
       this.change();
     });
     const text = make("span", {}, `${name}: `, make("span", { class: "faint" }, words));
-    return { value, input, rows, label: make("label", { class: "line" }, input, text) };
+    return { value, input, label: make("label", { class: "line" }, input, text) };
   }
 
   typed() {
@@ -108,17 +107,27 @@ export class Form {
     this.change();
   }
 
-  /** Offer the machines that read as many rows; which one was wanted is remembered. */
+  /** Offer the machines that read this; which one was wanted is remembered. */
   suit() {
-    for (const { value, input, rows } of this.radios) {
-      input.disabled = this.rows > rows;
+    for (const { value, input } of this.radios) {
+      input.disabled = !this.reads(value);
       input.checked = value === this.machine;
     }
   }
 
   /** @returns {Machine} */
   get machine() {
-    return this.rows > 2 ? "derived" : this.wanted;
+    return this.reads(this.wanted) ? this.wanted : "derived";
+  }
+
+  /**
+   * The other machines have a limit, and no symbol for a free cell without a clue.
+   *
+   * @param {Machine} machine
+   */
+  reads(machine) {
+    const [, , , rows] = MACHINES.find(([name]) => name === machine) ?? MACHINES[1];
+    return machine === "derived" || (this.rows <= rows && !this.strip.includes("-"));
   }
 
   get strip() {

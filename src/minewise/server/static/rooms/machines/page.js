@@ -55,6 +55,35 @@ export class Page {
       ),
     ];
   }
+
+  /** What is shown is of something else than what is typed. */
+  age() {
+    for (const part of [this.verdict, this.results]) {
+      part.classList.add("old");
+      part.ariaBusy = "true";
+    }
+  }
+
+  renew() {
+    this.problem.replaceChildren();
+    for (const part of [this.verdict, this.results]) {
+      part.classList.remove("old");
+      part.ariaBusy = "false";
+    }
+  }
+
+  /**
+   * Nothing is known of what is typed; the last run that there was remains, as an old one.
+   *
+   * @param {HTMLElement} complaint
+   */
+  fail(complaint) {
+    this.age();
+    this.results.ariaBusy = "false";
+    this.verdict.replaceChildren();
+    this.reveal.hidden = true;
+    this.problem.replaceChildren(complaint);
+  }
 }
 
 function lead() {

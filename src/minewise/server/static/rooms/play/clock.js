@@ -1,8 +1,9 @@
 /** A stopwatch. */
 
 export class Clock {
-  constructor() {
-    this.before = 0;
+  /** @param {number} [seconds] that it has run before */
+  constructor(seconds = 0) {
+    this.before = 1000 * seconds;
     /** @type {number | null} */
     this.since = null;
   }

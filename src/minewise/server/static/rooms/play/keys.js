@@ -9,6 +9,8 @@ import { recall, remember } from "../../storage.js";
  */
 
 const KEY = "keys";
+/** They come before a key, and are none. */
+const MODIFIERS = ["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Dead", "Process"];
 
 /** @type {Bindings} */
 const USUAL = {
@@ -71,7 +73,7 @@ export function actionOf(bindings, event) {
  * @param {string} key
  * @returns {Bindings}
  */
-export function rebound(bindings, action, key) {
+function rebound(bindings, action, key) {
   const others = Object.entries(bindings).map(([name, keys]) => [
     name,
     keys.filter((each) => each !== key),
@@ -83,7 +85,7 @@ export function rebound(bindings, action, key) {
 function written(keys) {
   const names = keys.map((key) => (key === " " ? "Space" : key.replace("Arrow", "")));
   return (
-    names.map((name) => (name.length === 1 ? name.toUpperCase() : name)).join(" or ") || "none"
+    names.map((name) => (name.length === 1 ? name.toUpperCase() : name)).join(" or ") || "no key"
   );
 }
 
@@ -112,6 +114,14 @@ export function keysDialog(bindings, changed) {
     ),
   );
 
+  /** The action that waits for its key. @type {string | null} */
+  let waiting = null;
+  dialog.addEventListener("keydown", hear);
+  dialog.addEventListener("close", () => {
+    waiting = null;
+    said.textContent = "";
+  });
+
   /** @param {Bindings} next */
   function save(next) {
     bindings = next;
@@ -122,24 +132,31 @@ export function keysDialog(bindings, changed) {
 
   /** @param {string} action */
   function wait(action) {
+    waiting = action;
     said.textContent = `Press the key for: ${NAMES[action]}. Escape leaves it as it is.`;
-    dialog.addEventListener("keydown", (event) => hear(event, action), { once: true });
   }
 
-  /**
-   * @param {KeyboardEvent} event
-   * @param {string} action
-   */
-  function hear(event, action) {
+  /** @param {KeyboardEvent} event */
+  function hear(event) {
+    if (waiting === null || MODIFIERS.includes(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
     const key = keyOf(event);
-    if (key === "Tab" || key === "Escape") {
-      said.textContent = "Nothing is changed.";
-      return;
-    }
+    if (key === "Tab" || key === "Escape") said.textContent = "Nothing is changed.";
+    else give(key, waiting);
+    waiting = null;
+  }
+
+  /**
+   * @param {string} key
+   * @param {string} action
+   */
+  function give(key, action) {
+    const others = Object.keys(NAMES).filter((name) => name !== action);
+    const loser = others.find((name) => bindings[name].includes(key));
     save(rebound(bindings, action, key));
-    said.textContent = `${NAMES[action]}: ${written([key])}.`;
+    const lost = loser ? ` ${NAMES[loser]} has ${written(bindings[loser])} now.` : "";
+    said.textContent = `${NAMES[action]}: ${written([key])}.${lost}`;
     rowOf(action)?.focus();
   }
 

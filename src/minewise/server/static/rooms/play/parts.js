@@ -7,7 +7,7 @@ const GUARD =
   "while a number near the flags has more of them than it allows.";
 const POINTER =
   "Click or tap opens a cell; right click or a long press puts a flag. A click on a number with " +
-  "as many flags around it opens the rest (a chord); so do double and middle click.";
+  "as many flags around it opens the rest (a chord); so does a middle click.";
 const KEYBOARD =
   "Arrow keys move, Space opens, F flags, C chords, U takes back, R restarts, N is a new board, " +
   "H a hint, M the flag mode. All of these can be changed.";

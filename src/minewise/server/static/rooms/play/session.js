@@ -1,6 +1,6 @@
 /** One board from the first click to the last: moves, time, and what they are worth. */
 
-import { ask, sentence } from "../../api.js";
+import { ask, Problem, sentence } from "../../api.js";
 import { COVERED, isClue } from "../../board/symbols.js";
 import { Topology } from "../../board/topology.js";
 import { many, nameOf } from "../../words.js";
@@ -13,7 +13,11 @@ import { drawLayout, hasRoom, minedOf, randomBelow } from "./layouts.js";
  * @typedef {import("./settings.js").Settings} Settings
  * @typedef {import("./layouts.js").Start} Start
  * @typedef {{mined: boolean[], first: number | null}} Shared a layout that somebody has shared
+ * @typedef {{words: string, reason: string}} Trouble
  */
+
+/** The problems by which the engine says that it has no board without guesses. */
+const ENGINE = ["/problems/game", "/problems/over-budget"];
 
 /** Tells of every change by an event `change`, whose detail is a sentence for the player. */
 export class Session extends EventTarget {
@@ -37,7 +41,7 @@ export class Session extends EventTarget {
     this.mined = null;
     /** The cell that waits for its board. @type {number | null} */
     this.waiting = null;
-    /** Why there is no board without guesses. @type {string | null} */
+    /** Why there is no board without guesses. @type {Trouble | null} */
     this.trouble = null;
     /** The clue whose chord was announced by a first tap. @type {number | null} */
     this.armed = null;
@@ -48,12 +52,29 @@ export class Session extends EventTarget {
     if (shared) this.lay(shared.mined);
   }
 
+  /**
+   * Go on with a game of the same board.
+   *
+   * @param {import("./kept.js").Kept} kept
+   */
+  resume({ moves, seconds, clicks, undone, fatal, hints }) {
+    for (const [what, place] of moves) this.game[what](place);
+    this.clock = new Clock(seconds);
+    if (this.game.opened && !this.over) this.clock.start();
+    Object.assign(this, { clicks, undone, fatal, hints });
+  }
+
   close() {
     this.abort.abort();
   }
 
   get over() {
     return this.game.status !== "playing";
+  }
+
+  /** Whether there is something to lose: the first move alone is soon made again. */
+  get underWay() {
+    return !this.over && this.game.moves.length > 1;
   }
 
   /** @param {boolean[]} mined */
@@ -63,12 +84,15 @@ export class Session extends EventTarget {
   }
 
   /**
-   * A click: opens a covered cell, and chords a clue.
+   * A click: opens a covered cell, and chords a clue. The second half of a double click that has
+   * just opened the cell is meant for the covered cell as well.
    *
    * @param {number} place
+   * @param {boolean} [again] whether it follows another click at once
    */
-  open(place) {
+  open(place, again = false) {
     if (this.waiting !== null || this.over) return;
+    if (again && this.game.last?.do === "reveal" && this.game.last.place === place) return;
     if (isClue(this.game.shown[place])) this.tap(place);
     else if (this.game.shown[place] !== COVERED)
       this.say("This cell has a flag: take it off first.");
@@ -172,9 +196,9 @@ export class Session extends EventTarget {
     } catch (error) {
       if (signal.aborted) return;
       this.waiting = null;
-      this.trouble = sentence(error);
+      this.trouble = troubleOf(error);
       this.first = place;
-      this.say("There is no board without guesses for this.");
+      this.say(this.trouble.words);
     }
   }
 
@@ -222,4 +246,23 @@ export class Session extends EventTarget {
   say(text) {
     this.dispatchEvent(new CustomEvent("change", { detail: text }));
   }
+}
+
+/**
+ * That there is no such board is for the engine to say; a server may also be busy or away.
+ *
+ * @param {unknown} error
+ * @returns {Trouble}
+ */
+function troubleOf(error) {
+  const isEngine = error instanceof Problem && ENGINE.includes(error.type);
+  return isEngine
+    ? {
+        words: "There is no board without guesses for this.",
+        reason: `No board without guesses: ${sentence(error)}`,
+      }
+    : {
+        words: "There is no board yet.",
+        reason: `The server did not answer: ${sentence(error)}`,
+      };
 }

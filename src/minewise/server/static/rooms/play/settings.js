@@ -60,10 +60,9 @@ function asked(query) {
   for (const name of ["preset", "topology", "start"]) {
     if (query.has(name)) settings[name] = query.get(name);
   }
-  for (const name of ["rows", "cols", "mines"]) {
-    if (query.has(name)) settings[name] = Number(query.get(name));
-  }
-  if (query.has("rows")) settings.preset = "custom";
+  const sizes = ["rows", "cols", "mines"].filter((name) => /^\d+$/.test(query.get(name) ?? ""));
+  for (const name of sizes) settings[name] = Number(query.get(name));
+  if (sizes.length) settings.preset = "custom";
   if (query.has("guesses")) settings.guesses = query.get("guesses") === "yes";
   return settings;
 }

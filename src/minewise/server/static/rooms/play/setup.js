@@ -14,7 +14,7 @@ const STARTS = {
 
 /**
  * @param {Settings} settings
- * @param {(settings: Settings) => void} changed
+ * @param {(settings: Settings) => Promise<boolean>} changed gives back whether the change may be
  * @returns {HTMLFormElement}
  */
 export function setupForm(settings, changed) {
@@ -47,11 +47,14 @@ export function setupForm(settings, changed) {
     start.hidden = !guesses;
   }
 
-  form.addEventListener("change", () => {
+  let current = settings;
+  form.addEventListener("change", async () => {
     arrange();
     const chosen = valid(read(form));
     write(form, chosen);
-    changed(chosen);
+    if (await changed(chosen)) current = chosen;
+    write(form, current);
+    arrange();
   });
   form.addEventListener("submit", (event) => event.preventDefault());
   arrange();
@@ -116,8 +119,11 @@ function read(form) {
  * @param {Settings} settings
  */
 function write(form, settings) {
-  for (const name of /** @type {const} */ (["rows", "cols", "mines"])) {
-    const input = form.elements.namedItem(name);
-    if (input instanceof HTMLInputElement) input.value = String(settings[name]);
+  const { preset, rows, cols, mines, topology, start, guesses } = settings;
+  for (const [name, value] of Object.entries({ preset, rows, cols, mines, topology, start })) {
+    const field = /** @type {HTMLInputElement | RadioNodeList} */ (form.elements.namedItem(name));
+    field.value = String(value);
   }
+  const noguess = /** @type {HTMLInputElement} */ (form.elements.namedItem("noguess"));
+  noguess.checked = !guesses;
 }

@@ -1,7 +1,8 @@
-/** Boards that come by a link. */
+/** Which board to begin with: one that comes by a link, the one of this tab, or a new one. */
 
 import { sentence } from "../../api.js";
-import { layoutOf } from "./layouts.js";
+import { isOf, keptGame } from "./kept.js";
+import { layoutOf, minedOf } from "./layouts.js";
 import { PRESETS, settingsOf, valid } from "./settings.js";
 
 /**
@@ -10,20 +11,44 @@ import { PRESETS, settingsOf, valid } from "./settings.js";
  */
 
 /**
- * What an address asks for.
+ * @typedef {object} Wanted
+ * @property {Settings} settings
+ * @property {Shared | null} shared
+ * @property {import("./kept.js").Kept | null} kept how far the game of this board has come
+ * @property {string} trouble
+ */
+
+/**
+ * What an address asks for; one that asks for nothing goes on with the game of this tab.
  *
  * @param {URLSearchParams} query
- * @returns {Promise<{settings: Settings, shared: Shared | null, trouble: string}>}
+ * @returns {Promise<Wanted>}
  */
 export async function wanted(query) {
   const settings = settingsOf(query);
+  const kept = keptGame();
   const id = query.get("layout");
-  if (id === null) return { settings, shared: null, trouble: "" };
-  try {
-    return { ...(await sharedBoard(settings, id, query.get("first") ?? "")), trouble: "" };
-  } catch (error) {
-    return { settings, shared: null, trouble: `The link holds no board. ${sentence(error)}` };
+  if (id === null) {
+    return kept && !query.size ? goingOn(kept) : { ...nothing, settings };
   }
+  try {
+    const found = await sharedBoard(settings, id, query.get("first") ?? "");
+    const same = kept && isOf(kept, found.settings, found.shared.mined);
+    return { ...nothing, ...found, kept: same ? kept : null };
+  } catch (error) {
+    return { ...nothing, settings, trouble: `The link holds no board. ${sentence(error)}` };
+  }
+}
+
+const nothing = { shared: null, kept: null, trouble: "" };
+
+/**
+ * @param {import("./kept.js").Kept} kept
+ * @returns {Wanted}
+ */
+function goingOn(kept) {
+  const shared = { mined: minedOf(kept.layout), first: kept.first };
+  return { ...nothing, settings: valid(kept.settings), shared, kept };
 }
 
 /**

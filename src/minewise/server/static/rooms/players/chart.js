@@ -1,7 +1,7 @@
 /** Win rates as dots with their intervals, on one axis. */
 
 import { draw, set } from "./svg.js";
-import { interval, percent } from "./words.js";
+import { interval, share } from "./words.js";
 
 /** @typedef {import("./words.js").Totals} Totals */
 
@@ -40,7 +40,7 @@ export class Chart {
 
   told() {
     const rates = this.totals.map(
-      (one) => `${one.player} ${percent(one.win_rate, one.games)} %, ${interval(one)}`,
+      (one) => `${one.player} ${share(one.win_rate, one.games)} %, ${interval(one)}`,
     );
     return `Rates of wins with their 95 % intervals: ${rates.join("; ")}`;
   }
@@ -51,7 +51,7 @@ export class Chart {
 }
 
 /** From rates to pixels: round bounds that hold all intervals. */
-export class Axis {
+class Axis {
   /**
    * @param {Totals[]} totals
    * @param {number} width
@@ -112,7 +112,7 @@ function row(axis, totals, top, width) {
   const name = draw("text", { class: "who", x: 2, y: top + 15 });
   name.textContent = totals.player;
   const rate = draw("text", { class: "rate", x: width - 2, y: top + 15, "text-anchor": "end" });
-  rate.textContent = totals.games ? `${percent(totals.win_rate, totals.games)} %` : "";
+  rate.textContent = totals.games ? `${share(totals.win_rate, totals.games)} %` : "";
   return group(
     "entry",
     name,

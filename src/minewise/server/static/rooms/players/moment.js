@@ -1,7 +1,7 @@
 /** One moment of a game, in words and as cells. */
 
 import { make } from "../../dom.js";
-import { many } from "./words.js";
+import { many } from "../../words.js";
 
 /**
  * @typedef {import("../../board/view.js").Look} Look

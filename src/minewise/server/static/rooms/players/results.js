@@ -2,7 +2,8 @@
 
 import { make } from "../../dom.js";
 import { Chart } from "./chart.js";
-import { duration, interval, many, number, pace, percent, verdict } from "./words.js";
+import { many, number } from "../../words.js";
+import { duration, interval, pace, share, verdict } from "./words.js";
 
 /**
  * @typedef {import("./words.js").Totals} Totals
@@ -75,10 +76,10 @@ export class Results {
     this.note.textContent = progress(job);
     this.figures.hidden = !job.result?.games;
     if (!job.result?.games) return;
-    const { games, players, differences } = job.result;
+    const { players, differences } = job.result;
     this.chart.show(players);
     this.table.replaceChildren(...players.map(tableRow));
-    this.showDuels(ranked(players), differences, games);
+    this.showDuels(ranked(players), differences, job);
   }
 
   /**
@@ -86,15 +87,16 @@ export class Results {
    *
    * @param {string[]} ranking
    * @param {Duel[]} duels
-   * @param {number} games
+   * @param {Job} job
    */
-  showDuels(ranking, duels, games) {
+  showDuels(ranking, duels, { status, result }) {
+    const games = result?.games ?? 0;
     const ranked = duels
       .map((duel) => {
         const [best, worst] = [duel.player, duel.other]
           .map((name) => ranking.indexOf(name))
           .sort((one, two) => one - two);
-        return { best, worst, item: line(verdict(duel, games)) };
+        return { best, worst, item: line(verdict(duel, games), status === "running") };
       })
       .sort((one, two) => one.best - two.best || one.worst - two.worst);
     const near = ranked.filter(({ best, worst }) => worst === best + 1);
@@ -145,12 +147,12 @@ function ended(status, played, games) {
 /** @param {Totals} totals */
 function tableRow(totals) {
   const { games } = totals;
-  const share = (/** @type {number} */ count) => `${percent(count / games, games)} %`;
+  const rate = (/** @type {number} */ part) => `${share(part, games)} %`;
   const cells = [
-    `${percent(totals.win_rate, games)} %`,
+    rate(totals.win_rate),
     interval(totals),
-    share(totals.losses),
-    share(totals.stuck),
+    rate(totals.losses / games),
+    rate(totals.stuck / games),
     (totals.guesses / games).toFixed(2),
     pace(totals.games_per_second),
   ];
@@ -162,12 +164,14 @@ function tableRow(totals) {
   );
 }
 
-/** @param {{sure: boolean, text: string}} verdict */
-function line({ sure, text }) {
-  const badge = make(
-    "span",
-    { class: "badge", "data-sure": sure },
-    sure ? "✓ sure" : "? not yet sure",
-  );
+/**
+ * Whoever looks again and again will once see 95 % by chance: only the end counts.
+ *
+ * @param {{clear: boolean, text: string}} verdict
+ * @param {boolean} isRunning
+ */
+function line({ clear, text }, isRunning) {
+  const told = isRunning ? "✓ clear so far" : "✓ clear at 95 %";
+  const badge = make("span", { class: "badge", "data-clear": clear }, clear ? told : "? not clear");
   return make("li", {}, make("span", {}, `${text} `), badge);
 }

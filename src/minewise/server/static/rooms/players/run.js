@@ -20,6 +20,9 @@ export class Run {
     this.source = null;
     /** @type {Job | null} */
     this.last = null;
+    this.left = false;
+    this.vanish = () => this.forsake();
+    addEventListener("pagehide", this.vanish);
   }
 
   /** @param {object} request */
@@ -27,6 +30,7 @@ export class Run {
     /** @type {Job} */
     const job = await ask("simulations", request);
     this.id = job.id;
+    if (this.left) return this.end(job.id); // somebody has gone before the server answered
     this.last = job;
     this.show(job);
     this.listen(job.id);
@@ -72,6 +76,28 @@ export class Run {
     if (!this.id || !this.source) return;
     this.close();
     this.hear(await remove(`simulations/${this.id}`));
+  }
+
+  /** The room is left: what is under way, or about to be, ends. */
+  leave() {
+    this.left = true;
+    removeEventListener("pagehide", this.vanish);
+    this.forsake();
+  }
+
+  /** End it on the server without waiting for a word. */
+  forsake() {
+    if (this.last?.status === "running") this.end(this.last.id);
+    this.close();
+  }
+
+  /**
+   * A job that has ended by itself may be gone, which is just as well.
+   *
+   * @param {string} id
+   */
+  end(id) {
+    remove(`simulations/${id}`, { keepalive: true }).catch(() => {});
   }
 
   /** Stop listening. */

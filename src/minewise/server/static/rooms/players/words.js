@@ -1,5 +1,7 @@
 /** Measured figures as text. */
 
+import { many, number } from "../../words.js";
+
 /**
  * How a player did, as `minewise simulate --json` tells it.
  * @typedef {object} Totals
@@ -23,19 +25,6 @@
  * @property {number} other_alone
  */
 
-/** @param {number} count */
-export function number(count) {
-  return count.toLocaleString("en");
-}
-
-/**
- * @param {number} count
- * @param {string} noun
- */
-export function many(count, noun) {
-  return `${number(count)} ${noun}${count === 1 ? "" : "s"}`;
-}
-
 /**
  * A rate in percent, with about as many digits as so many games can tell. It looks like all or
  * nothing only if it is.
@@ -43,7 +32,7 @@ export function many(count, noun) {
  * @param {number} rate
  * @param {number} games
  */
-export function percent(rate, games) {
+export function share(rate, games) {
   let digits = Math.max(1, Math.floor(String(games).length / 2));
   while (!(rate === 0 || rate === 1) && /^(0|100)(\.0*)?$/.test((100 * rate).toFixed(digits))) {
     digits += 1;
@@ -53,7 +42,7 @@ export function percent(rate, games) {
 
 /** @param {Totals} totals */
 export function interval({ win_rate_95: [low, high], games }) {
-  return `${percent(low, games)} to ${percent(high, games)} %`;
+  return `${share(low, games)} to ${share(high, games)} %`;
 }
 
 /** @param {number} seconds */
@@ -69,21 +58,21 @@ export function pace(games) {
 }
 
 /**
- * What a duel tells so far. It is sure when zero lies outside its interval of 95 %.
+ * What a duel tells so far. It is clear when zero lies outside its interval of 95 %.
  *
  * @typedef {Pick<Duel, "player" | "other" | "difference_95">} Contrast
  * @param {Contrast} duel
  * @param {number} games
- * @returns {{sure: boolean, text: string}}
+ * @returns {{clear: boolean, text: string}}
  */
 export function verdict({ player, other, difference_95: [low, high] }, games) {
   if (high < 0) return verdict(turned(player, other, low, high), games);
   if (low > 0) {
-    const points = `${percent(low, games)} to ${percent(high, games)} points`;
-    return { sure: true, text: `${player} wins ${points} more often than ${other}` };
+    const points = `${share(low, games)} to ${share(high, games)} points`;
+    return { clear: true, text: `${player} wins ${points} more often than ${other}` };
   }
-  const range = `${percent(-low, games)} points less to ${percent(high, games)} more often`;
-  return { sure: false, text: `${player} wins from ${range} than ${other}` };
+  const range = `${share(-low, games)} points less to ${share(high, games)} more often`;
+  return { clear: false, text: `${player} wins from ${range} than ${other}` };
 }
 
 /**

@@ -1,0 +1,191 @@
+"""Trains a small agent on the CPU, and draws how it learns.
+
+The agent is a small convolutional network: from the 9×9 cells around each covered cell it guesses
+how likely the cell is mined, and opens the one that seems safest. It plays many games at once, and
+after every step the exact engine tells it the true probabilities: learning by imitation, of the
+teacher's knowledge rather than of his moves. No two games are the same, so the games it wins while
+it learns are an honest examination.
+
+python examples/train_agent.py --plot curve.svg      some three minutes
+python examples/train_agent.py --steps 200           some seconds
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import gymnasium
+import numpy as np
+
+import minewise as mw
+from minewise.intervals import wilson
+from minewise.reporting.figures import INK, MARK, drawing
+
+SYMBOLS = np.arange(-1, 9, dtype=np.int8)  # covered, and clues 0 to 8
+CHANNELS = (len(SYMBOLS), 24, 24, 24, 24, 1)  # between the layers
+SIZES = (3, 3, 3, 3, 1)  # of what a layer sees around a cell: 9×9 cells in all
+
+
+class Network:
+    """Layers of convolutions, trained by Adam; all in NumPy."""
+
+    def __init__(self, random: np.random.Generator) -> None:
+        widths = [size**2 * into for size, into in zip(SIZES, CHANNELS, strict=False)]
+        self.weights = [
+            (random.normal(size=(width, out)) * np.sqrt(2 / width)).astype(np.float32)
+            for width, out in zip(widths, CHANNELS[1:], strict=True)
+        ]
+        self.biases = [np.zeros(out, np.float32) for out in CHANNELS[1:]]
+        self.means = [np.zeros_like(parameter) for parameter in self.parameters]
+        self.squares = [np.zeros_like(parameter) for parameter in self.parameters]
+        self.time = 0
+
+    @property
+    def parameters(self) -> list[np.ndarray]:
+        """All that is learnt."""
+        return [*self.weights, *self.biases]
+
+    def predict(self, observations: np.ndarray) -> tuple[np.ndarray, list[np.ndarray]]:
+        """Give the probability of each cell to be mined, and what each layer saw."""
+        planes = (observations[..., None] == SYMBOLS).astype(np.float32)
+        seen: list[np.ndarray] = []
+        for size, weight, bias in zip(SIZES, self.weights, self.biases, strict=True):
+            seen.append(surroundings(np.maximum(planes, 0), size))
+            planes = seen[-1] @ weight + bias
+        return 1 / (1 + np.exp(-planes[..., 0])), seen
+
+    def learn(self, slope: np.ndarray, seen: list[np.ndarray], rate: float) -> None:
+        """Go down the slope of the loss by what came out, through all layers to what they saw."""
+        slope = slope.astype(np.float32)[..., None]
+        by_weights, by_biases = [], []
+        for size, weight, inputs in zip(
+            reversed(SIZES), reversed(self.weights), reversed(seen), strict=True
+        ):
+            width, out = weight.shape
+            by_weights.append(inputs.reshape(-1, width).T @ slope.reshape(-1, out))
+            by_biases.append(slope.sum(axis=(0, 1, 2)))
+            if inputs is not seen[0]:
+                middle = np.split(inputs, size**2, axis=3)[size**2 // 2]
+                slope = gathered(slope @ weight.T, size) * (middle > 0)
+        self.adjust(by_weights[::-1] + by_biases[::-1], rate)
+
+    def adjust(self, gradients: list[np.ndarray], rate: float) -> None:
+        """Take a step of Adam (Kingma and Ba 2015)."""
+        self.time += 1
+        rate *= np.sqrt(1 - 0.999**self.time) / (1 - 0.9**self.time)
+        for number, gradient in enumerate(gradients):
+            self.means[number] += 0.1 * (gradient - self.means[number])
+            self.squares[number] += 0.001 * (gradient**2 - self.squares[number])
+            self.parameters[number] -= (
+                rate * self.means[number] / (np.sqrt(self.squares[number]) + 1e-8)
+            )
+
+
+def surroundings(planes: np.ndarray, size: int) -> np.ndarray:
+    """Put the planes of the cells around each cell side by side; 0 beyond the board."""
+    _, rows, cols, _ = planes.shape
+    padded = np.pad(planes, ((0, 0), *[(size // 2, size // 2)] * 2, (0, 0)))
+    shifts = [padded[:, r : r + rows, c : c + cols] for r in range(size) for c in range(size)]
+    return np.concatenate(shifts, axis=3)
+
+
+def gathered(spread: np.ndarray, size: int) -> np.ndarray:
+    """Add up what falls to each cell from the surroundings of others, and its own."""
+    games, rows, cols, width = spread.shape
+    padded = np.zeros((games, rows + size - 1, cols + size - 1, width // size**2), spread.dtype)
+    for shift, part in enumerate(np.split(spread, size**2, axis=3)):
+        row, col = divmod(shift, size)
+        padded[:, row : row + rows, col : col + cols] += part
+    return padded[:, size // 2 : size // 2 + rows, size // 2 : size // 2 + cols]
+
+
+@dataclass
+class Curve:
+    """How many games were played in all, and which share of the last ones was won."""
+
+    games: list[int] = field(default_factory=list)
+    rates: list[float] = field(default_factory=list)
+    intervals: list[tuple[float, float]] = field(default_factory=list)
+
+    def add(self, ended: int, won: int) -> None:
+        """Note the games since the last note."""
+        self.games.append(ended + (self.games[-1] if self.games else 0))
+        self.rates.append(won / max(ended, 1))
+        self.intervals.append(wilson(won, ended) if ended else (0.0, 1.0))
+
+
+def train(options: argparse.Namespace) -> Curve:
+    """Play and learn; print and give the win rates on the way."""
+    random = np.random.default_rng(options.seed)
+    network = Network(random)
+    envs = gymnasium.make_vec(f"minewise.gym:minewise/{options.board}-v0", options.games)
+    observations, _ = envs.reset(seed=options.seed)
+    risk, seen = network.predict(observations)
+    curve, ended, won, error = Curve(), 0, 0, 0.0
+    print(f"{'step':>6}{'games':>9}{'error':>8}{'won':>8}")
+    for step in range(1, options.steps + 1):
+        covered = np.where(observations == -1, risk, 2)
+        actions = covered.reshape(options.games, -1).argmin(axis=1)
+        observations, _, terminations, _, infos = envs.step(actions)
+        ended += np.count_nonzero(terminations)
+        won += np.count_nonzero(infos["is_success"])
+        # One look at the boards serves both the lesson and the next move.
+        risk, seen = network.predict(observations)
+        matters = (observations == -1) & ~terminations[:, None, None]
+        wrong = np.where(matters, risk - envs.unwrapped.probabilities(), 0)
+        rate = options.rate * (1 - step / (options.steps + 1))
+        network.learn(wrong / matters.sum(), seen, rate)
+        error += np.abs(wrong).sum() / matters.sum()
+        if step % options.report == 0:
+            curve.add(ended, won)
+            print(
+                f"{step:6}{curve.games[-1]:9,}{error / options.report:8.3f}"
+                f"{100 * curve.rates[-1]:7.1f}%",
+                flush=True,
+            )
+            ended, won, error = 0, 0, 0.0
+    return curve
+
+
+def draw(curve: Curve, board: str, path: Path) -> None:
+    """Draw the learning curve with its 95 % intervals, and what others win."""
+    from matplotlib.ticker import LogLocator, NullFormatter, StrMethodFormatter
+
+    with drawing(4.2) as (figure, (axes,)):
+        for name in ("double-set", "probability"):
+            rate = mw.simulate(name, preset=board.lower(), games=5000, seed=1).win_rate
+            axes.axhline(100 * rate, color=INK, linestyle="dotted", linewidth=1)
+            place = {"xycoords": ("axes fraction", "data"), "textcoords": "offset points"}
+            words = f"player {name}, {100 * rate:.0f} %"
+            axes.annotate(words, (0, 100 * rate), (6, 4), **place, fontsize=9)
+        low, high = 100 * np.array(curve.intervals).T
+        axes.fill_between(curve.games, low, high, color=MARK, alpha=0.2, linewidth=0)
+        axes.plot(curve.games, 100 * np.array(curve.rates), color=MARK, linewidth=2)
+        axes.set(xlabel="games played so far", ylabel="games won, %", ylim=(0, 100), xscale="log")
+        axes.xaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+        axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
+        axes.xaxis.set_minor_formatter(NullFormatter())
+        axes.set_title(f"An agent learns {board}", loc="left")
+        figure.savefig(path, facecolor="white", metadata={"Date": None})
+
+
+def main() -> None:
+    """Train, and draw if asked to."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--board", default="Beginner", choices=("Beginner", "Intermediate"))
+    parser.add_argument("--steps", type=int, default=4000, help="in each game, new games included")
+    parser.add_argument("--games", type=int, default=64, help="how many are played side by side")
+    parser.add_argument("--rate", type=float, default=0.006, help="of learning, at first")
+    parser.add_argument("--report", type=int, default=50, help="steps between two lines")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--plot", type=Path, help="where to draw the learning curve, as SVG")
+    options = parser.parse_args()
+    curve = train(options)
+    if options.plot:
+        draw(curve, options.board, options.plot)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,73 @@
+"""The players of a campaign."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from minewise.errors import PlayerError, quoted
+from minewise.player_file import is_file_name, player_named
+from minewise.players import find_player
+
+if TYPE_CHECKING:
+    from minewise.player import AnyPlayer
+    from minewise.players import Opening
+
+
+@dataclass(frozen=True)
+class Contestant:
+    """A player by name, which has not to be loaded to be talked about.
+
+    Parameters
+    ----------
+    name
+        That of a native player, or `FILE.py:NAME`, as the campaign names it.
+    folder
+        Where its file is looked for, if it has one.
+
+    Examples
+    --------
+    >>> Contestant("resolution:pair-any").label
+    'resolution'
+    >>> Contestant("players/mine.py:Careful").label
+    'mine.py:Careful'
+    """
+
+    name: str
+    folder: Path = Path()
+
+    @property
+    def label(self) -> str:
+        """What it is called in tables."""
+        return Path(self.name).name if self._is_own else find_player(self.name).name
+
+    @property
+    def opening(self) -> Opening:
+        """Which cell it opens first."""
+        return "random" if self._is_own else find_player(self.name).opening
+
+    @property
+    def file(self) -> Path | None:
+        """The file it is written in, if it is not a native one."""
+        return self.folder / f"{self.name.rpartition('.py:')[0]}.py" if self._is_own else None
+
+    def load(self) -> AnyPlayer:
+        """Give the player itself."""
+        return player_named(str(self.folder / self.name)) if self._is_own else self.name
+
+    def file_digest(self) -> str | None:
+        """Tell one version of its file from another."""
+        if self.file is None:
+            return None
+        try:
+            return sha256(self.file.read_bytes()).hexdigest()
+        except OSError as error:
+            raise PlayerError(
+                f"cannot read {quoted(str(self.file), 200)}: {error.strerror}"
+            ) from None
+
+    @property
+    def _is_own(self) -> bool:
+        return is_file_name(self.name)

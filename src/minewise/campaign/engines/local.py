@@ -1,0 +1,42 @@
+"""The engine of this machine: chunk after chunk, each on all threads of the native core."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from minewise.campaign.chunk_file import encode
+from minewise.campaign.engines import Failed, Played, Underway
+from minewise.campaign.games import play
+from minewise.errors import MinewiseError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from minewise.campaign.campaign import Campaign
+    from minewise.campaign.engines import Event
+    from minewise.campaign.plan import Chunk
+    from minewise.simulation import Records
+
+
+@dataclass(frozen=True)
+class LocalEngine:
+    """Plays on so many threads, or on one for each core."""
+
+    threads: int | None = None
+
+    def play(self, campaign: Campaign, chunks: Iterable[Chunk]) -> Iterator[Event]:
+        """Play chunks one after another."""
+        yield Underway(0)
+        for chunk in chunks:
+            try:
+                yield from self._play(campaign, chunk)
+            except MinewiseError as error:
+                yield Failed(chunk, str(error))
+
+    def _play(self, campaign: Campaign, chunk: Chunk) -> Iterator[Event]:
+        batches: list[Records] = []
+        for records in play(campaign, chunk, self.threads):
+            batches.append(records)
+            yield Underway(sum(map(len, batches)))
+        yield Played(chunk, encode(campaign, chunk, batches))

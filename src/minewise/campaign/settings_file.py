@@ -1,0 +1,250 @@
+"""The TOML file of a campaign, read strictly: a typing error should not change an experiment."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from difflib import get_close_matches
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, get_args
+
+from minewise import files
+from minewise.campaign.campaign import Campaign, Setting
+from minewise.campaign.contestant import Contestant
+from minewise.campaign.plan import chunk_count
+from minewise.errors import CampaignError, MinewiseError, quoted
+from minewise.match import Match
+from minewise.player_file import player_named
+from minewise.players import GuessRule
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+EXAMPLE: Final = """\
+name = "First look"
+games = 10000
+seed = 1
+players = ["single-point", "exact", "corners.py:Corners"]
+boards = ["beginner", {rows = 9, cols = 9, mines = 10, topology = "torus"}]
+start = ["safe", "zero"]
+"""
+"""A small campaign."""
+
+_KEYS = (
+    "name",
+    "games",
+    "seed",
+    "players",
+    "boards",
+    "start",
+    "first",
+    "guess",
+    "estimate",
+    "chunk",
+)
+_BOARD_KEYS = ("preset", "rows", "cols", "mines", "topology")
+_CHUNK = 2000
+_MOST_GAMES_IN_A_CHUNK = 1_000_000
+_MOST_CHUNKS = 1_000_000
+_OWN = "own"
+"""Of a first cell or a guess rule: the player's own choice."""
+
+
+def read(path: str) -> Campaign:
+    """Read the file of a campaign; players in files of their own are looked for beside it."""
+    data = files.read_whole(path, CampaignError)
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        raise CampaignError(f"{quoted(path, 200)} is no text in UTF-8: {error.reason}") from None
+    try:
+        return parse(text, Path(path).parent.resolve())
+    except MinewiseError as error:
+        raise CampaignError(f"{path}: {error}") from None
+
+
+def parse(text: str, folder: Path = Path()) -> Campaign:
+    """Read the text of a campaign.
+
+    Examples
+    --------
+    >>> campaign = parse(EXAMPLE)
+    >>> campaign.name, campaign.games, len(campaign.players)
+    ('First look', 10000, 3)
+    >>> for setting in campaign.settings:
+    ...     print(setting)
+    a 9×9 grid with 10 mines, start safe, first cell of own choice, seed 1
+    a 9×9 grid with 10 mines, start zero, first cell of own choice, seed 1
+    a 9×9 torus with 10 mines, start safe, first cell of own choice, seed 1
+    a 9×9 torus with 10 mines, start zero, first cell of own choice, seed 1
+    """
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise CampaignError(f"this is no TOML: {error}") from None
+    except RecursionError:
+        raise CampaignError("this is no TOML that can be read: it is nested too deep") from None
+    return _Reader(text, folder).campaign(table)
+
+
+class _Reader:
+    """Takes values out of the file, and says where one is wrong."""
+
+    def __init__(self, text: str, folder: Path) -> None:
+        self._lines = text.splitlines()
+        self._folder = folder
+
+    def campaign(self, table: dict[str, Any]) -> Campaign:
+        self._require_known(table, _KEYS)
+        for key in ("name", "players", "boards", "games"):
+            if key not in table:
+                raise CampaignError(f"{key} is missing: a campaign has to give it")
+        campaign = Campaign(
+            name=self._name(table["name"]),
+            players=self._players(table["players"]),
+            settings=self._settings(table),
+            games=self._whole_number(table, "games", 1, 2**64 - 1),
+            estimate=self._truth(table, "estimate"),
+            chunk=self._whole_number(table, "chunk", 1, _MOST_GAMES_IN_A_CHUNK, _CHUNK),
+        )
+        if chunk_count(campaign) > _MOST_CHUNKS:
+            raise self._wrong(
+                "chunk" if "chunk" in table else "games",
+                f"these are {chunk_count(campaign):,} chunks of {campaign.chunk:,} games, which is "
+                f"more than {_MOST_CHUNKS:,}: make chunk larger",
+            )
+        return campaign
+
+    def _name(self, name: object) -> str:
+        if not isinstance(name, str) or not name.strip():
+            raise self._wrong("name", "name has to be a text")
+        if not name.isprintable() or len(name) > 200:
+            raise self._wrong("name", "name has to be one line of at most 200 characters")
+        return name
+
+    def _players(self, names: object) -> tuple[Contestant, ...]:
+        if not isinstance(names, list) or not names:
+            raise self._wrong("players", 'players has to be a list, such as ["matrix", "exact"]')
+        players: dict[str, Contestant] = {}
+        for name in names:
+            player = self._player(name)
+            if player.label in players:
+                raise self._wrong("players", f"player {player.label} is named twice")
+            players[player.label] = player
+        return tuple(players.values())
+
+    def _player(self, name: object) -> Contestant:
+        if not isinstance(name, str):
+            raise self._wrong("players", f"{_short(name)} is no name of a player")
+        player = Contestant(name, self._folder)
+        try:
+            if player.file is None:
+                player_named(name)  # which knows what is forgotten after FILE.py
+            _ = player.label
+        except MinewiseError as error:
+            raise self._wrong("players", str(error)) from None
+        return player
+
+    def _settings(self, table: dict[str, Any]) -> tuple[Setting, ...]:
+        """Combine all boards with all rules."""
+        boards = table["boards"]
+        if not isinstance(boards, list) or not boards:
+            raise self._wrong("boards", 'boards has to be a list, such as ["beginner"]')
+        seed = self._whole_number(table, "seed", 0, 2**64 - 1, 0)
+        starts = self._choices(table, "start", "safe", str)
+        firsts = self._choices(table, "first", _OWN, (str, list))
+        guesses = [self._guess(rule) for rule in self._choices(table, "guess", _OWN, str)]
+        settings: dict[Setting, None] = {}
+        for board, start, first, guess in product(boards, starts, firsts, guesses):
+            setting = Setting(self._match(board, start, first, seed), guess)
+            if setting in settings:
+                raise self._wrong("boards", f"this comes twice: {setting}")
+            settings[setting] = None
+        return tuple(settings)
+
+    def _match(self, board: object, start: str, first: str | list[Any], seed: int) -> Match:
+        size = {"preset": board} if isinstance(board, str) else board
+        if not isinstance(size, dict):
+            raise self._wrong("boards", f"{_short(board)} is neither a preset nor a table")
+        self._require_known(size, _BOARD_KEYS, "of a board")
+        for key, value in size.items():
+            kind = str if key in {"preset", "topology"} else int
+            if not isinstance(value, kind) or isinstance(value, bool):
+                wanted = "a text" if kind is str else "a whole number"
+                raise self._wrong(key, f"{key} of a board has to be {wanted}")
+        if isinstance(first, list) and not all(type(index) is int for index in first):
+            raise self._wrong("first", f"{_short(first)} is no cell, such as [0, 0]")
+        try:
+            return Match.of(**size, start=start, first=None if first == _OWN else first, seed=seed)
+        except (MinewiseError, OverflowError) as error:
+            raise CampaignError(f"board {_short(board)} with start {start}: {error}") from None
+
+    def _guess(self, rule: str) -> GuessRule | None:
+        for known in get_args(GuessRule):
+            if rule == known:
+                return known  # type: ignore[no-any-return]
+        if rule == _OWN:
+            return None
+        words = (*get_args(GuessRule), _OWN)
+        raise self._wrong("guess", f"unknown guess rule {quoted(rule)}: {_advice(rule, words)}")
+
+    def _choices(
+        self, table: dict[str, Any], key: str, default: str, kinds: type | tuple[type, ...]
+    ) -> list[Any]:
+        """Take a list of values, or a single one."""
+        value = table.get(key, default)
+        if key == "first" and value and all(type(index) is int for index in value):
+            value = [value]  # a single cell
+        values = value if isinstance(value, list) else [value]
+        if not values:
+            raise self._wrong(key, f"{key} is empty: leave it out, or give a value")
+        for one in values:
+            if not isinstance(one, kinds):
+                raise self._wrong(key, f"{_short(one)} cannot be a value of {key}")
+        return values
+
+    def _whole_number(
+        self, table: dict[str, Any], key: str, least: int, most: int, default: int | None = None
+    ) -> int:
+        value = table.get(key, default)
+        if type(value) is not int or not least <= value <= most:
+            raise self._wrong(key, f"{key} has to be a whole number from {least} to {most}")
+        return value
+
+    def _truth(self, table: dict[str, Any], key: str) -> bool:
+        value = table.get(key, False)
+        if not isinstance(value, bool):
+            raise self._wrong(key, f"{key} has to be true or false")
+        return value
+
+    def _require_known(self, table: Iterable[str], keys: Sequence[str], where: str = "") -> None:
+        for key in table:
+            if key not in keys:
+                what = f"unknown key {quoted(key)} {where}".rstrip()
+                raise self._wrong(key, f"{what}: {_advice(key, keys)}")
+
+    def _wrong(self, key: str, reason: str) -> CampaignError:
+        """Say on which line it is, if only one can be meant."""
+        written = re.compile(rf"""(^|[{{,\s.\[])["']?{re.escape(key)}["']?\s*[=\].]""")
+        lines = [number for number, line in enumerate(self._lines, 1) if written.search(line)]
+        if len(lines) != 1:
+            return CampaignError(reason)
+        return CampaignError(f"line {lines[0]}: {reason}").at(line=lines[0], column=1)
+
+
+def _advice(word: str, known: Sequence[str]) -> str:
+    similar = get_close_matches(word, known, n=1)
+    return f"did you mean {similar[0]}?" if similar else f"use {', '.join(known)}"
+
+
+def _short(value: object) -> str:
+    """Write a value as TOML does, but never at length."""
+    if isinstance(value, str):
+        return quoted(value)
+    if isinstance(value, dict):
+        pairs = ", ".join(f"{key} = {_short(one)}" for key, one in value.items())
+        text = f"{{{pairs}}}"
+    else:
+        text = str(value)
+    return text if len(text) <= 80 and text.isprintable() else quoted(text, 80)

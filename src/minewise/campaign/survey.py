@@ -1,0 +1,126 @@
+"""What is in a results folder, added up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from minewise.campaign import require_library
+from minewise.campaign.chunk_file import DamagedError
+from minewise.campaign.plan import rounds
+from minewise.comparison import Comparison, Hand
+from minewise.simulation import RECORD
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from minewise.campaign.campaign import Campaign, Setting
+    from minewise.campaign.folder import Folder
+    from minewise.campaign.plan import Chunk
+    from minewise.simulation import Totals
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How far one setting has come."""
+
+    setting: Setting
+    totals: list[Totals]
+    """Of each player, all that it has played."""
+    comparison: Comparison
+    """Of all players, on the games that all of them have played."""
+
+    @property
+    def title(self) -> str:
+        """The setting in words, with the first cell if that is the same for all."""
+        return str(replace(self.setting, match=self.comparison.match))
+
+    def to_json(self) -> dict[str, Any]:
+        """Give what `minewise compare --json` would, and the guess rule."""
+        return {"guess": self.setting.guess or "own", **self.comparison.to_json()}
+
+
+@dataclass(frozen=True)
+class Survey:
+    """What of a campaign is done, and what is missing."""
+
+    campaign: Campaign
+    standings: list[Standing]
+    missing: list[Chunk]
+    damaged: list[Path]
+    """Files of missing chunks that are there, but of no use."""
+
+    @property
+    def games(self) -> int:
+        """How many games are done, of all players."""
+        return sum(totals.games for one in self.standings for totals in one.totals)
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the comparisons under the names that JSON uses."""
+        return {
+            "name": self.campaign.name,
+            "games": self.campaign.games,
+            "complete": not self.missing,
+            "settings": [standing.to_json() for standing in self.standings],
+        }
+
+
+def survey(folder: Folder, show: Callable[[int, str], None] = lambda _done, _words: None) -> Survey:
+    """Read all files of a campaign, and add them up in the order of the games.
+
+    Sums of fractions depend on the order in which they are made, and so do not depend on who has
+    played which chunk when.
+    """
+    require_library("pyarrow", "a campaign")
+    campaign = folder.campaign
+    standings = [_nothing(campaign, number) for number in range(len(campaign.settings))]
+    missing: list[Chunk] = []
+    damaged: list[Path] = []
+    seen = 0
+    for chunks in rounds(campaign):
+        hands = [_hand(folder, chunk, damaged) for chunk in chunks]
+        missing += [chunk for chunk, hand in zip(chunks, hands, strict=True) if hand is None]
+        place = chunks[0].setting
+        standings[place] = _later(standings[place], hands)
+        seen += sum(chunk.games for chunk in chunks)
+        show(seen, "looked for")
+    return Survey(campaign, standings, missing, damaged)
+
+
+def _nothing(campaign: Campaign, setting: int) -> Standing:
+    """Say where a setting stands before any game."""
+    seats = [campaign.seat(setting, player) for player in range(len(campaign.players))]
+    hands = [Hand(seat, np.empty(0, RECORD), 0.0) for seat in seats]
+    match = campaign.settings[setting].match
+    comparison = Comparison.of(match, hands)
+    totals = [entry.totals for entry in comparison.entries]
+    return Standing(campaign.settings[setting], totals, comparison)
+
+
+def _hand(folder: Folder, chunk: Chunk, damaged: list[Path]) -> Hand | None:
+    """Read what was played of a chunk, if anything; note what is of no use."""
+    try:
+        records = folder.load(chunk)
+    except DamagedError:
+        damaged.append(folder.file_of(chunk))
+        return None
+    if records is None:
+        return None
+    seat = folder.campaign.seat(chunk.setting, chunk.player)
+    return Hand(seat, records, float(records["seconds"].sum()))
+
+
+def _later(standing: Standing, hands: list[Hand | None]) -> Standing:
+    """Add what players have played of the same games: it is compared if all have played them."""
+    played = [hand for hand in hands if hand]
+    comparison = standing.comparison
+    if len(played) == len(hands):
+        comparison += Comparison.of(standing.setting.match, played)
+    totals = [
+        before + hand.totals if hand else before
+        for before, hand in zip(standing.totals, hands, strict=True)
+    ]
+    return Standing(standing.setting, totals, comparison)

@@ -1,0 +1,188 @@
+"""`minewise campaign run`: plays what is missing of a campaign."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from contextlib import closing, redirect_stdout
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from minewise.cli.campaign.options import (
+    FILE_HELP,
+    AsJson,
+    CampaignFile,
+    Results,
+    folder_of,
+    surveyed,
+)
+from minewise.cli.exits import Exit
+from minewise.cli.interrupts import listening
+from minewise.cli.progress import progress
+from minewise.cli.simulate import complain
+from minewise.errors import CampaignError, quoted
+from minewise.words import many
+
+if TYPE_CHECKING:
+    from minewise.campaign.engines import Engine
+    from minewise.campaign.running import Run
+    from minewise.campaign.survey import Survey
+
+HELP = f"""\
+Play what is missing of a campaign, and compare the players.
+
+It may be stopped at any time, by Ctrl-C or by a power cut: run again, it goes on where it stopped.
+Files that are damaged are played again. The totals are the same to the last game, whichever engine
+has played, and however often it was stopped.
+
+The engine local plays on the threads of this machine. The engine dask plays on the cluster of a
+Dask scheduler, or without --scheduler on processes of this machine. A chunk whose worker dies is
+played once more. Chunks that fail again are told, the others are played, and the exit code is 3.
+
+{FILE_HELP}
+\b
+Examples:
+  minewise campaign run examples/campaign.toml
+  minewise campaign run examples/campaign.toml --engine dask --workers 2
+  minewise campaign run examples/campaign.toml --engine dask --scheduler tcp://10.0.0.1:8786
+"""
+
+EngineName = Annotated[
+    str, typer.Option("--engine", metavar="NAME", help="Who plays: local or dask.")
+]
+Scheduler = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="Of a Dask scheduler, such as tcp://10.0.0.1:8786."),
+]
+Workers = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        min=1,
+        max=1024,
+        help="Threads, or processes of a cluster on this machine.  [default: one for each core]",
+    ),
+]
+
+
+def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
+    file: CampaignFile,
+    engine: EngineName = "local",
+    scheduler: Scheduler = None,
+    workers: Workers = None,
+    results: Results = None,
+    as_json: AsJson = False,
+) -> int:
+    """Run the command and give its exit code."""
+    from minewise.campaign import require_library
+    from minewise.campaign.games import rehearse
+    from minewise.campaign.running import Run
+
+    who = _engine(engine, scheduler, workers)
+    require_library("pyarrow", "a campaign")
+    folder = folder_of(file, results)
+    rehearse(folder.campaign)
+    with folder.locked():
+        before = surveyed(folder)
+        if before.damaged:
+            count = many(len(before.damaged), "damaged file")
+            print(f"minewise: {count} will be played again", file=sys.stderr)
+        work = Run(folder, before.missing)
+        stopped = _play(work, who, before)
+        after = surveyed(folder) if before.missing else before
+    if as_json:
+        print(json.dumps(_to_json(after, work, str(folder.path))), flush=True)
+    else:
+        _print(after, work)
+    return _exit_code(after, work, stopped=stopped)
+
+
+def _engine(name: str, scheduler: str | None, workers: int | None) -> Engine:
+    if name == "local":
+        if scheduler is not None:
+            raise CampaignError("only the engine dask has a scheduler: add --engine dask")
+        from minewise.campaign.engines.local import LocalEngine
+
+        return LocalEngine(workers)
+    if name != "dask":
+        raise CampaignError(f"unknown engine {quoted(name)}: use local or dask")
+    if scheduler is not None and workers is not None:
+        raise CampaignError("a scheduler knows its workers: leave --workers out")
+    from minewise.campaign.engines.dask import DaskEngine
+
+    return DaskEngine(scheduler, workers)
+
+
+def _play(work: Run, engine: Engine, before: Survey) -> bool:
+    """Play until the end, or until somebody wants to stop, and say which."""
+    if not work.missing:
+        return False
+    with (
+        listening() as wish,
+        progress(before.campaign.all_games) as show,
+        redirect_stdout(sys.stderr),  # whatever a player prints
+        closing(work.play(engine)) as playing,
+    ):
+        show(before.games, "")
+        for played in playing:
+            pace = f"{played / work.seconds:,.0f} games/s" if work.seconds else ""
+            show(before.games + played, work.waiting or pace)
+            if wish.stop:
+                return True
+    return False
+
+
+def _print(survey: Survey, work: Run) -> None:
+    from rich.text import Text
+
+    from minewise.cli.campaign.lines import comparison_lines
+    from minewise.cli.terminal import Terminal
+
+    lines = list(comparison_lines(survey))
+    if work.stored:
+        pace = f"{work.stored / work.seconds:,.0f} games a second"
+        lines += [
+            Text(),
+            Text(f"Played {many(work.stored, 'game')} in {work.seconds:,.1f} s, {pace}"),
+        ]
+    print(Terminal().text(lines), flush=True)
+
+
+def _to_json(survey: Survey, work: Run, results: str) -> dict[str, object]:
+    return {
+        **survey.to_json(),
+        "results": results,
+        "played": work.stored,
+        "seconds": work.seconds,
+        "failed": [
+            {
+                "setting": one.chunk.setting + 1,
+                "player": survey.campaign.players[one.chunk.player].label,
+                "first": one.chunk.first,
+                "games": one.chunk.games,
+                "reason": one.reason,
+            }
+            for one in work.failed
+        ],
+    }
+
+
+def _exit_code(survey: Survey, work: Run, *, stopped: bool) -> Exit:
+    for reason, count in Counter(one.reason for one in work.failed).items():
+        print(f"minewise: {many(count, 'chunk')} failed: {reason}", file=sys.stderr)
+    totals = [one for standing in survey.standings for one in standing.totals]
+    blunders = [one for one in totals if one.blunder is not None]
+    for one in blunders:
+        complain(one)
+    if blunders:
+        return Exit.BUG
+    if stopped:
+        print(
+            f"minewise: interrupted after {survey.games:,} of "
+            f"{many(survey.campaign.all_games, 'game')}: run again to go on",
+            file=sys.stderr,
+        )
+        return Exit.INTERRUPTED
+    return Exit.OVER_BUDGET if survey.missing else Exit.DONE

@@ -1,0 +1,96 @@
+"""`minewise play`: a game in the terminal."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from minewise.cli import completion
+from minewise.cli import match_options as options
+from minewise.cli.exits import Exit
+from minewise.errors import MinewiseError
+
+HELP = """\
+Play in the terminal, by mouse or keyboard.
+
+Boards can be won without a guess, unless --guess, or a --start other than zero, says otherwise:
+they are made around the first click. Shift+H gives a hint and its reason, P shows exact
+probabilities, U takes moves back, also a fatal one, and ? lists all keys. After the game a report
+says which guesses were forced, needless or bad. See docs/play.md.
+
+\b
+Examples:
+  minewise play
+  minewise play --preset expert
+  minewise play --rows 12 --cols 20 --mines 40 --topology hex
+  minewise play --preset intermediate --guess --start safe --seed 7
+"""
+
+_DEFAULT_PRESET = "beginner"
+_MOST_SEEDS = 10**9
+
+Preset = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        help="A board size: beginner, intermediate, expert, easy, medium or hard.  "
+        f"[default: {_DEFAULT_PRESET}]",
+        autocompletion=completion.presets,
+    ),
+]
+Start = options.Start
+Seed = Annotated[int | None, typer.Option(metavar="S", help="Which board this is.  [default: any]")]
+NoGuess = Annotated[
+    bool | None,
+    typer.Option(
+        "--no-guess/--guess",
+        help="Only boards that need no guess, or any.  [default: no guess, with --start zero]",
+        show_default=False,
+    ),
+]
+
+
+def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
+    preset: Preset = None,
+    rows: options.Rows = None,
+    cols: options.Cols = None,
+    mines: options.Mines = None,
+    topology: options.Topology = None,
+    start: Start = "zero",
+    seed: Seed = None,
+    no_guess: NoGuess = None,
+) -> int:
+    """Run the command and give its exit code."""
+    from secrets import randbelow
+
+    from minewise.cli.play.rules import Rules
+    from minewise.match import Match
+
+    sized = any(size is not None for size in (preset, rows, cols, mines, topology))
+    match = Match.of(
+        preset=preset if sized else _DEFAULT_PRESET,
+        rows=rows,
+        cols=cols,
+        mines=mines,
+        topology=topology,
+        start=start,
+        seed=randbelow(_MOST_SEEDS) if seed is None else seed,
+    )
+    rules = Rules.of(match, no_guess=no_guess)
+    if not _is_terminal():
+        raise MinewiseError("play needs a terminal: run it in one, without pipes")
+    try:
+        from minewise.cli.play.app import PlayApp
+    except ModuleNotFoundError as error:
+        raise MinewiseError(
+            f"play needs {error.name}: install it with pip install 'minewise[play]'"
+        ) from None
+    app = PlayApp(rules)
+    app.run()
+    return Exit.BUG if app.return_code else Exit.DONE
+
+
+def _is_terminal() -> bool:
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))

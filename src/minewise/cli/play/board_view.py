@@ -1,0 +1,175 @@
+"""The board on the screen, which scrolls where there is no room for all of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.binding import Binding
+from textual.geometry import Region, Size, Spacing
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from minewise.cli.play.geometry import NARROW, WIDE, Geometry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from textual.events import Click
+
+    from minewise.cli.play.looks import Look, Picture
+    from minewise.topology import Cell
+
+_CURSOR = "▸"
+
+
+class BoardView(ScrollView, can_focus=True):
+    """Draws cells, moves the cursor, and tells which cell was clicked."""
+
+    DEFAULT_CSS = """
+    BoardView { width: auto; height: auto; max-width: 100%; max-height: 100%; }
+    """
+
+    BINDINGS: ClassVar = [
+        Binding("up,k", "move(-1, 0)", "Up", show=False),
+        Binding("down,j", "move(1, 0)", "Down", show=False),
+        Binding("left,h", "move(0, -1)", "Left", show=False),
+        Binding("right,l", "move(0, 1)", "Right", show=False),
+        Binding("home", "edge(0, -1)", "First column", show=False),
+        Binding("end", "edge(0, 1)", "Last column", show=False),
+        Binding("ctrl+home,pageup", "edge(-1, 0)", "First row", show=False),
+        Binding("ctrl+end,pagedown", "edge(1, 0)", "Last row", show=False),
+    ]
+
+    class Clicked(Message):
+        """A cell was clicked; `chain` counts the clicks of a double one."""
+
+        def __init__(self, cell: Cell, button: int, chain: int) -> None:
+            super().__init__()
+            self.cell = cell
+            self.button = button
+            self.chain = chain
+
+    class Moved(Message):
+        """The cursor stands elsewhere."""
+
+    def __init__(self, picture: Picture) -> None:
+        super().__init__()
+        self._picture = picture
+        self.geometry = Geometry(picture.board.topology, WIDE)
+        self.virtual_size = Size(self.geometry.width, self.geometry.height)
+        self._row = self.geometry.rows // 2
+        self._column = self.geometry.columns // 2
+
+    @property
+    def cursor(self) -> Cell:
+        """The cell that keys are about."""
+        return self.geometry.cell(self._row, self._column)
+
+    def show(self, picture: Picture) -> None:
+        """Draw another picture of the same board."""
+        self._picture = picture
+        self.refresh()
+
+    def fit(self, room: int) -> None:
+        """Make cells narrow where wide ones would not fit into so many columns."""
+        topology = self.geometry.topology
+        wide = Geometry(topology, WIDE)
+        self.geometry = wide if wide.width <= room else Geometry(topology, NARROW)
+        self.virtual_size = Size(self.geometry.width, self.geometry.height)
+        self.refresh(layout=True)
+
+    def point_at(self, cell: Cell) -> None:
+        """Put the cursor on a cell, and make sure that it is seen."""
+        self._row, self._column = self.geometry.row_of(cell), cell[-1]
+        place = Region(
+            self.geometry.left_of(cell),
+            self.geometry.line_of(self._row),
+            self.geometry.cell_width,
+            1,
+        )
+        # Where the board is cut off, its next cells, or the numbers at its edge, are seen too.
+        self.scroll_to_region(place, spacing=Spacing(1, 4, 1, 4), animate=False, force=True)
+        self.refresh()
+        self.post_message(self.Moved())
+
+    def action_move(self, down: int, right: int) -> None:
+        """Step to a neighbour; on a torus, also over the edge."""
+        row, column = self._row + down, self._column + right
+        if self.geometry.topology.kind == "torus":
+            row, column = row % self.geometry.rows, column % self.geometry.columns
+        self._point(row, column)
+
+    def action_edge(self, down: int, right: int) -> None:
+        """Go to an end of the row or column."""
+        self._point(
+            self._row + down * self.geometry.rows, self._column + right * self.geometry.columns
+        )
+
+    def _point(self, row: int, column: int) -> None:
+        row = min(max(row, 0), self.geometry.rows - 1)
+        column = min(max(column, 0), self.geometry.columns - 1)
+        self.point_at(self.geometry.cell(row, column))
+
+    def on_click(self, event: Click) -> None:
+        """Tell which cell is below the pointer."""
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return
+        place = offset + self.scroll_offset
+        cell = self.geometry.cell_at(place.x, place.y)
+        if cell is not None:
+            event.stop()
+            self.point_at(cell)
+            self.post_message(self.Clicked(cell, event.button, event.chain))
+
+    def render_line(self, y: int) -> Strip:
+        """Draw what is seen of a line."""
+        left, top = self.scroll_offset
+        plain = Style(color=self._picture.scheme.faint, bgcolor=self._picture.scheme.paper)
+        strip = Strip(list(self._segments(top + y, plain)))
+        return strip.crop_extend(left, left + self.size.width, plain)
+
+    def _segments(self, line: int, plain: Style) -> Iterator[Segment]:
+        row = self.geometry.row_at(line)
+        if row is not None:
+            yield from self._row_segments(row, plain)
+        elif line == 0:
+            yield Segment(self._numbers(), plain)
+        else:
+            yield Segment(self.geometry.slice_at(line) or "", plain)
+
+    def _row_segments(self, row: int, plain: Style) -> Iterator[Segment]:
+        geometry = self.geometry
+        yield Segment(geometry.label_of(row) + " " * geometry.shift_of(row), plain)
+        for column in range(geometry.columns):
+            look = self._picture.look(geometry.cell(row, column))
+            pointed = self.has_focus and (row, column) == (self._row, self._column)
+            yield Segment(self._written(look, pointed=pointed), _style(look, pointed=pointed))
+
+    def _written(self, look: Look, *, pointed: bool) -> str:
+        """Fill a cell; the cursor is an arrow before it, where there is room."""
+        if self.geometry.cell_width == NARROW and look.shade and self.app.no_color:
+            text = look.shade * NARROW
+        elif self.geometry.cell_width == NARROW:
+            text = look.text[-NARROW:].rjust(NARROW)  # 99 for more than 99: still not certain
+        else:
+            text = f"{look.text:>{WIDE - 1}} "
+        return text.replace(" ", _CURSOR, 1) if pointed else text
+
+    def _numbers(self) -> str:
+        """Write the numbers of columns, as many as there is room for."""
+        width, columns = self.geometry.cell_width, range(self.geometry.columns)
+        step = 1 if width == WIDE else 5
+        cells = (str(column) if column % step == 0 else "" for column in columns)
+        ends = width - 1 if width == WIDE else width
+        return " " * self.geometry.margin + "".join(
+            f"{cell:>{ends}}".ljust(width) for cell in cells
+        )
+
+
+def _style(look: Look, *, pointed: bool) -> Style:
+    """Give the colours of a cell, reversed below the cursor, which needs no colours."""
+    return Style(color=look.ink, bgcolor=look.fill, bold=look.bold or pointed, reverse=pointed)

@@ -1,0 +1,151 @@
+"""A game as somebody plays it: its moves, its clock, and what it took."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple
+
+from minewise.cli.play.clock import Clock
+from minewise.errors import GameError
+from minewise.game import Game
+from minewise.symbols import FLAG
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from minewise.board import Board
+    from minewise.cli.play.rules import Rules
+    from minewise.judgement import Do
+    from minewise.layout import Layout
+    from minewise.puzzle import Puzzle
+    from minewise.topology import Cell
+
+
+class PlayedMove(NamedTuple):
+    """What was done, and where."""
+
+    do: Do
+    cell: Cell
+
+
+class Session:
+    """One board, from the first click to the end, and perhaps back again.
+
+    A board without guessing is made around its first click. Until then the session `awaits` it,
+    and `begin` takes the place of that click.
+    """
+
+    def __init__(self, rules: Rules, now: Callable[[], float] = monotonic) -> None:
+        self.rules = rules
+        self.restarts = 0
+        self._now = now
+        self._clear()
+
+    def _clear(self) -> None:
+        """Forget everything but the rules."""
+        self._game = self.rules.game()
+        self.moves: list[PlayedMove] = []
+        self.clock = Clock(self._now)
+        self.clicks = 0
+        self.undone = 0
+        self.fatal = 0
+        self.hints = 0
+
+    @property
+    def board(self) -> Board:
+        """What the player sees."""
+        return self._game.board
+
+    @property
+    def status(self) -> str:
+        """Whether the game is `playing`, `won` or `lost`."""
+        return self._game.status
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._game.status != "playing"
+
+    @property
+    def layout(self) -> Layout:
+        """Where the mines were, once the game is over."""
+        return self._game.layout
+
+    @property
+    def mines_left(self) -> int:
+        """The total of mines less the flags."""
+        return self._game.mines_left
+
+    @property
+    def first(self) -> Cell | None:
+        """The cell that was opened first."""
+        return next((move.cell for move in self.moves if move.do == "reveal"), None)
+
+    @property
+    def awaits(self) -> bool:
+        """Whether the next cell that is opened decides which board is played."""
+        return self.rules.no_guess and self.first is None
+
+    @property
+    def knows_something(self) -> bool:
+        """Whether there is anything to reason about: a clue, or a board that promises nothing."""
+        return self.first is not None or not self.rules.reopens
+
+    def reveal(self, cell: Cell) -> None:
+        """Open a cell."""
+        self._make(PlayedMove("reveal", cell))
+
+    def chord(self, cell: Cell) -> None:
+        """Open what is around a clue with as many flags."""
+        self._make(PlayedMove("chord", cell))
+
+    def flag(self, cell: Cell) -> None:
+        """Put a flag, or take it off."""
+        self._make(PlayedMove("flag", cell))
+
+    def begin(self, puzzle: Puzzle) -> None:
+        """Make the first click, upon the board that was made around it."""
+        if self.board.shown[puzzle.first] == FLAG:
+            raise GameError(f"cell {list(puzzle.first)} has a flag: take it off first")
+        self._game = Game.of_layout(puzzle.layout)
+        self._replay_flags()
+        self.reveal(puzzle.first)
+
+    def undo(self) -> None:
+        """Take back the last move, even a fatal one."""
+        if not self.moves:
+            raise GameError("there is no move to take back")
+        self.fatal += self.status == "lost"
+        self.undone += 1
+        self.moves.pop()
+        if self.awaits:  # another first click would break the promise of this board
+            self._game = self.rules.game()
+            self._replay_flags()
+        else:
+            self._game.undo()
+        if self.first is not None:
+            self.clock.start()
+
+    def restart(self) -> None:
+        """Cover the board again, but for a first click upon which it depends."""
+        game, first, restarts = self._game, self.first, self.restarts + 1
+        self._clear()
+        self.restarts = restarts
+        if first is not None:
+            game.undo(game.moves)
+            self._game = game
+            if self.rules.reopens:
+                self.reveal(first)
+
+    def _replay_flags(self) -> None:
+        for move in self.moves:
+            self._game.flag(move.cell)
+
+    def _make(self, move: PlayedMove) -> None:
+        getattr(self._game, move.do)(move.cell)
+        self.moves.append(move)
+        self.clicks += 1
+        if self.first is not None:
+            self.clock.start()
+        if self.over:
+            self.clock.stop()

@@ -1,0 +1,44 @@
+"""Environments for learning agents, in the form of Gymnasium.
+
+Importing this package registers them: `minewise/Beginner-v0`, `minewise/Intermediate-v0`,
+`minewise/Expert-v0` and `minewise/Custom-v0`. It needs the extra `gym`.
+
+Examples
+--------
+>>> import gymnasium
+>>> import minewise.gym
+>>> env = gymnasium.make("minewise/Beginner-v0")
+>>> env.action_space
+Discrete(81)
+"""
+
+try:
+    import gymnasium as _gymnasium
+except ImportError as _error:
+    raise ImportError("minewise.gym needs Gymnasium: pip install 'minewise[gym]'") from _error
+
+from minewise.gym.actions import random_actions
+from minewise.gym.environment import MinesweeperEnv
+from minewise.gym.rewards import REWARDS, Rewards
+from minewise.gym.vector import MinesweeperVectorEnv
+
+__all__ = [
+    "REWARDS",
+    "MinesweeperEnv",
+    "MinesweeperVectorEnv",
+    "Rewards",
+    "random_actions",
+]
+
+for _name, _settings in {
+    "Beginner": {"preset": "beginner"},
+    "Intermediate": {"preset": "intermediate"},
+    "Expert": {"preset": "expert"},
+    "Custom": {},
+}.items():
+    _gymnasium.register(
+        f"minewise/{_name}-v0",
+        entry_point="minewise.gym.environment:MinesweeperEnv",
+        vector_entry_point="minewise.gym.vector:MinesweeperVectorEnv",
+        kwargs=_settings,
+    )

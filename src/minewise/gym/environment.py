@@ -1,0 +1,199 @@
+"""One game as a Gymnasium environment."""
+
+from __future__ import annotations
+
+from operator import index
+from typing import TYPE_CHECKING, Any, Unpack
+
+import gymnasium
+import numpy as np
+
+from minewise.errors import GameError
+from minewise.gym.table import RENDER_MODES, BoardSettings, Table, index_in
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from minewise.board import Board
+    from minewise.gym.rewards import Rewards
+
+
+class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
+    r"""Open every free cell of a board, and no mine.
+
+    ## Description
+    A game of Minesweeper under the rules of `minewise.Game`: a free cell shows how many of the
+    cells around it are mined; where none is, all around it opens as well. Flags are not needed.
+
+    | id | board | mines |
+    | --- | --- | --- |
+    | `minewise/Beginner-v0` | 9×9 | 10 |
+    | `minewise/Intermediate-v0` | 16×16 | 40 |
+    | `minewise/Expert-v0` | 16×30 | 99 |
+    | `minewise/Custom-v0` | any size and topology | any number |
+
+    ## Action Space
+    `Discrete(cells)`: the cell to open, by its place in reading order; `row * cols + col` on flat
+    boards. An action is allowed if its cell is covered, and at the first step only if the start
+    rule can be kept there, which is not so on a few crowded boards alone. `info["action_mask"]`
+    has 1 for every allowed action and suits `action_space.sample(mask=...)`; `action_masks()`
+    gives the same as Booleans, as MaskablePPO of sb3-contrib asks for it. The mask shows the
+    covered cells even when the game is over.
+
+    ## Observation Space
+    `Box(-2, n, shape, int8)`, shaped like the board, where n is the largest number of neighbours:
+    0 to n for an open cell, which is its clue; -1 for a covered cell; -2 for the mine that has
+    been opened.
+
+    ## Rewards
+    A scheme by name, or any `Rewards`. The cell opened is *blind* if it touches no open cell
+    although there is one, and its *risk* is the exact probability that it is mined.
+
+    | `reward` | win | loss | invalid | cells opened | blind | risk |
+    | --- | --- | --- | --- | --- | --- | --- |
+    | `"outcome"`, the default | 1 | -1 | -1 | | | |
+    | `"progress"` | 1 | -1 | -1 | their share of all free cells | | |
+    | `"careful"` | 1 | -1 | -1 | their share of all free cells | -0.3 | |
+    | `"risk"` | 1 | 0 | -1 | | | minus the probability |
+
+    ## Starting State
+    All cells are covered, but for those that the start rule `scatter` shows. The layout depends on
+    the seed, the number of the episode under this seed and, under the start rules `safe` and
+    `zero`, the first action: `reset(seed=7)` begins game 0 of seed 7, each `reset()` the next, and
+    `reset(options={"index": 5})` game 5. `minewise.Game` with this `seed` and `index` has the same
+    layout.
+
+    ## Episode End
+    The episode terminates when all free cells are open, which wins, or a mine is, which loses. An
+    action that is not allowed leaves the board as it is and is *invalid*; the episode is truncated
+    by the first of them, or by as many as `invalid_limit` says. An agent that keeps to the mask is
+    never truncated: each of its steps opens something.
+
+    ## Information
+    `action_mask` (see above); `is_success`, whether the game is won; and, if `teacher` is set,
+    `probability`: for each cell how likely it is mined if it is opened next, exactly, and NaN if
+    that is not allowed. `env.unwrapped.probabilities()` computes the same when asked.
+
+    ## Arguments
+    - `preset`, or `rows`, `cols`, `topology` and `mines`: the board, as `minewise.Match.of` takes
+      it; only for `Custom-v0`, the others have theirs.
+    - `start`: what the first step is promised: `"any"`, `"safe"` (the default), `"zero"` or
+      `"scatter:N"`.
+    - `reward`: see above.
+    - `invalid_limit`: the number of invalid actions that truncates the episode, 1 by default.
+    - `teacher`: whether each `info` has the probabilities. To compute them takes some 20
+      microseconds.
+    - `render_mode`: `"ansi"` gives the text of the board, which `minewise solve -` reads;
+      `"rgb_array"` its picture.
+
+    ```python
+    >>> import gymnasium
+    >>> import minewise.gym
+    >>> env = gymnasium.make("minewise/Custom-v0", topology="hex", rows=4, cols=4, mines=2)
+    >>> observation, info = env.reset(seed=0)
+    >>> observation, reward, terminated, truncated, info = env.step(5)
+    >>> observation.tolist()
+    [[0, 0, 0, 0], [0, 0, 0, 0], [0, 1, 1, 1], [1, -1, -1, -1]]
+
+    ```
+
+    ## Version History
+    - v0: the first.
+    """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012 (as Gymnasium declares it)
+        "render_modes": RENDER_MODES,
+        "render_fps": 4,
+    }
+
+    def __init__(
+        self,
+        *,
+        reward: str | Rewards = "outcome",
+        invalid_limit: int = 1,
+        teacher: bool = False,
+        render_mode: str | None = None,
+        **board: Unpack[BoardSettings],
+    ) -> None:
+        self._table = Table(1, reward, invalid_limit, render_mode, **board)
+        self.observation_space = self._table.observation_space
+        self.action_space = self._table.action_space
+        self.render_mode = render_mode
+        self._teacher = teacher
+        self._begun = False
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.int8], dict[str, Any]]:
+        """Begin a game: the first of a seed, or the next of the last one."""
+        super().reset(seed=seed)
+        at = index_in(options)
+        if seed is None and self._begun:
+            last, played = self.episode
+            self._table.begin([last], played + 1 if at is None else at)
+        else:
+            if seed is None:
+                seed = int(self.np_random.integers(2**64, dtype=np.uint64))
+            self._table.begin([seed], at or 0)
+        self._begun = True
+        return self._table.shown[0].copy(), self._info()
+
+    def step(
+        self, action: np.int64 | int
+    ) -> tuple[NDArray[np.int8], float, bool, bool, dict[str, Any]]:
+        """Open a cell."""
+        table, batch = self._table, self._table.batch
+        if not self._begun or batch.terminated[0] or batch.truncated[0]:
+            raise GameError("no game is being played: call reset first")
+        batch.step(np.array([index(action)], np.int64))
+        return (
+            table.shown[0].copy(),
+            float(batch.rewards[0]),
+            bool(batch.terminated[0]),
+            bool(batch.truncated[0]),
+            self._info(),
+        )
+
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """Show the board as the render mode asks."""
+        return self._table.render(0)
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Give the actions that are allowed, as sb3-contrib asks for them."""
+        allowed: NDArray[np.bool_] = self._table.mask[0].astype(np.bool_)
+        return allowed
+
+    def probabilities(self) -> NDArray[np.float64]:
+        """Compute how likely each cell is mined if it is opened next: the teacher's answer.
+
+        These are the probabilities of `minewise.analyze`, but 0 for all cells while the start rule
+        promises that the first one is free. NaN means that a cell must not be opened. Raises
+        `BudgetError` if the board is too wide for an exact answer, which none of the usual size is.
+
+        Examples
+        --------
+        >>> env = MinesweeperEnv(rows=1, cols=4, mines=1)
+        >>> observation, info = env.reset(seed=1)
+        >>> observation, *_ = env.step(1)
+        >>> observation.tolist(), env.probabilities().tolist()
+        ([[-1, 1, -1, -1]], [[0.5, nan, 0.5, 0.0]])
+        """
+        probabilities: NDArray[np.float64] = self._table.probabilities()[0]
+        return probabilities
+
+    @property
+    def board(self) -> Board:
+        """What a player sees, as a board that all of minewise can be asked about."""
+        return self._table.board(0)
+
+    @property
+    def episode(self) -> tuple[int, int]:
+        """The seed and the index of the game."""
+        return self._table.batch.keys[0]
+
+    def _info(self) -> dict[str, Any]:
+        info = {
+            "action_mask": self._table.mask[0].copy(),
+            "is_success": bool(self._table.batch.won[0]),
+        }
+        return info | {"probability": self.probabilities()} if self._teacher else info

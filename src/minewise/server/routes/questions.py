@@ -1,0 +1,71 @@
+"""Endpoints whose requests are read where they are answered: in a worker."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fastapi import APIRouter, Request
+from fastapi.routing import APIRoute
+
+from minewise.server.workers.workers import answer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+    from pydantic import BaseModel
+    from starlette.responses import Response
+
+    from minewise.server.workers.desk import Task
+
+
+class Questions(APIRouter):
+    """Endpoints that pass requests on to workers as they come: to read one can take seconds."""
+
+    def ask(
+        self, path: str, task: Task, request: type[BaseModel], gives: Any = None, **more: Any
+    ) -> None:
+        """Let a task answer what is sent to a path; its docstring describes the endpoint.
+
+        Parameters
+        ----------
+        path
+            Where it is asked, by POST.
+        task
+            What is done in a worker.
+        request
+            The model of what is sent.
+        gives
+            The model of the answer.
+        more
+            What else the description says, as FastAPI names it.
+        """
+
+        async def endpoint(http: Request) -> Response:
+            return await answer(http, task, request)
+
+        self.add_api_route(
+            path,
+            endpoint,
+            methods=["POST"],
+            name=task.__name__,
+            description=task.__doc__,
+            response_model=gives,
+            openapi_extra=sent(request),
+            route_class_override=_Asking,
+            **more,
+        )
+
+
+class _Asking(APIRoute):
+    """A route of which FastAPI knows the description, and has nothing else to do for it."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        handler: Callable[[Request], Coroutine[Any, Any, Response]] = self.endpoint
+        return handler
+
+
+def sent(request: type[BaseModel]) -> dict[str, Any]:
+    """Describe what is sent to an endpoint that reads nothing itself."""
+    schema = request.model_json_schema(ref_template="#/components/schemas/{model}")
+    content = {"application/json": {"schema": schema}}
+    return {"requestBody": {"required": True, "content": content}}

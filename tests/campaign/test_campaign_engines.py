@@ -1,0 +1,184 @@
+"""Engines: whoever plays, and whatever dies meanwhile, the games are the same."""
+
+from __future__ import annotations
+
+import os
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+import pytest
+from distributed import LocalCluster
+
+import campaign_soak
+from campaigns import campaign_of, play
+from minewise.campaign.engines import Played, Underway, Waiting
+from minewise.campaign.engines.dask import DaskEngine
+from minewise.campaign.engines.local import LocalEngine
+from minewise.campaign.folder import Folder
+from minewise.campaign.plan import rounds
+from minewise.campaign.survey import survey
+from minewise.errors import CampaignError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from minewise.comparison import Comparison
+
+PLAYERS = """\
+import os
+import minewise as mw
+
+
+class Reader(mw.Player):
+    def guess(self, board, random):
+        print("hm")
+        return tuple(int(index[0]) for index in board.covered.nonzero())
+
+
+def fails(board):
+    with open(__file__ + ".tries", "a") as tries:
+        tries.write("x")
+    raise ValueError("no idea")
+
+
+def dies(board):
+    os._exit(1)
+"""
+
+
+@pytest.fixture(scope="module")
+def scheduler() -> Iterator[str]:
+    """Start a cluster that the engine does not know but by its address."""
+    with LocalCluster(
+        n_workers=1, threads_per_worker=2, dashboard_address="127.0.0.1:0", memory_limit=0
+    ) as cluster:
+        yield cluster.scheduler_address
+
+
+@pytest.fixture
+def players(tmp_path: Path) -> Path:
+    (tmp_path / "own.py").write_text(PLAYERS)
+    return tmp_path
+
+
+def comparisons(folder: Folder) -> list[Comparison]:
+    found = survey(folder)
+    assert not found.missing
+    return [standing.comparison for standing in found.standings]
+
+
+def test_a_cluster_plays_what_this_machine_plays(players: Path, scheduler: str) -> None:
+    campaign = campaign_of(
+        folder=players, players='["exact", "own.py:Reader", "expert"]', estimate="true"
+    )
+    here, there = (Folder(players / name, campaign) for name in ("here", "there"))
+    assert play(here, LocalEngine()).stored == campaign.all_games
+    assert play(there, DaskEngine(scheduler)).stored == campaign.all_games
+    for one, two in zip(comparisons(here), comparisons(there), strict=True):
+        assert one.games == two.games == 250
+        assert (one.won_by_both == two.won_by_both).all()
+        assert (one.products == two.products).all()
+        for mine, theirs in zip(one.entries, two.entries, strict=True):
+            assert (mine.shares == theirs.shares).all()
+            own, other = mine.totals.to_json(), theirs.totals.to_json()
+            for name in ("seconds", "games_per_second"):
+                del own[name], other[name]
+            assert own == other
+
+
+@pytest.mark.parametrize("engine", ["local", "dask"])
+def test_what_fails_is_told_and_the_rest_goes_on(
+    engine: str, players: Path, scheduler: str
+) -> None:
+    campaign = campaign_of(folder=players, players='["own.py:fails", "exact"]')
+    folder = Folder(players / "results", campaign)
+    run = play(folder, LocalEngine() if engine == "local" else DaskEngine(scheduler))
+    assert {failed.chunk.player for failed in run.failed} == {0}
+    assert len(run.failed) == 6
+    reason = run.failed[0].reason
+    assert reason.startswith("player fails failed in guess: ValueError: no idea (")
+    assert reason.endswith("own.py, line 14)")
+    found = survey(folder)
+    assert run.stored == found.games == 500
+    assert [chunk.player for chunk in found.missing] == [0] * 6
+    tries = (players / "own.py.tries").read_text()
+    assert len(tries) == (6 if engine == "local" else 12)
+
+
+def test_a_chunk_that_kills_its_workers_is_tried_twice(players: Path) -> None:
+    campaign = campaign_of(
+        folder=players, players='["exact", "own.py:dies"]', boards='["beginner"]', chunk="250"
+    )
+    folder = Folder(players / "results", campaign)
+    run = play(folder, DaskEngine(workers=2))
+    reasons = {failed.chunk.player: failed.reason for failed in run.failed}
+    assert reasons[1] == "the workers that played it died, again and again"
+    assert survey(folder).missing == [failed.chunk for failed in run.failed]
+
+
+def test_workers_that_would_play_otherwise_are_refused(players: Path, scheduler: str) -> None:
+    campaign = campaign_of(folder=players, players='["own.py:Reader"]')
+    assert campaign.file_digests[0]
+    chunks = next(rounds(campaign))
+    for change, complaint in (
+        (lambda file: file.write_text("Reader = 3"), "own.py' is not what it was"),
+        (os.unlink, "cannot read '.*own.py': No such file"),
+    ):
+        change(players / "own.py")
+        with pytest.raises(CampaignError, match=f"worker tcp://.* cannot play: .*{complaint}"):
+            list(DaskEngine(scheduler).play(campaign, chunks))
+
+
+def test_a_cluster_can_be_left_at_any_time(scheduler: str, tmp_path: Path) -> None:
+    """What was under way is given up, and the next client is served."""
+    campaign = campaign_of(games="100_000")
+    chunks = [chunk for chunks in rounds(campaign) for chunk in chunks]
+    events = DaskEngine(scheduler).play(campaign, chunks)
+    assert not any(isinstance(event, Played) for event in takewhile(_is_under_way, events))
+    events.close()
+    small = Folder(tmp_path / "results", campaign_of())
+    assert play(small, DaskEngine(scheduler)).stored == 1000
+
+
+def _is_under_way(event: object) -> bool:
+    return isinstance(event, Underway)
+
+
+def test_a_scheduler_that_goes_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("minewise.campaign.engines.dask._SECONDS_TO_CONNECT", 0.5)
+    campaign = campaign_of(games="100_000")
+    chunks = [chunk for chunks in rounds(campaign) for chunk in chunks]
+    with LocalCluster(
+        n_workers=1, processes=False, dashboard_address="127.0.0.1:0", protocol="tcp://"
+    ) as cluster:
+        events = DaskEngine(cluster.scheduler_address).play(campaign, chunks)
+        assert any(isinstance(event, Played) for event in events)
+        cluster.close()
+        with pytest.raises(CampaignError, match="the scheduler has gone: run again to go on"):
+            list(events)
+
+
+def test_a_cluster_without_workers_is_waited_for() -> None:
+    campaign = campaign_of()
+    with LocalCluster(
+        n_workers=0, processes=False, dashboard_address="127.0.0.1:0", protocol="tcp://"
+    ) as cluster:
+        events = DaskEngine(cluster.scheduler_address).play(campaign, next(rounds(campaign)))
+        assert next(events) == Waiting("no worker has come yet")
+        cluster.scale(1)
+        assert sum(isinstance(event, Played) for event in events) == 2
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense"])
+def test_a_scheduler_that_is_not_there(
+    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("minewise.campaign.engines.dask._SECONDS_TO_CONNECT", 0.5)
+    with pytest.raises(CampaignError, match=f"there is no scheduler at '{address}'"):
+        play(Folder(tmp_path / "results", campaign_of()), DaskEngine(address))
+
+
+@pytest.mark.slow
+def test_a_killed_worker_and_a_killed_client_lose_no_game(tmp_path: Path) -> None:
+    assert campaign_soak.soak(tmp_path, games=10_000, chunk=100) == 0

@@ -1,0 +1,81 @@
+"""Files of chunks: what was played comes back, and no damage goes unseen."""
+
+import random
+
+import numpy as np
+import pytest
+
+from campaigns import campaign_of
+from minewise import Series
+from minewise.campaign.chunk_file import DamagedError, decode, encode
+from minewise.campaign.plan import Chunk
+from minewise.simulation import RECORD
+
+CAMPAIGN = campaign_of(estimate="true")
+CHUNK = Chunk(setting=1, player=0, first=100, games=100)
+
+
+@pytest.fixture(scope="module")
+def records() -> np.ndarray:
+    match = CAMPAIGN.settings[1].match
+    return Series("single-point", match, estimate=True).play(100, 100)
+
+
+@pytest.fixture(scope="module")
+def data(records: np.ndarray) -> bytes:
+    return encode(CAMPAIGN, CHUNK, [records[:30], records[30:]])
+
+
+def test_what_was_played_comes_back(records: np.ndarray, data: bytes) -> None:
+    again = decode(CAMPAIGN, CHUNK, data)
+    for name in RECORD.names or ():
+        assert (again[name] == records[name]).all()
+
+
+def test_no_part_of_a_file_will_do(data: bytes) -> None:
+    for size in {*range(0, len(data), 97), len(data) - 1}:
+        with pytest.raises(DamagedError):
+            decode(CAMPAIGN, CHUNK, data[:size])
+
+
+def test_a_changed_bit_changes_no_game(records: np.ndarray, data: bytes) -> None:
+    """Of bits that mean nothing a few are left: then all games are as they were."""
+    chance = random.Random(1)
+    seen = 0
+    for _ in range(500):
+        changed = bytearray(data)
+        place = chance.randrange(len(data))
+        changed[place] ^= 1 << chance.randrange(8)
+        try:
+            again = decode(CAMPAIGN, CHUNK, bytes(changed))
+        except DamagedError:
+            seen += 1
+        else:
+            assert all((again[name] == records[name]).all() for name in RECORD.names or ())
+    assert seen > 300
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        Chunk(0, 0, 100, 100),
+        Chunk(1, 1, 100, 100),
+        Chunk(1, 0, 0, 100),
+        Chunk(1, 0, 100, 150),
+        Chunk(1, 0, 100, 50),
+    ],
+)
+def test_a_file_in_the_wrong_place_is_seen(other: Chunk, data: bytes) -> None:
+    with pytest.raises(DamagedError):
+        decode(CAMPAIGN, other, data)
+
+
+def test_a_file_of_another_campaign_is_seen(data: bytes) -> None:
+    with pytest.raises(DamagedError):
+        decode(campaign_of(seed="6", estimate="true"), CHUNK, data)
+
+
+def test_a_file_that_lacks_games_is_seen(records: np.ndarray) -> None:
+    for wrong in (records[1:], records[::-1], np.concatenate([records[:99], records[:1]])):
+        with pytest.raises(DamagedError, match="lacks games"):
+            decode(CAMPAIGN, CHUNK, encode(CAMPAIGN, CHUNK, [wrong]))

@@ -1,0 +1,202 @@
+"""Results folders: what is there counts once, and no other campaign gets in."""
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import minewise
+from campaigns import campaign_of, play
+from minewise import compare
+from minewise.campaign.engines.local import LocalEngine
+from minewise.campaign.folder import Folder
+from minewise.campaign.manifest import Manifest
+from minewise.campaign.survey import survey
+from minewise.errors import CampaignError
+
+ENGINE = LocalEngine(2)
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Folder:
+    folder = Folder(tmp_path / "results", campaign_of())
+    run = play(folder, ENGINE)
+    assert (run.stored, run.failed) == (1000, [])
+    return folder
+
+
+def figures(folder: Folder) -> list[dict[str, object]]:
+    """Compare, but leave out how long it took."""
+    answer = survey(folder).to_json()["settings"]
+    for setting in answer:
+        del setting["guess"]
+        for player in setting["players"]:
+            del player["seconds"], player["games_per_second"]
+    return answer
+
+
+def test_chunks_add_up_to_the_whole(played: Folder) -> None:
+    expected = []
+    hexagons = {"rows": 5, "cols": 6, "mines": 6, "topology": "hex"}
+    for size in ({"preset": "beginner"}, hexagons):
+        players = ["single-point", "exact"]
+        result = compare(players, **size, start="zero", seed=5, games=250).to_json()
+        for player in result["players"]:
+            del player["seconds"], player["games_per_second"]
+        expected.append(result)
+    assert figures(played) == expected
+
+
+def test_nothing_is_played_twice(played: Folder) -> None:
+    assert play(played, ENGINE).stored == 0
+
+
+def test_what_is_damaged_or_gone_is_played_again(played: Folder) -> None:
+    before = figures(played)
+    gone, cut, swapped, other, *_ = sorted(played.path.glob("games/*/*/*.parquet"))
+    gone.unlink()
+    cut.write_bytes(cut.read_bytes()[:-1])
+    swapped.write_bytes(other.read_bytes())
+    cut.with_name(f"{cut.name}.part").write_bytes(b"PAR1")
+    found = survey(played)
+    assert sorted(found.damaged) == [cut, swapped]
+    assert len(found.missing) == 3
+    assert found.games == 1000 - sum(chunk.games for chunk in found.missing)
+    assert play(played, ENGINE).stored == sum(chunk.games for chunk in found.missing)
+    assert figures(played) == before
+    assert not list(played.path.glob("**/*.part"))
+
+
+def test_players_are_compared_on_the_games_of_all(played: Folder) -> None:
+    lost = played.path / "games" / "setting=1" / "player=exact" / "from-000000000100.parquet"
+    lost.unlink()
+    standing = survey(played).standings[0]
+    assert [totals.games for totals in standing.totals] == [250, 150]
+    assert standing.comparison.games == 150
+    assert [entry.totals.games for entry in standing.comparison.entries] == [150, 150]
+
+
+def test_games_may_grow(played: Folder) -> None:
+    more = Folder(played.path, campaign_of(games="420"))
+    more.require_begun()
+    assert len(survey(more).missing) == 2 * 2 * 3  # one chunk was not full
+    assert play(more, ENGINE).stored == 4 * 220
+    assert survey(more).games == more.campaign.all_games
+    with pytest.raises(CampaignError, match="made for 420 games, and the campaign has only 250"):
+        played.require_begun()
+
+
+def test_another_campaign_is_refused(played: Folder) -> None:
+    for changes, difference in (
+        ({"name": '"B"'}, 'there name is "Small", here "B"'),
+        ({"chunk": "50"}, "there chunk is 100, here 50"),
+        (
+            {"players": '["exact"]'},
+            r'there players is \["single-point", "exact"\], here \["exact"\]',
+        ),
+        ({"seed": "6"}, "the settings differ"),
+    ):
+        other = Folder(played.path, campaign_of(**changes))
+        with pytest.raises(CampaignError, match=f"another campaign: {difference}"):
+            other.require_begun()
+        with pytest.raises(CampaignError, match=f"another campaign: {difference}"):
+            play(other, ENGINE)
+
+
+def test_other_folders_are_left_alone(tmp_path: Path) -> None:
+    folder = Folder(tmp_path, campaign_of())
+    (tmp_path / "precious").write_text("x")
+    with pytest.raises(CampaignError, match="is not empty, and no campaign"):
+        play(folder, ENGINE)
+    assert list(tmp_path.iterdir()) == [tmp_path / "precious"]
+    with pytest.raises(CampaignError, match=r"cannot write to .*precious': File exists"):
+        play(Folder(tmp_path / "precious", campaign_of()), ENGINE)
+    with pytest.raises(CampaignError, match=r"no games are in .* yet"):
+        folder.require_begun()
+
+
+def test_a_manifest_that_cannot_be_read(played: Folder) -> None:
+    file = played.path / "manifest.json"
+    for text, message in (
+        ("{", "its manifest.json cannot be read"),
+        ("[]", "its manifest.json cannot be read"),
+        ('{"format": 1}', "its manifest.json cannot be read"),
+        ('{"format": 2}', "written by another version"),
+    ):
+        file.write_text(text)
+        with pytest.raises(CampaignError, match=message):
+            played.require_begun()
+
+
+def test_the_manifest_tells_what_is_there(played: Folder) -> None:
+    manifest = json.loads((played.path / "manifest.json").read_bytes())
+    assert manifest["format"] == 1
+    assert manifest["minewise"] == minewise.__version__
+    assert manifest["chunks"] == 12
+    assert manifest["campaign"]["players"] == ["single-point", "exact"]
+    assert Manifest.parse(Manifest.of(played.campaign).encode()) == Manifest.of(played.campaign)
+
+
+def test_another_version_does_not_go_on(played: Folder) -> None:
+    old = replace(Manifest.of(played.campaign), minewise="0.0.1")
+    (played.path / "manifest.json").write_bytes(old.encode())
+    with pytest.raises(CampaignError, match=r"begun with minewise 0.0.1"):
+        play(played, ENGINE)
+    played.require_begun()  # but may look
+
+
+def test_a_player_that_has_changed_does_not_go_on(tmp_path: Path) -> None:
+    code = tmp_path / "own.py"
+    code.write_text("def own(board):\n    return None\n")
+
+    def folder() -> Folder:
+        return Folder(tmp_path / "results", campaign_of(folder=tmp_path, players='["own.py:own"]'))
+
+    assert play(folder(), ENGINE).stored == 500
+    code.write_text("def own(board):\n    return None  # or so\n")
+    with pytest.raises(CampaignError, match=r"own.py has changed since it was begun"):
+        play(folder(), ENGINE)
+    code.unlink()
+    assert survey(folder()).games == 500  # to look at it takes no player
+
+
+def test_two_runs_do_not_meet(played: Folder) -> None:
+    with (
+        played.locked(),
+        pytest.raises(CampaignError, match=f"process {os.getpid()} on .* is at work in"),
+        played.locked(),
+    ):
+        pass
+    assert play(played, ENGINE).stored == 0
+
+
+def test_the_lock_of_a_dead_process_holds_nobody(played: Folder) -> None:
+    code = (
+        "import fcntl, sys; lock = open(sys.argv[1], 'a'); fcntl.flock(lock, fcntl.LOCK_EX);"
+        "print('locked', flush=True); sys.stdin.read()"
+    )
+    holder = subprocess.Popen(
+        [sys.executable, "-c", code, played.path / "campaign.lock"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    with holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == b"locked\n"
+        with pytest.raises(CampaignError, match="is at work"):
+            play(played, ENGINE)
+        holder.kill()
+    assert play(played, ENGINE).stored == 0
+
+
+def test_data_frames_find_players_and_settings_in_the_names(played: Folder) -> None:
+    import pyarrow.dataset as ds
+
+    table = ds.dataset(played.path / "games", partitioning="hive").to_table()
+    assert len(table) == 1000
+    assert set(table.column("player").to_pylist()) == {"single-point", "exact"}
+    assert set(table.column("setting").to_pylist()) == {1, 2}

@@ -1,0 +1,147 @@
+"""Campaign files: every combination is played, and nothing is misread."""
+
+from pathlib import Path
+
+import pytest
+
+from campaigns import SMALL, campaign_of
+from minewise import Match
+from minewise.campaign.campaign import Setting
+from minewise.campaign.plan import chunk_count, rounds
+from minewise.campaign.settings_file import EXAMPLE, parse, read
+from minewise.cli.campaign.options import FILE_HELP
+from minewise.errors import CampaignError
+from pages import ROOT
+
+
+def test_all_combinations_are_settings() -> None:
+    campaign = campaign_of(
+        start='["safe", "zero"]', first='["own", "corner", [1, 2]]', guess='["stop", "own"]'
+    )
+    expected = [
+        Setting(Match.of(**size, start=start, first=first, seed=5), guess)
+        for size in (
+            {"preset": "beginner"},
+            {"rows": 5, "cols": 6, "mines": 6, "topology": "hex"},
+        )
+        for start in ("safe", "zero")
+        for first in (None, "corner", (1, 2))
+        for guess in ("stop", None)
+    ]
+    assert list(campaign.settings) == expected
+
+
+def test_tables_and_presets_are_the_same() -> None:
+    text = 'name = "A"\ngames = 1\nplayers = ["exact"]\n'
+    short = parse(f'{text}boards = ["expert"]')
+    long = parse(f"{text}[[boards]]\nrows = 16\ncols = 30\nmines = 99\n")
+    assert short == long == parse(f'{text}[[boards]]\npreset = "hard"\n')
+    assert short.digest == long.digest
+
+
+def test_every_game_is_in_one_chunk() -> None:
+    campaign = campaign_of()
+    chunks = [chunk for chunks in rounds(campaign) for chunk in chunks]
+    assert len(chunks) == chunk_count(campaign) == 12
+    games = [
+        (one.setting, one.player, index)
+        for one in chunks
+        for index in range(one.first, one.first + one.games)
+    ]
+    assert len(games) == len(set(games)) == campaign.all_games
+    assert {index for _, _, index in games} == set(range(250))
+
+
+def test_the_digest_tells_campaigns_apart() -> None:
+    changes = {
+        "name": '"B"',
+        "seed": "6",
+        "chunk": "50",
+        "players": '["exact"]',
+        "boards": '["beginner"]',
+        "start": '"safe"',
+        "first": '"corner"',
+        "guess": '"stop"',
+        "estimate": "true",
+    }
+    digests = {campaign_of(**{key: value}).digest for key, value in changes.items()}
+    assert len(digests | {campaign_of().digest}) == len(changes) + 1
+    assert campaign_of(games="251").digest == campaign_of().digest
+
+
+WRONG = [
+    ({"nmae": "1"}, "line 8: unknown key 'nmae': did you mean name?"),
+    ({"colour": "1"}, "line 8: unknown key 'colour': use name, games, seed,"),
+    ({"boards": '[{preset = "beginner", mins = 3}]'}, "line 6: unknown key 'mins' of a board: did"),
+    (
+        {"boards": '[{rows = "5", cols = 5, mines = 5}]'},
+        "line 6: rows of a board has to be a whole",
+    ),
+    ({"boards": "[{rows = 5, cols = 5}]"}, "board {rows = 5, cols = 5} with start zero: give"),
+    ({"boards": "[3]"}, "line 6: 3 is neither a preset nor a table"),
+    ({"boards": "[]"}, "line 6: boards has to be a list"),
+    ({"boards": '["begginer"]'}, "board 'begginer' with start zero: unknown preset 'begginer'"),
+    ({"boards": '["beginner", "easy"]'}, "line 6: this comes twice: a 9×9 grid"),
+    ({"players": '["exakt"]'}, "line 5: unknown player 'exakt': did you mean exact?"),
+    ({"players": '["own.py"]'}, "line 5: which player of 'own.py'? write own.py:NAME"),
+    ({"players": '["exact", "exact"]'}, "line 5: player exact is named twice"),
+    ({"players": '["resolution", "resolution:pair-any"]'}, "line 5: player resolution is named"),
+    ({"players": '"exact"'}, "line 5: players has to be a list"),
+    ({"players": "[1]"}, "line 5: 1 is no name of a player"),
+    ({"games": "0"}, "line 2: games has to be a whole number from 1 to"),
+    ({"games": "true"}, "line 2: games has to be a whole number"),
+    ({"games": "1e6"}, "line 2: games has to be a whole number"),
+    (
+        {"games": "10_000_000_000"},
+        "line 3: these are 400,000,000 chunks of 100 games, which is more",
+    ),
+    ({"chunk": "2_000_000"}, "line 3: chunk has to be a whole number from 1 to 1000000"),
+    ({"seed": "-1"}, "line 4: seed has to be a whole number from 0"),
+    ({"name": '""'}, "line 1: name has to be a text"),
+    ({"name": '"a\\nb"'}, "line 1: name has to be one line"),
+    ({"start": '["zero", "any1"]'}, "board 'beginner' with start any1: unknown start rule 'any1'"),
+    ({"start": "[]"}, "line 7: start is empty"),
+    ({"start": "1"}, "line 7: 1 cannot be a value of start"),
+    ({"first": '"middle"'}, "board 'beginner' with start zero: unknown first cell 'middle'"),
+    ({"first": "[[0, 99]]"}, "board 'beginner' with start zero: no game can begin there"),
+    ({"first": "[[0, 1.5]]"}, "line 8: [0, 1.5] is no cell, such as [0, 0]"),
+    ({"guess": '"stopp"'}, "line 8: unknown guess rule 'stopp': did you mean stop?"),
+    ({"estimate": "1"}, "line 8: estimate has to be true or false"),
+]
+
+
+@pytest.mark.parametrize(("changes", "message"), WRONG)
+def test_what_is_wrong_is_named(changes: dict[str, str], message: str) -> None:
+    with pytest.raises(CampaignError) as failure:
+        campaign_of(**changes)
+    assert str(failure.value).startswith(message)
+    assert "\n" not in str(failure.value)
+
+
+@pytest.mark.parametrize("key", ["name", "games", "players", "boards"])
+def test_what_is_missing_is_named(key: str) -> None:
+    text = "".join(line for line in SMALL.splitlines(True) if not line.startswith(key))
+    with pytest.raises(CampaignError, match=f"^{key} is missing"):
+        parse(text)
+
+
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(CampaignError, match=r"cannot read '.*none\.toml': No such"):
+        read(str(tmp_path / "none.toml"))
+    file = tmp_path / "campaign.toml"
+    file.write_bytes(b"name = '\xff'")
+    with pytest.raises(CampaignError, match="is no text in UTF-8"):
+        read(str(file))
+    file.write_text("name = \n")
+    with pytest.raises(CampaignError, match=r"campaign.toml: this is no TOML: .*line 1, column 8"):
+        read(str(file))
+    file.write_text("name = " + 50_000 * "[")
+    with pytest.raises(CampaignError, match=r"this is no TOML"):
+        read(str(file))
+
+
+def test_the_examples() -> None:
+    campaign = read(str(ROOT / "examples/campaign.toml"))
+    assert campaign.players[2].file == ROOT / "examples/corners.py"
+    shown = FILE_HELP.partition("\\b\n".replace("\\b", "\b"))[2].partition("\n\n")[0]
+    assert parse(shown).players == parse(EXAMPLE).players

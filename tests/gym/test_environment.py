@@ -1,0 +1,277 @@
+"""The single environment: Gymnasium's own checks, spaces, masks, rewards, seeds and rendering."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from matplotlib.image import imread
+
+from minewise import Board, BudgetError, Game, GameError, Match, Topology, analyze
+from minewise.gym import REWARDS, MinesweeperEnv, Rewards, random_actions
+from minewise.images import png
+from minewise.svg import centres_of, draw_svg
+from plain_environment import PlainEnvironment
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+CUSTOM = [
+    {"rows": 5, "cols": 6, "mines": 4},
+    {"rows": 5, "cols": 6, "topology": "torus", "mines": 4, "start": "zero"},
+    {"rows": 5, "cols": 6, "topology": "hex", "mines": 4, "start": "any"},
+    {"topology": "box 3x3x3", "mines": 3, "start": "scatter:4"},
+    {"topology": Topology.of_graph([[1], [0, 2], [1, 3], [2]]), "mines": 1},
+    {"rows": 1, "cols": 7, "mines": 5},
+    {"rows": 3, "cols": 3, "mines": 5, "start": "zero"},  # can only begin in a corner
+]
+SPECS = [
+    *((f"minewise/{name}-v0", {}) for name in ("Beginner", "Intermediate", "Expert")),
+    *(("minewise/Custom-v0", board) for board in CUSTOM),
+]
+IDS = [f"{name}-{number}" for number, (name, _) in enumerate(SPECS)]
+
+
+@pytest.mark.parametrize(("name", "board"), SPECS, ids=IDS)
+def test_gymnasium_finds_no_fault(name: str, board: dict) -> None:
+    # Its checks do not know of masks, so that they may open a cell twice.
+    env = gymnasium.make(name, invalid_limit=100, **board)
+    check_env(env.unwrapped, skip_render_check=True)
+
+
+@pytest.mark.parametrize("board", [CUSTOM[0], CUSTOM[2]], ids=["grid", "hex"])
+def test_gymnasium_finds_no_fault_in_the_rendering(board: dict) -> None:
+    env = gymnasium.make("minewise/Custom-v0", render_mode="rgb_array", **board)
+    check_env(env.unwrapped)
+
+
+def test_every_id_is_registered() -> None:
+    ours = {name for name in gymnasium.registry if name.startswith("minewise/")}
+    assert ours == {name for name, _ in SPECS}
+
+
+def test_the_module_can_stand_before_the_id() -> None:
+    env = gymnasium.make("minewise.gym:minewise/Expert-v0")
+    assert env.observation_space.shape == (16, 30)
+
+
+def test_masks_are_found_through_wrappers() -> None:
+    """This is how sb3-contrib asks for them."""
+    env = gymnasium.make("minewise/Beginner-v0")
+    env.reset(seed=0)
+    env.step(40)
+    masks = env.get_wrapper_attr("action_masks")()
+    assert masks.dtype == np.bool_
+    assert masks.sum() == (env.unwrapped.board.shown == -1).sum() < 81
+
+
+def test_without_gymnasium_it_says_what_to_install() -> None:
+    program = "import sys; sys.modules['gymnasium'] = None; import minewise.gym"
+    run = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, check=False, text=True
+    )
+    assert run.stderr.endswith("needs Gymnasium: pip install 'minewise[gym]'\n")
+
+
+def playing(env: MinesweeperEnv, seed: int, episodes: int) -> Iterator[tuple]:
+    """Play at random, now and then against the mask, and give all that the environment says."""
+    random = np.random.default_rng(seed)
+    for episode in range(episodes):
+        observation, info = env.reset(seed=None if episode else seed)
+        yield None, observation, 0.0, False, False, info
+        ended = False
+        while not ended:
+            action = int(random_actions(info["action_mask"][None], random)[0])
+            if random.random() < 0.2:
+                action = int(env.action_space.sample())
+            observation, reward, terminated, truncated, info = env.step(action)
+            yield action, observation, reward, terminated, truncated, info
+            ended = terminated or truncated
+
+
+@pytest.mark.parametrize("board", CUSTOM, ids=str)
+@pytest.mark.parametrize("reward", [*REWARDS, Rewards(2, -3, -4, 5, 6, 7)], ids=str)
+def test_it_does_what_the_plain_environment_does(board: dict, reward: str | Rewards) -> None:
+    env = MinesweeperEnv(reward=reward, invalid_limit=2, teacher=True, **board)
+    rewards = REWARDS[reward] if isinstance(reward, str) else reward
+    plain = PlainEnvironment(Match.of(**board), rewards, 2)
+    index = -1
+    for action, observation, value, terminated, truncated, info in playing(env, 3, episodes=8):
+        if action is None:
+            index += 1
+            plain.begin(3, index)
+        else:
+            assert (pytest.approx(value), terminated, truncated) == plain.step(action)
+        assert env.episode == (3, index)
+        assert observation in env.observation_space
+        assert observation.tolist() == plain.shown().tolist()
+        assert info["is_success"] == (plain.game.status == "won")
+        assert info["action_mask"].tolist() == plain.mask().tolist()
+        assert env.action_masks().tolist() == plain.mask().tolist()
+        np.testing.assert_allclose(info["probability"], plain.probability(), atol=1e-12)
+
+
+def test_a_won_game_succeeds_and_pays() -> None:
+    env = MinesweeperEnv(rows=1, cols=3, mines=0, reward="progress")
+    env.reset(seed=0)
+    observation, reward, terminated, truncated, info = env.step(1)
+    assert (reward, terminated, truncated, info["is_success"]) == (2.0, True, False, True)
+    assert observation.tolist() == [[0, 0, 0]]
+    assert not info["action_mask"].any()
+
+
+@settings(max_examples=20)
+@given(seed=st.integers(0, 2**64 - 1), index=st.integers(0, 2**64 - 1))
+def test_any_game_can_be_begun(seed: int, index: int) -> None:
+    env = MinesweeperEnv(preset="beginner")
+    env.reset(seed=seed % 2**32)
+    env.reset(seed=seed, options={"index": index})
+    observation, *_ = env.step(40)
+    game = Game.of_preset("beginner", seed=seed, index=index)
+    game.reveal((4, 4))
+    assert observation.tolist() == game.board.shown.tolist()
+    assert env.board == game.board
+
+
+def test_without_a_seed_games_differ() -> None:
+    keys = set()
+    for _ in range(3):
+        env = MinesweeperEnv(preset="beginner")
+        env.reset()
+        keys.add(env.episode)
+        env.reset()
+        assert env.episode[1] == 1
+    assert len(keys) == 3
+
+
+def test_the_teacher_knows_what_analyze_knows() -> None:
+    env = MinesweeperEnv(preset="expert", start="zero")
+    env.reset(seed=1)
+    assert np.count_nonzero(env.probabilities()) == 0
+    env.step(200)
+    np.testing.assert_array_equal(env.probabilities(), analyze(env.board).probability)
+
+
+def test_a_teacher_at_his_wits_end_says_so() -> None:
+    env = MinesweeperEnv(topology="box 7x7x7x7", mines=500, start="scatter:1500")
+    env.reset(seed=0)
+    with pytest.raises(BudgetError):
+        env.probabilities()
+
+
+def test_risk_is_on_average_what_a_loss_costs() -> None:
+    """A guess costs its risk, or -1 if it fails: over many games that comes to the same."""
+    sums = {}
+    for name in ("outcome", "risk"):
+        envs = gymnasium.make_vec("minewise/Beginner-v0", num_envs=4000, reward=name)
+        random = np.random.default_rng(0)
+        _, infos = envs.reset(seed=0)
+        sums[name] = 0.0
+        for _ in range(4):
+            actions = random_actions(infos["action_mask"], random)
+            _, rewards, _, _, infos = envs.step(actions)
+            sums[name] += rewards.mean()
+    assert sums["risk"] == pytest.approx(sums["outcome"], abs=0.03)
+
+
+def test_text_can_be_read_back() -> None:
+    env = MinesweeperEnv(topology="hex", rows=4, cols=4, mines=2, render_mode="ansi")
+    env.reset(seed=0)
+    env.step(5)
+    assert Board.parse(env.render()) == env.board
+
+
+@pytest.mark.parametrize("topology", ["grid", "torus", "hex"])
+def test_pictures_show_each_cell_as_it_is_drawn(topology: str) -> None:
+
+    env = MinesweeperEnv(topology=topology, rows=5, cols=6, mines=6, render_mode="rgb_array")
+    env.reset(seed=1)
+    _, _, terminated, _, info = env.step(14)
+    while not terminated:  # until a mine is shown as well
+        _, _, terminated, _, info = env.step(int(info["action_mask"].argmax()))
+    drawn = imread(BytesIO(png(draw_svg(env.board), zoom=1.0)), format="png")
+    picture = env.render()
+    assert (picture.dtype, picture.ndim, picture.shape[2]) == (np.uint8, 3, 3)
+    for x, y in centres_of(env.board.topology).astype(int).tolist():
+        near = slice(y - 12, y + 12), slice(x - 12, x + 12)
+        assert np.abs(picture[near] - 255.0 * drawn[(*near, slice(3))]).max() < 2
+
+
+def test_without_a_render_mode_there_is_nothing_to_see() -> None:
+    env = MinesweeperEnv(preset="beginner")
+    env.reset(seed=0)
+    assert env.render() is None
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({}, "give a preset, or a size and a number of mines"),
+        ({"preset": "expret"}, "unknown preset 'expret'"),
+        ({"preset": "expert", "reward": "gold"}, "unknown rewards 'gold': use one of outcome"),
+        ({"preset": "expert", "invalid_limit": 0}, "a limit of 0 invalid actions"),
+        ({"preset": "expert", "render_mode": "human"}, "unknown render mode 'human': use ansi"),
+        ({"preset": "expert", "first": (0, 0)}, "unknown setting 'first'"),
+        ({"rows": 2, "cols": 2, "mines": 4, "start": "any"}, "there is nothing to play"),
+        ({"rows": 2, "cols": 2, "mines": 4}, "start rule safe needs at least 1 of them free"),
+        ({"rows": 2, "cols": 2, "mines": 1, "start": "scatter:3"}, "there is nothing to play"),
+        (
+            {"topology": "box 3x3x3x3x3", "mines": 9},
+            "a cell has 161 neighbours: an environment can show",
+        ),
+    ],
+)
+def test_settings_that_make_no_game_say_why(arguments: dict, message: str) -> None:
+    with pytest.raises(GameError, match=message):
+        MinesweeperEnv(**arguments)
+
+
+def test_rewards_are_finite() -> None:
+    with pytest.raises(GameError, match="rewards are finite numbers"):
+        Rewards(win=float("nan"))
+
+
+@pytest.mark.parametrize("action", [-1, 81])
+def test_there_is_no_cell_beyond_the_board(action: int) -> None:
+    env = MinesweeperEnv(preset="beginner")
+    env.reset(seed=0)
+    with pytest.raises(GameError, match=f"there is no cell number {action} on a board of 81"):
+        env.step(action)
+    assert env.action_masks().all()
+
+
+def test_a_game_has_to_be_begun() -> None:
+    env = MinesweeperEnv(rows=1, cols=2, mines=1, start="any")
+    with pytest.raises(GameError, match="call reset first"):
+        env.step(0)
+    env.reset(seed=0)
+    env.step(0)
+    with pytest.raises(GameError, match="call reset first"):
+        env.step(1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"seed": 2**64}, "the seed 18446744073709551616 is not between"),
+        ({"options": {"index": -1}}, "the index -1 is not between"),
+        ({"options": {"idnex": 1}}, "unknown option 'idnex' of reset: use index"),
+    ],
+)
+def test_games_that_do_not_exist_cannot_be_begun(arguments: dict, message: str) -> None:
+    with pytest.raises(GameError, match=message):
+        MinesweeperEnv(preset="beginner").reset(**arguments)
+
+
+def test_specs_can_be_written_down() -> None:
+    env = gymnasium.make("minewise/Custom-v0", topology="torus", rows=4, cols=5, mines=3)
+    again = gymnasium.make(gymnasium.envs.registration.EnvSpec.from_json(env.spec.to_json()))
+    assert again.unwrapped.board.topology == Topology.torus(4, 5)

@@ -1,0 +1,80 @@
+"""The page about environments, and the example that it shows."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from minewise.gym import REWARDS, MinesweeperEnv
+from pages import ROOT, complaints, links, shell
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PAGE = (ROOT / "docs" / "gym.md").read_text(encoding="utf-8")
+
+
+def test_snippets_give_what_the_page_says() -> None:
+    assert complaints(PAGE, "gym.md") == ""
+
+
+def test_links_and_pictures_lead_somewhere() -> None:
+    assert "images/learning-curve.svg" in links(PAGE)
+    for link in links(PAGE):
+        assert (ROOT / "docs" / link).exists(), link
+
+
+def rows_of_rewards(text: str) -> list[list[str]]:
+    """Take the table of rewards apart."""
+    lines = [line.strip() for line in text.splitlines()]
+    rows = [line.strip("|").split("|") for line in lines if re.match(r'\| `"', line)]
+    return [[entry.strip() for entry in row] for row in rows]
+
+
+def test_the_tables_of_rewards_are_true() -> None:
+    words = {"": 0.0, "their share of all free cells": 1.0, "minus the probability": -1.0}
+    for text in (PAGE, MinesweeperEnv.__doc__ or ""):
+        rows = rows_of_rewards(text)
+        assert len(rows) == len(REWARDS)
+        for first, *entries in rows:
+            scheme = REWARDS[re.match(r'`"(\w+)"`', first)[1]]
+            told = [words[entry] if entry in words else float(entry) for entry in entries]
+            assert told == [
+                scheme.win,
+                scheme.loss,
+                scheme.invalid,
+                scheme.opened,
+                scheme.blind,
+                scheme.risk,
+            ]
+
+
+def test_the_docstring_has_the_headings_of_gymnasium() -> None:
+    headings = re.findall(r"^ *## (.*)$", MinesweeperEnv.__doc__ or "", re.MULTILINE)
+    assert headings == [
+        "Description",
+        "Action Space",
+        "Observation Space",
+        "Rewards",
+        "Starting State",
+        "Episode End",
+        "Information",
+        "Arguments",
+        "Version History",
+    ]
+
+
+@pytest.mark.slow
+def test_the_example_learns(tmp_path: Path) -> None:
+    printed = shell(
+        f"python examples/train_agent.py --steps 160 --games 32 --report 40 "
+        f"--plot {tmp_path / 'curve.svg'}",
+        ROOT,
+    )
+    won = [float(rate) for rate in re.findall(r"([\d.]+)%$", printed, re.MULTILINE)]
+    assert len(won) == 4, printed
+    assert won[0] < 10
+    assert won[-1] > 20
+    assert "<svg" in (tmp_path / "curve.svg").read_text(encoding="utf-8")

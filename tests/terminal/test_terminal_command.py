@@ -1,0 +1,77 @@
+"""`minewise play`: its messages, and a game in a real terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import pytest
+
+from cli.command import call
+from cli.terminal import Session
+from pages import ROOT, commands, links, shell
+
+PAGE = (ROOT / "docs/play.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ([], "play needs a terminal: run it in one, without pipes"),
+        (["--preset", "huge"], "unknown preset 'huge'"),
+        (["--rows", "5"], "give a preset, or a size and a number of mines"),
+        (["--rows", "2", "--cols", "2", "--mines", "5"], "5 mines do not fit"),
+        (["--start", "lucky"], "unknown start rule 'lucky'"),
+        (["--no-guess", "--start", "safe"], "a board without guessing begins with an opening"),
+        (["--rows", "200", "--cols", "200", "--mines", "9"], "40,000 cells are too many to play"),
+        (["--seed", "-1"], "the seed -1 is not between"),
+    ],
+)
+def test_what_cannot_be_played_is_said_in_one_line(words: list[str], message: str) -> None:
+    outcome = call("play", *words)
+    assert outcome.code == 2
+    assert outcome.out == ""
+    assert outcome.err.startswith(f"minewise: {message}")
+    assert outcome.err.count("\n") == 1
+
+
+def test_what_is_missing_can_be_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in [name for name in sys.modules if name.startswith("minewise.cli.play.")]:
+        monkeypatch.delitem(sys.modules, module)
+    for module in [name for name in sys.modules if name.split(".")[0] == "textual"]:
+        monkeypatch.delitem(sys.modules, module)
+    monkeypatch.setitem(sys.modules, "textual", None)
+    monkeypatch.setattr("minewise.cli.play._is_terminal", lambda: True)
+    outcome = call("play")
+    assert outcome.code == 2
+    assert outcome.err == (
+        "minewise: play needs textual: install it with pip install 'minewise[play]'\n"
+    )
+
+
+def test_help_does_not_need_textual(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "textual", None)
+    assert "Play in the terminal" in call("play", "--help").out
+
+
+@pytest.mark.parametrize(("command", "printed"), commands(PAGE))
+def test_commands_print_what_the_page_says(command: str, printed: str) -> None:
+    assert shell(command, ROOT) == printed
+
+
+def test_pictures_of_the_page_are_there_and_load_nothing_from_elsewhere() -> None:
+    pictures = [link for link in links(PAGE) if link.endswith(".svg")]
+    assert len(pictures) == 2
+    for picture in pictures:
+        assert "url(http" not in (ROOT / "docs" / picture).read_text(encoding="utf-8")
+
+
+def test_a_game_in_a_real_terminal() -> None:
+    with Session("play", "--seed", "3") as session:
+        session.wait_for("without guessing, seed 3")
+        os.write(session._terminal, b" ")
+        session.wait_for("0:01")  # the board was made, and the clock runs
+        os.write(session._terminal, b"H")
+        session.wait_for("mined|safe")
+        os.write(session._terminal, b"q")
+        assert session.exit_code() == 0
