@@ -18,6 +18,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
     "command_help",
+    "environment_docstrings",
     "http_api",
     "repository",
 ]

@@ -14,6 +14,7 @@ import typer
 
 import minewise
 import minewise.circuits
+import minewise.gym
 import minewise.sat
 from minewise.cli.app import app
 from minewise.server.app import create_api
@@ -30,6 +31,8 @@ PAGES = {
     str(path.relative_to(ROOT)): path.read_text(encoding="utf-8")
     for path in [*sorted(DOCS.glob("**/*.md")), ROOT / "examples/circuits/README.md"]
 }
+# Commands that need files of their own, and the test that runs them.
+OWN_TESTS = {"docs/campaigns.md": "tests/cli/test_campaign.py"}
 TRIED = {"console", "python"}
 SHOWN = {"", "ini", "json", "nginx", "sh", "text", "toml"}
 
@@ -41,7 +44,9 @@ def served() -> Iterator[Served]:
         yield running
 
 
-@pytest.mark.parametrize("name", [name for name in PAGES if commands(PAGES[name])])
+@pytest.mark.parametrize(
+    "name", [name for name in PAGES if commands(PAGES[name]) and name not in OWN_TESTS]
+)
 def test_commands_print_what_a_page_says(
     name: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
@@ -54,6 +59,14 @@ def test_commands_print_what_a_page_says(
         # Answers over HTTP do not end with a line break, but those who read them see one.
         told = shell(command.replace("localhost:8000", server), tmp_path).rstrip("\n")
         assert timeless(told) == timeless(printed.rstrip("\n")), command
+
+
+@pytest.mark.parametrize(("page", "test"), OWN_TESTS.items())
+def test_commands_with_a_test_of_their_own_have_it(page: str, test: str) -> None:
+    source = (ROOT / test).read_text(encoding="utf-8")
+    assert commands(PAGES[page])
+    assert page in source
+    assert re.search(r"commands\(PAGE\).*shell\(", source, re.DOTALL)
 
 
 @pytest.mark.parametrize("name", [name for name in PAGES if blocks(PAGES[name], "python")])
@@ -178,7 +191,7 @@ def check_links(folder: Path, site: dict[str, Html]) -> None:
 def check_reference(site: dict[str, Html]) -> None:
     """It has every public name, every command and every request."""
     names = set().union(*(page.ids for path, page in site.items() if "/python/" in path))
-    for package in (minewise, minewise.sat, minewise.circuits):
+    for package in (minewise, minewise.sat, minewise.circuits, minewise.gym):
         public = {f"{package.__name__}.{name}" for name in package.__all__}
         # Described but without an id, so as not to be taken for `typing.Literal`.
         assert public - names <= {"minewise.circuits.Literal"}

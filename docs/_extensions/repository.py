@@ -26,7 +26,7 @@ INCLUDED_IN = {
     "CHANGELOG.md": "changelog",
     "examples/circuits/README.md": "gallery",
 }
-PACKAGES = ("minewise", "minewise.sat", "minewise.circuits")
+PACKAGES = ("minewise", "minewise.sat", "minewise.circuits", "minewise.gym")
 
 
 class LinksOutOfDocs(SphinxTransform):

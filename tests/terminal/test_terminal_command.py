@@ -9,7 +9,7 @@ import pytest
 
 from cli.command import call
 from cli.terminal import Session
-from pages import ROOT, commands, links, shell
+from pages import ROOT, links
 
 PAGE = (ROOT / "docs/play.md").read_text(encoding="utf-8")
 
@@ -52,11 +52,6 @@ def test_what_is_missing_can_be_installed(monkeypatch: pytest.MonkeyPatch) -> No
 def test_help_does_not_need_textual(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "textual", None)
     assert "Play in the terminal" in call("play", "--help").out
-
-
-@pytest.mark.parametrize(("command", "printed"), commands(PAGE))
-def test_commands_print_what_the_page_says(command: str, printed: str) -> None:
-    assert shell(command, ROOT) == printed
 
 
 def test_pictures_of_the_page_are_there_and_load_nothing_from_elsewhere() -> None:
