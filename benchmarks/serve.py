@@ -181,7 +181,6 @@ def measure_attacked(port: int, everybody: Requests, attackers: Requests) -> flo
     _, attacked = report(others)
     report(attacking)
     assert all(set(client.statuses) == {200} for client in others)
-    assert not any(client.statuses[200] for client in attacking)
     slowest = max(time for client in attacking for time in client.times)
     print(f"  goal attackers refused within {BUDGET:g} s: {verdict(slowest <= BUDGET + GRACE)}")
     return attacked

@@ -8,7 +8,7 @@ from collections import deque
 from contextlib import suppress
 from multiprocessing import get_context
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from minewise.server import tasks
 from minewise.server.workers.desk import serve
@@ -16,6 +16,15 @@ from minewise.server.workers.worker import Worker
 
 if TYPE_CHECKING:
     from minewise.server.limits import Limits
+
+_LOADED_BY_EVERY_PROCESS: Final = (
+    "__main__",
+    "minewise.cli",  # which the main program loads
+    "minewise.server.limits",
+    "multiprocessing.popen_forkserver",
+    "pkgutil",
+)
+"""What would otherwise be loaded by every worker anew."""
 
 
 class Nursery:
@@ -29,7 +38,7 @@ class Nursery:
         self._limits = limits
         self._context = get_context("forkserver")
         self._context.set_forkserver_preload(_modules())
-        self._spares = limits.front + limits.background
+        self._spares = 2 * limits.front + limits.background
         self._ready: deque[Worker] = deque()
         self._refill: Task[None] | None = None
         self._one_at_a_time = Lock()
@@ -80,5 +89,4 @@ class Nursery:
 
 def _modules() -> list[str]:
     found = iter_modules(tasks.__path__, f"{tasks.__name__}.")
-    # The main program would otherwise be loaded by every worker anew.
-    return ["__main__", serve.__module__, *(module.name for module in found)]
+    return [*_LOADED_BY_EVERY_PROCESS, serve.__module__, *(module.name for module in found)]
