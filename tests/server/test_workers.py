@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 WIDE = str(lattice(79, 79, seed=1))
 EASY = {"board": "?1?2?"}
-ENDLESS = {"rows": 40, "cols": 40, "mines": 600, "method": "uniform"}
+ENDLESS = {"rows": 150, "cols": 200, "mines": 6600, "count": 100}
 
 
 @pytest.fixture(scope="module")
