@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from apart import run_apart
 from minewise.errors import BudgetError
 from minewise.server import jobs
 from minewise.server.jobs import Job, Jobs
@@ -60,7 +61,7 @@ def test_silence_is_filled_with_comments(monkeypatch: pytest.MonkeyPatch) -> Non
         events = new_job().events(None)
         return [await anext(events) for _ in range(3)]
 
-    first, *silence = asyncio.run(listen())
+    first, *silence = run_apart(listen())
     assert told(first) == ("progress", 0)
     assert silence == [": still running\n\n"] * 2
 
@@ -81,7 +82,7 @@ def test_a_slow_listener_misses_states_but_not_the_end() -> None:
         await work
         return heard + [event async for event in events]
 
-    heard = asyncio.run(listen())
+    heard = run_apart(listen())
     assert [told(event) for event in heard] == [("progress", 0), ("progress", 3), ("done", 5)]
     assert [event.split("\n")[0] for event in heard] == ["id: 0", "id: 3", "id: 6"]
 
@@ -97,7 +98,7 @@ def test_an_end_while_an_event_is_sent_is_heard() -> None:
         await work
         return heard + [event async for event in events]
 
-    assert [told(event)[0] for event in asyncio.run(listen())] == ["progress", "done"]
+    assert [told(event)[0] for event in run_apart(listen())] == ["progress", "done"]
 
 
 def test_the_latest_results_are_kept_for_a_while() -> None:
@@ -114,7 +115,7 @@ def test_the_latest_results_are_kept_for_a_while() -> None:
         await asyncio.sleep(0.1)
         return then, [is_found(kept, name) for name in names]
 
-    then, later = asyncio.run(found_then_and_later())
+    then, later = run_apart(found_then_and_later())
     assert then == [False, False, True, True, True]
     assert not any(later)
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import odd_tasks
+from apart import run_apart
 from minewise.server.limits import Limits
 from minewise.server.problems import ProblemError
 from minewise.server.workers.peer import Peer
@@ -41,7 +42,7 @@ def run(test: Callable[[Staff], Awaitable[None]], limits: Limits = LIMITS) -> No
         async with working(limits) as staff:
             await test(staff)
 
-    asyncio.run(main())
+    run_apart(main())
 
 
 def ask(staff: Staff, task: Any, number: int = 0, peer: Peer | None = None) -> Question:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
+from apart import run_apart
 from minewise import Game, Layout, Match
 from minewise.cli.play.app import PlayApp
 from minewise.cli.play.board_view import BoardView
@@ -113,4 +113,4 @@ def at_table(
         async with table(rules, size) as seat:
             await play(seat)
 
-    asyncio.run(sitting())
+    run_apart(sitting())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ import numpy as np
 import pytest
 from tables import Table, at_table, rules_of, table
 
+from apart import run_apart
 from minewise import BudgetError, analyze, explain, verify
 from minewise.cli.play import app as play_app
 from minewise.cli.play.help_screen import HelpScreen
@@ -299,7 +299,7 @@ def test_the_screen_lives_while_a_board_is_made(monkeypatch: pytest.MonkeyPatch)
             await seat.pilot.press("space")
             await seat.pilot.press("q")
 
-    asyncio.run(play())
+    run_apart(play())
 
 
 def test_a_failed_search_that_nobody_waits_for_says_nothing(
@@ -317,7 +317,7 @@ def test_a_failed_search_that_nobody_waits_for_says_nothing(
             await seat.settle()
             assert "nobody cares" not in seat.note
 
-    asyncio.run(play())
+    run_apart(play())
 
 
 @pytest.mark.parametrize("topology", ["torus", "hex", "box 2x3x4"])
@@ -405,7 +405,7 @@ def test_without_colours_shapes_are_left(monkeypatch: pytest.MonkeyPatch) -> Non
             assert shown <= set("12345678✓●") | {"", "░░", "▒▒", "▓▓", "██"}
             assert shown & {"░░", "▒▒"}
 
-    asyncio.run(play())
+    run_apart(play())
 
 
 def test_scattered_cells_are_shown_at_the_start() -> None:
@@ -441,4 +441,4 @@ def test_q_leaves() -> None:
             await seat.press("q")
             assert seat.app._exit
 
-    asyncio.run(play())
+    run_apart(play())
