@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypedDict, Unpack, cast, get_a
 from minewise import _core
 from minewise.errors import BudgetError, GameError, quoted
 from minewise.layout import Layout
-from minewise.match import Match
+from minewise.match import Match, SizeSettings
 from minewise.puzzle import Puzzle
 from minewise.ranges import NumberRange, TechniqueRange
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from minewise.match import MatchSettings
-    from minewise.topology import Cell, Topology
+    from minewise.topology import Cell
 
 Method = Literal["uniform", "repair"]
 """How puzzles are made: drawn anew until one needs no guess, or mended where one does."""
@@ -180,14 +180,9 @@ def _known(method: str | None) -> Method | None:
     return cast("Method | None", method)
 
 
-class PuzzleSettings(Demand, total=False):
+class PuzzleSettings(Demand, SizeSettings, total=False):
     """What `generate` takes, all of it by name."""
 
-    preset: str | None
-    rows: int | None
-    cols: int | None
-    topology: Topology | str | None
-    mines: int | None
     first: str | Sequence[int]
     seed: int
 

@@ -18,14 +18,19 @@ if TYPE_CHECKING:
     from minewise.topology import Cell
 
 
-class MatchSettings(TypedDict, total=False):
-    """What `Match.of` takes, all of it by name."""
+class SizeSettings(TypedDict, total=False):
+    """A board and its mines by name: a preset, or a size."""
 
     preset: str | None
     rows: int | None
     cols: int | None
     topology: Topology | str | None
     mines: int | None
+
+
+class MatchSettings(SizeSettings, total=False):
+    """What `Match.of` takes, all of it by name."""
+
     start: StartRule | str
     first: str | Sequence[int] | None
     seed: int
@@ -133,7 +138,7 @@ def require_known(settings: Mapping[str, object], known: Collection[str]) -> Non
         raise GameError(f"unknown setting {quoted(name)}: {advice}")
 
 
-def _size(settings: MatchSettings) -> tuple[Topology, int]:
+def _size(settings: SizeSettings) -> tuple[Topology, int]:
     preset, mines = settings.get("preset"), settings.get("mines")
     rows, cols, topology = settings.get("rows"), settings.get("cols"), settings.get("topology")
     if preset is not None:

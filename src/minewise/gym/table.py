@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypedDict, Unpack, cast
+from typing import TYPE_CHECKING, Any, Unpack, cast
 
 import numpy as np
 from gymnasium import spaces
@@ -13,7 +13,7 @@ from minewise.budget import DEFAULT_BUDGET
 from minewise.errors import GameError, quoted
 from minewise.gym.painter import Painter
 from minewise.gym.rewards import Rewards
-from minewise.match import Match, require_known
+from minewise.match import Match, SizeSettings, require_known
 from minewise.symbols import MINE
 
 if TYPE_CHECKING:
@@ -27,14 +27,9 @@ if TYPE_CHECKING:
 RENDER_MODES = ["ansi", "rgb_array"]
 
 
-class BoardSettings(TypedDict, total=False):
-    """The board that is played, as `Match.of` takes it: a preset, or a size with its mines."""
+class BoardSettings(SizeSettings, total=False):
+    """The board that is played and how it begins, as `Match.of` takes them."""
 
-    preset: str | None
-    rows: int | None
-    cols: int | None
-    topology: Topology | str | None
-    mines: int | None
     start: StartRule | str
 
 
