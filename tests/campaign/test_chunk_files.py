@@ -1,6 +1,9 @@
 """Files of chunks: what was played comes back, and no damage goes unseen."""
 
 import random
+from importlib import import_module
+from multiprocessing import get_context
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -79,3 +82,17 @@ def test_a_file_that_lacks_games_is_seen(records: np.ndarray) -> None:
     for wrong in (records[1:], records[::-1], np.concatenate([records[:99], records[:1]])):
         with pytest.raises(DamagedError, match="lacks games"):
             decode(CAMPAIGN, CHUNK, encode(CAMPAIGN, CHUNK, [wrong]))
+
+
+def threads_added(data: bytes) -> int:
+    """Read a chunk, and count the threads that stay, but for those that come with the library."""
+    import_module("pyarrow.parquet")
+    before = len(list(Path("/proc/self/task").iterdir()))
+    decode(CAMPAIGN, CHUNK, data)
+    return len(list(Path("/proc/self/task").iterdir())) - before
+
+
+def test_a_chunk_is_read_without_threads(data: bytes) -> None:
+    """Those of Arrow aborted one program in sixty when it ended."""
+    with get_context("spawn").Pool(1) as fresh:
+        assert fresh.apply(threads_added, (data,)) == 0
