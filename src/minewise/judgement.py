@@ -76,7 +76,7 @@ class JudgedMove:
             "number": self.number,
             "do": self.do,
             "cell": list(self.cell),
-            "verdict": self.judgement,
+            "judgement": self.judgement,
             "safety": self.safety,
             "fatal": self.fatal,
             "safe": [list(cell) for cell in self.safe],

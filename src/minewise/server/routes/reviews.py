@@ -17,7 +17,7 @@ class JudgedMove(BaseModel):
     number: Annotated[int, Field(description="Which of the moves it is, from 0.")]
     do: Literal["reveal", "chord"]
     cell: Cell
-    verdict: Literal["start", "certain", "forced", "needless", "bad"]
+    judgement: Literal["start", "certain", "forced", "needless", "bad"]
     safety: Annotated[float | None, Field(description="How likely all that it opened was free.")]
     fatal: Annotated[bool, Field(description="Whether it opened a mine.")]
     safe: Annotated[list[Cell], Field(description="What was certainly safe instead.")]

@@ -15,7 +15,7 @@ import { rowsOf } from "./layouts.js";
  * @property {number} number which of the moves it is
  * @property {"reveal" | "chord"} do
  * @property {Cell} cell
- * @property {"start" | "certain" | "forced" | "needless" | "bad"} verdict
+ * @property {"start" | "certain" | "forced" | "needless" | "bad"} judgement
  * @property {string} text
  * @property {Cell[]} safe
  * @property {{cell: Cell} | null} best
@@ -88,7 +88,7 @@ function keeps(start, symbol) {
  * @param {ShowPosition} show
  */
 function listed({ moves, summary }, game, show) {
-  const guesses = moves.filter(({ verdict }) => verdict in SIGNS);
+  const guesses = moves.filter(({ judgement }) => judgement in SIGNS);
   const items = guesses.map((move) => make("li", {}, guessButton(move, game, show)));
   const text = make("p", {}, summaryText(summary));
   if (!items.length) return [text];
@@ -111,11 +111,11 @@ function summaryText({ certain, forced, needless, bad, luck }) {
  * @param {ShowPosition} show
  */
 function guessButton(move, game, show) {
-  const verdict = /** @type {keyof typeof SIGNS} */ (move.verdict);
+  const judgement = /** @type {keyof typeof SIGNS} */ (move.judgement);
   const before = () => show(replayed(game, move.number), marksOf(move, game), move.text);
   const press = button("", before, { class: "guess" });
   press.append(
-    make("span", { class: `sign ${verdict}`, "aria-hidden": "true" }, SIGNS[verdict]),
+    make("span", { class: `sign ${judgement}`, "aria-hidden": "true" }, SIGNS[judgement]),
     make(
       "span",
       {},
