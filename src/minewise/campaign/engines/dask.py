@@ -11,7 +11,6 @@ go as soon as they are done, because Dask also plays again what a dead worker st
 from __future__ import annotations
 
 import logging
-import os
 import signal
 import sys
 from concurrent.futures import CancelledError
@@ -24,6 +23,7 @@ from minewise.campaign import require_library
 from minewise.campaign.chunk_file import encode
 from minewise.campaign.engines import Failed, Played, Underway, Waiting
 from minewise.campaign.games import play, require_same_program
+from minewise.cores import usable_cores
 from minewise.errors import CampaignError, quoted
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def _cluster(workers: int | None) -> Iterator[LocalCluster]:
         # What a dead worker was at is played again, but only once.
         dask.config.set({"distributed.scheduler.allowed-failures": 1}),
         LocalCluster(
-            n_workers=workers or len(os.sched_getaffinity(0)),
+            n_workers=workers or usable_cores(),
             threads_per_worker=1,
             memory_limit=0,
             dashboard_address="127.0.0.1:0",  # any port that is free
