@@ -18,7 +18,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
     "command_help",
-    "environment_docstrings",
+    "docstrings",
     "http_api",
     "repository",
 ]

@@ -167,6 +167,7 @@ def test_the_site_is_built_without_a_warning_and_is_whole(tmp_path: Path) -> Non
     check_pages(site)
     check_links(folder, site)
     check_reference(site)
+    check_descriptions(folder)
 
 
 def check_pages(site: dict[str, Html]) -> None:
@@ -206,3 +207,10 @@ def check_reference(site: dict[str, Html]) -> None:
         for method in methods:
             slug = re.sub("[^a-z]+", "-", f"{method} {path}").strip("-")
             assert slug in site["reference/http.html"].ids
+
+
+def check_descriptions(folder: Path) -> None:
+    """Sentences with a colon are not taken apart, and tuples say what their fields are."""
+    for page in folder.glob("reference/python/*.html"):
+        text = page.read_text(encoding="utf-8")
+        assert not re.findall(r"<dt[^>]*>Type<|Alias for field number", text), page.name
