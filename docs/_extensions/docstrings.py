@@ -27,7 +27,7 @@ def keep_summary(
 def hide_colon(
     _sphinx: Sphinx, kind: str, _name: str, _described: object, _options: object, lines: list[str]
 ) -> None:
-    """Begin the docstring of an attribute with an empty comment: Napoleon looks at one line only."""
+    """Begin sentences on an attribute with an empty comment: Napoleon looks at one line only."""
     if kind in ATTRIBUTES:
         lines[:0] = ["..", ""]
 
