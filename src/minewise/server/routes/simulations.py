@@ -17,6 +17,10 @@ from minewise.server.workers.workers import answer
 
 router = APIRouter(prefix="/simulations", tags=["players"])
 
+_LastEventId = Annotated[
+    str | None, Header(description="The `id` of the last event heard, by who comes again.")
+]
+
 
 @router.post(
     "", status_code=202, response_model=answers.Simulation, openapi_extra=sent(SimulationRequest)
@@ -38,7 +42,7 @@ async def state(job: OneJob) -> Response:
 
 
 @router.get("/{name}/events", response_class=StreamingResponse, responses=answers.EVENTS)
-async def events(job: OneJob, last_event_id: Annotated[str | None, Header()] = None) -> Response:
+async def events(job: OneJob, last_event_id: _LastEventId = None) -> Response:
     """Tell it again and again, as server-sent events: `progress`, then how it has ended."""
     if job.is_over and last_event_id == job.event_id:
         return Response(status_code=204)  # which tells a browser not to come again
