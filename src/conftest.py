@@ -11,15 +11,16 @@ import pytest
 
 import minewise
 
+collect_ignore = ["conftest.py"]  # no module with examples, and not the only one of this name
 REFERENCE = Path(__file__).parent.parent / "docs" / "reference" / "python"
 
 
 @cache
 def described() -> set[str]:
     """Name what the reference describes, by where it is defined."""
-    return {
-        name for page in REFERENCE.glob("*.rst") for name in _described_on(page.read_text("utf-8"))
-    }
+    pages = [page.read_text(encoding="utf-8") for page in REFERENCE.glob("*.rst")]
+    assert pages, "without the reference no example would be held to anything"
+    return {name for page in pages for name in _described_on(page)}
 
 
 def _described_on(page: str) -> list[str]:

@@ -210,7 +210,8 @@ def check_reference(site: dict[str, Html]) -> None:
 
 
 def check_descriptions(folder: Path) -> None:
-    """Sentences with a colon are not taken apart, and tuples say what their fields are."""
-    for page in folder.glob("reference/python/*.html"):
+    """Sentences with a colon are not taken apart; tuples and objects say what they consist of."""
+    for page in folder.glob("reference/**/*.html"):
         text = page.read_text(encoding="utf-8")
-        assert not re.findall(r"<dt[^>]*>Type<|Alias for field number", text), page.name
+        vague = r"<dt[^>]*>Type<|Alias for field number|<p>(list of )?object( or null)?</p>"
+        assert not re.search(vague, text), page.name
