@@ -22,6 +22,10 @@ class Served(NamedTuple):
     log: Path
 
 
+_LIMITS = {"MINEWISE_SECONDS": "15"}
+"""More than the usual time for a question: tests share the machine with others."""
+
+
 @contextmanager
 def serving(**limits: str) -> Iterator[Served]:
     """Run `minewise serve` at a free port; limits are given as environment variables."""
@@ -32,7 +36,7 @@ def serving(**limits: str) -> Iterator[Served]:
                 [PROGRAM, "serve", "--port", "0"],
                 stdout=subprocess.PIPE,
                 stderr=file,
-                env=environment(**limits),
+                env=environment(**_LIMITS | limits),
             )
         with process:
             try:

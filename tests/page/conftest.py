@@ -6,6 +6,7 @@ import shutil
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
 from serving import serving
 
@@ -24,6 +25,9 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+_PATIENCE = 30_000
+"""Milliseconds that a page may take on a busy machine; what is so is seen at once."""
+expect.set_options(timeout=_PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -61,7 +65,7 @@ def page(page: Page, complaints: list[str]) -> Iterator[Page]:
         if response.status >= 400:
             complaints.append(f"{response.status}: {response.url}")
 
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(_PATIENCE)
     page.on("console", on_console)
     page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
     page.on("requestfailed", on_failed)

@@ -61,7 +61,7 @@ def show(page: Page, board: Board | str) -> Board:
 
 
 def wait(page: Page) -> None:
-    expect(page.locator(".analyse [aria-busy=false]")).to_be_attached(timeout=20_000)
+    expect(page.locator(".analyse [aria-busy=false]")).to_be_attached()
 
 
 def cell(page: Page, row: int, column: int) -> Locator:

@@ -42,7 +42,7 @@ def results(page: Page) -> Locator:
 
 
 def finished(page: Page) -> None:
-    expect(page.get_by_role("status")).to_contain_text("The comparison is done", timeout=30_000)
+    expect(page.get_by_role("status")).to_contain_text("The comparison is done")
 
 
 def watch(page: Page, player: str, game: int) -> Locator:
