@@ -33,6 +33,7 @@ class Rewards:
 
     Examples
     --------
+    >>> from minewise.gym import Rewards
     >>> Rewards(win=10)
     Rewards(win=10, loss=-1.0, invalid=-1.0, opened=0.0, blind=0.0, risk=0.0)
     """
@@ -77,6 +78,7 @@ class Rewards:
 
         Examples
         --------
+        >>> from minewise.gym import Rewards
         >>> Rewards.named("progress").opened
         1.0
         """
