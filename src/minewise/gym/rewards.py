@@ -59,6 +59,7 @@ class Rewards:
 
         Examples
         --------
+        >>> from minewise.gym import Rewards
         >>> Rewards.of({"win": 10}) == Rewards(win=10)
         True
         """
