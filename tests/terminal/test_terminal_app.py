@@ -262,7 +262,7 @@ def test_the_odds_follow_the_game() -> None:
 def test_without_a_board_that_needs_no_guess_there_is_an_honest_word(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("minewise.cli.play.making.ROUNDS", 1)
+    monkeypatch.setattr("minewise.cli.play.making.EFFORT", 2_000)
 
     async def play(seat: Table) -> None:
         await seat.click((0, 0))

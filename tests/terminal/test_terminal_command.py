@@ -41,7 +41,7 @@ def test_what_is_missing_can_be_installed(monkeypatch: pytest.MonkeyPatch) -> No
     for module in [name for name in sys.modules if name.split(".")[0] == "textual"]:
         monkeypatch.delitem(sys.modules, module)
     monkeypatch.setitem(sys.modules, "textual", None)
-    monkeypatch.setattr("minewise.cli.play._is_terminal", lambda: True)
+    monkeypatch.setattr("minewise.cli.play._require_terminal", lambda: None)
     outcome = call("play")
     assert outcome.code == 2
     assert outcome.err == (
