@@ -45,6 +45,7 @@ def test_rules_are_those_that_were_asked_for() -> None:
     [
         (Match.of(preset="expert", start="safe"), True, "begins with an opening: use --start zero"),
         (Match.of(rows=101, cols=100, mines=1), None, "10,100 cells are too many"),
+        (Match.of(topology="box 3x3x3x3x3x3x3", mines=1), None, "2,186 neighbours of a cell are"),
         (Match.of(rows=2, cols=2, mines=4), None, "there is nothing to play"),
         (Match.of(rows=3, cols=3, mines=5, start="scatter:4"), None, "there is nothing to play"),
     ],

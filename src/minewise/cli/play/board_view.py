@@ -30,10 +30,6 @@ _MORE = (1, 4)
 class BoardView(ScrollView, can_focus=True):
     """Draws cells, moves the cursor, and tells which cell was clicked."""
 
-    DEFAULT_CSS = """
-    BoardView { width: auto; height: auto; max-width: 100%; max-height: 100%; }
-    """
-
     BINDINGS: ClassVar = [
         Binding("up,k", "move(-1, 0)", "Up", show=False),
         Binding("down,j", "move(1, 0)", "Down", show=False),
@@ -77,12 +73,19 @@ class BoardView(ScrollView, can_focus=True):
 
     def fit(self, room: Size) -> None:
         """Make cells narrow where wide ones would not fit, and keep the cursor in sight."""
-        topology = self.geometry.topology
+        styles, topology = self.styles, self.geometry.topology
         wide = Geometry.wide(topology)
-        bar = self.styles.scrollbar_size_vertical if wide.height > room.height else 0
-        self.geometry = wide if wide.width + bar <= room.width else Geometry.narrow(topology)
-        self.virtual_size = Size(self.geometry.width, self.geometry.height)
-        self.refresh(layout=True)
+        is_high = wide.height > room.height
+        bar = styles.scrollbar_size_vertical
+        fits = wide.width + is_high * bar <= room.width
+        self.geometry = wide if fits else Geometry.narrow(topology)
+        width, height = self.virtual_size = Size(self.geometry.width, self.geometry.height)
+        is_broad = width + is_high * bar > room.width
+        is_high |= height + is_broad * styles.scrollbar_size_horizontal > room.height
+        styles.overflow_x = "scroll" if is_broad else "hidden"
+        styles.overflow_y = "scroll" if is_high else "hidden"
+        styles.width = min(width + is_high * bar, room.width)
+        styles.height = min(height + is_broad * styles.scrollbar_size_horizontal, room.height)
         self.call_after_refresh(self.point_at, self.cursor)
 
     def point_at(self, cell: Cell) -> None:

@@ -124,7 +124,10 @@ class Geometry:
         return self.cell(row, column) if 0 <= column < self.columns else None
 
 
+def most_neighbours(topology: Topology) -> int:
+    """Count the cells around the middle, which has no fewer than any other."""
+    return len(topology.neighbours(tuple(length // 2 for length in topology.shape)))
+
+
 def _digits(topology: Topology) -> int:
-    """Count the digits of the largest clue, which may stand in the middle."""
-    middle = tuple(length // 2 for length in topology.shape)
-    return len(str(len(topology.neighbours(middle))))
+    return len(str(most_neighbours(topology)))

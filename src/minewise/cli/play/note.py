@@ -38,7 +38,8 @@ def fitted(text: str, width: int, height: int) -> list[str]:
     >>> fitted("Lost. U takes the last move back.", 22, 1)
     ['Lost. U … D: all of it']
     """
-    lines = [piece for line in text.splitlines() for piece in wrap(line, max(width, 1))]
+    whole = text.replace(" %", "\N{NO-BREAK SPACE}%")
+    lines = [piece for line in whole.splitlines() for piece in wrap(line, max(width, 1))]
     if len(lines) <= height:
         return lines
     kept = lines[:height]
@@ -52,7 +53,7 @@ def note_height(screen: int, board: int) -> int:
     Examples
     --------
     >>> note_height(24, 17), note_height(40, 17), note_height(14, 17)
-    (4, 8, 2)
+    (4, 6, 2)
     """
     least = max(1, min(4, screen // 5))
-    return max(least, min(8, screen - board - OTHER_LINES))
+    return max(least, min(6, screen - board - OTHER_LINES))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from minewise.cli.play.geometry import most_neighbours
 from minewise.errors import GameError
 from minewise.game import Game
 from minewise.start import StartRule
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 MOST_CELLS: Final = 10_000
 """Nobody plays larger boards in a terminal."""
+MOST_NEIGHBOURS: Final = 999
+"""With more, every answer would take long, to questions that nobody can follow."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +41,12 @@ class Rules:
             raise GameError(
                 f"{len(match.topology):,} cells are too many to play in a terminal: the limit is "
                 f"{MOST_CELLS:,}"
+            )
+        around = most_neighbours(match.topology)
+        if around > MOST_NEIGHBOURS:
+            raise GameError(
+                f"{around:,} neighbours of a cell are too many to play in a terminal: the limit is "
+                f"{MOST_NEIGHBOURS}"
             )
         shown = match.start.shown_of(len(match.topology))
         if match.mines + shown >= len(match.topology):
