@@ -207,6 +207,15 @@ def test_what_cannot_be_done_is_said() -> None:
     at_table(play, rules_of(**LINE))
 
 
+def test_a_board_that_cannot_begin_with_an_opening_stays() -> None:
+    async def play(seat: Table) -> None:
+        await seat.press("g")
+        assert seat.note.startswith("8 mines do not fit on a board of 9 cells: start rule zero")
+        assert "start safe" in seat.bar
+
+    at_table(play, rules_of(rows=3, cols=3, mines=8, start="safe"))
+
+
 def test_restart_gives_the_same_board() -> None:
     async def play(seat: Table) -> None:
         await seat.press("space")
@@ -430,11 +439,14 @@ def test_a_large_board_scrolls_to_the_cursor() -> None:
         await seat.click((58, 57), button=3)
         assert seat.app.session.board.shown[58, 57] == FLAG
         before = view.scroll_offset
-        await seat.click((46, 36), button=3)  # at the edge of what is seen
-        assert view.scroll_offset == before
+        edge = view.geometry.cell_at(before.x + 40, before.y)
+        assert edge is not None
+        await seat.click(edge, button=3)
+        assert view.scroll_offset == before  # or a double click would hit another cell
         await seat.pilot.resize_terminal(40, 14)
         await seat.settle()
-        assert view.sees((46, 36))
+        assert view.cursor == edge
+        assert view.sees(edge)
 
     at_table(play, rules_of(rows=60, cols=60, mines=500), size=(80, 24))
 

@@ -295,7 +295,10 @@ class PlayApp(App[None]):
 
     def action_guessing(self) -> None:
         """Allow boards that need guesses, or only those that need none, and begin anew."""
-        self._renew(self.session.rules.other_luck())
+        try:
+            self._renew(self.session.rules.other_luck())
+        except MinewiseError as error:
+            self._complain(error)
 
     def _renew(self, rules: Rules) -> None:
         self._leave_for(Session(rules), _welcome(rules))

@@ -86,7 +86,7 @@ class BoardView(ScrollView, can_focus=True):
         styles.overflow_y = "scroll" if is_high else "hidden"
         styles.width = min(width + is_high * bar, room.width)
         styles.height = min(height + is_broad * styles.scrollbar_size_horizontal, room.height)
-        self.call_after_refresh(self.point_at, self.cursor)
+        self.call_after_refresh(self._centre)
 
     def point_at(self, cell: Cell) -> None:
         """Put the cursor on a cell, and make sure that it is seen."""
@@ -121,6 +121,11 @@ class BoardView(ScrollView, can_focus=True):
             if wanted.width <= window.width and wanted.height <= window.height:
                 self.scroll_to_region(wanted, animate=False, force=True, immediate=True)
                 return
+
+    def _centre(self) -> None:
+        """Scroll the cursor to the middle, as far as that goes."""
+        place = self._place(self.cursor)
+        self.scroll_to_region(place, center=True, animate=False, force=True, immediate=True)
 
     def _stand_on(self, cell: Cell) -> None:
         self._row, self._column = self.geometry.row_of(cell), cell[-1]

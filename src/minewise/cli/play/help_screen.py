@@ -17,7 +17,7 @@ KEYS: Final = (
     ("G", "guessing on or off, and begin anew"),
     ("Shift+H", "hint: the simplest next step, and why"),
     ("P", "probabilities on or off"),
-    ("D", "details: all that is said below the board, such as the report"),
+    ("D", "details: all that is said below the board"),
     ("T", "light or dark"),
     ("?", "this page"),
     ("Q", "quit"),
