@@ -155,7 +155,7 @@ def draw(curve: Curve, board: str, path: Path) -> None:
 
     with drawing(4.2) as (figure, (axes,)):
         for name in ("double-set", "probability"):
-            rate = mw.simulate(name, preset=board.lower(), games=5000, seed=1).win_rate
+            rate = mw.simulate(name, preset=board.lower(), games=100_000).win_rate
             axes.axhline(100 * rate, color=INK, linestyle="dotted", linewidth=1)
             place = {"xycoords": ("axes fraction", "data"), "textcoords": "offset points"}
             words = f"player {name}, {100 * rate:.0f} %"
@@ -167,7 +167,7 @@ def draw(curve: Curve, board: str, path: Path) -> None:
         axes.xaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
         axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
         axes.xaxis.set_minor_formatter(NullFormatter())
-        axes.set_title(f"An agent learns {board}", loc="left")
+        axes.set_title(f"An agent learns {board}, start safe", loc="left")
         figure.savefig(path, facecolor="white", metadata={"Date": None})
 
 

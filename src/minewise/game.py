@@ -42,7 +42,7 @@ class Game:
 
     Examples
     --------
-    >>> game = Game.of_preset("beginner", start="zero", seed=1)
+    >>> game = mw.Game.of_preset("beginner", start="zero", seed=1)
     >>> game.reveal((4, 4))
     >>> print(game)
     mines: 10
@@ -98,7 +98,7 @@ class Game:
 
         Examples
         --------
-        >>> game = Game.of_layout(Layout.parse("B--\n---"))
+        >>> game = mw.Game.of_layout(mw.Layout.parse("B--\n---"))
         >>> game.reveal((0, 2))
         >>> print(game)
         mines: 1
@@ -138,7 +138,7 @@ class Game:
 
         Examples
         --------
-        >>> game = Game.of_layout(Layout.parse("B-"))
+        >>> game = mw.Game.of_layout(mw.Layout.parse("B-"))
         >>> game.reveal((0, 0))
         >>> game.status
         'lost'
@@ -202,7 +202,7 @@ class Game:
 
         Examples
         --------
-        >>> game = Game.of_layout(Layout.parse("B---"))
+        >>> game = mw.Game.of_layout(mw.Layout.parse("B---"))
         >>> game.reveal((0, 2))
         >>> game.changed
         [(0, 2), (0, 1), (0, 3)]
@@ -231,7 +231,7 @@ def openings(layout: Layout) -> int:
 
     Examples
     --------
-    >>> openings(Layout.parse("-B--"))
+    >>> mw.openings(mw.Layout.parse("-B--"))
     1
     """
     return _core.effort(layout.topology.graph, layout.clues().reshape(-1))[0]
@@ -242,7 +242,7 @@ def bbbv(layout: Layout) -> int:
 
     Examples
     --------
-    >>> bbbv(Layout.parse("-B--"))
+    >>> mw.bbbv(mw.Layout.parse("-B--"))
     2
     """
     return _core.effort(layout.topology.graph, layout.clues().reshape(-1))[1]

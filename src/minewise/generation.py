@@ -32,12 +32,17 @@ _SECONDS_PER_BATCH = 0.1
 
 
 class Demand(TypedDict, total=False):
-    """What is asked of puzzles beside their size, all of it by name."""
+    """What a `Generator` may be asked for by name."""
 
     difficulty: str | None
+    """The hardest technique that a solution may need, such as `chain`, or a range of them, such
+    as `subset..chain`."""
     bbbv: str | None
+    """The 3BV, or a range of it, such as `120..150`."""
     method: Method | None
+    """`uniform` or `repair`; if not given, `uniform` wherever that soon finds something."""
     effort: int | None
+    """How many attempts one puzzle is worth, 100,000 if not given."""
 
 
 class Generator:
@@ -72,7 +77,8 @@ class Generator:
 
     Examples
     --------
-    >>> generator = Generator(Match.of(preset="beginner", start="zero", first="center", seed=1))
+    >>> match = mw.Match.of(preset="beginner", start="zero", first="center", seed=1)
+    >>> generator = mw.Generator(match)
     >>> generator.method
     'uniform'
     >>> for row in next(generator.puzzles(1)).layout.rows()[:3]:
@@ -191,10 +197,12 @@ def _known(method: str | None) -> Method | None:
 
 
 class PuzzleSettings(Demand, SizeSettings, total=False):
-    """What `generate` takes, all of it by name."""
+    """What `generate` takes by name, beside what `SizeSettings` and `Demand` have."""
 
     first: str | Sequence[int]
+    """The cell where play begins: `center`, the default, `corner` or its indices."""
     seed: int
+    """Which puzzles these are, from 0, the default, to 2**64 - 1."""
 
 
 def generate(
@@ -215,7 +223,7 @@ def generate(
 
     Examples
     --------
-    >>> puzzle, = generate(rows=4, cols=5, mines=3, seed=1)
+    >>> puzzle, = mw.generate(rows=4, cols=5, mines=3, seed=1)
     >>> print(puzzle)
     mines: 3
     first: 2,2
@@ -223,7 +231,7 @@ def generate(
     -----
     B----
     B----
-    >>> [len(generate(3, preset="beginner", difficulty=hard)) for hard in ("single", "chain")]
+    >>> [len(mw.generate(3, preset="beginner", difficulty=hard)) for hard in ("single", "chain")]
     [3, 3]
     """
     wishes = Demand.__annotations__

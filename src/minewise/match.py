@@ -22,18 +22,28 @@ class SizeSettings(TypedDict, total=False):
     """A board and its mines by name: a preset, or a size."""
 
     preset: str | None
+    """One of `PRESETS`, which has a size, a topology and mines of its own."""
     rows: int | None
+    """The number of rows."""
     cols: int | None
+    """The number of columns."""
     topology: Topology | str | None
+    """`grid`, the default, `torus` or `hex` beside `rows` and `cols`; or instead of them one with
+    a size, such as `box 3x4x5`, or any `Topology`."""
     mines: int | None
+    """The total of mines."""
 
 
 class MatchSettings(SizeSettings, total=False):
-    """What `Match.of` takes, all of it by name."""
+    """What `Match.of` takes by name, beside what `SizeSettings` has."""
 
     start: StartRule | str
+    """What the first click is promised: `any`, `safe`, the default, `zero` or `scatter[:N]`."""
     first: str | Sequence[int] | None
+    """The cell that is opened first: `random`, `corner`, `center` or its indices; if not given,
+    the player's own choice."""
     seed: int
+    """Which games these are, from 0, the default, to 2**64 - 1."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +64,7 @@ class Match:
 
     Examples
     --------
-    >>> match = Match.of(preset="expert", start="zero", first="corner")
+    >>> match = mw.Match.of(preset="expert", start="zero", first="corner")
     >>> match.topology.shape, match.mines, match.first
     ((16, 30), 99, (0, 0))
     """
@@ -76,9 +86,9 @@ class Match:
 
         Examples
         --------
-        >>> Match.of(rows=8, cols=8, topology="hex", mines=10).topology
+        >>> mw.Match.of(rows=8, cols=8, topology="hex", mines=10).topology
         Topology.hex(8, 8)
-        >>> Match.of(topology="box 3x4x5", mines=5).topology
+        >>> mw.Match.of(topology="box 3x4x5", mines=5).topology
         Topology.box(3, 4, 5)
         """
         require_known(settings, MatchSettings.__annotations__)

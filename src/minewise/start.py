@@ -30,9 +30,9 @@ class StartRule:
 
     Examples
     --------
-    >>> StartRule.parse("scatter:12")
+    >>> mw.StartRule.parse("scatter:12")
     StartRule(kind='scatter', shown=12)
-    >>> str(StartRule("zero"))
+    >>> str(mw.StartRule("zero"))
     'zero'
     """
 
@@ -54,7 +54,7 @@ class StartRule:
 
         Examples
         --------
-        >>> StartRule("scatter").shown_of(480)
+        >>> mw.StartRule("scatter").shown_of(480)
         22
         """
         if self.kind != "scatter":

@@ -42,10 +42,10 @@ class Topology:
 
     Examples
     --------
-    >>> hexagons = Topology.hex(3, 3)
+    >>> hexagons = mw.Topology.hex(3, 3)
     >>> hexagons.neighbours((1, 1))
     [(0, 1), (0, 2), (1, 0), (1, 2), (2, 1), (2, 2)]
-    >>> Topology.parse("box 3x4x5").shape
+    >>> mw.Topology.parse("box 3x4x5").shape
     (3, 4, 5)
     """
 
@@ -87,7 +87,7 @@ class Topology:
 
         Examples
         --------
-        >>> triangle = Topology.of_graph([[1, 2], [0, 2], [0, 1]])
+        >>> triangle = mw.Topology.of_graph([[1, 2], [0, 2], [0, 1]])
         >>> triangle.neighbours((0,))
         [(1,), (2,)]
         """
@@ -106,7 +106,7 @@ class Topology:
 
         Examples
         --------
-        >>> Topology.of_kind("torus", (4, 5))
+        >>> mw.Topology.of_kind("torus", (4, 5))
         Topology.torus(4, 5)
         """
         if kind not in KINDS:
@@ -131,7 +131,7 @@ class Topology:
 
         Examples
         --------
-        >>> Topology.box(3, 4, 5).name
+        >>> mw.Topology.box(3, 4, 5).name
         'box 3x4x5'
         """
         if self.kind == "box":

@@ -30,9 +30,9 @@ HELP = """\
 Make boards that can be won without a guess, or prove that others can.
 
 Play begins in the first cell, which opens. Each board is printed with the hardest technique that
-its easiest solution needs (single, subset, overlap, chain, cases, count: see docs/difficulty.md),
-how many steps of it, its 3BV and its openings. Board number I of a seed is always the same, on
-however many threads. Ctrl-C stops; what was made so far stays.
+its easiest solution needs (single, subset, overlap, chain, cases or count, as the handbook
+explains), how many steps of it, its 3BV and its openings. Board number I of a seed is always the
+same, on however many threads. Ctrl-C stops; what was made so far stays.
 
 Boards are drawn until one needs no guess, so that all of these are equally likely. Where hardly any
 does, boards are mended instead, which is not quite uniform; --method decides which. If no

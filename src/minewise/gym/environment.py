@@ -172,6 +172,7 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
 
         Examples
         --------
+        >>> from minewise.gym import MinesweeperEnv
         >>> env = MinesweeperEnv(rows=1, cols=4, mines=1)
         >>> observation, info = env.reset(seed=1)
         >>> observation, *_ = env.step(1)

@@ -31,6 +31,7 @@ class Rewards:
 
     Examples
     --------
+    >>> from minewise.gym import Rewards
     >>> Rewards(win=10)
     Rewards(win=10, loss=-1.0, invalid=-1.0, opened=0.0, blind=0.0, risk=0.0)
     """
@@ -52,6 +53,7 @@ class Rewards:
 
         Examples
         --------
+        >>> from minewise.gym import Rewards
         >>> Rewards.named("progress").opened
         1.0
         """

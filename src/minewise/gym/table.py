@@ -28,9 +28,10 @@ RENDER_MODES = ["ansi", "rgb_array"]
 
 
 class BoardSettings(SizeSettings, total=False):
-    """The board that is played and how it begins, as `Match.of` takes them."""
+    """What environments take by name of the board, beside what `SizeSettings` has."""
 
     start: StartRule | str
+    """What the first step is promised: `any`, `safe`, the default, `zero` or `scatter[:N]`."""
 
 
 class Table:

@@ -46,6 +46,7 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
 
     Examples
     --------
+    >>> import numpy as np
     >>> import gymnasium
     >>> import minewise.gym
     >>> envs = gymnasium.make_vec("minewise/Beginner-v0", num_envs=1000)

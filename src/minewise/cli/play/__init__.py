@@ -20,7 +20,7 @@ Play in the terminal, by mouse or keyboard.
 Boards can be won without a guess, unless --guess, or a --start other than zero, says otherwise:
 they are made around the first click. Shift+H gives a hint and its reason, P shows exact
 probabilities, U takes moves back, also a fatal one, and ? lists all keys. After the game a report
-says which guesses were forced, needless or bad. See docs/play.md.
+says which guesses were forced, needless or bad. The handbook says more.
 
 \b
 Examples:
