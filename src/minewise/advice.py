@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from minewise.topology import Cell
 
 Level = Literal["fast", "normal", "deep"]
-"""How much thought a move is worth: `fast` and `normal` take less than a millisecond on an Expert
-board, `deep` some tenths of a second."""
+"""How much thought a move is worth: `fast` and `normal` mostly take less than a millisecond on an
+Expert board, `deep` some tenths of a second."""
 
 MOST_MOVES = 4
 """How many moves are compared."""
