@@ -11,6 +11,7 @@ from minewise.layout import Layout
 from minewise.presets import Preset
 from minewise.start import StartRule
 from minewise.symbols import MINE
+from minewise.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,7 +72,7 @@ class Game:
         index: int = 0,
     ) -> None:
         if not 0 <= mines <= len(topology):
-            raise GameError(f"{mines} mines do not fit on a board of {len(topology)} cells")
+            raise GameError(f"{mines} mines do not fit on a board of {many(len(topology), 'cell')}")
         _require_key(seed, index)
         self._topology = topology
         self._start = StartRule.parse(start) if isinstance(start, str) else start

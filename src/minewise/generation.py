@@ -13,7 +13,7 @@ from minewise.puzzle import Puzzle
 from minewise.ranges import NumberRange, TechniqueRange
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from minewise.match import MatchSettings
     from minewise.topology import Cell
@@ -72,6 +72,8 @@ class Generator:
         takes ten seconds to a minute.
     threads
         How many puzzles are made at a time; one for each core if not given.
+    stop
+        Is asked some times a second; once it says `True`, no more puzzles are made.
 
     Examples
     --------
@@ -87,7 +89,12 @@ class Generator:
     """
 
     def __init__(
-        self, match: Match, *, threads: int | None = None, **demand: Unpack[Demand]
+        self,
+        match: Match,
+        *,
+        threads: int | None = None,
+        stop: Callable[[], bool] = lambda: False,
+        **demand: Unpack[Demand],
     ) -> None:
         if threads is not None and not 1 <= threads <= _MOST_THREADS:
             raise GameError(f"{threads} threads are not between 1 and {_MOST_THREADS}")
@@ -95,6 +102,7 @@ class Generator:
         self.match = match
         self.effort = _effort(demand.get("effort"))
         self._threads = threads or usable_cores()
+        self._stop = stop
         self._difficulty = TechniqueRange.parse(_or_any(demand.get("difficulty")))
         self._bbbv = _feasible(NumberRange.parse(_or_any(demand.get("bbbv"))), match)
         self.method: Method = _known(demand.get("method")) or self._choose_method()
@@ -105,6 +113,8 @@ class Generator:
             raise GameError(f"{count} puzzles from {first} on are not between 1 and 2**64 - 1")
         for layouts in self._batches(self._order(self.method, self.effort), count, first):
             for layout, attempts in layouts:
+                if self._stop():
+                    return
                 if layout is None:
                     raise BudgetError(
                         f"no such board was found in {attempts:,} attempts: ask for fewer mines or "
@@ -115,8 +125,8 @@ class Generator:
     def _choose_method(self) -> Method:
         """Try whether uniform boards are found quickly; the same settings choose the same."""
         order = self._order("uniform", min(_PILOT_ATTEMPTS, self.effort))
-        [(layout, _)] = next(self._batches(order, 1, _PILOT_INDEX))
-        return "repair" if layout is None else "uniform"
+        finds = next(self._batches(order, 1, _PILOT_INDEX), [(None, 0)])
+        return "repair" if finds[0][0] is None else "uniform"
 
     def _order(self, method: Method, effort: int) -> _core.Order:
         topology = self.match.topology
@@ -135,12 +145,12 @@ class Generator:
     def _batches(
         self, order: _core.Order, count: int, first: int
     ) -> Iterator[list[tuple[Layout | None, int]]]:
-        """Take layouts while native threads go on, so that Ctrl-C is heard."""
+        """Take layouts while native threads go on, so that a wish to stop is heard."""
         topology = self.match.topology
         threads = min(count, self._threads)
         generation = _core.Generation(order, self.match.seed, first, count, threads)
         try:
-            while not generation.finished:
+            while not (generation.finished or self._stop()):
                 finds = generation.take(_SECONDS_PER_BATCH)
                 if finds:
                     yield [

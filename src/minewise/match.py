@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from difflib import get_close_matches
+from numbers import Integral
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, Unpack
 
 from minewise import _core
@@ -11,6 +12,7 @@ from minewise.errors import BoardError, GameError, quoted
 from minewise.presets import Preset
 from minewise.start import StartRule
 from minewise.topology import Topology, parse_name
+from minewise.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -93,13 +95,15 @@ class Match:
         """
         require_known(settings, MatchSettings.__annotations__)
         topology, mines = _size(settings)
+        if not isinstance(mines, Integral):
+            raise GameError(f"the number of mines is a whole number, not {mines!r:.30}")
         if not 0 <= mines <= len(topology):
-            raise GameError(f"{mines} mines do not fit on a board of {len(topology)} cells")
+            raise GameError(f"{mines} mines do not fit on a board of {many(len(topology), 'cell')}")
         seed = settings.get("seed", 0)
         if not 0 <= seed < 2**64:
             raise GameError(f"the seed {seed} is not between 0 and 2**64 - 1")
         start = settings.get("start", "safe")
-        rule = StartRule.parse(start) if isinstance(start, str) else start
+        rule = start if isinstance(start, StartRule) else StartRule.parse(start)
         first = _first_cell(topology, rule, settings.get("first"))
         return cls(topology, mines, rule, first, seed)
 

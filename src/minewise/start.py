@@ -45,7 +45,7 @@ class StartRule:
     @classmethod
     def parse(cls, text: str) -> StartRule:
         """Read a rule as `str` writes it."""
-        _require_text_of_rule(text)
+        _require_text_of_rule(str(text))
         kind, _, shown = text.partition(":")
         return cls(cast("StartKind", kind), int(shown) if shown else None)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from math import prod
+from numbers import Integral
 from typing import TYPE_CHECKING
 
 from minewise._core import Graph
@@ -203,6 +204,9 @@ class Topology:
 
 
 def _regular(kind: str, shape: tuple[int, ...]) -> Topology:
+    for length in shape:
+        if not isinstance(length, Integral):
+            raise BoardError(f"the length of an axis is a whole number, not {length!r:.30}")
     if not shape or min(shape) < 1:
         raise BoardError("a board needs at least one cell along every axis")
     if len(shape) > MAX_AXES:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
@@ -181,15 +182,17 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
         found = search(match, difficulty, effort)
         put(_pieces([found.puzzle], "evolution", match.seed, as_json=as_json), path)
         return _interrupted("before the search was over") if found.interrupted else Exit.DONE
-    generator = Generator(
-        match,
-        threads=threads,
-        difficulty=difficulty,
-        bbbv=bbbv,
-        method=cast("Method | None", method),
-        effort=effort,
-    )
-    return _make(generator, count or 1, path, as_json=as_json)
+    with listening() as wish:
+        generator = Generator(
+            match,
+            threads=threads,
+            stop=lambda: wish.stop,
+            difficulty=difficulty,
+            bbbv=bbbv,
+            method=cast("Method | None", method),
+            effort=effort,
+        )
+        return _make(generator, count or 1, path, as_json=as_json)
 
 
 def _refuse(reason: str, given: dict[str, object]) -> None:
@@ -220,7 +223,12 @@ def _make(generator: Generator, count: int, path: Path | None, *, as_json: bool)
     output = _Output()
     with progress(count, "boards") as show:
         puzzles = _watched(generator.puzzles(count), output, show)
-        put(_pieces(puzzles, generator.method, generator.match.seed, as_json=as_json), path)
+        first = list(islice(puzzles, 1))
+        if first or output.failure:
+            boards = chain(first, puzzles)
+            put(_pieces(boards, generator.method, generator.match.seed, as_json=as_json), path)
+    if not (first or output.failure):
+        return _interrupted("before the first board was made")
     if path is not None and not as_json:
         print(f"Boards: {path} ({many(output.made, 'board')}, {generator.method})")
     if output.failure:
@@ -245,13 +253,10 @@ def _watched(
     puzzles: Iterator[Puzzle], output: _Output, show: Callable[[int, str], None]
 ) -> Iterator[Puzzle]:
     """Count puzzles, and end early rather than fail, so that what was made is not lost."""
-    with listening() as wish:
-        try:
-            for puzzle in puzzles:
-                yield puzzle
-                output.made += 1
-                show(output.made, "")
-                if wish.stop:
-                    break
-        except BudgetError as error:
-            output.failure = error
+    try:
+        for puzzle in puzzles:
+            yield puzzle
+            output.made += 1
+            show(output.made, "")
+    except BudgetError as error:
+        output.failure = error
