@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import json
 import shlex
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from minewise.cli.campaign.options import AsJson, CampaignFile, Results, folder_of, surveyed
-from minewise.cli.exits import Exit
+from minewise.cli.campaign.blunders import complain_of
+from minewise.cli.campaign.options import (
+    AsJson,
+    CampaignFile,
+    Results,
+    folder_of,
+    require_name,
+    surveyed,
+)
 
 if TYPE_CHECKING:
     from minewise.campaign.survey import Survey
@@ -41,7 +49,9 @@ def run(
     """Run the command and give its exit code."""
     folder = folder_of(file, results)
     folder.require_begun()
-    place = Path(report) if report else None if as_json else folder.path / "report.html"
+    place = None if as_json else folder.path / "report.html"
+    if report is not None:
+        place = Path(require_name(report, "--report", "campaign.html"))
     if place:
         from minewise.reporting import require_libraries
         from minewise.reporting.page import require_writable
@@ -61,7 +71,8 @@ def run(
     else:
         print(_text(survey))
         print(f"\nReport: {place}")
-    return Exit.DONE
+    sys.stdout.flush()
+    return complain_of(survey.blunders)
 
 
 def _text(survey: Survey) -> str:
