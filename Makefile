@@ -51,6 +51,7 @@ images: $(VENV)/.test  ## draw the pictures of the documentation anew
 	$(BIN)/python docs/make_circuit_images.py
 	$(BIN)/python docs/make_difficulty_images.py
 	$(BIN)/python docs/make_page_images.py
+	$(BIN)/python docs/make_terminal_images.py
 
 bench: $(VENV)/.bench  ## measure against the peers, print and plot
 	$(BIN)/python benchmarks/run.py

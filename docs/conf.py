@@ -18,7 +18,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
     "command_help",
-    "environment_docstrings",
+    "docstrings",
     "http_api",
     "repository",
 ]
@@ -45,6 +45,8 @@ nitpick_ignore = [("py:class", "minewise.circuits.circuit.Literal")]
 
 html_theme = "furo"
 html_title = f"minewise {version}"
+html_favicon = "../src/minewise/server/static/favicon.svg"
+html_domain_indices = False  # all modules are in the table of the reference
 html_static_path = ["_static"]
 html_css_files = ["handbook.css"]
 html_copy_source = False

@@ -123,7 +123,7 @@ def train(options: argparse.Namespace) -> Curve:
     envs = gymnasium.make_vec(f"minewise.gym:minewise/{options.board}-v0", options.games)
     observations, _ = envs.reset(seed=options.seed)
     risk, seen = network.predict(observations)
-    curve, ended, won, error = Curve(), 0, 0, 0.0
+    curve, ended, won, lessons, error = Curve(), 0, 0, 0, 0.0
     print(f"{'step':>6}{'games':>9}{'error':>8}{'won':>8}")
     for step in range(1, options.steps + 1):
         covered = np.where(observations == -1, risk, 2)
@@ -135,17 +135,19 @@ def train(options: argparse.Namespace) -> Curve:
         risk, seen = network.predict(observations)
         matters = (observations == -1) & ~terminations[:, None, None]
         wrong = np.where(matters, risk - envs.unwrapped.probabilities(), 0)
-        rate = options.rate * (1 - step / (options.steps + 1))
-        network.learn(wrong / matters.sum(), seen, rate)
-        error += np.abs(wrong).sum() / matters.sum()
-        if step % options.report == 0:
+        if matters.any():  # not if all games are over, which a few may well be at once
+            rate = options.rate * (1 - step / (options.steps + 1))
+            network.learn(wrong / matters.sum(), seen, rate)
+            error += np.abs(wrong).sum() / matters.sum()
+            lessons += 1
+        if step % options.report == 0 or step == options.steps:
             curve.add(ended, won)
             print(
-                f"{step:6}{curve.games[-1]:9,}{error / options.report:8.3f}"
+                f"{step:6}{curve.games[-1]:9,}{error / max(lessons, 1):8.3f}"
                 f"{100 * curve.rates[-1]:7.1f}%",
                 flush=True,
             )
-            ended, won, error = 0, 0, 0.0
+            ended, won, lessons, error = 0, 0, 0, 0.0
     return curve
 
 
@@ -155,7 +157,7 @@ def draw(curve: Curve, board: str, path: Path) -> None:
 
     with drawing(4.2) as (figure, (axes,)):
         for name in ("double-set", "probability"):
-            rate = mw.simulate(name, preset=board.lower(), games=5000, seed=1).win_rate
+            rate = mw.simulate(name, preset=board.lower(), games=100_000).win_rate
             axes.axhline(100 * rate, color=INK, linestyle="dotted", linewidth=1)
             place = {"xycoords": ("axes fraction", "data"), "textcoords": "offset points"}
             words = f"player {name}, {100 * rate:.0f} %"
@@ -167,20 +169,39 @@ def draw(curve: Curve, board: str, path: Path) -> None:
         axes.xaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
         axes.xaxis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
         axes.xaxis.set_minor_formatter(NullFormatter())
-        axes.set_title(f"An agent learns {board}", loc="left")
+        axes.set_title(f"An agent learns {board}, start safe", loc="left")
         figure.savefig(path, facecolor="white", metadata={"Date": None})
+
+
+def count(text: str) -> int:
+    """Read a number that is at least 1."""
+    if int(text) < 1:
+        raise argparse.ArgumentTypeError(f"at least 1, not {text}")
+    return int(text)
+
+
+def picture(text: str) -> Path:
+    """Read where to draw, which should not fail after minutes of training."""
+    path = Path(text)
+    if path.suffix != ".svg":
+        raise argparse.ArgumentTypeError("the picture is an SVG, so its name has to end in .svg")
+    if not path.parent.is_dir():
+        raise argparse.ArgumentTypeError(f"there is no folder {path.parent}")
+    return path
 
 
 def main() -> None:
     """Train, and draw if asked to."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--board", default="Beginner", choices=("Beginner", "Intermediate"))
-    parser.add_argument("--steps", type=int, default=4000, help="in each game, new games included")
-    parser.add_argument("--games", type=int, default=64, help="how many are played side by side")
+    parser.add_argument(
+        "--steps", type=count, default=4000, help="in each game, new games included"
+    )
+    parser.add_argument("--games", type=count, default=64, help="how many are played side by side")
     parser.add_argument("--rate", type=float, default=0.006, help="of learning, at first")
-    parser.add_argument("--report", type=int, default=50, help="steps between two lines")
+    parser.add_argument("--report", type=count, default=50, help="steps between two lines")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--plot", type=Path, help="where to draw the learning curve, as SVG")
+    parser.add_argument("--plot", type=picture, help="where to draw the learning curve, as SVG")
     options = parser.parse_args()
     curve = train(options)
     if options.plot:

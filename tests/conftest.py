@@ -4,6 +4,8 @@ import signal
 
 from hypothesis import settings
 
+collect_ignore = ["conftest.py"]  # no module with examples, and not the only one of this name
+
 # How long an example takes depends on the machine and on what else runs there.
 settings.register_profile("minewise", deadline=None)
 settings.load_profile("minewise")

@@ -28,6 +28,18 @@ def commands(page: str) -> list[tuple[str, str]]:
     return re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", sessions, re.MULTILINE)
 
 
+def strays(page: str) -> list[str]:
+    """Find lines of Python blocks that belong to no example, so that nobody would run them."""
+    parsed = [doctest.DocTestParser().parse(block) for block in blocks(page, "python")]
+    return [each for block in parsed for each in block if isinstance(each, str) and each.strip()]
+
+
+def mentions(page: str) -> list[str]:
+    """Find the pieces of code within sentences and tables."""
+    text = re.sub(r"^```.*?^```$", "", page, flags=re.MULTILINE | re.DOTALL)
+    return [" ".join(piece.split()) for piece in re.findall(r"`([^`]+)`", text)]
+
+
 def links(page: str) -> list[str]:
     """Find what a page links to or shows, unless it is elsewhere on the web."""
     return re.findall(r"\]\(([^)#:]+)\)", page) + re.findall(r'<img src="([^"]+)"', page)

@@ -223,6 +223,7 @@ def test_what_was_made_before_is_not_lost() -> None:
     [
         ({"rows": 9, "cols": 9, "mines": 80}, "80 mines do not fit on a board of 81 cells"),
         ({"rows": 9, "cols": 9, "mines": 74}, "74 mines leave too little room to start at"),
+        ({"topology": f"box {'x'.join('3' * 8)}", "mines": 9}, "9 mines leave too little room"),
         ({"preset": "beginner", "first": (9, 9)}, r"there is no cell \[9, 9\]"),
         ({"preset": "beginner", "first": "random"}, "begins by opening one cell"),
         ({"preset": "beginner", "difficulty": "chain..single"}, "the easier end comes first"),

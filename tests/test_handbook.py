@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from html.parser import HTMLParser
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
@@ -17,9 +18,22 @@ import minewise.circuits
 import minewise.gym
 import minewise.sat
 from minewise.cli.app import app
+from minewise.records import COLUMNS
 from minewise.server.app import create_api
 from minewise.server.limits import Limits
-from pages import ROOT, blocks, commands, complaints, fences, links, shell, timeless
+from named_commands import VARIABLES, check_line, check_mention
+from pages import (
+    ROOT,
+    blocks,
+    commands,
+    complaints,
+    fences,
+    links,
+    mentions,
+    shell,
+    strays,
+    timeless,
+)
 from serving import Served, serving
 
 if TYPE_CHECKING:
@@ -29,12 +43,21 @@ if TYPE_CHECKING:
 DOCS = ROOT / "docs"
 PAGES = {
     str(path.relative_to(ROOT)): path.read_text(encoding="utf-8")
-    for path in [*sorted(DOCS.glob("**/*.md")), ROOT / "examples/circuits/README.md"]
+    for path in [
+        *sorted(ROOT.glob("*.md")),
+        *sorted(DOCS.glob("**/*.md")),
+        ROOT / "examples/circuits/README.md",
+    ]
 }
-# Pages that need files of their own, and the test that tries them out.
-OWN_TESTS = {"docs/campaigns.md": "tests/cli/test_campaign.py"}
+# Pages that need files of their own, or have many commands, and the test that tries them out.
+OWN_TESTS = {
+    "README.md": "tests/test_readme.py",
+    "docs/campaigns.md": "tests/cli/test_campaign.py",
+}
 TRIED = {"console", "python"}
-SHOWN = {"", "ini", "json", "nginx", "sh", "text", "toml"}
+SHOWN = {"ini", "nginx", "sh", "text", "toml"}
+FOLDERS = "benchmarks|core|docs|examples|src|tests"
+API = create_api(Limits()).openapi()
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +89,7 @@ def test_pages_with_a_test_of_their_own_have_it(page: str, test: str) -> None:
     source = (ROOT / test).read_text(encoding="utf-8")
     assert commands(PAGES[page])
     assert page in source
-    assert re.search(r"commands\(PAGE\).*shell\(.*complaints\(PAGE", source, re.DOTALL)
+    assert re.search(r"commands\((\w+)\).*shell\(.*complaints\(\1", source, re.DOTALL)
 
 
 @pytest.mark.parametrize(
@@ -86,22 +109,19 @@ def test_nothing_goes_untested(name: str) -> None:
     assert len(commands(page)) == len(re.findall(r"^ *\$ ", page, re.MULTILINE))
     tried = "".join(blocks(page, "python"))
     assert tried.count(">>> ") == page.count(">>> ")
+    assert strays(page) == [], "what is to be run stands after >>>"
 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_commands_that_are_not_tried_exist(name: str) -> None:
-    """Those that install, serve or take long; their options are looked up."""
-    for block in blocks(PAGES[name], "sh") + blocks(PAGES[name], ""):
-        for line in re.findall(r"(?:^|\| )(minewise .*)$", block, re.MULTILINE):
-            _look_up(line.partition(" #")[0].split()[1:])
-
-
-def _look_up(words: list[str]) -> None:
-    command = typer.main.get_command(app)
-    while hasattr(command, "commands"):
-        assert words[0] in command.commands, words
-        command, words = command.commands[words[0]], words[1:]
-    command.make_context("minewise", words)
+    """Those that install, serve or take long, and those that sentences name, with their options."""
+    for block in blocks(PAGES[name], "sh"):
+        for line in block.splitlines():
+            check_line(line)
+    for line in re.findall(r"^ExecStart=.*/(minewise .*)$", PAGES[name], re.MULTILINE):
+        check_line(line)
+    for mention in mentions(PAGES[name]):
+        check_mention(mention)
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -112,22 +132,43 @@ def test_links_and_pictures_lead_somewhere(name: str) -> None:
 
 
 def test_whatever_pages_name_exists() -> None:
-    """Tests by their names; scripts and targets of make as they are called."""
+    """Tests, files, variables and public names, and the requests that the server answers."""
     sources = "".join(path.read_text(encoding="utf-8") for path in ROOT.glob("tests/**/*.py"))
-    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     for name, page in PAGES.items():
         for test in re.findall(r"`(test_\w+)`", page):
             assert f"def {test}(" in sources, f"{name}: {test}"
-        for path in re.findall(r"\b((?:tests|benchmarks|examples)/[\w/]+\.\w+)", page):
+        for path in re.findall(rf"(?<![\w/.-])((?:{FOLDERS})/[\w/]+\.\w+)", page):
             assert (ROOT / path).exists(), f"{name}: {path}"
-        for target in re.findall(r"`make (\w+)`", page):
-            assert f"\n{target}:" in makefile, f"{name}: make {target}"
+        for variable in re.findall(r"\bMINEWISE_\w+", page):
+            assert variable in VARIABLES, f"{name}: {variable}"
+        for public in re.findall(r"`((?:mw|minewise)\.[\w.]+)", page):
+            resolve_name(public.replace("mw.", "minewise."))
+        for method, path in re.findall(r"`(GET|POST|DELETE) ([/{}\w-]+)", page):
+            known = API["paths"].get(path.removeprefix("/api/v1"), {})
+            assert method.lower() in known, f"{name}: {method} {path}"
 
 
 def test_the_formats_are_those_that_are_read() -> None:
     board, puzzle = blocks(PAGES["docs/reference/formats.md"], "text")
     assert minewise.Board.parse(board).mines == 3
     assert [read.first for read in minewise.read_puzzles(puzzle)] == [(0, 0)]
+
+
+def test_the_tables_of_the_formats_name_what_there_is() -> None:
+    comparison = minewise.compare(["exact", "matrix"], preset="beginner", games=2)
+    totals, duel = comparison.entries[0].totals, comparison.duels[0]
+    answers = [minewise.analyze(minewise.Board.parse(text)).to_json() for text in ("?1", "00?1")]
+    assert members_told("Answers as JSON") == {"error"}.union(*answers)
+    assert members_told("Simulations") == set(totals.to_json())
+    assert members_told("Comparisons") == {"report", *comparison.to_json(), *duel.to_json()}
+    assert members_told("Records of games") == set(COLUMNS)
+
+
+def members_told(title: str) -> set[str]:
+    """Find the names in the first column of the tables of a section."""
+    section = re.split(r"^##+ (.*)\n", PAGES["docs/reference/formats.md"], flags=re.MULTILINE)
+    rows = re.findall(r"^\| (`.*?) \|", section[section.index(title) + 1], re.MULTILINE)
+    return {name for row in rows for name in re.findall(r"`(\w+)`", row)}
 
 
 class Html(HTMLParser):
@@ -167,6 +208,7 @@ def test_the_site_is_built_without_a_warning_and_is_whole(tmp_path: Path) -> Non
     check_pages(site)
     check_links(folder, site)
     check_reference(site)
+    check_descriptions(folder)
 
 
 def check_pages(site: dict[str, Html]) -> None:
@@ -202,7 +244,15 @@ def check_reference(site: dict[str, Html]) -> None:
         below = getattr(command, "commands", None)
         told = [f"minewise-{name}-{each}" for each in below] if below else [f"minewise-{name}"]
         assert set(told) <= commands_told
-    for path, methods in create_api(Limits()).openapi()["paths"].items():
+    for path, methods in API["paths"].items():
         for method in methods:
             slug = re.sub("[^a-z]+", "-", f"{method} {path}").strip("-")
             assert slug in site["reference/http.html"].ids
+
+
+def check_descriptions(folder: Path) -> None:
+    """Sentences with a colon are not taken apart; tuples and objects say what they consist of."""
+    for page in folder.glob("reference/**/*.html"):
+        text = page.read_text(encoding="utf-8")
+        vague = r"<dt[^>]*>Type<|Alias for field number|<p>(list of )?object( or null)?</p>"
+        assert not re.search(vague, text), page.name

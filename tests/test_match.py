@@ -57,6 +57,8 @@ def test_corner_and_center_in_other_dimensions() -> None:
         ({"rows": 10**6, "cols": 10**6, "mines": 0}, "1000000000000 cells are too many"),
         ({"preset": "easy", "seed": -1}, "the seed -1 is not between 0 and"),
         ({"preset": "easy", "seed": 2**64}, "the seed 18446744073709551616 is not between 0 and"),
+        ({"rows": 4.0, "cols": 4, "mines": 1}, "length of an axis is a whole number, not 4.0"),
+        ({"rows": 1, "cols": 1, "mines": 2}, "2 mines do not fit on a board of 1 cell$"),
         ({"preset": "easy", "start": "soft"}, "unknown start rule 'soft'"),
         ({"preset": "easy", "first": "middle"}, "unknown first cell 'middle': use random, corner"),
         (

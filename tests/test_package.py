@@ -1,11 +1,17 @@
 """The names of the package, which are loaded when they are first used."""
 
+import inspect
+import re
 import subprocess
 import sys
 
 import pytest
 
 import minewise
+import minewise.circuits
+import minewise.gym
+import minewise.sat
+from pages import ROOT
 
 
 def python(code: str) -> str:
@@ -31,6 +37,24 @@ def test_every_public_name_is_listed() -> None:
 def test_other_names_are_not() -> None:
     with pytest.raises(AttributeError, match="module 'minewise' has no attribute 'solve'"):
         _ = minewise.solve
+
+
+def test_every_public_function_and_class_has_an_example() -> None:
+    """Those of docstrings are run as readers would run them; see `src/conftest.py`."""
+    for package in (minewise, minewise.sat, minewise.circuits, minewise.gym):
+        for name in package.__all__:
+            found = getattr(package, name)
+            if inspect.isfunction(found) or inspect.isclass(found):
+                is_error = inspect.isclass(found) and issubclass(found, Exception)
+                assert is_error or ">>> " in (inspect.getdoc(found) or ""), name
+
+
+def test_the_house_has_every_module() -> None:
+    told = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## The house")[2]
+    for path in (ROOT / "src/minewise").iterdir():
+        name = f"{path.name}/" if path.is_dir() else path.name
+        hidden = name.startswith("_") or path.suffix not in ("", ".py")
+        assert hidden or re.search(rf"^ .*\b{re.escape(name)}", told, re.MULTILINE), name
 
 
 def test_importing_loads_next_to_nothing() -> None:

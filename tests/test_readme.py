@@ -1,11 +1,14 @@
-"""The README: every command in it prints, and every snippet gives, what it says."""
+"""README.md: every command in it prints, and every snippet gives, what it says.
+
+What holds for all pages is in `test_handbook.py`.
+"""
 
 import re
 
 import pytest
 
 from minewise import PLAYERS, Board, analyze
-from pages import ROOT, blocks, commands, complaints, links, shell, timeless
+from pages import ROOT, blocks, commands, complaints, shell, timeless
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -30,20 +33,6 @@ def test_the_first_board_is_the_example_it_is_said_to_be() -> None:
     assert Board.parse(blocks(README, "text")[0]) == Board.parse(example)
 
 
-def test_nothing_goes_untested() -> None:
-    fences = re.findall(r"^```(.+)$", README, re.MULTILINE)
-    assert set(fences) == {"console", "python", "sh", "text"}
-    assert len(commands(README)) == README.count("\n$ ")
-
-
-def test_the_commands_of_a_newcomer_exist() -> None:
-    targets = re.findall(r"^make (\w+)", "".join(blocks(README, "sh")), re.MULTILINE)
-    assert targets == ["run", "test", "serve"]
-    makefile = (ROOT / "Makefile").read_text()
-    for target in targets:
-        assert re.search(rf"^{target}:", makefile, re.MULTILINE)
-
-
 def test_the_picture_is_the_one_of_today() -> None:
     def rounded(picture: str) -> str:
         return re.sub(r"(probability 0\.\d{9})\d+", r"\1", picture)
@@ -58,9 +47,3 @@ def test_the_picture_of_the_players_has_them_all() -> None:
     drawn = re.findall(r">([^<>]+)</text>", picture)
     reasoning = {name for name, info in PLAYERS.items() if info.guess != "own"}
     assert reasoning - {"random"} <= set(drawn), "run make images"
-
-
-def test_links_and_pictures_lead_somewhere() -> None:
-    assert "docs/images/analysis.svg" in links(README)
-    for link in links(README):
-        assert (ROOT / link).exists(), link

@@ -1,8 +1,13 @@
 #include "minewise/batch.hpp"
 
 #include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 
+#include <algorithm>
+#include <limits>
 #include <memory>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -11,8 +16,10 @@
 
 using minewise::Batch;
 using minewise::Budget;
+using minewise::BudgetExhausted;
 using minewise::Cell;
 using minewise::Limits;
+using minewise::Progress;
 using minewise::Rewards;
 using minewise::Start;
 using minewise::StartRule;
@@ -31,21 +38,22 @@ void make(Batch* self, std::shared_ptr<const Topology> graph, Cell mines, StartR
   new (self) Batch(std::move(graph), mines, Start{rule, shown}, games, rewards, invalid_limit);
 }
 
-// The arrays are the batch's own, which lives as long as any of them.
-template <class Item, class Seen = Item>
-View<Seen> per_game(nb::handle self, std::vector<Item>& items) {
-  return View<Seen>(reinterpret_cast<Seen*>(items.data()), {items.size()}, self);
+// The arrays are the batch's own, which lives as long as any of them. Nobody else may write to
+// them, since the batch itself goes by what it has reported.
+template <class Seen, class Item>
+View<const Seen> per_game(nb::handle self, const std::vector<Item>& items) {
+  return View<const Seen>(reinterpret_cast<const Seen*>(items.data()), {items.size()}, self);
 }
 
 template <class Item>
-View<Item> per_cell(nb::handle self, std::vector<Item>& items, const Batch& batch) {
+View<Item> per_cell(nb::handle owner, Item* items, const Batch& batch) {
   std::vector<std::size_t> shape{batch.games()};
   for (Cell length : batch.topology().shape()) shape.push_back(length);
-  return View<Item>(items.data(), shape.size(), shape.data(), self);
+  return View<Item>(items, shape.size(), shape.data(), owner);
 }
 
-Batch& batch_of(nb::handle self) {
-  return nb::cast<Batch&>(self);
+const Batch& batch_of(nb::handle self) {
+  return nb::cast<const Batch&>(self);
 }
 
 void begin(Batch& self, const Keys& seeds, std::uint64_t index) {
@@ -74,20 +82,48 @@ nb::list keys(const Batch& self) {
   return keys;
 }
 
+// Plain data, which can be written down.
+using PlainProgress =
+    std::tuple<std::uint64_t, std::uint64_t, std::vector<Cell>, std::uint32_t, double>;
+
+std::vector<PlainProgress> progress(const Batch& self) {
+  std::vector<PlainProgress> all;
+  for (std::size_t place = 0; place < self.games(); ++place) {
+    const Progress game = self.progress(place);
+    all.emplace_back(game.seed, game.index, game.opened, game.invalid, game.reward);
+  }
+  return all;
+}
+
+void resume(Batch& self, const std::vector<PlainProgress>& all) {
+  if (all.size() != self.games()) throw nb::value_error("every game needs its progress");
+  for (std::size_t place = 0; place < self.games(); ++place) {
+    const auto& [seed, index, opened, invalid, reward] = all[place];
+    self.resume(place, {seed, index, opened, invalid, reward});
+  }
+}
+
+void find_probabilities(Batch& self, std::size_t place, std::span<double> row, Budget budget) {
+  try {
+    self.find_probabilities(place, row, budget);
+  } catch (const BudgetExhausted&) {
+    std::ranges::fill(row, std::numeric_limits<double>::quiet_NaN());
+  }
+}
+
 View<double> probabilities(Batch& self, const Limits& limits) {
-  auto found = std::make_unique<std::vector<double>>(self.games() * self.cells());
+  const std::size_t cells = self.cells();
+  auto found = std::make_unique<double[]>(self.games() * cells);
   {
     const nb::gil_scoped_release unlocked;
     for (std::size_t place = 0; place < self.games(); ++place) {
-      Budget budget(limits);
-      const auto row = std::span(*found).subspan(place * self.cells(), self.cells());
-      self.find_probabilities(place, row, budget);
+      find_probabilities(self, place, {found.get() + place * cells, cells}, Budget(limits));
     }
   }
-  auto& kept = *found;
+  double* const data = found.get();
   nb::capsule owner(found.release(),
-                    [](void* p) noexcept { delete static_cast<std::vector<double>*>(p); });
-  return per_cell(owner, kept, self);
+                    [](void* kept) noexcept { delete[] static_cast<double*>(kept); });
+  return per_cell(owner, data, self);
 }
 
 using Masks = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
@@ -123,29 +159,35 @@ void bind_batch(nb::module_& module) {
       .def("step", &step, nb::arg("actions").noconvert(),
            "Opens one cell in each game, or begins the next where one is over.")
       .def("probabilities", &probabilities, nb::arg("limits"),
-           "How likely each cell is mined if it is opened next, in a new array.")
+           "How likely each cell is mined if it is opened next, in a new array; NaN where it must "
+           "not be, and for all cells of a board that is too wide for the limits.")
+      .def("progress", &progress,
+           "The seed, the index, the cells opened, the number of invalid actions and the last "
+           "reward of each game.")
+      .def("resume", &resume, nb::arg("progress"), "Plays all games up to there.")
       .def_prop_ro("keys", &keys, nb::sig("def keys(self) -> list[tuple[int, int]]"),
                    "The seed and the index of each game.")
       .def_prop_ro("shown",
                    [](nb::handle self) {
-                     return per_cell(self, batch_of(self).reports().shown, batch_of(self));
+                     const Batch& batch = batch_of(self);
+                     return per_cell(self, batch.reports().shown.data(), batch);
                    })
       .def_prop_ro("mask",
                    [](nb::handle self) {
-                     return per_cell(self, batch_of(self).reports().mask, batch_of(self));
+                     const Batch& batch = batch_of(self);
+                     return per_cell(self, batch.reports().mask.data(), batch);
                    })
-      .def_prop_ro("rewards",
-                   [](nb::handle self) { return per_game(self, batch_of(self).reports().rewards); })
-      .def_prop_ro("terminated",
-                   [](nb::handle self) {
-                     return per_game<std::uint8_t, bool>(self, batch_of(self).reports().terminated);
-                   })
-      .def_prop_ro("truncated",
-                   [](nb::handle self) {
-                     return per_game<std::uint8_t, bool>(self, batch_of(self).reports().truncated);
-                   })
+      .def_prop_ro(
+          "rewards",
+          [](nb::handle self) { return per_game<double>(self, batch_of(self).reports().rewards); })
+      .def_prop_ro(
+          "terminated",
+          [](nb::handle self) { return per_game<bool>(self, batch_of(self).reports().terminated); })
+      .def_prop_ro(
+          "truncated",
+          [](nb::handle self) { return per_game<bool>(self, batch_of(self).reports().truncated); })
       .def_prop_ro("won", [](nb::handle self) {
-        return per_game<std::uint8_t, bool>(self, batch_of(self).reports().won);
+        return per_game<bool>(self, batch_of(self).reports().won);
       });
 
   module.def("choose_masked", &choose_masked, nb::arg("masks").noconvert(), nb::arg("seed"),

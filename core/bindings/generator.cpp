@@ -32,6 +32,7 @@ constexpr std::uint64_t kMostAhead = 1 << 14;
 
 void begin_layouts(Layouts* self, const Order& order, std::uint64_t seed, std::uint64_t first,
                    std::uint64_t count, std::uint32_t threads) {
+  require_room(order);  // before twins are looked for, which can take a while
   std::vector<Layouts::Worker> workers;
   {
     const nb::gil_scoped_release unlocked;

@@ -65,8 +65,27 @@ void Batch::begin_next(std::size_t place) {
   begin(place, turns_[place].seed, turns_[place].index + 1);
 }
 
+Progress Batch::progress(std::size_t place) const {
+  const Game& game = games_[place];
+  Progress progress{seed(place), index(place), {}, turns_[place].invalid, reports_.rewards[place]};
+  for (std::size_t move = 0; move < game.moves(); ++move) {
+    progress.opened.push_back(game.first_changed(move));
+  }
+  return progress;
+}
+
+void Batch::resume(std::size_t place, const Progress& progress) {
+  begin(place, progress.seed, progress.index);
+  for (Cell cell : progress.opened) games_[place].reveal(cell);
+  show_all(place);
+  turns_[place].invalid = progress.invalid;
+  reports_.rewards[place] = progress.reward;
+  note_end(place);
+}
+
 void Batch::step(std::span<const std::int64_t> actions) {
   require_cells(actions);
+  if (rewards_.risk != 0) find_risks(actions);
   for (std::size_t place = 0; place < games_.size(); ++place) {
     if (turns_[place].over) {
       begin_next(place);
@@ -88,15 +107,28 @@ void Batch::require_cells(std::span<const std::int64_t> actions) const {
   }
 }
 
+void Batch::find_risks(std::span<const std::int64_t> actions) {
+  risks_.resize(games_.size());
+  probability_.resize(cells());
+  for (std::size_t place = 0; place < games_.size(); ++place) {
+    const Cell cell = static_cast<Cell>(actions[place]);
+    if (turns_[place].over || !mask_row(place)[cell]) continue;
+    Budget budget({.ticks = kMostTicks, .memory = kMostMemory, .look_up = {}});
+    find_probabilities(place, probability_, budget);
+    risks_[place] = probability_[cell];
+  }
+}
+
 void Batch::act(std::size_t place, Cell cell) {
   const bool allowed = mask_row(place)[cell];
   reports_.rewards[place] = allowed ? reveal(place, cell) : refuse(place);
+  note_end(place);
 }
 
 double Batch::reveal(std::size_t place, Cell cell) {
   Game& game = games_[place];
   double reward = 0;
-  if (rewards_.risk != 0) reward += rewards_.risk * risk(place, cell);
+  if (rewards_.risk != 0) reward += rewards_.risk * risks_[place];
   if (rewards_.blind != 0 && is_blind(game, cell)) reward += rewards_.blind;
   const bool first = game.awaits_first_reveal();
   const Cell before = game.opened();
@@ -106,32 +138,29 @@ double Batch::reveal(std::size_t place, Cell cell) {
   first && !any_first_ ? show_all(place) : show_changes(place);
   const Status status = game.status();
   if (status == Status::playing) return reward;
-  turns_[place].over = true;
-  reports_.terminated[place] = 1;
-  reports_.won[place] = status == Status::won;
   return reward + (status == Status::won ? rewards_.win : rewards_.loss);
 }
 
 double Batch::refuse(std::size_t place) {
-  Turn& turn = turns_[place];
-  if (++turn.invalid >= invalid_limit_) {
-    turn.over = true;
-    reports_.truncated[place] = 1;
-  }
+  ++turns_[place].invalid;
   return rewards_.invalid;
+}
+
+void Batch::note_end(std::size_t place) {
+  const Status status = games_[place].status();
+  Turn& turn = turns_[place];
+  const bool terminated = status != Status::playing;
+  const bool truncated = turn.invalid >= invalid_limit_;
+  turn.over = terminated || truncated;
+  reports_.terminated[place] = terminated;
+  reports_.truncated[place] = truncated;
+  reports_.won[place] = status == Status::won;
 }
 
 bool Batch::is_blind(const Game& game, Cell cell) const {
   const auto shown = game.view().shown;
   return game.opened() > 0 && std::ranges::none_of(topology_->neighbours(cell),
                                                    [&](Cell near) { return is_clue(shown[near]); });
-}
-
-double Batch::risk(std::size_t place, Cell cell) {
-  Budget budget({.ticks = kMostTicks, .memory = kMostMemory, .look_up = {}});
-  probability_.resize(cells());
-  find_probabilities(place, probability_, budget);
-  return probability_[cell];
 }
 
 void Batch::find_probabilities(std::size_t place, std::span<double> probability, Budget& budget) {

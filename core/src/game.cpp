@@ -23,6 +23,10 @@ std::string name(const Topology& topology, Cell cell) {
   return "cell [" + indices + "]";
 }
 
+std::string many(std::size_t count, const std::string& noun) {
+  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
+}
+
 std::string name(Start start) {
   constexpr std::array names{"any", "safe", "zero", "scatter:"};
   const std::string rule = names[static_cast<std::size_t>(start.rule)];
@@ -43,11 +47,11 @@ std::size_t fewest_kept_free(const Topology& topology, Start start) {
 void require_room(const Topology& topology, Cell mines, Start start) {
   const std::size_t free = fewest_kept_free(topology, start);
   if (mines + free <= topology.size()) return;
-  std::string message = std::to_string(mines) + " mines do not fit on a board of " +
-                        std::to_string(topology.size()) + " cells";
+  std::string message = many(mines, "mine") + (mines == 1 ? " does" : " do") +
+                        " not fit on a board of " + many(topology.size(), "cell");
   if (free > 0) {
-    message +=
-        ": start rule " + name(start) + " needs at least " + std::to_string(free) + " of them free";
+    const std::string needed = std::to_string(free) + (topology.size() == 1 ? "" : " of them");
+    message += ": start rule " + name(start) + " needs at least " + needed + " free";
   }
   throw GameError(message);
 }
@@ -286,8 +290,9 @@ bool Game::can_start_at(Cell first) const {
 void Game::require_start_at(Cell first) const {
   require_cell(first);
   if (can_start_at(first)) return;
-  throw GameError(std::to_string(mines_) + " mines leave too little room to start at " +
-                  name(*topology_, first) + ": start where fewer cells are around");
+  throw GameError(many(mines_, "mine") + (mines_ == 1 ? " leaves" : " leave") +
+                  " too little room to start at " + name(*topology_, first) +
+                  ": start where fewer cells are around");
 }
 
 void Game::require_move(Cell cell) const {

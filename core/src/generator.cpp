@@ -26,18 +26,25 @@ std::uint64_t ticks_of_deduction(const Topology& topology) {
   return (1 << 20) + std::uint64_t{16} * topology.size();
 }
 
+Game game_of(const Order& order) {
+  return Game(order.topology, order.mines, kOpening, 0, 0);
+}
+
 }  // namespace
+
+void require_room(const Order& order) {
+  game_of(order).require_start_at(order.first);
+}
 
 Generator::Generator(const Order& order, std::shared_ptr<const Twins> twins)
     : order_(order),
       twins_(std::move(twins)),
-      seat_(Game(order.topology, order.mines, kOpening, 0, 0),
-            make_exact_within(ticks_of_deduction(*order.topology)), GuessRule::stop),
+      seat_(game_of(order), make_exact_within(ticks_of_deduction(*order.topology)),
+            GuessRule::stop),
       rater_(order.topology, kRatingLimits),
       retreat_(*twins_),
       room_(order.topology->size()),
       layout_(order.topology->size()) {
-  seat_.game().require_start_at(order_.first);
   std::iota(room_.begin(), room_.end(), Cell{0});
   const auto around = order_.topology->neighbours(order_.first);
   std::erase_if(room_, [&](Cell cell) {

@@ -1,23 +1,46 @@
 #include "minewise/twins.hpp"
 
 #include <algorithm>
-#include <iterator>
+#include <ranges>
 
 namespace minewise {
 namespace {
 
 constexpr std::size_t kMostBetween = 4;
 
-// The cells after `cell` that have a common neighbour with it.
+// The cells after `cell` that have a common neighbour with it, unless that is not among the first
+// few: kMostBetween neighbours of `cell` need not have a partner beside them, and one may be the
+// partner itself, but one more must. Where cells have thousands of neighbours, it is no use to look
+// at all of them.
 void list_partners(const Topology& topology, Cell cell, std::vector<Cell>& partners) {
   partners.clear();
-  for (Cell near : topology.neighbours(cell)) {
+  for (Cell near : topology.neighbours(cell) | std::views::take(kMostBetween + 2)) {
     const auto around = topology.neighbours(near);
     partners.insert(partners.end(), std::ranges::upper_bound(around, cell), around.end());
   }
   std::ranges::sort(partners);
   const auto repeated = std::ranges::unique(partners);
   partners.erase(repeated.begin(), repeated.end());
+}
+
+// The cells beside just one of both; false if these are many.
+bool list_between(const Topology& topology, Cell one, Cell other, std::vector<Cell>& between) {
+  between.clear();
+  const auto here = topology.neighbours(one), there = topology.neighbours(other);
+  auto left = here.begin(), right = there.begin();
+  const auto add = [&](Cell cell) {
+    if (cell != one && cell != other) between.push_back(cell);
+  };
+  while (between.size() <= kMostBetween && (left != here.end() || right != there.end())) {
+    if (right == there.end() || (left != here.end() && *left < *right)) {
+      add(*left++);
+    } else if (left == here.end() || *right < *left) {
+      add(*right++);
+    } else {
+      ++left, ++right;
+    }
+  }
+  return between.size() <= kMostBetween;
 }
 
 }  // namespace
@@ -29,11 +52,7 @@ Twins::Twins(const Topology& topology, Cell first) {
     list_partners(topology, one, partners);
     for (Cell other : partners) {
       if (one == first || other == first) continue;
-      between.clear();
-      std::ranges::set_symmetric_difference(topology.neighbours(one), topology.neighbours(other),
-                                            std::back_inserter(between));
-      std::erase_if(between, [&](Cell cell) { return cell == one || cell == other; });
-      if (between.size() > kMostBetween) continue;
+      if (!list_between(topology, one, other, between)) continue;
       pairs_.push_back({one, other});
       for (Cell cell : between) between_.push(cell);
       between_.close_row();

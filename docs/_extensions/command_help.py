@@ -17,17 +17,23 @@ if TYPE_CHECKING:
 
 
 def commands() -> Iterator[tuple[str, str]]:
-    """List the commands that do something, groups left out, each with its help."""
-    yield from _below(typer.main.get_command(app), "minewise", None)
+    """List the program itself and the commands that do something, each with its help."""
+    program = typer.main.get_command(app)
+    yield "minewise", program.get_help(_context(program, "minewise", None))
+    yield from _below(program, "minewise", None)
 
 
 def _below(command: Any, name: str, parent: Any) -> Iterator[tuple[str, str]]:
-    context = command.context_class(command, info_name=name, parent=parent, max_content_width=80)
+    context = _context(command, name, parent)
     if not hasattr(command, "commands"):
         yield context.command_path, command.get_help(context)
         return
     for word, below in command.commands.items():
         yield from _below(below, word, context)
+
+
+def _context(command: Any, name: str, parent: Any) -> Any:
+    return command.context_class(command, info_name=name, parent=parent, max_content_width=80)
 
 
 class CommandHelp(SphinxDirective):

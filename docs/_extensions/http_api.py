@@ -25,9 +25,11 @@ class Description:
 
     def __init__(self, api: Json) -> None:
         self.api = api
+        self._linked: dict[str, Json] = {}
+        """The objects within others that were named so far."""
 
     def markdown(self) -> str:
-        """Write all requests, by subject."""
+        """Write all requests, by subject, and the objects within what they take and give."""
         found = [
             (operation["tags"][0], method, path, operation)
             for path, methods in self.api["paths"].items()
@@ -39,21 +41,40 @@ class Description:
             lines += [f"## {subject.capitalize()}", ""]
             for _, method, path, operation in entries:
                 lines += self._request(f"{method.upper()} {path}", operation)
-        return "\n".join(lines)
+        return "\n".join([*lines, *self._objects()])
 
     def _request(self, name: str, operation: Json) -> Iterator[str]:
         yield from (f"### {name}", "", operation["description"], "")
+        yield from self._parameters(operation.get("parameters", []))
         if "requestBody" in operation:
-            schema = self._schema(operation["requestBody"]["content"]["application/json"])
-            yield from self._members("It takes", schema)
+            yield "**It takes**"
+            yield from self._members(operation["requestBody"]["content"]["application/json"])
         content = next(iter(operation["responses"].values())).get("content", {})
-        if "application/json" in content:
-            yield from self._members("It gives", self._schema(content["application/json"]))
-        elif content:
-            yield from (f"It gives `{next(iter(content))}`.", "")
+        for kind, described in content.items():
+            yield "**It gives**" if kind == "application/json" else f"**It gives** `{kind}`"
+            yield from self._members(described)
 
-    def _schema(self, content: Json) -> Json:
-        return self._resolved(content["schema"])
+    def _parameters(self, parameters: list[Json]) -> Iterator[str]:
+        rows = []
+        for parameter in parameters:
+            place = "header" if parameter["in"] == "header" else "in the path"
+            kind = self._kind(parameter["schema"])
+            meaning = _cell(parameter.get("description", ""))
+            rows.append(f"| `{parameter['name']}`, {place} | {kind} | {meaning} |")
+        if rows:
+            yield from ("| parameter | is | says |", "| --- | --- | --- |", *rows, "")
+
+    def _objects(self) -> Iterator[str]:
+        """Write the objects that were named, and those that are named meanwhile."""
+        sections: dict[str, list[str]] = {}
+        while missing := self._linked.keys() - sections.keys():
+            for title in missing:
+                schema = self._linked[title]
+                sections[title] = [*_heading(title), schema["description"]]
+                sections[title] += self._members({"schema": schema})
+        yield from ("## Objects", "", "What the requests above take and give within others.", "")
+        for title in sorted(sections):
+            yield from sections[title]
 
     def _resolved(self, schema: Json) -> Json:
         if "$ref" not in schema:
@@ -61,26 +82,44 @@ class Description:
         found: Json = self.api["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
         return found
 
-    def _members(self, title: str, schema: Json) -> Iterator[str]:
+    def _members(self, content: Json) -> Iterator[str]:
+        schema = self._resolved(content["schema"])
+        yield ""
         if "properties" not in schema:
             return
-        yield from (f"**{title}**", "", "| member | is | says |", "| --- | --- | --- |")
+        yield from ("| member | is | says |", "| --- | --- | --- |")
         required = schema.get("required", ())
+        row = self._sent if schema.get("additionalProperties") is False else self._given
         for name, member in schema["properties"].items():
-            needed = " (needed)" if title == "It takes" and name in required else ""
-            default = member.get("default")
-            otherwise = "" if default is None else f" Default: `{json.dumps(default)}`."
-            meaning = _cell(member.get("description", "")) + otherwise
-            yield f"| `{name}`{needed} | {_cell(self._kind(member))} | {meaning} |"
+            yield row(name, member, is_sure=name in required)
         yield ""
         if examples := schema.get("examples"):
             yield from ("```json", json.dumps(examples[0], ensure_ascii=False), "```", "")
+
+    def _sent(self, name: str, member: Json, *, is_sure: bool) -> str:
+        default = member.get("default")
+        otherwise = "" if default is None else f" Default: `{json.dumps(default)}`."
+        return self._row(name, " (needed)" if is_sure else "", member, otherwise)
+
+    def _given(self, name: str, member: Json, *, is_sure: bool) -> str:
+        return self._row(name, "" if is_sure else " (not always)", member)
+
+    def _row(self, name: str, note: str, member: Json, more: str = "") -> str:
+        kind, meaning = _cell(self._kind(member)), _cell(self._meaning(member))
+        return f"| `{name}`{note} | {kind} | {meaning}{more} |"
+
+    def _meaning(self, member: Json) -> str:
+        """Say what a member is for, or what the object is that it holds."""
+        if "description" in member:
+            return str(member["description"])
+        held = [member, *member.get("anyOf", ())]
+        return "".join(self._resolved(each).get("description", "") for each in held)
 
     def _kind(self, schema: Json) -> str:
         """Say in words what values a schema allows."""
         if "$ref" in schema:
             target = self._resolved(schema)
-            return self._kind(target) if "enum" in target else "object"
+            return self._kind(target) if "enum" in target else self._link(target)
         if "anyOf" in schema:
             kinds = [self._kind(each) for each in schema["anyOf"]]
             return " or ".join(dict.fromkeys(kinds))
@@ -88,7 +127,22 @@ class Description:
             return ", ".join(f"`{value}`" for value in schema["enum"])
         if schema.get("type") == "array":
             return f"list of {self._kind(schema.get('items', {}))}"
+        if isinstance(values := schema.get("additionalProperties"), dict):
+            return f"object of {self._kind(values)}"
         return str(schema.get("type", "anything"))
+
+    def _link(self, schema: Json) -> str:
+        title = schema["title"]
+        self._linked[title] = schema
+        return f"[{title}](#{_target(title)})"
+
+
+def _heading(title: str) -> list[str]:
+    return [f"({_target(title)})=", f"### {title}", ""]
+
+
+def _target(title: str) -> str:
+    return f"object-{title.lower()}"
 
 
 def _cell(text: str) -> str:

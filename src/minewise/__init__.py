@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from minewise.rating import Difficulty, difficulty
     from minewise.simulation import Series, Totals, simulate
     from minewise.start import StartRule
+    from minewise.symbols import COVERED, FLAG, MINE, SAFE
     from minewise.technique import Technique
     from minewise.topology import Cell, Topology
     from minewise.verification import Verdict, verify
@@ -41,8 +42,12 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "COVERED",
+    "FLAG",
+    "MINE",
     "PLAYERS",
     "PRESETS",
+    "SAFE",
     "Analysis",
     "Best",
     "Board",
@@ -129,6 +134,7 @@ _NAMES_IN = {
     "rating": ("Difficulty", "difficulty"),
     "simulation": ("Series", "Totals", "simulate"),
     "start": ("StartRule",),
+    "symbols": ("COVERED", "FLAG", "MINE", "SAFE"),
     "technique": ("Technique",),
     "topology": ("Cell", "Topology"),
     "verification": ("Verdict", "verify"),

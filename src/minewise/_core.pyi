@@ -192,29 +192,39 @@ class Batch:
         """Opens one cell in each game, or begins the next where one is over."""
 
     def probabilities(self, limits: Limits) -> NDArray[numpy.float64]:
-        """How likely each cell is mined if it is opened next, in a new array."""
+        """
+        How likely each cell is mined if it is opened next, in a new array; NaN where it must not be, and for all cells of a board that is too wide for the limits.
+        """
+
+    def progress(self) -> list[tuple[int, int, list[int], int, float]]:
+        """
+        The seed, the index, the cells opened, the number of invalid actions and the last reward of each game.
+        """
+
+    def resume(self, progress: Sequence[tuple[int, int, Sequence[int], int, float]]) -> None:
+        """Plays all games up to there."""
 
     @property
     def keys(self) -> list[tuple[int, int]]:
         """The seed and the index of each game."""
 
     @property
-    def shown(self) -> NDArray[numpy.int8]: ...
+    def shown(self) -> Annotated[NDArray[numpy.int8], dict(writable=False)]: ...
 
     @property
-    def mask(self) -> NDArray[numpy.uint8]: ...
+    def mask(self) -> Annotated[NDArray[numpy.uint8], dict(writable=False)]: ...
 
     @property
-    def rewards(self) -> NDArray[numpy.float64]: ...
+    def rewards(self) -> Annotated[NDArray[numpy.float64], dict(writable=False)]: ...
 
     @property
-    def terminated(self) -> NDArray[numpy.bool_]: ...
+    def terminated(self) -> Annotated[NDArray[numpy.bool_], dict(writable=False)]: ...
 
     @property
-    def truncated(self) -> NDArray[numpy.bool_]: ...
+    def truncated(self) -> Annotated[NDArray[numpy.bool_], dict(writable=False)]: ...
 
     @property
-    def won(self) -> NDArray[numpy.bool_]: ...
+    def won(self) -> Annotated[NDArray[numpy.bool_], dict(writable=False)]: ...
 
 def choose_masked(masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], seed: int, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu')]) -> None:
     """

@@ -17,17 +17,24 @@ if TYPE_CHECKING:
     from minewise.topology import Cell
 
 Level = Literal["fast", "normal", "deep"]
-"""How much thought a move is worth: `fast` and `normal` take less than a millisecond on an Expert
-board, `deep` some tenths of a second."""
+"""How much thought a move is worth: `fast` and `normal` mostly take less than a millisecond on an
+Expert board, `deep` some tenths of a second."""
 
 MOST_MOVES = 4
 """How many moves are compared."""
 
 
 class Best(NamedTuple):
-    """The cell to open next."""
+    """The cell to open next.
+
+    Examples
+    --------
+    >>> mw.analyze(mw.Board.parse("?1?2?")).best
+    Best(cell=(0, 0), safety=1.0)
+    """
 
     cell: Cell
+    """Where it is."""
     safety: float
     """The probability that it is free."""
 
@@ -37,12 +44,12 @@ class Move(NamedTuple):
 
     Examples
     --------
-    >>> import minewise as mw
     >>> mw.analyze(mw.Board.parse("?1?", mines=1)).moves[0]
     Move(cell=(0, 0), safety=0.5, chance=0.5, chance_error=0.0, games=0)
     """
 
     cell: Cell
+    """Where it is."""
     safety: float
     """The probability that it is free."""
     chance: float | None = None

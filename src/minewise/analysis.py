@@ -29,7 +29,6 @@ class Analysis:
 
     Examples
     --------
-    >>> import minewise as mw
     >>> result = mw.analyze(mw.Board.parse("?1?2?"))
     >>> result.safe, result.mined
     ([(0, 0)], [(0, 2), (0, 4)])

@@ -45,7 +45,7 @@ class Board:
 
     Examples
     --------
-    >>> board = Board.parse('''
+    >>> board = mw.Board.parse('''
     ...     mines: 2
     ...     ? 1 0
     ...     ? 2 1
@@ -88,7 +88,7 @@ class Board:
 
         Examples
         --------
-        >>> Board.parse("?1\n?x")
+        >>> mw.Board.parse("?1\n?x")
         Traceback (most recent call last):
         minewise.errors.BoardError: line 2, column 2: 'x' is not a cell here: use a clue, ...
         """
@@ -103,7 +103,7 @@ class Board:
 
         Examples
         --------
-        >>> len(Board.parse_many("?1\n---\n??1"))
+        >>> len(mw.Board.parse_many("?1\n---\n??1"))
         2
         """
         return [cls.unchecked(*parts) for parts in parse_boards(text)]
@@ -116,7 +116,7 @@ class Board:
 
         Examples
         --------
-        >>> print(Board.from_array([[1, COVERED], [1, SAFE]], topology="torus"))
+        >>> print(mw.Board.from_array([[1, mw.COVERED], [1, mw.SAFE]], topology="torus"))
         topology: torus
         1?
         1-
@@ -131,7 +131,7 @@ class Board:
 
         Examples
         --------
-        >>> print(Board.from_json({"mines": 1, "cells": [["?", 1], ["?", 1]]}))
+        >>> print(mw.Board.from_json({"mines": 1, "cells": [["?", 1], ["?", 1]]}))
         mines: 1
         ?1
         ?1
@@ -181,8 +181,8 @@ class Board:
 
         Examples
         --------
-        >>> board = Board.parse("mines: 1\n?1")
-        >>> Board.from_id(board.id) == board
+        >>> board = mw.Board.parse("mines: 1\n?1")
+        >>> mw.Board.from_id(board.id) == board
         True
         """
         if self._topology.kind == "graph":
@@ -194,7 +194,7 @@ class Board:
 
         Examples
         --------
-        >>> Board.parse("?1").to_json()
+        >>> mw.Board.parse("?1").to_json()
         {'topology': 'grid', 'shape': [1, 2], 'mines': None, 'cells': [['?', 1]]}
         """
         return to_plain(self._topology, self._flat, self._mines)
@@ -208,7 +208,7 @@ class Board:
 
         Examples
         --------
-        >>> print(Board.parse("1F").with_trusted_flags())
+        >>> print(mw.Board.parse("1F").with_trusted_flags())
         1B
         """
         flat = np.where(self._flat == FLAG, np.int32(MINE), self._flat)
@@ -230,7 +230,7 @@ class Board:
 
         Examples
         --------
-        >>> print(Board.parse("1?\n-B").reflect())
+        >>> print(mw.Board.parse("1?\n-B").reflect())
         ?1
         B-
         """
@@ -243,7 +243,7 @@ class Board:
 
         Examples
         --------
-        >>> Board.parse("topology: box 1x1x4\n?1-B").transpose(2, 0, 1).shape
+        >>> mw.Board.parse("topology: box 1x1x4\n?1-B").transpose(2, 0, 1).shape
         (4, 1, 1)
         """
         if axes and sorted(axes) != list(range(self._shown.ndim)):
@@ -265,8 +265,7 @@ class Board:
 
         Examples
         --------
-        >>> from minewise import Layout
-        >>> Board.parse("1?\n-2").violations(Layout.parse("-B\n--"))
+        >>> mw.Board.parse("1?\n-2").violations(mw.Layout.parse("-B\n--"))
         [(1, 1)]
         """
         return list(map(self._topology.cell, np.flatnonzero(self._violated(layout)).tolist()))

@@ -19,7 +19,6 @@ class Budget:
 
     Examples
     --------
-    >>> import minewise as mw
     >>> mw.count(mw.Board.parse("?1?"), budget=mw.Budget(seconds=1))
     2
     """

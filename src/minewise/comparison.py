@@ -132,6 +132,12 @@ class Comparison:
     """How several players did on the same games.
 
     What the same players did on some games and on some others can be added.
+
+    Examples
+    --------
+    >>> result = mw.compare(["single-point", "exact"], preset="beginner", games=500, guess="stop")
+    >>> [(entry.totals.player, entry.totals.wins) for entry in result.entries]
+    [('single-point', 5), ('exact', 182)]
     """
 
     match: Match
@@ -148,11 +154,12 @@ class Comparison:
 
         Examples
         --------
-        >>> match = Match.of(preset="beginner", start="zero", first="center", seed=1)
-        >>> players = [Series("exact", match, guess="stop"), Series("matrix", match)]
+        >>> from minewise.comparison import Hand
+        >>> match = mw.Match.of(preset="beginner", start="zero", first="center", seed=1)
+        >>> players = [mw.Series("exact", match, guess="stop"), mw.Series("matrix", match)]
         >>> def games(first, last):
         ...     hands = [Hand(one, one.play(first, last - first), 0.0) for one in players]
-        ...     return Comparison.of(match, hands)
+        ...     return mw.Comparison.of(match, hands)
         >>> duel = (games(0, 300) + games(300, 500)).duels[0]
         >>> duel.player, duel.games, duel == games(0, 500).duels[0]
         ('matrix', 500, True)
@@ -310,7 +317,7 @@ def compare(
 
     Examples
     --------
-    >>> result = compare(["single-point", "exact"], preset="beginner", games=500, guess="stop")
+    >>> result = mw.compare(["single-point", "exact"], preset="beginner", games=500, guess="stop")
     >>> duel = result.duels[0]
     >>> duel.player, duel.player_alone, duel.other, duel.other_alone
     ('exact', 177, 'single-point', 0)

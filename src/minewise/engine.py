@@ -29,7 +29,6 @@ def analyze(board: Board, *, level: Level = "normal", budget: Budget = DEFAULT_B
 
     Examples
     --------
-    >>> import minewise as mw
     >>> result = mw.analyze(mw.Board.parse("1110\n1B21\n12??\n01??"))
     >>> result.consistent, result.solutions
     (True, 4)
@@ -74,7 +73,6 @@ def count(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> int:
 
     Examples
     --------
-    >>> import minewise as mw
     >>> mw.count(mw.Board.parse("mines: 99\n" + 16 * (30 * "?" + "\n")))
     560220999337421345429058985775821108059290502723897901281458809527214479570631168198385673295...
     """
@@ -91,7 +89,6 @@ def layouts(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Iterator[Layout
 
     Examples
     --------
-    >>> import minewise as mw
     >>> for layout in mw.layouts(mw.Board.parse("?1?")):
     ...     print(layout)
     B--
@@ -118,7 +115,6 @@ def sample(board: Board, n: int, *, seed: int = 0, budget: Budget = DEFAULT_BUDG
 
     Examples
     --------
-    >>> import minewise as mw
     >>> board = mw.Board.parse("?1?")
     >>> {str(layout) for layout in mw.sample(board, 20)} == {"B--", "--B"}
     True

@@ -25,7 +25,7 @@ class MinewiseError(Exception):
 
         Examples
         --------
-        >>> BoardError("what is this?").at(line=2, column=1).place
+        >>> mw.BoardError("what is this?").at(line=2, column=1).place
         {'line': 2, 'column': 1}
         """
         self.place = place

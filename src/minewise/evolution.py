@@ -68,8 +68,7 @@ def hardest(  # noqa: PLR0913 - the board, and what is sought on it
 
     Examples
     --------
-    >>> from minewise import Topology
-    >>> for layout, difficulty in hardest(Topology.grid(6, 6), 8, (2, 2), effort=2000):
+    >>> for layout, difficulty in mw.hardest(mw.Topology.grid(6, 6), 8, (2, 2), effort=2000):
     ...     print(difficulty.score)
     4005
     4006

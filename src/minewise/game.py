@@ -11,6 +11,7 @@ from minewise.layout import Layout
 from minewise.presets import Preset
 from minewise.start import StartRule
 from minewise.symbols import MINE
+from minewise.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,7 +43,7 @@ class Game:
 
     Examples
     --------
-    >>> game = Game.of_preset("beginner", start="zero", seed=1)
+    >>> game = mw.Game.of_preset("beginner", start="zero", seed=1)
     >>> game.reveal((4, 4))
     >>> print(game)
     mines: 10
@@ -71,7 +72,7 @@ class Game:
         index: int = 0,
     ) -> None:
         if not 0 <= mines <= len(topology):
-            raise GameError(f"{mines} mines do not fit on a board of {len(topology)} cells")
+            raise GameError(f"{mines} mines do not fit on a board of {many(len(topology), 'cell')}")
         _require_key(seed, index)
         self._topology = topology
         self._start = StartRule.parse(start) if isinstance(start, str) else start
@@ -98,7 +99,7 @@ class Game:
 
         Examples
         --------
-        >>> game = Game.of_layout(Layout.parse("B--\n---"))
+        >>> game = mw.Game.of_layout(mw.Layout.parse("B--\n---"))
         >>> game.reveal((0, 2))
         >>> print(game)
         mines: 1
@@ -138,7 +139,7 @@ class Game:
 
         Examples
         --------
-        >>> game = Game.of_layout(Layout.parse("B-"))
+        >>> game = mw.Game.of_layout(mw.Layout.parse("B-"))
         >>> game.reveal((0, 0))
         >>> game.status
         'lost'
@@ -202,7 +203,7 @@ class Game:
 
         Examples
         --------
-        >>> game = Game.of_layout(Layout.parse("B---"))
+        >>> game = mw.Game.of_layout(mw.Layout.parse("B---"))
         >>> game.reveal((0, 2))
         >>> game.changed
         [(0, 2), (0, 1), (0, 3)]
@@ -231,7 +232,7 @@ def openings(layout: Layout) -> int:
 
     Examples
     --------
-    >>> openings(Layout.parse("-B--"))
+    >>> mw.openings(mw.Layout.parse("-B--"))
     1
     """
     return _core.effort(layout.topology.graph, layout.clues().reshape(-1))[0]
@@ -242,7 +243,7 @@ def bbbv(layout: Layout) -> int:
 
     Examples
     --------
-    >>> bbbv(Layout.parse("-B--"))
+    >>> mw.bbbv(mw.Layout.parse("-B--"))
     2
     """
     return _core.effort(layout.topology.graph, layout.clues().reshape(-1))[1]

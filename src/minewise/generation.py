@@ -13,7 +13,7 @@ from minewise.puzzle import Puzzle
 from minewise.ranges import NumberRange, TechniqueRange
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from minewise.match import MatchSettings
     from minewise.topology import Cell
@@ -32,12 +32,17 @@ _SECONDS_PER_BATCH = 0.1
 
 
 class Demand(TypedDict, total=False):
-    """What is asked of puzzles beside their size, all of it by name."""
+    """What a `Generator` may be asked for by name."""
 
     difficulty: str | None
+    """The hardest technique that a solution may need, such as `chain`, or a range of them, such
+    as `subset..chain`."""
     bbbv: str | None
+    """The 3BV, or a range of it, such as `120..150`."""
     method: Method | None
+    """`uniform` or `repair`; if not given, `uniform` wherever that soon finds something."""
     effort: int | None
+    """How many attempts one puzzle is worth, 100,000 if not given."""
 
 
 class Generator:
@@ -67,10 +72,13 @@ class Generator:
         takes ten seconds to a minute.
     threads
         How many puzzles are made at a time; one for each core if not given.
+    stop
+        Is asked some times a second; once it says `True`, no more puzzles are made.
 
     Examples
     --------
-    >>> generator = Generator(Match.of(preset="beginner", start="zero", first="center", seed=1))
+    >>> match = mw.Match.of(preset="beginner", start="zero", first="center", seed=1)
+    >>> generator = mw.Generator(match)
     >>> generator.method
     'uniform'
     >>> for row in next(generator.puzzles(1)).layout.rows()[:3]:
@@ -81,7 +89,12 @@ class Generator:
     """
 
     def __init__(
-        self, match: Match, *, threads: int | None = None, **demand: Unpack[Demand]
+        self,
+        match: Match,
+        *,
+        threads: int | None = None,
+        stop: Callable[[], bool] = lambda: False,
+        **demand: Unpack[Demand],
     ) -> None:
         if threads is not None and not 1 <= threads <= _MOST_THREADS:
             raise GameError(f"{threads} threads are not between 1 and {_MOST_THREADS}")
@@ -89,6 +102,7 @@ class Generator:
         self.match = match
         self.effort = _effort(demand.get("effort"))
         self._threads = threads or len(os.sched_getaffinity(0))
+        self._stop = stop
         self._difficulty = TechniqueRange.parse(_or_any(demand.get("difficulty")))
         self._bbbv = _feasible(NumberRange.parse(_or_any(demand.get("bbbv"))), match)
         self.method: Method = _known(demand.get("method")) or self._choose_method()
@@ -99,6 +113,8 @@ class Generator:
             raise GameError(f"{count} puzzles from {first} on are not between 1 and 2**64 - 1")
         for layouts in self._batches(self._order(self.method, self.effort), count, first):
             for layout, attempts in layouts:
+                if self._stop():
+                    return
                 if layout is None:
                     raise BudgetError(
                         f"no such board was found in {attempts:,} attempts: ask for fewer mines or "
@@ -109,8 +125,8 @@ class Generator:
     def _choose_method(self) -> Method:
         """Try whether uniform boards are found quickly; the same settings choose the same."""
         order = self._order("uniform", min(_PILOT_ATTEMPTS, self.effort))
-        [(layout, _)] = next(self._batches(order, 1, _PILOT_INDEX))
-        return "repair" if layout is None else "uniform"
+        finds = next(self._batches(order, 1, _PILOT_INDEX), [(None, 0)])
+        return "repair" if finds[0][0] is None else "uniform"
 
     def _order(self, method: Method, effort: int) -> _core.Order:
         topology = self.match.topology
@@ -129,12 +145,12 @@ class Generator:
     def _batches(
         self, order: _core.Order, count: int, first: int
     ) -> Iterator[list[tuple[Layout | None, int]]]:
-        """Take layouts while native threads go on, so that Ctrl-C is heard."""
+        """Take layouts while native threads go on, so that a wish to stop is heard."""
         topology = self.match.topology
         threads = min(count, self._threads)
         generation = _core.Generation(order, self.match.seed, first, count, threads)
         try:
-            while not generation.finished:
+            while not (generation.finished or self._stop()):
                 finds = generation.take(_SECONDS_PER_BATCH)
                 if finds:
                     yield [
@@ -181,10 +197,12 @@ def _known(method: str | None) -> Method | None:
 
 
 class PuzzleSettings(Demand, SizeSettings, total=False):
-    """What `generate` takes, all of it by name."""
+    """What `generate` takes by name, beside what `SizeSettings` and `Demand` have."""
 
     first: str | Sequence[int]
+    """The cell where play begins: `center`, the default, `corner` or its indices."""
     seed: int
+    """Which puzzles these are, from 0, the default, to 2**64 - 1."""
 
 
 def generate(
@@ -205,7 +223,7 @@ def generate(
 
     Examples
     --------
-    >>> puzzle, = generate(rows=4, cols=5, mines=3, seed=1)
+    >>> puzzle, = mw.generate(rows=4, cols=5, mines=3, seed=1)
     >>> print(puzzle)
     mines: 3
     first: 2,2
@@ -213,7 +231,7 @@ def generate(
     -----
     B----
     B----
-    >>> [len(generate(3, preset="beginner", difficulty=hard)) for hard in ("single", "chain")]
+    >>> [len(mw.generate(3, preset="beginner", difficulty=hard)) for hard in ("single", "chain")]
     [3, 3]
     """
     wishes = Demand.__annotations__

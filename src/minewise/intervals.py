@@ -23,6 +23,7 @@ class Mean:
 
     Examples
     --------
+    >>> from minewise.intervals import Mean
     >>> mean = Mean(count=4, total=2.0, squares=1.5)
     >>> mean.value, round(mean.error, 4)
     (0.5, 0.2041)

@@ -44,7 +44,15 @@ CLEARLY: Final = 0.02
 
 @dataclass(frozen=True)
 class JudgedMove:
-    """A move that opened something, and what it was worth."""
+    """A move that opened something, and what it was worth.
+
+    Examples
+    --------
+    >>> game = [("reveal", (0, 0)), ("reveal", (0, 3))]
+    >>> guess = mw.review(mw.Layout.parse("--B--B"), game).moves[1]
+    >>> guess.judgement, round(guess.safety, 4), guess.fatal
+    ('forced', 0.6667, False)
+    """
 
     number: int
     """Which of the moves it is, from 0; flags count."""
@@ -92,7 +100,6 @@ class Review:
 
     Examples
     --------
-    >>> import minewise as mw
     >>> layout = mw.Layout.parse("-B--")
     >>> review = mw.review(layout, [("reveal", (0, 3)), ("reveal", (0, 0))])
     >>> [move.judgement for move in review.moves]
@@ -150,9 +157,8 @@ def review(
 
     Examples
     --------
-    >>> from minewise import Layout
     >>> game = [("reveal", (0, 0)), ("reveal", (0, 3)), ("reveal", (0, 5))]
-    >>> for move in review(Layout.parse("--B--B"), game).moves:
+    >>> for move in mw.review(mw.Layout.parse("--B--B"), game).moves:
     ...     print(move.text)
     The first click: safe by the start rule.
     A forced guess, and the best one. This was free with 66.7 %.

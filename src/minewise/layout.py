@@ -25,7 +25,7 @@ class Layout:
 
     Examples
     --------
-    >>> layout = Layout.parse("B-\n--")
+    >>> layout = mw.Layout.parse("B-\n--")
     >>> layout.count
     1
     >>> layout.clues()
@@ -97,7 +97,7 @@ class Layout:
 
         Examples
         --------
-        >>> Layout.parse("B-\n--").clue_rows()
+        >>> mw.Layout.parse("B-\n--").clue_rows()
         ['B1', '11']
         """
         return format_rows(self.clues().reshape(-1), self.shape[-1])

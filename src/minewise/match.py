@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from difflib import get_close_matches
+from numbers import Integral
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, Unpack
 
 from minewise import _core
@@ -11,6 +12,7 @@ from minewise.errors import BoardError, GameError, quoted
 from minewise.presets import Preset
 from minewise.start import StartRule
 from minewise.topology import Topology, parse_name
+from minewise.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -22,18 +24,28 @@ class SizeSettings(TypedDict, total=False):
     """A board and its mines by name: a preset, or a size."""
 
     preset: str | None
+    """One of `PRESETS`, which has a size, a topology and mines of its own."""
     rows: int | None
+    """The number of rows."""
     cols: int | None
+    """The number of columns."""
     topology: Topology | str | None
+    """`grid`, the default, `torus` or `hex` beside `rows` and `cols`; or instead of them one with
+    a size, such as `box 3x4x5`, or any `Topology`."""
     mines: int | None
+    """The total of mines."""
 
 
 class MatchSettings(SizeSettings, total=False):
-    """What `Match.of` takes, all of it by name."""
+    """What `Match.of` takes by name, beside what `SizeSettings` has."""
 
     start: StartRule | str
+    """What the first click is promised: `any`, `safe`, the default, `zero` or `scatter[:N]`."""
     first: str | Sequence[int] | None
+    """The cell that is opened first: `random`, `corner`, `center` or its indices; if not given,
+    the player's own choice."""
     seed: int
+    """Which games these are, from 0, the default, to 2**64 - 1."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +66,7 @@ class Match:
 
     Examples
     --------
-    >>> match = Match.of(preset="expert", start="zero", first="corner")
+    >>> match = mw.Match.of(preset="expert", start="zero", first="corner")
     >>> match.topology.shape, match.mines, match.first
     ((16, 30), 99, (0, 0))
     """
@@ -76,20 +88,22 @@ class Match:
 
         Examples
         --------
-        >>> Match.of(rows=8, cols=8, topology="hex", mines=10).topology
+        >>> mw.Match.of(rows=8, cols=8, topology="hex", mines=10).topology
         Topology.hex(8, 8)
-        >>> Match.of(topology="box 3x4x5", mines=5).topology
+        >>> mw.Match.of(topology="box 3x4x5", mines=5).topology
         Topology.box(3, 4, 5)
         """
         require_known(settings, MatchSettings.__annotations__)
         topology, mines = _size(settings)
+        if not isinstance(mines, Integral):
+            raise GameError(f"the number of mines is a whole number, not {mines!r:.30}")
         if not 0 <= mines <= len(topology):
-            raise GameError(f"{mines} mines do not fit on a board of {len(topology)} cells")
+            raise GameError(f"{mines} mines do not fit on a board of {many(len(topology), 'cell')}")
         seed = settings.get("seed", 0)
         if not 0 <= seed < 2**64:
             raise GameError(f"the seed {seed} is not between 0 and 2**64 - 1")
         start = settings.get("start", "safe")
-        rule = StartRule.parse(start) if isinstance(start, str) else start
+        rule = start if isinstance(start, StartRule) else StartRule.parse(start)
         first = _first_cell(topology, rule, settings.get("first"))
         return cls(topology, mines, rule, first, seed)
 

@@ -43,6 +43,11 @@ class Optimum:
     """What perfect play reaches: so many wins among so many layouts that are equally likely.
 
     Under the rule `scatter` a layout counts once for every choice of cells that are shown.
+
+    Examples
+    --------
+    >>> mw.optimum(mw.Topology.grid(3, 3), 2).chance
+    Fraction(2, 3)
     """
 
     wins: int
@@ -72,8 +77,7 @@ def optimum(
 
     Examples
     --------
-    >>> from minewise import Topology
-    >>> optimum(Topology.grid(3, 3), 2)
+    >>> mw.optimum(mw.Topology.grid(3, 3), 2)
     Optimum(wins=24, layouts=36, first=(0, 1))
     """
     return best_of(WholeGame(topology, mines, budget).openings(start))
@@ -91,8 +95,7 @@ class WholeGame:
 
     Examples
     --------
-    >>> from minewise import Topology
-    >>> game = WholeGame(Topology.grid(2, 3), 2)
+    >>> game = mw.WholeGame(mw.Topology.grid(2, 3), 2)
     >>> [(opening.first, opening.wins) for opening in game.openings("any")]
     [((0, 0), 5), ((0, 1), 4), ((0, 2), 5), ((1, 0), 5), ((1, 1), 4), ((1, 2), 5)]
     """

@@ -26,10 +26,18 @@ if TYPE_CHECKING:
 
 
 class Deductions(NamedTuple):
-    """Cells that a player is certain of."""
+    """Cells that a player is certain of.
+
+    Examples
+    --------
+    >>> mw.Deductions(safe=[(0, 0)])
+    Deductions(safe=[(0, 0)], mined=())
+    """
 
     safe: Iterable[Cell] = ()
+    """Cells to be opened."""
     mined: Iterable[Cell] = ()
+    """Cells not to be opened."""
 
 
 class Player:
@@ -37,14 +45,13 @@ class Player:
 
     Examples
     --------
-    >>> class Reader(Player):
+    >>> class Reader(mw.Player):
     ...     '''Opens the covered cells in reading order.'''
     ...
     ...     def guess(self, board, random):
     ...         covered = board.covered.nonzero()
     ...         return tuple(int(index[0]) for index in covered)
-    >>> from minewise import simulate
-    >>> simulate(Reader(), preset="beginner", games=100, seed=1).wins
+    >>> mw.simulate(Reader(), preset="beginner", games=100, seed=1).wins
     0
     """
 

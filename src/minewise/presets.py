@@ -15,7 +15,7 @@ class Preset:
 
     Examples
     --------
-    >>> Preset.named("expert")
+    >>> mw.Preset.named("expert")
     Preset(rows=16, cols=30, mines=99)
     """
 

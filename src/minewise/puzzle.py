@@ -29,8 +29,7 @@ class Puzzle:
 
     Examples
     --------
-    >>> from minewise import Layout
-    >>> puzzle = Puzzle(Layout.parse("B--\n---"), first=(0, 2))
+    >>> puzzle = mw.Puzzle(mw.Layout.parse("B--\n---"), first=(0, 2))
     >>> print(puzzle.board())
     mines: 1
     ?10
@@ -67,8 +66,7 @@ class Puzzle:
 
         Examples
         --------
-        >>> from minewise import Layout
-        >>> Puzzle(Layout.parse("-B"), first=(0, 0)).to_json()
+        >>> mw.Puzzle(mw.Layout.parse("-B"), first=(0, 0)).to_json()
         {'topology': 'grid', 'rows': 1, 'cols': 2, 'mines': 1, 'first': [0, 0], 'layout': ['-B']}
         """
         topology = self.layout.topology

@@ -49,10 +49,10 @@ def read_puzzles(text: str | bytes, first: Cell | None = None) -> Iterator[Puzzl
 
     Examples
     --------
-    >>> puzzle = next(read_puzzles("9x9:7,8,mc0d6254bc6da9d1f40490"))
+    >>> puzzle = next(mw.read_puzzles("9x9:7,8,mc0d6254bc6da9d1f40490"))
     >>> puzzle.first, puzzle.layout.count
     ((8, 7), 10)
-    >>> next(read_puzzles('{"layout": ["-x"]}'))
+    >>> next(mw.read_puzzles('{"layout": ["-x"]}'))
     Traceback (most recent call last):
     minewise.errors.BoardError: board 1: layout line 1, column 2: 'x' is not a cell here: use ...
     """

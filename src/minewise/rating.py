@@ -40,7 +40,7 @@ class Difficulty:
 
     Examples
     --------
-    >>> Difficulty(Technique.CHAIN, 2, bbbv=31, openings=4).score
+    >>> mw.Difficulty(mw.Technique.CHAIN, 2, bbbv=31, openings=4).score
     4002
     """
 
@@ -100,8 +100,7 @@ def difficulty(
 
     Examples
     --------
-    >>> from minewise import Layout
-    >>> difficulty(Layout.parse("----\n----\n-B-B\n----"), (0, 0))
+    >>> mw.difficulty(mw.Layout.parse("----\n----\n-B-B\n----"), (0, 0))
     Difficulty(technique=<Technique.SUBSET: 'subset'>, steps=1, bbbv=7, openings=1)
     """
     topology = layout.topology

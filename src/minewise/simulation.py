@@ -56,13 +56,11 @@ class Totals:
 
     Examples
     --------
-    >>> series = Series("exact", Match.of(preset="beginner", start="zero", seed=1))
-    >>> one, two, both = Tally(series), Tally(series), Tally(series)
-    >>> one.add(series.play(0, 40))
-    >>> two.add(series.play(40, 60))
-    >>> both.add(series.play(0, 100))
-    >>> (one.totals + two.totals).wins == both.totals.wins
-    True
+    >>> totals = mw.simulate("exact", preset="beginner", start="zero", games=100, seed=1)
+    >>> totals.games, totals.wins, totals.stuck
+    (100, 87, 13)
+    >>> dict(totals)["win_rate"]
+    0.87
     """
 
     player: str
@@ -178,10 +176,9 @@ class Series:
 
     Examples
     --------
-    >>> series = Series("single-point", Match.of(preset="beginner", start="zero", seed=1))
-    >>> records = series.play(0, 3)
-    >>> [OUTCOMES[outcome] for outcome in records["outcome"]]
-    ['lost', 'lost', 'lost']
+    >>> series = mw.Series("single-point", mw.Match.of(preset="beginner", start="zero", seed=1))
+    >>> series.play(0, 3)["outcome"]
+    array([1, 1, 1], dtype=uint8)
     """
 
     def __init__(
@@ -217,7 +214,11 @@ class Series:
             )
 
     def play(self, first: int, games: int) -> Records:
-        """Play the games from one index on and give the record of each."""
+        """Play the games from one index on and give the record of each.
+
+        Its field `outcome` is 0 if the game was won, 1 if it was lost and 2 if the player was
+        stuck; 3 would be a bug, a game that was lost without a guess.
+        """
         return np.concatenate([np.empty(0, RECORD), *self.batches(games, first)])
 
     def batches(self, games: int, first: int = 0) -> Iterator[Records]:
@@ -267,14 +268,34 @@ def _opening_of(player: AnyPlayer) -> Opening:
 
 
 class Step(NamedTuple):
-    """A click, or a mine found."""
+    """A click, or a mine found.
+
+    Examples
+    --------
+    >>> series = mw.Series("exact", mw.Match.of(rows=1, cols=4, mines=1, seed=1))
+    >>> series.replay(0)
+    [Step(kind='first', cell=(0, 2)), Step(kind='safe', cell=(0, 0))]
+    """
 
     kind: StepKind
+    """`first` and `safe` are clicks, and so is a `guess`; `mine` is a mine found."""
     cell: Cell
+    """Where it is."""
 
 
 class Tally:
-    """Adds up records."""
+    """Adds up records.
+
+    Examples
+    --------
+    >>> series = Series("exact", Match.of(preset="beginner", start="zero", seed=1))
+    >>> one, two, both = Tally(series), Tally(series), Tally(series)
+    >>> one.add(series.play(0, 40))
+    >>> two.add(series.play(40, 60))
+    >>> both.add(series.play(0, 100))
+    >>> (one.totals + two.totals).wins == both.totals.wins
+    True
+    """
 
     def __init__(self, seat: Series | Seat) -> None:
         self._seat = seat
@@ -345,7 +366,7 @@ def simulate(
 
     Examples
     --------
-    >>> totals = simulate("single-point", preset="beginner", start="zero", games=1000, seed=1)
+    >>> totals = mw.simulate("single-point", preset="beginner", start="zero", games=1000, seed=1)
     >>> totals.wins, totals.losses, totals.stuck
     (118, 882, 0)
     """

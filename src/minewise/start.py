@@ -30,9 +30,9 @@ class StartRule:
 
     Examples
     --------
-    >>> StartRule.parse("scatter:12")
+    >>> mw.StartRule.parse("scatter:12")
     StartRule(kind='scatter', shown=12)
-    >>> str(StartRule("zero"))
+    >>> str(mw.StartRule("zero"))
     'zero'
     """
 
@@ -45,7 +45,7 @@ class StartRule:
     @classmethod
     def parse(cls, text: str) -> StartRule:
         """Read a rule as `str` writes it."""
-        _require_text_of_rule(text)
+        _require_text_of_rule(str(text))
         kind, _, shown = text.partition(":")
         return cls(cast("StartKind", kind), int(shown) if shown else None)
 
@@ -54,7 +54,7 @@ class StartRule:
 
         Examples
         --------
-        >>> StartRule("scatter").shown_of(480)
+        >>> mw.StartRule("scatter").shown_of(480)
         22
         """
         if self.kind != "scatter":

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 COVERED: Final = -1
+"""Covered, and not flagged."""
 MINE: Final = -2
 """A known mine."""
 SAFE: Final = -3

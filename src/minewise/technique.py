@@ -11,7 +11,7 @@ class Technique(StrEnum):
 
     Examples
     --------
-    >>> Technique("chain").rank > Technique.SUBSET.rank
+    >>> mw.Technique("chain").rank > mw.Technique.SUBSET.rank
     True
     """
 

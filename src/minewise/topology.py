@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from math import prod
+from numbers import Integral
 from typing import TYPE_CHECKING
 
 from minewise._core import Graph
@@ -42,10 +43,10 @@ class Topology:
 
     Examples
     --------
-    >>> hexagons = Topology.hex(3, 3)
+    >>> hexagons = mw.Topology.hex(3, 3)
     >>> hexagons.neighbours((1, 1))
     [(0, 1), (0, 2), (1, 0), (1, 2), (2, 1), (2, 2)]
-    >>> Topology.parse("box 3x4x5").shape
+    >>> mw.Topology.parse("box 3x4x5").shape
     (3, 4, 5)
     """
 
@@ -87,7 +88,7 @@ class Topology:
 
         Examples
         --------
-        >>> triangle = Topology.of_graph([[1, 2], [0, 2], [0, 1]])
+        >>> triangle = mw.Topology.of_graph([[1, 2], [0, 2], [0, 1]])
         >>> triangle.neighbours((0,))
         [(1,), (2,)]
         """
@@ -106,7 +107,7 @@ class Topology:
 
         Examples
         --------
-        >>> Topology.of_kind("torus", (4, 5))
+        >>> mw.Topology.of_kind("torus", (4, 5))
         Topology.torus(4, 5)
         """
         if kind not in KINDS:
@@ -131,7 +132,7 @@ class Topology:
 
         Examples
         --------
-        >>> Topology.box(3, 4, 5).name
+        >>> mw.Topology.box(3, 4, 5).name
         'box 3x4x5'
         """
         if self.kind == "box":
@@ -203,6 +204,9 @@ class Topology:
 
 
 def _regular(kind: str, shape: tuple[int, ...]) -> Topology:
+    for length in shape:
+        if not isinstance(length, Integral):
+            raise BoardError(f"the length of an axis is a whole number, not {length!r:.30}")
     if not shape or min(shape) < 1:
         raise BoardError("a board needs at least one cell along every axis")
     if len(shape) > MAX_AXES:

@@ -29,7 +29,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Verdict:
-    """Whether a puzzle can be won without a guess."""
+    """Whether a puzzle can be won without a guess.
+
+    Examples
+    --------
+    >>> verdict = mw.verify(mw.Puzzle(mw.Layout.parse("-B-B--"), first=(0, 5)))
+    >>> verdict.solvable, verdict.clicks
+    (False, 1)
+    """
 
     clicks: int
     """The cells that were opened by a click, the first cell included."""
@@ -58,10 +65,9 @@ def verify(puzzle: Puzzle, *, budget: Budget = DEFAULT_BUDGET) -> Verdict:
 
     Examples
     --------
-    >>> from minewise import Layout, Puzzle
-    >>> verify(Puzzle(Layout.parse("B----B"), first=(0, 2))).solvable
+    >>> mw.verify(mw.Puzzle(mw.Layout.parse("B----B"), first=(0, 2))).solvable
     True
-    >>> print(verify(Puzzle(Layout.parse("-B-B--"), first=(0, 5))).stuck)
+    >>> print(mw.verify(mw.Puzzle(mw.Layout.parse("-B-B--"), first=(0, 5))).stuck)
     mines: 2
     ????10
     """

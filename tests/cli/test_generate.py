@@ -201,6 +201,19 @@ def test_ctrl_c_keeps_what_was_made(tmp_path: Path) -> None:
     assert all(isinstance(puzzle, Puzzle) for puzzle in puzzles)
 
 
+def test_ctrl_c_ends_the_search_for_the_first_board(tmp_path: Path) -> None:
+    """Hardly any board of this kind needs no guess; what was in the file stays there."""
+    file = tmp_path / "boards.txt"
+    file.write_text("older boards")
+    words = ["--rows", "60", "--cols", "60", "--mines", "1500", "--effort", "100000000"]
+    with Session("generate", *words, "-o", str(file)) as session:
+        session.wait_for("of 1 board")
+        session.press_ctrl_c()
+        assert session.exit_code() == 130
+        assert "minewise: interrupted before the first board was made" in session.text
+    assert file.read_text() == "older boards"
+
+
 def test_a_reader_that_goes_away() -> None:
     with start("generate", "--preset", "beginner", "--count", "100000000") as process:
         assert process.stdout

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import subprocess
 import sys
 from io import BytesIO
@@ -22,7 +24,7 @@ from minewise.svg import centres_of, draw_svg
 from plain_environment import PlainEnvironment
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 CUSTOM = [
     {"rows": 5, "cols": 6, "mines": 4},
@@ -35,7 +37,7 @@ CUSTOM = [
 ]
 SPECS = [
     *((f"minewise/{name}-v0", {}) for name in ("Beginner", "Intermediate", "Expert")),
-    *(("minewise/Custom-v0", board) for board in CUSTOM),
+    *(("minewise/Custom-v0", {**board, "teacher": True}) for board in CUSTOM),
 ]
 IDS = [f"{name}-{number}" for number, (name, _) in enumerate(SPECS)]
 
@@ -116,7 +118,10 @@ def test_it_does_what_the_plain_environment_does(board: dict, reward: str | Rewa
         assert info["is_success"] == (plain.game.status == "won")
         assert info["action_mask"].tolist() == plain.mask().tolist()
         assert env.action_masks().tolist() == plain.mask().tolist()
-        np.testing.assert_allclose(info["probability"], plain.probability(), atol=1e-12)
+        known = plain.probability()
+        np.testing.assert_allclose(env.probabilities(), known, atol=1e-12)
+        comparable = np.where(plain.mask().reshape(known.shape), known, 1)
+        np.testing.assert_allclose(info["probability"], comparable, atol=1e-12)
 
 
 def test_a_won_game_succeeds_and_pays() -> None:
@@ -160,11 +165,53 @@ def test_the_teacher_knows_what_analyze_knows() -> None:
     np.testing.assert_array_equal(env.probabilities(), analyze(env.board).probability)
 
 
-def test_a_teacher_at_his_wits_end_says_so() -> None:
-    env = MinesweeperEnv(topology="box 7x7x7x7", mines=500, start="scatter:1500")
-    env.reset(seed=0)
-    with pytest.raises(BudgetError):
+def test_a_teacher_at_his_wits_end_says_so_and_lets_others_play() -> None:
+    env = MinesweeperEnv(topology="box 7x7x7x7", mines=500, start="scatter:1500", teacher=True)
+    _, info = env.reset(seed=0)
+    with pytest.raises(BudgetError, match="too wide"):
         env.probabilities()
+    *_, info = env.step(int(info["action_mask"].argmax()))
+    unknown = np.isnan(info["probability"]).reshape(-1)
+    assert unknown.tolist() == info["action_mask"].astype(bool).tolist()
+    assert np.count_nonzero(~unknown) == 1501
+
+
+COPIES = {
+    "copy": copy.deepcopy,
+    "pickle": lambda env: pickle.loads(pickle.dumps(env)),  # noqa: S301 (our own)
+}
+
+
+@pytest.mark.parametrize("copied", COPIES.values(), ids=COPIES)
+@pytest.mark.parametrize("board", [CUSTOM[1], CUSTOM[3], CUSTOM[4]], ids=str)
+def test_copies_play_on_alone(board: dict, copied: Callable) -> None:
+    env = gymnasium.make("minewise/Custom-v0", invalid_limit=2, teacher=True, **board)
+    _, info = env.reset(seed=5, options={"index": 3})
+    for _ in range(20):
+        again = copied(env)
+        assert again.unwrapped.episode == env.unwrapped.episode
+        assert again.unwrapped.board == env.unwrapped.board
+        action = int(random_actions(info["action_mask"][None], env.np_random)[0])
+        told = [either.step(action) for either in (env, again)]
+        np.testing.assert_equal(told[0], told[1])
+        *_, terminated, truncated, info = told[0]
+        if terminated or truncated:
+            with pytest.raises(GameError, match="call reset first"):
+                copied(env).step(0)
+            _, info = env.reset()
+    assert env.unwrapped.episode[1] > 3
+
+
+def test_copies_draw_the_same_at_random() -> None:
+    env = MinesweeperEnv(preset="beginner", render_mode="rgb_array")
+    env.action_space.seed(3)
+    again = copy.deepcopy(env)
+    with pytest.raises(GameError, match="call reset first"):
+        again.step(0)
+    assert env.action_space.sample() == again.action_space.sample()
+    for either in (env, again):
+        either.reset(seed=1)
+    np.testing.assert_array_equal(env.render(), again.render())
 
 
 def test_risk_is_on_average_what_a_loss_costs() -> None:
@@ -217,8 +264,20 @@ def test_without_a_render_mode_there_is_nothing_to_see() -> None:
         ({}, "give a preset, or a size and a number of mines"),
         ({"preset": "expret"}, "unknown preset 'expret'"),
         ({"preset": "expert", "reward": "gold"}, "unknown rewards 'gold': use one of outcome"),
-        ({"preset": "expert", "invalid_limit": 0}, "a limit of 0 invalid actions"),
+        ({"preset": "expert", "reward": None}, "a name, a Rewards or a mapping, not of type None"),
+        ({"preset": "expert", "reward": {"wim": 1}}, "unknown setting 'wim': did you mean win"),
+        ({"preset": "expert", "reward": {"win": "a"}}, "rewards are finite numbers, unlike"),
+        ({"preset": "expert", "invalid_limit": 0}, "from 1 to 2[*][*]32 - 1, not 0"),
+        ({"preset": "expert", "invalid_limit": 2**32}, "invalid_limit is a whole number from 1 to"),
+        ({"preset": "expert", "invalid_limit": float("inf")}, "a whole number from 1 .* not inf"),
         ({"preset": "expert", "render_mode": "human"}, "unknown render mode 'human': use ansi"),
+        ({"preset": "expert", "render_mode": ["ansi"]}, "unknown render mode"),
+        ({"preset": "expert", "start": 5}, "unknown start rule '5': use any"),
+        ({"rows": 4, "cols": 4, "mines": 2.5}, "the number of mines is a whole number, not 2.5"),
+        (
+            {"rows": 1, "cols": 1, "mines": 1},
+            "^1 mine does not fit on a board of 1 cell: start .* 1 free$",
+        ),
         ({"preset": "expert", "first": (0, 0)}, "unknown setting 'first'"),
         ({"rows": 2, "cols": 2, "mines": 4, "start": "any"}, "there is nothing to play"),
         ({"rows": 2, "cols": 2, "mines": 4}, "start rule safe needs at least 1 of them free"),
@@ -234,9 +293,26 @@ def test_settings_that_make_no_game_say_why(arguments: dict, message: str) -> No
         MinesweeperEnv(**arguments)
 
 
-def test_rewards_are_finite() -> None:
+@pytest.mark.parametrize("win", [float("nan"), 10**400, "a"])
+def test_rewards_are_finite(win: object) -> None:
     with pytest.raises(GameError, match="rewards are finite numbers"):
-        Rewards(win=float("nan"))
+        Rewards(win=win)
+
+
+@pytest.mark.parametrize("name", ["Beginner", "Intermediate", "Expert"])
+@pytest.mark.parametrize("board", [{"preset": "expert"}, {"mines": 3}], ids=str)
+def test_a_name_stands_for_its_board(name: str, board: dict) -> None:
+    for make in (gymnasium.make, gymnasium.make_vec):
+        with pytest.raises(GameError, match=f"{name}-v0 has its own board: leave {min(board)} out"):
+            make(f"minewise/{name}-v0", **board)
+
+
+@pytest.mark.parametrize("action", [3.0, None, True, 2**70])
+def test_actions_are_whole_numbers(action: object) -> None:
+    env = MinesweeperEnv(preset="beginner")
+    env.reset(seed=0)
+    with pytest.raises(GameError, match="actions are whole numbers"):
+        env.step(action)
 
 
 @pytest.mark.parametrize("action", [-1, 81])
@@ -261,8 +337,10 @@ def test_a_game_has_to_be_begun() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"seed": 2**64}, "the seed 18446744073709551616 is not between"),
-        ({"options": {"index": -1}}, "the index -1 is not between"),
+        ({"seed": 2**64}, "seed is a whole number from 0 to .*, not 18446744073709551616"),
+        ({"seed": 1.5}, "seed is a whole number from 0 to .*, not 1.5"),
+        ({"options": {"index": -1}}, "index is a whole number from 0 to .*, not -1"),
+        ({"options": {"index": "a"}}, "index is a whole number from 0 to .*, not 'a'"),
         ({"options": {"idnex": 1}}, "unknown option 'idnex' of reset: use index"),
     ],
 )
@@ -272,6 +350,10 @@ def test_games_that_do_not_exist_cannot_be_begun(arguments: dict, message: str) 
 
 
 def test_specs_can_be_written_down() -> None:
-    env = gymnasium.make("minewise/Custom-v0", topology="torus", rows=4, cols=5, mines=3)
+    env = gymnasium.make(
+        "minewise/Custom-v0", topology="torus", rows=4, cols=5, mines=0, reward=Rewards(win=10)
+    )
     again = gymnasium.make(gymnasium.envs.registration.EnvSpec.from_json(env.spec.to_json()))
     assert again.unwrapped.board.topology == Topology.torus(4, 5)
+    again.reset(seed=0)
+    assert again.step(0)[1] == 10

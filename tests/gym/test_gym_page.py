@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import runpy
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,6 +12,7 @@ from minewise.gym import REWARDS, MinesweeperEnv
 from pages import ROOT, shell
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 PAGE = (ROOT / "docs" / "gym.md").read_text(encoding="utf-8")
@@ -68,3 +70,40 @@ def test_the_example_learns(tmp_path: Path) -> None:
     assert won[0] < 10
     assert won[-1] > 20
     assert "<svg" in (tmp_path / "curve.svg").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def train(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Run the example, in this process."""
+
+    def run(options: str) -> None:
+        monkeypatch.setattr("sys.argv", ["train_agent.py", *options.split()])
+        runpy.run_path(str(ROOT / "examples" / "train_agent.py"), run_name="__main__")
+
+    return run
+
+
+def test_a_single_game_has_steps_that_teach_nothing(
+    train: Callable[[str], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    train("--games 1 --steps 40")
+    assert re.search(r" 40 +\d+ +0\.\d{3} .*%$", capsys.readouterr().out.strip())
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ("--report 0", "--report: at least 1, not 0"),
+        ("--plot nowhere/x.svg", "--plot: there is no folder nowhere"),
+        ("--plot x.foo", "--plot: the picture is an SVG"),
+    ],
+)
+def test_the_example_refuses_first_what_would_fail_last(
+    options: str,
+    message: str,
+    train: Callable[[str], None],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        train(options)
+    assert message in capsys.readouterr().err

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
+from copy import deepcopy
 
 import gymnasium
 import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
 
-from minewise import Game, GameError, analyze
+from minewise import BudgetError, Game, GameError, analyze
 from minewise.gym import MinesweeperVectorEnv, random_actions
 
 BOARDS = [
@@ -81,10 +83,11 @@ def test_the_teacher_knows_what_analyze_knows_of_every_board() -> None:
     _, infos = envs.reset(seed=0)
     assert not infos["probability"].any()
     for _ in range(20):
-        *_, infos = envs.step(np.nanargmin(infos["probability"].reshape(30, -1), axis=1))
+        *_, infos = envs.step(infos["probability"].reshape(30, -1).argmin(axis=1))
         for board, probability in zip(envs.boards, infos["probability"], strict=True):
             promised = (board.shown == -1).all()
             exact = np.zeros((9, 9)) if promised else analyze(board).probability
+            exact = np.where(board.covered, exact, 1)
             np.testing.assert_array_equal(probability, exact)
 
 
@@ -98,6 +101,47 @@ def test_results_are_copies_unless_told_otherwise() -> None:
         assert np.shares_memory(infos["action_mask"], more_infos["action_mask"]) is not copy
         for before, after in zip(second, third, strict=True):
             assert np.shares_memory(before, after) is not copy
+
+
+def test_nobody_else_can_write_to_shared_arrays() -> None:
+    envs = MinesweeperVectorEnv(3, preset="beginner", copy=False)
+    envs.reset(seed=0)
+    *results, infos = envs.step(np.full(3, 40))
+    for array in (*results, infos["action_mask"], infos["is_success"], envs.action_masks()):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 1
+        with pytest.raises(ValueError, match="WRITEABLE"):
+            array.flags.writeable = True
+
+
+def test_a_step_that_takes_too_much_work_changes_nothing() -> None:
+    envs = MinesweeperVectorEnv(3, topology="box 6x6x6x6", mines=200, reward="risk")
+    random = np.random.default_rng(0)
+    observations, infos = envs.reset(seed=0)
+
+    def play() -> None:
+        nonlocal observations, infos
+        for _ in range(60):
+            observations, *_, infos = envs.step(random_actions(infos["action_mask"], random))
+
+    with pytest.raises(BudgetError):
+        play()
+    assert [board.shown.tolist() for board in envs.boards] == observations.tolist()
+    assert envs.action_masks().tolist() == infos["action_mask"].tolist()
+
+
+@pytest.mark.parametrize("settings", BOARDS, ids=str)
+def test_copies_play_on_alone(settings: dict) -> None:
+    envs = MinesweeperVectorEnv(5, invalid_limit=2, **settings)
+    random = np.random.default_rng(1)
+    _, infos = envs.reset(seed=11)
+    for turn in range(30):
+        again = pickle.loads(pickle.dumps(envs)) if turn % 2 else deepcopy(envs)  # noqa: S301
+        actions = mixed_actions(infos, random)
+        told = envs.step(actions)
+        infos = told[-1]
+        np.testing.assert_equal(again.step(actions), told)
+        assert again.episodes == envs.episodes
 
 
 def test_arrays_outlive_their_environment() -> None:
@@ -182,15 +226,25 @@ def test_seeds_and_actions_may_come_from_numpy() -> None:
     assert second.episodes == [(9, 0), (10, 0)]
 
 
-@pytest.mark.parametrize("seed", [2**64 - 1, [1, 2, 3], -1])
-def test_every_game_needs_a_seed(seed: int | list[int]) -> None:
-    with pytest.raises((GameError, gymnasium.error.Error), match=r"[sS]eed"):
+@pytest.mark.parametrize("seed", [2**64 - 1, [1, 2, 3], -1, 1.5, "ab", [None, 3], [1.7, 2.2]])
+def test_every_game_needs_a_seed(seed: object) -> None:
+    with pytest.raises(GameError, match="seed"):
         MinesweeperVectorEnv(2, preset="beginner").reset(seed=seed)
 
 
-def test_no_games_are_too_few() -> None:
-    with pytest.raises(GameError, match="0 games are too few"):
-        MinesweeperVectorEnv(0, preset="beginner")
+def test_after_the_last_game_of_a_seed_the_first_comes_again() -> None:
+    for mode in ("vector_entry_point", "sync"):
+        envs = gymnasium.make_vec("minewise/Beginner-v0", 2, mode)
+        envs.reset(seed=4, options={"index": 2**64 - 1})
+        envs.reset()
+        single = mode == "sync"
+        assert list(envs.get_attr("episode") if single else envs.episodes) == [(4, 0), (5, 0)]
+
+
+@pytest.mark.parametrize("games", [0, -1, 2.0, None, 2**64, 2**62, 10**12])
+def test_odd_numbers_of_games_are_refused(games: object) -> None:
+    with pytest.raises(GameError, match=r"num_envs is a whole number|cells each are too many"):
+        MinesweeperVectorEnv(games, preset="beginner")
 
 
 def test_memory_stays_flat() -> None:

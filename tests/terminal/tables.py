@@ -66,12 +66,12 @@ class Table:
         """Put a layout on the table, of which nothing is open."""
         layout = Layout.parse(text)
         assert layout.shape == self.app.session.board.shape
-        self.app.session._game = Game.of_layout(layout)
+        self.app.session._deal(lambda: Game.of_layout(layout))
 
     @property
     def note(self) -> str:
         """What is said below the board."""
-        return str(self.app._note.content)
+        return self.app._note.text
 
     @property
     def place(self) -> str:

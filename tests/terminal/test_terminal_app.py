@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 from tables import Table, at_table, rules_of, table
+from textual.containers import VerticalScroll
+from textual.widgets import Static
 
 from apart import run_apart
 from minewise import BudgetError, analyze, explain, verify
@@ -148,6 +150,51 @@ def test_a_fatal_click_can_be_taken_back() -> None:
     at_table(play, rules_of(**LINE))
 
 
+def test_what_is_said_of_the_end_stays_and_can_be_read_to_its_end() -> None:
+    async def play(seat: Table) -> None:
+        seat.deal("--B--B")
+        await seat.click((0, 0))
+        await seat.click((0, 2))
+        result = seat.note
+        await seat.press("space", "f", "c", "H", "p")
+        await seat.click((0, 3))
+        assert seat.note == result
+        assert seat.place == "Row 0, column 3: covered"
+        shown = "".join(str(seat.app._note.render()).split())
+        assert shown.startswith("Lost.")
+        assert shown.endswith("…D:allofit")
+        await seat.press("d")
+        assert str(seat.app.screen.query_one(Static).content) == result
+        before = seat.app.screen.query_one(VerticalScroll).scroll_offset.y
+        await seat.press("down")
+        assert seat.app.screen.query_one(VerticalScroll).scroll_offset.y > before
+        await seat.press("escape", "u")
+        assert seat.app.session.status == "playing"
+
+    at_table(play, rules_of(**LINE), size=(40, 12))
+
+
+def test_the_board_stays_where_it_is_whatever_is_said() -> None:
+    async def play(seat: Table) -> None:
+        view = seat.app.view
+        assert view.size.height == view.geometry.height  # there is room for all of it
+        await seat.press("space")
+        for text in ("", "A long hint. " * 30):
+            seat.app.note(text)
+            await seat.pilot.pause()
+            places.append((view.region, view.scroll_offset))
+        while not seat.app.session.over:
+            seat.app.session.reveal(analyze(seat.app.session.board).safe[0])
+        seat.app._changed()
+        await seat.settle()
+        places.append((view.region, view.scroll_offset))
+        assert len(set(places)) == 1
+
+    for size in [(80, 24), (100, 40)]:
+        places: list[object] = []
+        at_table(play, rules_of(preset="intermediate", mines=None), size=size)
+
+
 def test_what_cannot_be_done_is_said() -> None:
     async def play(seat: Table) -> None:
         await seat.press("u")
@@ -160,6 +207,15 @@ def test_what_cannot_be_done_is_said() -> None:
     at_table(play, rules_of(**LINE))
 
 
+def test_a_board_that_cannot_begin_with_an_opening_stays() -> None:
+    async def play(seat: Table) -> None:
+        await seat.press("g")
+        assert seat.note.startswith("8 mines do not fit on a board of 9 cells: start rule zero")
+        assert "start safe" in seat.bar
+
+    at_table(play, rules_of(rows=3, cols=3, mines=8, start="safe"))
+
+
 def test_restart_gives_the_same_board() -> None:
     async def play(seat: Table) -> None:
         await seat.press("space")
@@ -170,6 +226,29 @@ def test_restart_gives_the_same_board() -> None:
         await seat.press("r")
         assert seat.app.session.board == before
         assert seat.app.session.clicks == 1
+
+    at_table(play, rules_of())
+
+
+@pytest.mark.parametrize("key", ["r", "n", "g"])
+def test_no_key_loses_a_game(key: str) -> None:
+    async def play(seat: Table) -> None:
+        session = seat.app.session
+        await seat.press("space", "H")
+        await seat.click(analyze(session.board).safe[0])
+        before = session.board
+        await seat.press(key, key)
+        assert seat.app.session.board != before
+        assert seat.note.endswith("U goes back to the game before.")
+        time = session.clock.seconds
+        assert session.clock.seconds == time
+        await seat.press("u")
+        assert seat.app.session is session
+        assert session.board == before
+        assert session.undone == 0
+        assert session.clock.seconds > time
+        await seat.press("u")
+        assert session.undone == 1
 
     at_table(play, rules_of())
 
@@ -262,7 +341,7 @@ def test_the_odds_follow_the_game() -> None:
 def test_without_a_board_that_needs_no_guess_there_is_an_honest_word(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("minewise.cli.play.making.ROUNDS", 1)
+    monkeypatch.setattr("minewise.cli.play.making.EFFORT", 2_000)
 
     async def play(seat: Table) -> None:
         await seat.click((0, 0))
@@ -349,6 +428,7 @@ def test_a_large_board_scrolls_to_the_cursor() -> None:
     async def play(seat: Table) -> None:
         view = seat.app.view
         assert view.geometry.cell_width == 2
+        assert view.sees(view.cursor)
         await seat.press("home", "pageup")
         assert view.scroll_offset == (0, 0)
         await seat.press("end", "pagedown")
@@ -358,8 +438,43 @@ def test_a_large_board_scrolls_to_the_cursor() -> None:
         assert seat.text_of((59, 59)) == "⚑"
         await seat.click((58, 57), button=3)
         assert seat.app.session.board.shown[58, 57] == FLAG
+        before = view.scroll_offset
+        edge = view.geometry.cell_at(before.x + 40, before.y)
+        assert edge is not None
+        await seat.click(edge, button=3)
+        assert view.scroll_offset == before  # or a double click would hit another cell
+        await seat.pilot.resize_terminal(40, 14)
+        await seat.settle()
+        assert view.cursor == edge
+        assert view.sees(edge)
 
     at_table(play, rules_of(rows=60, cols=60, mines=500), size=(80, 24))
+
+
+def test_nobody_plays_what_is_not_seen() -> None:
+    async def play(seat: Table) -> None:
+        view = seat.app.view
+        await seat.press("space")
+        view.scroll_to(0, 0, animate=False, immediate=True)
+        assert not view.sees(view.cursor)
+        await seat.press("f")
+        assert view.sees(view.cursor)
+        assert seat.app.session.clicks == 1
+        await seat.press("home", "pageup", "H")
+        assert seat.app._marks
+        assert all(map(view.sees, seat.app._marks))
+        assert view.sees(view.cursor)
+
+    at_table(play, rules_of(rows=60, cols=60, mines=500), size=(80, 24))
+
+
+def test_a_scrollbar_takes_room_too() -> None:
+    async def play(seat: Table) -> None:
+        assert seat.app.view.geometry.cell_width == 2
+        assert seat.app.view.show_vertical_scrollbar
+        assert not seat.app.view.show_horizontal_scrollbar
+
+    at_table(play, rules_of(), size=(38, 12))
 
 
 def test_cells_are_wide_where_there_is_room() -> None:
@@ -401,11 +516,30 @@ def test_without_colours_shapes_are_left(monkeypatch: pytest.MonkeyPatch) -> Non
         async with table(rules_of(preset="expert"), size=(80, 24)) as seat:
             assert seat.app.no_color
             await seat.press("p", "space")
-            shown = {seat.text_of(cell) for cell in seat.app.session.board.topology.cells()}
+            cells = list(seat.app.session.board.topology.cells())
+            shown = {seat.text_of(cell) for cell in cells}
             assert shown <= set("12345678✓●") | {"", "░░", "▒▒", "▓▓", "██"}
             assert shown & {"░░", "▒▒"}
+            flagged = next(cell for cell in cells if seat.text_of(cell) in ("░░", "▒▒"))
+            await seat.click(flagged, button=3)
+            assert seat.text_of(flagged) == "⚑"
 
     run_apart(play())
+
+
+@pytest.mark.parametrize(("columns", "width"), [(15, 4), (80, 5)])
+def test_large_clues_have_room(columns: int, width: int) -> None:
+    async def play(seat: Table) -> None:
+        here = (1, 1, 1, 1, 1)
+        await seat.press("space", "left")
+        seat.app._marks = {here: "reason"}
+        seat.app._show()
+        assert seat.app.view.geometry.cell_width == width
+        assert seat.text_of(here) == "→101"
+        assert seat.text_of((1, 1, 1, 1, 2)) == "■"
+
+    rules = rules_of(topology="box 3x3x3x3x3", mines=101, start="safe")
+    at_table(play, rules, size=(columns, 30))
 
 
 def test_scattered_cells_are_shown_at_the_start() -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 
 import pytest
 
 from cli.command import call
 from cli.terminal import Session
+from minewise.cli.play import _require_terminal
+from minewise.errors import MinewiseError
 from pages import ROOT, links
 
 PAGE = (ROOT / "docs/play.md").read_text(encoding="utf-8")
@@ -41,12 +44,42 @@ def test_what_is_missing_can_be_installed(monkeypatch: pytest.MonkeyPatch) -> No
     for module in [name for name in sys.modules if name.split(".")[0] == "textual"]:
         monkeypatch.delitem(sys.modules, module)
     monkeypatch.setitem(sys.modules, "textual", None)
-    monkeypatch.setattr("minewise.cli.play._is_terminal", lambda: True)
+    monkeypatch.setattr("minewise.cli.play._require_terminal", lambda: None)
     outcome = call("play")
     assert outcome.code == 2
     assert outcome.err == (
         "minewise: play needs textual: install it with pip install 'minewise[play]'\n"
     )
+
+
+class Screen:
+    """A stream that says of itself what it is told."""
+
+    def __init__(self, encoding: str, *, is_terminal: bool = True) -> None:
+        self.encoding = encoding
+        self.isatty = lambda: is_terminal
+
+
+@pytest.mark.parametrize(
+    ("screen", "term", "message"),
+    [
+        (Screen("utf-8", is_terminal=False), "xterm", "play needs a terminal: run it in one"),
+        (Screen("utf-8"), "dumb", "a terminal that can be drawn on: TERM is dumb"),
+        (Screen("ascii"), "xterm", "signs that ascii does not have: set LC_ALL=C.UTF-8"),
+    ],
+)
+def test_the_screen_is_standard_error(
+    screen: Screen, term: str, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", Screen("utf-8"))
+    monkeypatch.setattr("sys.stdout", Screen("ascii", is_terminal=False))  # which nobody needs
+    monkeypatch.setattr("sys.stderr", Screen("utf-8"))
+    monkeypatch.setenv("TERM", "xterm")
+    _require_terminal()
+    monkeypatch.setattr("sys.stderr", screen)
+    monkeypatch.setenv("TERM", term)
+    with pytest.raises(MinewiseError, match=message):
+        _require_terminal()
 
 
 def test_help_does_not_need_textual(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,3 +103,11 @@ def test_a_game_in_a_real_terminal() -> None:
         session.wait_for("mined|safe")
         os.write(session._terminal, b"q")
         assert session.exit_code() == 0
+
+
+def test_who_ends_the_program_gets_the_terminal_back() -> None:
+    with Session("play", "--seed", "3") as session:
+        session.wait_for("without guessing, seed 3")
+        os.kill(session._pid, signal.SIGTERM)
+        assert session.exit_code() == -signal.SIGTERM
+        assert session.shown.rindex(b"\x1b[?1049l") > session.shown.rindex(b"\x1b[?1049h")

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 import pytest
 
 from minewise import Board, Layout, Topology, analyze, review
-from minewise.cli.play.geometry import NARROW, WIDE, Geometry
+from minewise.cli.play.geometry import Geometry
 from minewise.cli.play.looks import Picture
 from minewise.cli.play.schemes import DARK, LIGHT, Scheme
 from minewise.cli.play.telling import place_text, review_text
 from pages import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 TOPOLOGIES = [
     Topology.grid(3, 4),
@@ -27,9 +31,12 @@ TOPOLOGIES = [
 
 
 @pytest.mark.parametrize("topology", TOPOLOGIES, ids=repr)
-@pytest.mark.parametrize("width", [NARROW, WIDE])
-def test_every_cell_has_a_place_of_its_own(topology: Topology, width: int) -> None:
-    geometry = Geometry(topology, width)
+@pytest.mark.parametrize("make", [Geometry.narrow, Geometry.wide])
+def test_every_cell_has_a_place_of_its_own(
+    topology: Topology, make: Callable[[Topology], Geometry]
+) -> None:
+    geometry = make(topology)
+    width = geometry.cell_width
     found = [geometry.cell_at(x, y) for y in range(-1, geometry.height + 2) for x in range(-1, 200)]
     for cell in topology.cells():
         assert found.count(cell) == width
@@ -41,19 +48,29 @@ def test_every_cell_has_a_place_of_its_own(topology: Topology, width: int) -> No
 
 def test_hexagons_touch_what_they_neighbour() -> None:
     topology = Topology.hex(4, 5)
-    geometry = Geometry(topology, WIDE)
+    geometry = Geometry.wide(topology)
+    width = geometry.cell_width
 
     def touch(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
         lines = abs(geometry.row_of(one) - geometry.row_of(other))
         columns = abs(geometry.left_of(one) - geometry.left_of(other))
-        return (lines, columns) in {(0, WIDE), (1, WIDE // 2)}
+        return (lines, columns) in {(0, width), (1, width // 2)}
 
     for cell in topology.cells():
         assert topology.neighbours(cell) == [c for c in topology.cells() if touch(c, cell)]
 
 
+@pytest.mark.parametrize(("columns", "step"), [(9, 1), (30, 2), (200, 2), (2000, 5)])
+def test_numbers_stand_above_their_columns(columns: int, step: int) -> None:
+    geometry = Geometry.narrow(Topology.grid(3, columns))
+    found = {int(word.group()): word.end() for word in re.finditer(r"\d+", geometry.numbers())}
+    assert list(found) == list(range(0, columns, step))
+    for column, end in found.items():
+        assert geometry.cell_at(end - 1, 1) == (0, column)
+
+
 def test_slices_have_names() -> None:
-    geometry = Geometry(Topology.box(2, 2, 3, 2), WIDE)
+    geometry = Geometry.wide(Topology.box(2, 2, 3, 2))
     names = [geometry.slice_at(line) for line in range(geometry.height + 3)]
     assert [name for name in names if name] == [f"slice {i},{j}" for i in (0, 1) for j in (0, 1)]
     for line, name in enumerate(names):
@@ -114,8 +131,10 @@ def test_almost_certain_never_looks_certain() -> None:
 def test_flags_keep_their_place_beside_the_odds() -> None:
     board = Board.parse("mines: 2\nF1?F?")
     picture = Picture(board, DARK, analysis=analyze(board))
-    assert picture.look((0, 0)).text == "⚑50"
-    assert picture.look((0, 3)).text == "⚑50"
+    for cell in [(0, 0), (0, 3)]:
+        assert picture.look(cell).text == "⚑50"
+        assert picture.look(cell).short == "⚑"
+        assert not picture.look(cell).shade
 
 
 def test_after_the_end_every_mine_is_seen() -> None:
@@ -123,6 +142,14 @@ def test_after_the_end_every_mine_is_seen() -> None:
     picture = Picture(board, DARK, layout=Layout.parse("-BB-B"))
     texts = [picture.look(cell).text for cell in board.topology.cells()]
     assert texts == ["1", "✖", "●", "✗⚑", "⚑"]
+    told = [place_text(board, cell, layout=picture.layout) for cell in board.topology.cells()]
+    assert [text.split(": ")[1] for text in told] == [
+        "1",
+        "the mine that was opened",
+        "a mine",
+        "a wrong flag",
+        "a flag on a mine",
+    ]
 
 
 def test_the_report_sums_up_and_names_what_was_bad() -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from itertools import count
-from threading import Event
+from threading import Event, Timer
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tables import rules_of
 
-from minewise import Board, GameError, Layout, Match, bbbv
+from minewise import Board, GameError, Layout, Match, analyze, bbbv
 from minewise.cli.play.effort import opened_bbbv
 from minewise.cli.play.making import make_puzzle
 from minewise.cli.play.rules import MOST_CELLS, Rules
@@ -26,7 +26,7 @@ def session_on(text: str, start: str = "safe") -> Session:
     rules = rules_of(rows=rows, cols=cols, mines=layout.count, start=start, no_guess=False)
     ticks = count()
     session = Session(rules, now=lambda: float(next(ticks)))
-    session._game = Game.of_layout(layout)
+    session._deal(lambda: Game.of_layout(layout))
     return session
 
 
@@ -36,6 +36,8 @@ def test_rules_are_those_that_were_asked_for() -> None:
     assert not rules_of(no_guess=False).no_guess
     assert rules_of().next().match.seed == 2
     assert rules_of(seed=2**64 - 1).next().match.seed == 0
+    assert rules_of(start="safe").other_luck() == rules_of()
+    assert rules_of().other_luck() == rules_of(no_guess=False)
 
 
 @pytest.mark.parametrize(
@@ -43,7 +45,9 @@ def test_rules_are_those_that_were_asked_for() -> None:
     [
         (Match.of(preset="expert", start="safe"), True, "begins with an opening: use --start zero"),
         (Match.of(rows=101, cols=100, mines=1), None, "10,100 cells are too many"),
-        (Match.of(rows=2, cols=2, mines=4), None, "without a free cell"),
+        (Match.of(topology="box 3x3x3x3x3x3x3", mines=1), None, "2,186 neighbours of a cell are"),
+        (Match.of(rows=2, cols=2, mines=4), None, "there is nothing to play"),
+        (Match.of(rows=3, cols=3, mines=5, start="scatter:4"), None, "there is nothing to play"),
     ],
 )
 def test_rules_that_cannot_be_are_refused(match: Match, no_guess: bool, message: str) -> None:
@@ -63,6 +67,27 @@ def test_nobody_waits_for_a_board_that_was_given_up() -> None:
     cancelled = Event()
     cancelled.set()
     assert make_puzzle(rules_of(), (2, 3), cancelled) is None
+
+
+def test_a_board_that_takes_long_is_given_up_at_once() -> None:
+    """Hardly any board of this kind needs no guess: all attempts would take a minute."""
+    cancelled = Event()
+    timer = Timer(0.3, cancelled.set)
+    timer.start()
+    assert make_puzzle(rules_of(rows=60, cols=60, mines=1500), (2, 3), cancelled) is None
+    timer.join()
+
+
+def test_what_was_shown_at_the_start_is_no_merit() -> None:
+    session = Session(rules_of(rows=4, cols=4, mines=3, start="scatter:5"))
+    while not session.over:
+        session.reveal(analyze(session.board).best.cell)
+        if session.status == "lost":
+            session.undo()
+            session.flag(analyze(session.board).best.cell)
+    shown = opened_bbbv(session.layout, session._start)
+    assert shown > 0
+    assert session.effort == (bbbv(session.layout) - shown,) * 2
 
 
 def test_moves_clicks_and_what_was_taken_back_are_counted() -> None:
@@ -90,32 +115,41 @@ def test_the_clock_stands_before_the_first_click_and_after_the_end() -> None:
     assert session.clock.seconds == ended
     session.undo()
     assert session.clock.seconds > ended
+    session.undo()
+    assert session.first is None
+    stopped = session.clock.seconds
+    assert session.clock.seconds == stopped
 
 
 def test_restart_covers_all_but_the_first_click() -> None:
     session = session_on("--B--B")
     session.reveal((0, 3))
     session.flag((0, 2))
-    session.restart()
-    assert session.board.shown.tolist() == [[COVERED] * 3 + [1] + [COVERED] * 2]
-    assert (session.clicks, session.restarts, session.undone) == (1, 1, 0)
+    again = session.restarted()
+    assert again.board.shown.tolist() == [[COVERED] * 3 + [1] + [COVERED] * 2]
+    assert (again.clicks, again.restarts, again.undone) == (1, 1, 0)
+    with pytest.raises(GameError, match="no move to take back"):
+        again.undo()
+    assert session.board.shown[0, 2] == FLAG
 
 
 def test_where_nothing_was_promised_restart_covers_everything() -> None:
     session = session_on("--B--B", start="any")
     session.reveal((0, 2))
     assert session.status == "lost"
-    session.restart()
-    assert session.status == "playing"
-    assert session.board.covered.all()
+    again = session.restarted()
+    assert again.status == "playing"
+    assert again.board.covered.all()
+    assert again.restarted().restarts == 1
 
 
 def test_a_restart_before_the_first_click_takes_flags_off() -> None:
     session = Session(rules_of())
     session.flag((0, 0))
-    session.restart()
-    assert session.board.covered.all()
-    assert session.mines_left == 10
+    again = session.restarted()
+    assert again.board.covered.all()
+    assert again.mines_left == 10
+    assert again.restarts == 0
 
 
 def test_flags_stay_when_the_board_is_made() -> None:

@@ -32,6 +32,14 @@ struct Reports {
   std::vector<std::uint8_t> terminated, truncated, won;
 };
 
+// How far a game of a batch is: enough to come back to it.
+struct Progress {
+  std::uint64_t seed, index;
+  std::vector<Cell> opened;  // by each step that was allowed
+  std::uint32_t invalid;     // steps that were not
+  double reward;             // of the last step
+};
+
 // Games of the same settings, each with a seed of its own. A game that has ended, or has been
 // truncated because of too many invalid actions, stays as it is until the next step, which begins
 // the next index of its seed instead of acting. A step writes only what it changes; a new game
@@ -50,13 +58,18 @@ class Batch {
   void begin(std::size_t place, std::uint64_t seed, std::uint64_t index);
   // Begins the next game of the same seed there.
   void begin_next(std::size_t place);
-  // One cell for each game. Throws GameError, before anything changes, if there is no such cell,
+  // One cell for each game. Throws, before anything changes, GameError if there is no such cell,
   // and BudgetExhausted if a risk cannot be computed.
   void step(std::span<const std::int64_t> actions);
 
-  Reports& reports() { return reports_; }
+  const Reports& reports() const { return reports_; }
   std::uint64_t seed(std::size_t place) const { return turns_[place].seed; }
   std::uint64_t index(std::size_t place) const { return turns_[place].index; }
+
+  Progress progress(std::size_t place) const;
+  // Plays a game up to there in place of the one at `place`. Throws GameError if its settings are
+  // others than those of this batch, so that a step is not possible.
+  void resume(std::size_t place, const Progress& progress);
 
   // How likely each cell of a game is mined if it is opened next; NaN where it must not be.
   // Throws BudgetExhausted if the board is too wide.
@@ -72,11 +85,12 @@ class Batch {
   };
 
   void require_cells(std::span<const std::int64_t> actions) const;
+  void find_risks(std::span<const std::int64_t> actions);
   void act(std::size_t place, Cell cell);
   double reveal(std::size_t place, Cell cell);
   double refuse(std::size_t place);
+  void note_end(std::size_t place);
   bool is_blind(const Game& game, Cell cell) const;
-  double risk(std::size_t place, Cell cell);
   void show_changes(std::size_t place);
   void show_all(std::size_t place);
   std::span<std::int8_t> shown_row(std::size_t place);
@@ -93,6 +107,7 @@ class Batch {
   Reports reports_;
   Solver solver_;
   std::vector<double> probability_;
+  std::vector<double> risks_;  // of the step that is being made, if they matter
 };
 
 }  // namespace minewise

@@ -77,6 +77,8 @@ class Game {
   Status status() const;
   // The moves that have not been taken back.
   std::size_t moves() const { return starts_.size(); }
+  // The first cell that a move changed, which is where a reveal was made.
+  Cell first_changed(std::size_t move) const { return log_[starts_[move]]; }
   // The cells that the last of them changed, in the order they did; valid until the next move.
   std::span<const Cell> changed() const;
   // Free cells that are open, and cells that carry a flag.

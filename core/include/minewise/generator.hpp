@@ -34,6 +34,9 @@ struct Order {
   std::uint64_t effort;
 };
 
+// Throws GameError if the mines leave too little room around the first cell.
+void require_room(const Order& order);
+
 // What has come out: nothing if the effort did not suffice.
 struct Find {
   std::vector<std::uint8_t> layout;  // 1 for every mine
@@ -43,7 +46,7 @@ struct Find {
 // Makes one layout after another; layout `index` of a seed is always the same.
 class Generator {
  public:
-  // Throws GameError if there is no room for the mines. The twins are those of the topology.
+  // There is room for the mines. The twins are those of the topology.
   Generator(const Order& order, std::shared_ptr<const Twins> twins);
 
   // Throws Stopped, soon, when a stop is requested.

@@ -50,6 +50,8 @@ def any_symbol(density: Fraction | float, clues: str = _CLUES) -> dict[str, Frac
 
     Examples
     --------
+    >>> from fractions import Fraction
+    >>> from minewise.automata.chances import any_symbol
     >>> any_symbol(Fraction(4, 5), clues="012")
     {'0': Fraction(1, 5), '1': Fraction(1, 5), '2': Fraction(1, 5), 'B': Fraction(1, 5), '?': ...}
     """
@@ -74,6 +76,8 @@ def typical_symbol(
 
     Examples
     --------
+    >>> from fractions import Fraction
+    >>> from minewise.automata.chances import typical_symbol
     >>> symbols = typical_symbol(Fraction(1, 2), mined=Fraction(1, 5))
     >>> symbols["B"], symbols["?"], float(symbols["2"])
     (Fraction(1, 10), Fraction(1, 2), 0.117440512)
@@ -104,6 +108,9 @@ def chances_of_consistency(height: int, symbols: Symbols) -> Iterator[Fraction |
 
     Examples
     --------
+    >>> from fractions import Fraction
+    >>> from itertools import islice
+    >>> from minewise.automata.chances import any_symbol, chances_of_consistency
     >>> chances = chances_of_consistency(1, any_symbol(Fraction(4, 5), clues="012"))
     >>> print(*islice(chances, 5))
     1 3/5 11/25 38/125 133/625
@@ -124,6 +131,8 @@ def chance_of_consistency(height: int, length: int, symbols: Symbols) -> Fractio
 
     Examples
     --------
+    >>> from fractions import Fraction
+    >>> from minewise.automata.chances import any_symbol, chance_of_consistency
     >>> round(chance_of_consistency(2, 10, any_symbol(0.1)), 4)
     0.4483
     >>> chance_of_consistency(1, 2, any_symbol(Fraction(1, 10)))
@@ -144,6 +153,7 @@ def predicted_chance(height: int, length: int, symbols: Symbols) -> Fraction | f
 
     Examples
     --------
+    >>> from minewise.automata.chances import any_symbol, predicted_chance
     >>> round(predicted_chance(10, 10, any_symbol(0.1)), 3)
     0.097
     """
@@ -163,6 +173,7 @@ def decay_rate(height: int, symbols: Symbols) -> float:
 
     Examples
     --------
+    >>> from minewise.automata.chances import any_symbol, decay_rate
     >>> round(decay_rate(1, any_symbol(0.8, clues="012")), 9)  # that of the counts, divided by 5
     0.698172723
     """

@@ -81,6 +81,7 @@ class Inconsistency(NamedTuple):
 
     Examples
     --------
+    >>> from minewise.automata.inconsistency import first_inconsistency
     >>> reason = first_inconsistency("??0?1?0B")
     >>> reason
     Inconsistency(piece='0?1?0', start=2, stop=7)
@@ -106,6 +107,7 @@ class Inconsistency(NamedTuple):
 
         Examples
         --------
+        >>> from minewise.automata.inconsistency import first_inconsistency
         >>> first_inconsistency("?0B").words
         'cells 1 to 2 (0B): cell 2 must be mined, for it shows B; but cell 2 must be free, for ...'
         """
@@ -121,6 +123,7 @@ def inconsistencies(symbols: str) -> Iterator[Inconsistency]:
 
     Examples
     --------
+    >>> from minewise.automata.inconsistency import inconsistencies
     >>> [reason.piece for reason in inconsistencies("2?0B1")]
     ['e2', '2?0', '0B']
     >>> [reason.piece for reason in inconsistencies("0?1?")]
@@ -134,6 +137,7 @@ def first_inconsistency(symbols: str) -> Inconsistency | None:
 
     Examples
     --------
+    >>> from minewise.automata.inconsistency import first_inconsistency
     >>> first_inconsistency("?1")
     >>> first_inconsistency("01")
     Inconsistency(piece='01e', start=0, stop=2)
@@ -146,6 +150,7 @@ def local_inconsistencies(symbols: str) -> Iterator[Inconsistency]:
 
     Examples
     --------
+    >>> from minewise.automata.inconsistency import local_inconsistencies
     >>> [reason.piece for reason in local_inconsistencies("2?0B1")]
     ['2?0', '0B']
     """
@@ -157,6 +162,7 @@ def is_locally_consistent(symbols: str) -> bool:
 
     Examples
     --------
+    >>> from minewise.automata.inconsistency import is_locally_consistent
     >>> is_locally_consistent("11"), is_locally_consistent("111")
     (True, False)
     """
@@ -170,6 +176,7 @@ def appendix_b() -> Iterator[tuple[str, Inconsistency | None]]:
 
     Examples
     --------
+    >>> from minewise.automata.inconsistency import appendix_b
     >>> sum(reason is None for _, reason in appendix_b())
     220
     """
@@ -182,6 +189,7 @@ def classify(piece: str) -> Kind:
 
     Examples
     --------
+    >>> from minewise.automata.inconsistency import classify
     >>> classify("20")
     Kind(type='2e', subtype='02XX')
     >>> classify("B1?1?1?10")

@@ -83,6 +83,7 @@ def live_states(symbols: str) -> list[str]:
 
     Examples
     --------
+    >>> from minewise.automata.line import live_states
     >>> live_states("?1?0")
     ['-B', '01', '-B', '0']
     """
@@ -94,6 +95,7 @@ def is_consistent(symbols: str) -> bool:
 
     Examples
     --------
+    >>> from minewise.automata.line import is_consistent
     >>> is_consistent("0?1?"), is_consistent("0?1?0")
     (True, False)
     """
@@ -108,6 +110,7 @@ def count(symbols: str) -> int:
 
     Examples
     --------
+    >>> from minewise.automata.line import count
     >>> count("?1?"), count("??1B?"), count("1")
     (2, 4, 0)
     >>> count(1_000_000 * "?").bit_length()
@@ -129,6 +132,7 @@ def layout(symbols: str) -> str | None:
 
     Examples
     --------
+    >>> from minewise.automata.line import layout
     >>> layout("?1B?")
     '--B-'
     >>> layout("0?1?0") is None
@@ -145,6 +149,7 @@ def layouts(symbols: str) -> Iterator[str]:
 
     Examples
     --------
+    >>> from minewise.automata.line import layouts
     >>> list(layouts("?1??"))
     ['--B-', '--BB', 'B---', 'B--B']
     """
@@ -159,6 +164,7 @@ def sample(symbols: str, n: int, *, seed: int = 0) -> list[str]:
 
     Examples
     --------
+    >>> from minewise.automata.line import sample
     >>> set(sample("?1?", 20)) == {"B--", "--B"}
     True
     """
@@ -176,6 +182,7 @@ def nfa() -> NFA:
 
     Examples
     --------
+    >>> from minewise.automata.line import nfa
     >>> machine = nfa()
     >>> machine.accepts_input("?1B"), machine.accepts_input("1")
     (True, False)

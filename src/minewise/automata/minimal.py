@@ -41,6 +41,7 @@ class MinimalMachine:
 
     Examples
     --------
+    >>> from minewise.automata.minimal import minimal_machine
     >>> machine = minimal_machine(2)
     >>> machine.states, machine.symbols
     (23, 64)
@@ -80,8 +81,8 @@ class MinimalMachine:
 
         Examples
         --------
-        >>> from minewise import Board
-        >>> minimal_machine(1).is_consistent(Board.parse("0?1?1?1?0"))
+        >>> from minewise.automata.minimal import minimal_machine
+        >>> minimal_machine(1).is_consistent(mw.Board.parse("0?1?1?1?0"))
         False
         """
         if board.shape[0] != self.height:
@@ -96,6 +97,7 @@ def minimal_machine(height: int) -> MinimalMachine:
 
     Examples
     --------
+    >>> from minewise.automata.minimal import minimal_machine
     >>> minimal_machine(1).states
     6
     >>> minimal_machine(4)

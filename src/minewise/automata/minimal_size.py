@@ -45,6 +45,7 @@ def minimal_size(
 
     Examples
     --------
+    >>> from minewise.automata.minimal_size import minimal_size
     >>> [minimal_size(height) for height in (1, 2, 3)]
     [6, 23, 2783]
     """
@@ -72,6 +73,7 @@ def alphabet_size(height: int) -> int:
 
     Examples
     --------
+    >>> from minewise.automata.minimal_size import alphabet_size
     >>> [alphabet_size(height) for height in (1, 2, 3, 4)]
     [5, 64, 1331, 14641]
     """

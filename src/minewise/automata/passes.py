@@ -44,8 +44,8 @@ def count(board: Board) -> int:
 
     Examples
     --------
-    >>> from minewise import Board
-    >>> count(Board.parse("2?4??\n???B2"))
+    >>> from minewise.automata.passes import count
+    >>> count(mw.Board.parse("2?4??\n???B2"))
     4
     """
     machine = StripMachine(board.shape[0])
@@ -68,8 +68,8 @@ def paths(board: Board) -> Iterator[list[str]]:
 
     Examples
     --------
-    >>> from minewise import Board
-    >>> for path in paths(Board.parse("?1?")):
+    >>> from minewise.automata.passes import paths
+    >>> for path in paths(mw.Board.parse("?1?")):
     ...     print(*path)
     - - 1 B
     - B 0 -
@@ -93,8 +93,8 @@ def layouts(board: Board) -> Iterator[Layout]:
 
     Examples
     --------
-    >>> from minewise import Board
-    >>> for layout in layouts(Board.parse("?1?")):
+    >>> from minewise.automata.passes import layouts
+    >>> for layout in layouts(mw.Board.parse("?1?")):
     ...     print(layout)
     --B
     B--
@@ -108,8 +108,8 @@ def sample(board: Board, n: int, *, seed: int = 0) -> list[Layout]:
 
     Examples
     --------
-    >>> from minewise import Board
-    >>> {str(layout) for layout in sample(Board.parse("?1?"), 20)} == {"B--", "--B"}
+    >>> from minewise.automata.passes import sample
+    >>> {str(layout) for layout in sample(mw.Board.parse("?1?"), 20)} == {"B--", "--B"}
     True
     """
     if n < 0:
@@ -142,8 +142,8 @@ def outlook(board: Board) -> Outlook:
 
     Examples
     --------
-    >>> from minewise import Board
-    >>> outlook(Board.parse("2?4??\n???B2")).probability
+    >>> from minewise.automata.passes import outlook
+    >>> outlook(mw.Board.parse("2?4??\n???B2")).probability
     array([[ nan, 0.75,  nan, 0.75, 0.25],
            [0.5 , 0.75, 0.75,  nan,  nan]])
     """

@@ -75,6 +75,7 @@ def run(symbols: str) -> Run:
 
     Examples
     --------
+    >>> from minewise.automata.published_line import run
     >>> run("?1B")
     Run(states=['??', '1?', 'B'], consistent=True)
     >>> run("0?1?0")
@@ -93,6 +94,7 @@ def output(symbols: str) -> str:
 
     Examples
     --------
+    >>> from minewise.automata.published_line import output
     >>> output("1B1")
     '-B-'
     >>> output("?1B")  # the 1 has two mines
@@ -109,6 +111,7 @@ def dfa() -> DFA:
 
     Examples
     --------
+    >>> from minewise.automata.published_line import dfa
     >>> machine = dfa()
     >>> machine.accepts_input("?1B"), machine.accepts_input("1")
     (True, False)

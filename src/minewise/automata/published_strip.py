@@ -53,6 +53,7 @@ class State:
 
     Examples
     --------
+    >>> from minewise.automata.published_strip import START, successors
     >>> START
     State(name='s0', mines=0, need=None, weight=1)
     >>> successors(START, "??")[1]
@@ -102,6 +103,7 @@ def successors(state: State, symbol: str) -> tuple[State, ...]:
 
     Examples
     --------
+    >>> from minewise.automata.published_strip import START, successors
     >>> [after.name for after in successors(START, "2?")]
     ['20?0', '21?B']
     """
@@ -139,6 +141,7 @@ def states() -> tuple[State, ...]:
 
     Examples
     --------
+    >>> from minewise.automata.published_strip import states
     >>> len(states()), sum(state.accepted for state in states())
     (43, 19)
     """
@@ -160,6 +163,7 @@ def symbol_of(column: str) -> str | None:
 
     Examples
     --------
+    >>> from minewise.automata.published_strip import symbol_of
     >>> symbol_of("B2"), symbol_of("?2"), symbol_of("12")
     ('2B', '2?', None)
     """
@@ -174,8 +178,8 @@ def symbols_of(board: Board) -> list[str | None]:
 
     Examples
     --------
-    >>> from minewise import Board
-    >>> symbols_of(Board.parse("2?2?\n2B2?"))
+    >>> from minewise.automata.published_strip import symbols_of
+    >>> symbols_of(mw.Board.parse("2?2?\n2B2?"))
     ['22', '?B', '22', '??']
     """
     if board.shape[0] != 2:
@@ -191,6 +195,7 @@ def run(symbols: Sequence[str | None]) -> list[dict[State, int]]:
 
     Examples
     --------
+    >>> from minewise.automata.published_strip import run
     >>> *_, last = run(["2?", "??", "4?", "?B", "2?"])
     >>> {state.name: ways for state, ways in last.items()}
     {'22?0': 3, '21?0': 1, '22?B': 1}
@@ -203,6 +208,7 @@ def live(symbols: Iterable[str | None]) -> Iterator[frozenset[State]]:
 
     Examples
     --------
+    >>> from minewise.automata.published_strip import live
     >>> for states in live(["?B", "2?"]):
     ...     print(*sorted(state.name for state in states))
     ?0BB ?BBB
@@ -219,8 +225,8 @@ def is_consistent(board: Board) -> bool:
 
     Examples
     --------
-    >>> from minewise import Board
-    >>> is_consistent(Board.parse("2??\n0??"))
+    >>> from minewise.automata.published_strip import is_consistent
+    >>> is_consistent(mw.Board.parse("2??\n0??"))
     False
     """
     *_, last = live(symbols_of(board))
@@ -232,8 +238,8 @@ def count(board: Board) -> int:
 
     Examples
     --------
-    >>> from minewise import Board
-    >>> count(Board.parse("2?4??\n???B2"))
+    >>> from minewise.automata.published_strip import count
+    >>> count(mw.Board.parse("2?4??\n???B2"))
     4
     """
     return sum(ways for state, ways in run(symbols_of(board))[-1].items() if state.accepted)
@@ -244,6 +250,7 @@ def paths(symbols: Sequence[str | None]) -> Iterator[list[State]]:
 
     Examples
     --------
+    >>> from minewise.automata.published_strip import paths
     >>> for path in paths(["?B", "2?"]):
     ...     print(*(state.name for state in path), path[-1].accepted)
     s0 ?0BB 21?0 False
@@ -272,7 +279,9 @@ class Growth(NamedTuple):
     """How many paths there are after a symbol, and in how many states they end."""
 
     paths: int
+    """How many paths."""
     live: int
+    """In how many states."""
 
 
 def growth(symbols: Sequence[str | None]) -> list[Growth]:
@@ -284,6 +293,7 @@ def growth(symbols: Sequence[str | None]) -> list[Growth]:
 
     Examples
     --------
+    >>> from minewise.automata.published_strip import growth
     >>> growth(["??"] * 40)[-1]
     Growth(paths=12157665459056928801, live=3)
     """

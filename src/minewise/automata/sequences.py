@@ -66,6 +66,7 @@ def counting_machine(height: int) -> CountingMachine:
 
     Examples
     --------
+    >>> from minewise.automata.sequences import counting_machine
     >>> [len(counting_machine(height).accepting) for height in (1, 2)]
     [5, 16]
     """
@@ -88,6 +89,7 @@ def consistent_strips(height: int) -> Iterator[int]:
 
     Examples
     --------
+    >>> from minewise.automata.sequences import consistent_strips
     >>> from itertools import islice
     >>> list(islice(consistent_strips(1), 6))
     [1, 3, 11, 38, 133, 464]
@@ -110,6 +112,8 @@ def direct_terms(height: int) -> Iterator[int]:
 
     Examples
     --------
+    >>> from itertools import islice
+    >>> from minewise.automata.sequences import direct_terms
     >>> list(islice(direct_terms(1), 6))
     [1, 3, 11, 38, 133, 464]
     """
@@ -130,6 +134,7 @@ def recurrence(height: int) -> tuple[int, ...]:
 
     Examples
     --------
+    >>> from minewise.automata.sequences import recurrence
     >>> recurrence(1)
     (3, 2, -1)
     """
@@ -160,6 +165,7 @@ def growth_rate(height: int) -> float:
 
     Examples
     --------
+    >>> from minewise.automata.sequences import growth_rate
     >>> round(growth_rate(2), 9)
     13.62921709
     """

@@ -56,15 +56,15 @@ class StripMachine:
 
     Examples
     --------
+    >>> from minewise.automata.strip import StripMachine
     >>> machine = StripMachine(2)
     >>> machine.start
     '--'
     >>> machine.successors("--", "2?")
     ('2-', '1B')
-    >>> from minewise import Board
-    >>> machine.is_consistent(Board.parse("2?2?\n2B2?"))
+    >>> machine.is_consistent(mw.Board.parse("2?2?\n2B2?"))
     True
-    >>> for states in machine.run(Board.parse("2?2?\n2B2?")):
+    >>> for states in machine.run(mw.Board.parse("2?2?\n2B2?")):
     ...     print(*states)
     22
     BB
@@ -123,8 +123,8 @@ class StripMachine:
 
         Examples
         --------
-        >>> from minewise import Board
-        >>> StripMachine(1).is_consistent(Board.parse("0?1?1?1?0"))
+        >>> from minewise.automata.strip import StripMachine
+        >>> StripMachine(1).is_consistent(mw.Board.parse("0?1?1?1?0"))
         False
         """
         live = self._live_set(frozenset([self.start]))
@@ -161,6 +161,7 @@ def accepts(state: str) -> bool:
 
     Examples
     --------
+    >>> from minewise.automata.strip import accepts
     >>> accepts("B0"), accepts("B1")
     (True, False)
     """
@@ -172,6 +173,7 @@ def mines_around(column: str, row: int) -> int:
 
     Examples
     --------
+    >>> from minewise.automata.strip import mines_around
     >>> mines_around("B-B", 1), mines_around("B-B", 0)
     (2, 1)
     """

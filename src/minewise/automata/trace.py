@@ -35,8 +35,8 @@ class Trace:
 
     Examples
     --------
-    >>> from minewise import Board
-    >>> trace(Board.parse("?1?")).to_json()
+    >>> from minewise.automata.trace import trace
+    >>> trace(mw.Board.parse("?1?")).to_json()
     {'consistent': True, 'layouts': '2', 'layout': ['--B'], 'states': [['-', 'B'], ['0', '1'], ...]}
     """
 
@@ -91,12 +91,12 @@ def trace(board: Board, machine: MachineName = "derived") -> Trace:
 
     Examples
     --------
-    >>> from minewise import Board
-    >>> trace(Board.parse("0?1?0"), "published").states
+    >>> from minewise.automata.trace import trace
+    >>> trace(mw.Board.parse("0?1?0"), "published").states
     [['0'], ['?o'], ['1o'], ['?b'], ['Er']]
-    >>> trace(Board.parse("?B\n2?"), "published").states
+    >>> trace(mw.Board.parse("?B\n2?"), "published").states
     [['20?0', '21?B'], ['?0BB', '?BBB']]
-    >>> trace(Board.parse("0?1?0"), "minimal").states
+    >>> trace(mw.Board.parse("0?1?0"), "minimal").states
     [['2'], ['0'], ['3'], ['4'], []]
     """
     if machine not in MACHINES:

@@ -1,9 +1,12 @@
 """Boolean formulas compiled to boards, and boards solved to solve formulas.
 
+Examples
+--------
+>>> import minewise as mw
+>>> from minewise.circuits import compile_formula, parse_expression, solve_formula
 >>> formula = parse_expression("(a | b) & ~(a & b)")
 >>> made = compile_formula(formula, {"out": True})
->>> from minewise import count
->>> count(made.board)
+>>> mw.count(made.board)
 2
 >>> solve_formula(formula).assignment
 {'a': True, 'b': False}

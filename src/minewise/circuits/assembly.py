@@ -40,7 +40,16 @@ class Wire(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class CircuitBoard:
-    """A board that computes, and which of its cells carry which signal."""
+    """A board that computes, and which of its cells carry which signal.
+
+    Examples
+    --------
+    >>> from minewise.circuits import compile_formula, parse_expression
+    >>> made = compile_formula(parse_expression("c = a & b"))
+    >>> layout = next(mw.layouts(made.board))
+    >>> made.assignment(layout), made.results(layout)
+    ({'a': True, 'b': False}, {'c': False})
+    """
 
     board: Board
     wires: Mapping[str, tuple[Wire, ...]]
@@ -70,11 +79,10 @@ class CircuitBoard:
 
         Examples
         --------
-        >>> from minewise import analyze
         >>> from minewise.circuits import compile_formula, parse_expression
         >>> made = compile_formula(parse_expression("c = a & ~b"))
         >>> board = made.given({"a": True, "b": False})
-        >>> certain = analyze(board)
+        >>> certain = mw.analyze(board)
         >>> int(board.covered.sum()) - len(certain.safe) - len(certain.mined)
         0
         """

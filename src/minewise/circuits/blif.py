@@ -97,6 +97,7 @@ def parse_blif(text: str | bytes) -> Circuit:
 
     Examples
     --------
+    >>> from minewise.circuits import parse_blif
     >>> parse_blif(".inputs a\n.outputs b\n.names a c b\n11 1\n")
     Traceback (most recent call last):
     minewise.errors.CircuitError: line 3: nothing drives the signal 'c'

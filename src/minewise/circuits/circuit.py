@@ -27,7 +27,14 @@ Value = TypeVar("Value", bool, "NDArray[np.bool_]")
 
 
 class Op(StrEnum):
-    """What a gate computes: of one operand, of two, or of none at all."""
+    """What a gate computes: of one operand, of two, or of none at all.
+
+    Examples
+    --------
+    >>> from minewise.circuits import Op
+    >>> [op.value for op in Op if op.operands == 2]
+    ['and', 'or', 'xor']
+    """
 
     BUFFER = "buffer"
     AND = "and"
@@ -45,6 +52,7 @@ class Op(StrEnum):
 
         Examples
         --------
+        >>> from minewise.circuits import Op
         >>> Op.XOR.of(True, True)
         False
         """
@@ -56,12 +64,15 @@ class Literal(NamedTuple):
 
     Examples
     --------
+    >>> from minewise.circuits import Literal
     >>> print(Literal("a"), ~Literal("a"), ~~Literal("a"))
     a ~a a
     """
 
     signal: str
+    """The name of the signal."""
     negated: bool = False
+    """Whether its negation is meant."""
 
     def __invert__(self) -> Literal:
         return Literal(self.signal, not self.negated)
@@ -75,13 +86,17 @@ class Gate(NamedTuple):
 
     Examples
     --------
+    >>> from minewise.circuits import Gate, Literal, Op
     >>> print(Gate("c", Op.AND, (Literal("a"), ~Literal("b"))))
     c = a & ~b
     """
 
     signal: str
+    """The name of the signal that it makes."""
     op: Op
+    """What it computes."""
     operands: tuple[Literal, ...]
+    """What it computes this of, as many as `op` takes."""
 
     def __str__(self) -> str:
         sign = {Op.AND: " & ", Op.OR: " | ", Op.XOR: " ^ "}.get(self.op, "")
@@ -96,6 +111,7 @@ class Circuit:
 
     Examples
     --------
+    >>> from minewise.circuits import Circuit, Gate, Literal, Op
     >>> a, b = Literal("a"), Literal("b")
     >>> equal = Circuit(("a", "b"), (Gate("c", Op.XOR, (a, b)),), {"equal": ~Literal("c")})
     >>> equal.evaluate({"a": True, "b": True})

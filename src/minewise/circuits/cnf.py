@@ -48,6 +48,7 @@ class Cnf:
 
     Examples
     --------
+    >>> from minewise.circuits import Cnf
     >>> Cnf(2, ((1, -2), (3,)))
     Traceback (most recent call last):
     minewise.errors.CircuitError: clause 2: 3 is no literal of 2 variables
@@ -89,6 +90,7 @@ class Cnf:
 
         Examples
         --------
+        >>> from minewise.circuits import Cnf
         >>> print(*Cnf(3, ((1, -2, 3), (-3,))).to_circuit().gates, sep="; ")
         #1 = 1 | ~2; #2 = #1 | 3; out = #2 & ~3
         """
@@ -122,6 +124,7 @@ def parse_dimacs(text: str | bytes) -> Cnf:
 
     Examples
     --------
+    >>> from minewise.circuits import parse_dimacs
     >>> parse_dimacs("p cnf 2 1\n1 -3 0\n")
     Traceback (most recent call last):
     minewise.errors.CircuitError: line 2, column 3: the header allows variables from 1 to 2, not 3

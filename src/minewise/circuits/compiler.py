@@ -35,12 +35,11 @@ def compile_formula(formula: Formula, forced: Mapping[str, bool] | None = None) 
 
     Examples
     --------
-    >>> from minewise import count
-    >>> from minewise.circuits import parse_expression
+    >>> from minewise.circuits import compile_formula, parse_expression
     >>> majority = parse_expression("a & b | a & c | b & c")
-    >>> count(compile_formula(majority).board)
+    >>> mw.count(compile_formula(majority).board)
     8
-    >>> count(compile_formula(majority, {"out": True, "a": False}).board)
+    >>> mw.count(compile_formula(majority, {"out": True, "a": False}).board)
     1
     """
     forced = forced or {}

@@ -86,6 +86,7 @@ def parse_expression(text: str | bytes) -> Circuit:
 
     Examples
     --------
+    >>> from minewise.circuits import parse_expression
     >>> parse_expression("a & (b | c")
     Traceback (most recent call last):
     minewise.errors.CircuitError: line 1, column 5: this ( is never closed

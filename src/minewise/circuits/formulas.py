@@ -39,6 +39,7 @@ def read_formula(argument: str) -> Formula:
 
     Examples
     --------
+    >>> from minewise.circuits import read_formula
     >>> read_formula("a & b").inputs
     ('a', 'b')
     >>> read_formula("adder.blif")
@@ -58,6 +59,7 @@ def parse_formula(data: str | bytes) -> Formula:
 
     Examples
     --------
+    >>> from minewise.circuits import parse_formula
     >>> parse_formula("p cnf 1 1\n1 0\n")
     Cnf(variables=1, clauses=((1,),))
     """

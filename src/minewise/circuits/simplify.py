@@ -45,7 +45,7 @@ def simplified(circuit: Circuit) -> Circuit:
 
     Examples
     --------
-    >>> from minewise.circuits.expression import parse_expression
+    >>> from minewise.circuits import parse_expression, simplified
     >>> print(*simplified(parse_expression("~(a | ~b)")).gates)
     out = ~a & b
     """

@@ -39,7 +39,14 @@ _QUICK_MEMORY = 1 << 28
 
 
 class Method(StrEnum):
-    """Who finds the layouts of a board."""
+    """Who finds the layouts of a board.
+
+    Examples
+    --------
+    >>> from minewise.circuits import Method, parse_expression, solve_formula
+    >>> solve_formula(parse_expression("a ^ b"), method=Method.SAT).models
+    2
+    """
 
     ENGINE = "engine"
     """The exact engine, whose work grows with the width of the board, however long it is."""
@@ -48,15 +55,32 @@ class Method(StrEnum):
 
 
 class Model(NamedTuple):
-    """What a layout says: the values of the inputs, and of the outputs that the board has."""
+    """What a layout says: the values of the inputs, and of the outputs that the board has.
+
+    Examples
+    --------
+    >>> from minewise.circuits import parse_expression, solve_formula
+    >>> solve_formula(parse_expression("c = a & b")).listed[0]
+    Model(inputs={'a': True, 'b': True}, outputs={'c': True})
+    """
 
     inputs: dict[str, bool]
+    """By input, its value."""
     outputs: dict[str, bool]
+    """By output, its value."""
 
 
 @dataclass(frozen=True)
 class Solution:
-    """What the board of a formula says about it."""
+    """What the board of a formula says about it.
+
+    Examples
+    --------
+    >>> from minewise.circuits import parse_expression, solve_formula
+    >>> solution = solve_formula(parse_expression("a & ~a"))
+    >>> solution.satisfiable, solution.models, solution.assignment
+    (False, 0, None)
+    """
 
     made: CircuitBoard
     method: Method
@@ -114,7 +138,7 @@ def solve_formula(
 
     Examples
     --------
-    >>> from minewise.circuits import parse_expression
+    >>> from minewise.circuits import parse_expression, solve_formula
     >>> solution = solve_formula(parse_expression("(a | ~b) & (c ^ d) & ~a"))
     >>> solution.assignment, solution.models
     ({'a': False, 'b': False, 'c': False, 'd': True}, 2)
@@ -134,7 +158,22 @@ def solve_board(
     wanted: int = 1,
     seconds: float | None = None,
 ) -> Solution:
-    """Find assignments to the inputs of a board, as `solve_formula` does, without a check."""
+    """Find assignments to the inputs of a board, as `solve_formula` does, without a check.
+
+    Parameters
+    ----------
+    made
+        A compiled formula.
+    method, wanted, seconds
+        As for `solve_formula`.
+
+    Examples
+    --------
+    >>> from minewise.circuits import compile_formula, parse_expression, solve_board
+    >>> made = compile_formula(parse_expression("a ^ b"), {"out": True})
+    >>> [model.inputs for model in solve_board(made, wanted=2).listed]
+    [{'a': True, 'b': False}, {'a': False, 'b': True}]
+    """
     wanted = max(wanted, 1)
     if method is None:
         try:

@@ -20,7 +20,15 @@ MOST_INPUTS: Final = 12
 
 @dataclass(frozen=True)
 class TruthTable:
-    """What a board computes: the values of its outputs for all values of its inputs."""
+    """What a board computes: the values of its outputs for all values of its inputs.
+
+    Examples
+    --------
+    >>> from minewise.circuits import parse_expression, truth_table
+    >>> table = truth_table(parse_expression("a ^ b"))
+    >>> table.inputs, dict(table.rows)
+    (('a', 'b'), {'00': '0', '01': '1', '10': '1', '11': '0'})
+    """
 
     made: CircuitBoard
     inputs: tuple[str, ...]
@@ -54,7 +62,7 @@ def truth_table(formula: Formula) -> TruthTable:
 
     Examples
     --------
-    >>> from minewise.circuits import parse_expression
+    >>> from minewise.circuits import parse_expression, truth_table
     >>> truth_table(parse_expression("sum = a ^ b; carry = a & b")).rows
     (('00', '00'), ('01', '10'), ('10', '10'), ('11', '01'))
     """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
@@ -29,9 +30,9 @@ HELP = """\
 Make boards that can be won without a guess, or prove that others can.
 
 Play begins in the first cell, which opens. Each board is printed with the hardest technique that
-its easiest solution needs (single, subset, overlap, chain, cases, count: see docs/difficulty.md),
-how many steps of it, its 3BV and its openings. Board number I of a seed is always the same, on
-however many threads. Ctrl-C stops; what was made so far stays.
+its easiest solution needs (single, subset, overlap, chain, cases or count, as the handbook
+explains), how many steps of it, its 3BV and its openings. Board number I of a seed is always the
+same, on however many threads. Ctrl-C stops; what was made so far stays.
 
 Boards are drawn until one needs no guess, so that all of these are equally likely. Where hardly any
 does, boards are mended instead, which is not quite uniform; --method decides which. If no
@@ -180,15 +181,17 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
         found = search(match, difficulty, effort)
         put(_pieces([found.puzzle], "evolution", match.seed, as_json=as_json), path)
         return _interrupted("before the search was over") if found.interrupted else Exit.DONE
-    generator = Generator(
-        match,
-        threads=threads,
-        difficulty=difficulty,
-        bbbv=bbbv,
-        method=cast("Method | None", method),
-        effort=effort,
-    )
-    return _make(generator, count or 1, path, as_json=as_json)
+    with listening() as wish:
+        generator = Generator(
+            match,
+            threads=threads,
+            stop=lambda: wish.stop,
+            difficulty=difficulty,
+            bbbv=bbbv,
+            method=cast("Method | None", method),
+            effort=effort,
+        )
+        return _make(generator, count or 1, path, as_json=as_json)
 
 
 def _refuse(reason: str, given: dict[str, object]) -> None:
@@ -219,7 +222,12 @@ def _make(generator: Generator, count: int, path: Path | None, *, as_json: bool)
     output = _Output()
     with progress(count, "boards") as show:
         puzzles = _watched(generator.puzzles(count), output, show)
-        put(_pieces(puzzles, generator.method, generator.match.seed, as_json=as_json), path)
+        first = list(islice(puzzles, 1))
+        if first or output.failure:
+            boards = chain(first, puzzles)
+            put(_pieces(boards, generator.method, generator.match.seed, as_json=as_json), path)
+    if not (first or output.failure):
+        return _interrupted("before the first board was made")
     if path is not None and not as_json:
         print(f"Boards: {path} ({many(output.made, 'board')}, {generator.method})")
     if output.failure:
@@ -244,13 +252,10 @@ def _watched(
     puzzles: Iterator[Puzzle], output: _Output, show: Callable[[int, str], None]
 ) -> Iterator[Puzzle]:
     """Count puzzles, and end early rather than fail, so that what was made is not lost."""
-    with listening() as wish:
-        try:
-            for puzzle in puzzles:
-                yield puzzle
-                output.made += 1
-                show(output.made, "")
-                if wish.stop:
-                    break
-        except BudgetError as error:
-            output.failure = error
+    try:
+        for puzzle in puzzles:
+            yield puzzle
+            output.made += 1
+            show(output.made, "")
+    except BudgetError as error:
+        output.failure = error

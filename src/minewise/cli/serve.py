@@ -14,9 +14,10 @@ Serve the page and the HTTP API.
 
 Prints the address when it is ready, and serves until it is interrupted by Ctrl-C or ended by
 SIGTERM; requests that are being answered are finished first. The API is described at
-/api/v1/openapi.json, and in docs/serve.md.
+/api/v1/openapi.json.
 
-Whoever reaches the address can ask: what that may cost is limited, see docs/serve.md.
+Whoever reaches the address can ask: what that may cost is limited. The handbook has the limits, and
+says how to put the server on the internet.
 
 \b
 Examples:

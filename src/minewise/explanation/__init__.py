@@ -33,7 +33,6 @@ def explain(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Explanation:
 
     Examples
     --------
-    >>> import minewise as mw
     >>> explanation = mw.explain(mw.Board.parse("?1?2?"))
     >>> for step in explanation.steps:
     ...     print(step.text)
@@ -44,7 +43,16 @@ def explain(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Explanation:
 
 
 class Explanation:
-    """The answer of `minewise.explain`."""
+    """The answer of `minewise.explain`.
+
+    Examples
+    --------
+    >>> explanation = mw.explain(mw.Board.parse("?1?2?"))
+    >>> explanation.fates
+    {(0, 0): False, (0, 2): True, (0, 4): True}
+    >>> print(explanation.proof((0, 4)).text)
+    The 2 at row 0, column 3 needs two mines, and only two cells are left for them: row 0, ...
+    """
 
     def __init__(self, analysis: Analysis, budget: Budget = DEFAULT_BUDGET) -> None:
         self.analysis = analysis

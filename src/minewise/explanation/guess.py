@@ -98,7 +98,6 @@ class Guess:
 
     Examples
     --------
-    >>> import minewise as mw
     >>> guess = mw.explain(mw.Board.parse("?1?", mines=1)).guess
     >>> guess.places[0].is_true_fifty_fifty
     True

@@ -30,7 +30,6 @@ class Proof:
 
     Examples
     --------
-    >>> import minewise as mw
     >>> proof = mw.explain(mw.Board.parse("?1?2?")).proof((0, 0))
     >>> proof.fate, proof.clues, proof.technique
     ('safe', ((0, 1), (0, 3)), <Technique.SINGLE: 'single'>)

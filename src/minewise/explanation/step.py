@@ -29,7 +29,6 @@ class Step:
 
     Examples
     --------
-    >>> import minewise as mw
     >>> step = mw.explain(mw.Board.parse("?1?2?")).steps[0]
     >>> step.technique, step.mined
     (<Technique.SINGLE: 'single'>, ((0, 2), (0, 4)))

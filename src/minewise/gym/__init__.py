@@ -30,15 +30,14 @@ __all__ = [
     "random_actions",
 ]
 
-for _name, _settings in {
-    "Beginner": {"preset": "beginner"},
-    "Intermediate": {"preset": "intermediate"},
-    "Expert": {"preset": "expert"},
-    "Custom": {},
-}.items():
+for _name in ("Beginner", "Intermediate", "Expert"):
     _gymnasium.register(
         f"minewise/{_name}-v0",
-        entry_point="minewise.gym.environment:MinesweeperEnv",
-        vector_entry_point="minewise.gym.vector:MinesweeperVectorEnv",
-        kwargs=_settings,
+        entry_point=f"minewise.gym.presets:{_name}Env",
+        vector_entry_point=f"minewise.gym.presets:{_name}VectorEnv",
     )
+_gymnasium.register(
+    "minewise/Custom-v0",
+    entry_point="minewise.gym.environment:MinesweeperEnv",
+    vector_entry_point="minewise.gym.vector:MinesweeperVectorEnv",
+)

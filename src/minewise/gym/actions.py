@@ -29,6 +29,8 @@ def random_actions(mask: NDArray[Any], random: np.random.Generator) -> NDArray[n
 
     Examples
     --------
+    >>> import numpy as np
+    >>> from minewise.gym import random_actions
     >>> mask = np.array([[0, 1, 0], [0, 0, 1]], np.int8)
     >>> random_actions(mask, np.random.default_rng(0))
     array([1, 2])

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from operator import index
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
 import gymnasium
 import numpy as np
 
 from minewise.errors import GameError
-from minewise.gym.table import RENDER_MODES, BoardSettings, Table, index_in
+from minewise.gym.table import RENDER_MODES, BoardSettings, Table, index_in, own_board
+from minewise.gym.whole import whole, whole_numbers
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from numpy.typing import NDArray
 
     from minewise.board import Board
@@ -46,8 +48,8 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
     been opened.
 
     ## Rewards
-    A scheme by name, or any `Rewards`. The cell opened is *blind* if it touches no open cell
-    although there is one, and its *risk* is the exact probability that it is mined.
+    A scheme by name, or any `Rewards`, also as a mapping. The cell opened is *blind* if it touches
+    no open cell although there is one, and its *risk* is the exact probability that it is mined.
 
     | `reward` | win | loss | invalid | cells opened | blind | risk |
     | --- | --- | --- | --- | --- | --- | --- |
@@ -71,12 +73,13 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
 
     ## Information
     `action_mask` (see above); `is_success`, whether the game is won; and, if `teacher` is set,
-    `probability`: for each cell how likely it is mined if it is opened next, exactly, and NaN if
-    that is not allowed. `env.unwrapped.probabilities()` computes the same when asked.
+    `probability`: for each cell how likely it is mined if it is opened next, exactly, and 1 if that
+    is not allowed. On a board too wide for an exact answer, which none of the usual size is, it is
+    NaN. `env.unwrapped.probabilities()` computes the same when asked.
 
     ## Arguments
     - `preset`, or `rows`, `cols`, `topology` and `mines`: the board, as `minewise.Match.of` takes
-      it; only for `Custom-v0`, the others have theirs.
+      it; only for `Custom-v0`, the others have theirs and refuse it.
     - `start`: what the first step is promised: `"any"`, `"safe"` (the default), `"zero"` or
       `"scatter:N"`.
     - `reward`: see above.
@@ -106,51 +109,48 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
         "render_fps": 4,
     }
 
+    preset: ClassVar[str | None] = None
+    """The board, where nobody may choose another."""
+
     def __init__(
         self,
         *,
-        reward: str | Rewards = "outcome",
+        reward: str | Rewards | Mapping[str, float] = "outcome",
         invalid_limit: int = 1,
         teacher: bool = False,
         render_mode: str | None = None,
         **board: Unpack[BoardSettings],
     ) -> None:
-        self._table = Table(1, reward, invalid_limit, render_mode, **board)
+        own = own_board(self.preset, board)
+        self._table = Table(1, reward, invalid_limit, render_mode, **own)
         self.observation_space = self._table.observation_space
         self.action_space = self._table.action_space
         self.render_mode = render_mode
         self._teacher = teacher
-        self._begun = False
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int8], dict[str, Any]]:
         """Begin a game: the first of a seed, or the next of the last one."""
-        super().reset(seed=seed)
-        at = index_in(options)
-        if seed is None and self._begun:
-            last, played = self.episode
-            self._table.begin([last], played + 1 if at is None else at)
-        else:
-            if seed is None:
-                seed = int(self.np_random.integers(2**64, dtype=np.uint64))
-            self._table.begin([seed], at or 0)
-        self._begun = True
+        index = index_in(options)
+        seeds = None if seed is None else [whole("seed", seed)]
+        super().reset(seed=seeds[0] if seeds else None)
+        self._table.begin(seeds, index, self.np_random)
         return self._table.shown[0].copy(), self._info()
 
     def step(
         self, action: np.int64 | int
     ) -> tuple[NDArray[np.int8], float, bool, bool, dict[str, Any]]:
         """Open a cell."""
-        table, batch = self._table, self._table.batch
-        if not self._begun or batch.terminated[0] or batch.truncated[0]:
+        table = self._table
+        if not table.begun or table.terminated[0] or table.truncated[0]:
             raise GameError("no game is being played: call reset first")
-        batch.step(np.array([index(action)], np.int64))
+        table.batch.step(whole_numbers(action))
         return (
             table.shown[0].copy(),
-            float(batch.rewards[0]),
-            bool(batch.terminated[0]),
-            bool(batch.truncated[0]),
+            float(table.rewards[0]),
+            bool(table.terminated[0]),
+            bool(table.truncated[0]),
             self._info(),
         )
 
@@ -172,6 +172,7 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
 
         Examples
         --------
+        >>> from minewise.gym import MinesweeperEnv
         >>> env = MinesweeperEnv(rows=1, cols=4, mines=1)
         >>> observation, info = env.reset(seed=1)
         >>> observation, *_ = env.step(1)
@@ -194,6 +195,6 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
     def _info(self) -> dict[str, Any]:
         info = {
             "action_mask": self._table.mask[0].copy(),
-            "is_success": bool(self._table.batch.won[0]),
+            "is_success": bool(self._table.won[0]),
         }
-        return info | {"probability": self.probabilities()} if self._teacher else info
+        return info | {"probability": self._table.lesson()[0]} if self._teacher else info

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -43,7 +44,6 @@ class Painter:
             raise ImageError(f"boards of more than {MOST_CELLS} cells are only rendered as ansi")
         self._topology = topology
         self._sheets: dict[int, NDArray[np.uint8]] = {}
-        self._owners = _owners(topology, self._sheet(COVERED).shape[:2])
 
     def paint(self, board: Board) -> NDArray[np.uint8]:
         """Give the picture of a board: rows of pixels, each red, green and blue."""
@@ -53,6 +53,10 @@ class Painter:
                 pixels = (board.flat == code)[self._owners]
                 picture[pixels] = self._sheet(code)[pixels]
         return picture
+
+    @cached_property
+    def _owners(self) -> NDArray[np.int32]:
+        return _owners(self._topology, self._sheet(COVERED).shape[:2])
 
     def _sheet(self, code: int) -> NDArray[np.uint8]:
         if code not in self._sheets:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass
+from collections.abc import Mapping
+from dataclasses import astuple, dataclass, fields
 from math import isfinite
 from typing import Final
 
 from minewise import _core
 from minewise.errors import GameError, quoted
+from minewise.match import require_known
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,7 @@ class Rewards:
 
     Examples
     --------
+    >>> from minewise.gym import Rewards
     >>> Rewards(win=10)
     Rewards(win=10, loss=-1.0, invalid=-1.0, opened=0.0, blind=0.0, risk=0.0)
     """
@@ -43,8 +46,32 @@ class Rewards:
     risk: float = 0.0
 
     def __post_init__(self) -> None:
-        if not all(map(isfinite, astuple(self))):
-            raise GameError(f"rewards are finite numbers, unlike those of {self}")
+        try:
+            finite = all(map(isfinite, astuple(self)))
+        except (TypeError, OverflowError):
+            finite = False
+        if not finite:
+            raise GameError(f"rewards are finite numbers, unlike those of {self!s:.200}")
+
+    @classmethod
+    def of(cls, reward: str | Rewards | Mapping[str, float]) -> Rewards:
+        """Take rewards by name, as they are, or as the mapping that JSON and YAML make of them.
+
+        Examples
+        --------
+        >>> from minewise.gym import Rewards
+        >>> Rewards.of({"win": 10}) == Rewards(win=10)
+        True
+        """
+        if isinstance(reward, Rewards):
+            return reward
+        if isinstance(reward, str):
+            return cls.named(reward)
+        if not isinstance(reward, Mapping):
+            told = type(reward).__name__
+            raise GameError(f"rewards are a name, a Rewards or a mapping, not of type {told}")
+        require_known(reward, [field.name for field in fields(cls)])
+        return cls(**reward)
 
     @classmethod
     def named(cls, name: str) -> Rewards:
@@ -52,6 +79,7 @@ class Rewards:
 
         Examples
         --------
+        >>> from minewise.gym import Rewards
         >>> Rewards.named("progress").opened
         1.0
         """
@@ -61,7 +89,7 @@ class Rewards:
 
     def native(self) -> _core.Rewards:
         """Hand the rewards to the native core."""
-        return _core.Rewards(*astuple(self))
+        return _core.Rewards(*map(float, astuple(self)))
 
 
 REWARDS: Final = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, Unpack, cast
 
 import numpy as np
@@ -10,14 +11,15 @@ from gymnasium import spaces
 from minewise import _core
 from minewise.board import Board
 from minewise.budget import DEFAULT_BUDGET
-from minewise.errors import GameError, quoted
+from minewise.errors import BudgetError, GameError, quoted
 from minewise.gym.painter import Painter
 from minewise.gym.rewards import Rewards
+from minewise.gym.whole import whole
 from minewise.match import Match, SizeSettings, require_known
 from minewise.symbols import MINE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -26,11 +28,15 @@ if TYPE_CHECKING:
 
 RENDER_MODES = ["ansi", "rgb_array"]
 
+_MOST_CELLS = 10**9
+"""Games that have more cells together are refused: they would take some 20 GB."""
+
 
 class BoardSettings(SizeSettings, total=False):
-    """The board that is played and how it begins, as `Match.of` takes them."""
+    """What environments take by name of the board, beside what `SizeSettings` has."""
 
     start: StartRule | str
+    """What the first step is promised: `any`, `safe`, the default, `zero` or `scatter[:N]`."""
 
 
 class Table:
@@ -39,7 +45,7 @@ class Table:
     Examples
     --------
     >>> table = Table(2, "outcome", 1, None, rows=2, cols=2, mines=1)
-    >>> table.begin([7, 8], 0)
+    >>> table.begin([7, 8], 0, np.random.default_rng())
     >>> table.batch.step(np.array([0, 3]))
     >>> table.shown.tolist()
     [[[1, -1], [-1, -1]], [[-1, -1], [-1, 1]]]
@@ -50,21 +56,27 @@ class Table:
     def __init__(
         self,
         games: int,
-        reward: str | Rewards,
+        reward: str | Rewards | Mapping[str, float],
         invalid_limit: int,
         render_mode: str | None,
         **board: Unpack[BoardSettings],
     ) -> None:
-        if invalid_limit < 1:
-            raise GameError(f"a limit of {invalid_limit} invalid actions cannot be reached")
-        if render_mode not in {None, *RENDER_MODES}:
+        limit = whole("invalid_limit", invalid_limit, least=1, bits=32)
+        if render_mode not in [None, *RENDER_MODES]:
             usage = ", ".join(RENDER_MODES)
             raise GameError(f"unknown render mode {quoted(str(render_mode))}: use {usage} or none")
-        rewards = Rewards.named(reward) if isinstance(reward, str) else reward
+        rewards = Rewards.of(reward)
         require_known(board, BoardSettings.__annotations__)
         self.match = Match.of(**board)
         self.render_mode = render_mode
         topology, start = self.match.topology, self.match.start
+        if games * len(topology) > _MOST_CELLS:
+            raise GameError(
+                f"{games} games of {len(topology)} cells each are too many: "
+                f"the limit is {_MOST_CELLS} cells in all"
+            )
+        self._make_anew = partial(Table, games, rewards, limit, render_mode, **board)
+        self.begun = False
         self.batch = _core.Batch(
             topology.graph,
             self.match.mines,
@@ -72,35 +84,100 @@ class Table:
             start.shown_of(len(topology)),
             games,
             rewards.native(),
-            invalid_limit,
+            limit,
         )
-        # The arrays of the batch itself, which every step changes.
+        # The arrays of the batch itself: every step changes them, and nothing else can.
         self.shown: NDArray[np.int8] = self.batch.shown
         self.mask: NDArray[np.int8] = self.batch.mask.reshape(games, -1).view(np.int8)
+        self.rewards: NDArray[np.float64] = self.batch.rewards
+        self.terminated: NDArray[np.bool_] = self.batch.terminated
+        self.truncated: NDArray[np.bool_] = self.batch.truncated
+        self.won: NDArray[np.bool_] = self.batch.won
         self.observation_space = _observation_space(topology)
         self.action_space = spaces.Discrete(len(topology))
         self._painter = Painter(topology) if render_mode == "rgb_array" else None
 
-    def begin(self, seeds: list[int], index: int) -> None:
-        """Begin the game of this index of a seed at each place."""
-        for name, value in (("seed", min(seeds)), ("seed", max(seeds)), ("index", index)):
-            if not 0 <= value < 2**64:
-                raise GameError(f"the {name} {value} is not between 0 and 2**64 - 1")
-        self.batch.begin(np.array(seeds, np.uint64), index)
+    def begin(
+        self, seeds: Sequence[int] | None, index: int | None, random: np.random.Generator
+    ) -> None:
+        """Begin the game of this index of a seed at each place, or else the first.
+
+        Without seeds they stay the same, and without an index either, the next games begin. Where
+        no game has been begun before, seeds are drawn.
+        """
+        if seeds is None and index is None and self.begun:
+            self.batch.begin_next()
+        else:
+            if seeds is None:
+                seeds = self._last_seeds() if self.begun else self._drawn_seeds(random)
+            self.batch.begin(
+                np.array([whole("seed", seed) for seed in seeds], np.uint64), index or 0
+            )
+        self.begun = True
+
+    def _last_seeds(self) -> list[int]:
+        return [seed for seed, _ in self.batch.keys]
+
+    def _drawn_seeds(self, random: np.random.Generator) -> list[int]:
+        drawn: list[int] = random.integers(2**64, size=len(self.mask), dtype=np.uint64).tolist()
+        return drawn
 
     def board(self, place: int) -> Board:
         """Give what a player sees of one game."""
         return Board(self.match.topology, self.shown[place], self.match.mines)
 
     def probabilities(self) -> NDArray[np.float64]:
-        """Compute how likely each cell is mined if it is opened next."""
-        return self.batch.probabilities(DEFAULT_BUDGET.limits)
+        """Compute how likely each cell is mined if it is opened next; NaN where it must not be."""
+        probabilities: NDArray[np.float64] = self.batch.probabilities(DEFAULT_BUDGET.limits)
+        if np.isnan(probabilities[self._allowed]).any():
+            raise BudgetError("a board is too wide for exact probabilities: play a smaller one")
+        return probabilities
+
+    def lesson(self) -> NDArray[np.float64]:
+        """Compute the same in numbers that can be compared: 1 where a cell must not be opened.
+
+        On boards that are too wide for exact probabilities it is NaN where it may be, so that
+        nobody loses a step because of them.
+        """
+        probabilities = self.batch.probabilities(DEFAULT_BUDGET.limits)
+        probabilities[~self._allowed] = 1
+        return probabilities
+
+    @property
+    def _allowed(self) -> NDArray[np.bool_]:
+        return self.mask.view(np.bool_).reshape(self.shown.shape)
 
     def render(self, place: int) -> str | NDArray[np.uint8] | None:
         """Show one game as the render mode asks."""
         if self.render_mode == "ansi":
             return str(self.board(place))
         return self._painter.paint(self.board(place)) if self._painter else None
+
+    def __reduce__(self) -> tuple[Callable[..., Table], tuple[()], tuple[bool, Any]]:
+        return self._make_anew, (), (self.begun, self.batch.progress())
+
+    def __setstate__(self, state: tuple[bool, Any]) -> None:
+        self.begun, progress = state
+        self.batch.resume(progress)
+
+
+def own_board(preset: str | None, board: BoardSettings) -> BoardSettings:
+    """Give the board of an id that has its own, or else the one that was asked for.
+
+    Examples
+    --------
+    >>> own_board("expert", {"start": "zero"})
+    {'preset': 'expert', 'start': 'zero'}
+    >>> own_board("expert", {"mines": 10})
+    Traceback (most recent call last):
+    minewise.errors.GameError: Expert-v0 has its own board: leave mines out, or use Custom-v0
+    """
+    if preset is None:
+        return board
+    for name in SizeSettings.__annotations__.keys() & board.keys():
+        own = f"{preset.capitalize()}-v0"
+        raise GameError(f"{own} has its own board: leave {name} out, or use Custom-v0")
+    return {"preset": preset, **board}
 
 
 def index_in(options: Mapping[str, Any] | None) -> int | None:
@@ -114,8 +191,8 @@ def index_in(options: Mapping[str, Any] | None) -> int | None:
     unknown = (options or {}).keys() - {"index"}
     if unknown:
         raise GameError(f"unknown option {quoted(str(min(unknown)))} of reset: use index")
-    index: int | None = (options or {}).get("index")
-    return index
+    index = (options or {}).get("index")
+    return None if index is None else whole("index", index)
 
 
 def _observation_space(topology: Topology) -> spaces.Space[NDArray[np.int8]]:

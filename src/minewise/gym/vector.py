@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, ClassVar, Unpack, cast
 
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from minewise.errors import GameError
-from minewise.gym.table import RENDER_MODES, BoardSettings, Table, index_in
+from minewise.gym.table import RENDER_MODES, BoardSettings, Table, index_in, own_board
+from minewise.gym.whole import whole, whole_numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from numpy.typing import ArrayLike, NDArray
 
@@ -24,8 +25,8 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
     """Many games of `MinesweeperEnv` at once: the same spaces, rewards, infos and arguments.
 
     Game *i* of `reset(seed=s)` is the game that the single environment plays with seed *s* + *i*,
-    and so are all episodes after it, whichever way they are stepped. A list of seeds gives each
-    game its own.
+    and so are all episodes after it, whichever way they are stepped. So seeds that are close to
+    each other have most games in common; a list of seeds gives each game its own.
 
     A game that is over is kept as it is until the next step, which ignores its action and begins
     the next episode with reward 0 (`AutoresetMode.NEXT_STEP`, as Gymnasium's own vector
@@ -33,7 +34,7 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
     in each episode is none of the game's.
 
     A step changes only what it must in arrays that are made once. Every call returns copies of
-    them; with `copy=False` it returns the arrays themselves, which the next step changes.
+    them; with `copy=False` it returns the arrays themselves, which only the next step can change.
 
     Parameters
     ----------
@@ -46,6 +47,7 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
 
     Examples
     --------
+    >>> import numpy as np
     >>> import gymnasium
     >>> import minewise.gym
     >>> envs = gymnasium.make_vec("minewise/Beginner-v0", num_envs=1000)
@@ -68,38 +70,30 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
         "autoreset_mode": AutoresetMode.NEXT_STEP,
     }
 
+    preset: ClassVar[str | None] = None
+    """The board, where nobody may choose another."""
+
     def __init__(  # noqa: PLR0913 (the arguments of the single environment, and two)
         self,
         num_envs: int = 1,
         *,
-        reward: str | Rewards = "outcome",
+        reward: str | Rewards | Mapping[str, float] = "outcome",
         invalid_limit: int = 1,
         teacher: bool = False,
         render_mode: str | None = None,
         copy: bool = True,
         **board: Unpack[BoardSettings],
     ) -> None:
-        self._table = Table(max(num_envs, 0), reward, invalid_limit, render_mode, **board)
-        self.num_envs = num_envs
+        own = own_board(self.preset, board)
+        self.num_envs = whole("num_envs", num_envs, least=1)
+        self._table = Table(self.num_envs, reward, invalid_limit, render_mode, **own)
         self.single_observation_space = self._table.observation_space
         self.single_action_space = self._table.action_space
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
         self.render_mode = render_mode
         self._teacher = teacher
         self._copy = copy
-        self._begun = False
-        batch = self._table.batch
-        # What a step gives, one array after the other.
-        self._results: tuple[NDArray[Any], ...] = (
-            self._table.shown,
-            batch.rewards,
-            batch.terminated,
-            batch.truncated,
-        )
-        self._won = batch.won
-        self._everywhere = np.ones(num_envs, np.bool_)
-        self._everywhere.flags.writeable = False
 
     def reset(
         self,
@@ -108,24 +102,27 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
         options: dict[str, Any] | None = None,
     ) -> tuple[NDArray[np.int8], dict[str, Any]]:
         """Begin a game at each place: the first of its seed, or the next of the last one."""
-        super().reset(seed=int(seed) if isinstance(seed, int | np.integer) else None)
         index = index_in(options)
-        if seed is None and self._begun and index is None:
-            self._table.batch.begin_next()
-        else:
-            self._table.begin(self._seeds(seed), index or 0)
-        self._begun = True
+        seeds = None if seed is None else self._seeds(seed)
+        super().reset(seed=seeds[0] if isinstance(seeds, range) else None)
+        self._table.begin(seeds, index, self.np_random)
         return self._given(self._table.shown), self._infos()
 
     def step(
         self, actions: ArrayLike
     ) -> tuple[NDArray[np.int8], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Open a cell in each game, or begin the next game where one is over."""
-        if not self._begun:
+        table = self._table
+        if not table.begun:
             raise GameError("no game is being played: call reset first")
-        self._table.batch.step(_whole_numbers(actions))
-        shown, rewards, terminated, truncated = map(self._given, self._results)
-        return shown, rewards, terminated, truncated, self._infos()
+        table.batch.step(whole_numbers(actions))
+        return (
+            self._given(table.shown),
+            self._given(table.rewards),
+            self._given(table.terminated),
+            self._given(table.truncated),
+            self._infos(),
+        )
 
     def render(self) -> tuple[Any, ...] | None:
         """Show all games as the render mode asks."""
@@ -151,33 +148,23 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
         """The seed and the index of each game."""
         return self._table.batch.keys
 
-    def _seeds(self, seed: int | Sequence[int] | None) -> list[int]:
-        if seed is None:
-            if self._begun:
-                return [last for last, _ in self.episodes]
-            drawn = self.np_random.integers(2**64, size=self.num_envs, dtype=np.uint64)
-            return [int(seed) for seed in drawn]
-        if isinstance(seed, int | np.integer):
-            return list(range(int(seed), int(seed) + self.num_envs))
-        if len(seed) != self.num_envs:
-            raise GameError(f"{len(seed)} seeds do not suit {self.num_envs} games")
-        return list(map(int, seed))
+    def _seeds(self, seed: int | Sequence[int]) -> Sequence[int]:
+        if np.ndim(seed) == 0:
+            first = whole("seed", seed)
+            return range(first, first + self.num_envs)
+        seeds = cast("Sequence[int]", seed)
+        if len(seeds) != self.num_envs:
+            raise GameError(f"{len(seeds)} seeds do not suit {self.num_envs} games")
+        return seeds
 
     def _infos(self) -> dict[str, Any]:
         values = {
             "action_mask": self._given(self._table.mask),
-            "is_success": self._given(self._won),
+            "is_success": self._given(self._table.won),
         }
         if self._teacher:
-            values["probability"] = self.probabilities()
-        return values | {f"_{name}": self._everywhere for name in values}
+            values["probability"] = self._table.lesson()
+        return values | {f"_{name}": np.ones(self.num_envs, np.bool_) for name in values}
 
     def _given(self, array: NDArray[Any]) -> NDArray[Any]:
         return array.copy() if self._copy else array
-
-
-def _whole_numbers(actions: ArrayLike) -> NDArray[np.int64]:
-    array = np.asarray(actions)
-    if array.dtype.kind not in "iu":
-        raise GameError(f"actions are whole numbers, not {array.dtype}")
-    return np.ascontiguousarray(array.reshape(-1), np.int64)

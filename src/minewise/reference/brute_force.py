@@ -32,8 +32,8 @@ def layouts(board: Board) -> Iterator[Layout]:
 
     Examples
     --------
-    >>> from minewise import Board
-    >>> for layout in layouts(Board.parse("?1?")):
+    >>> from minewise.reference.brute_force import layouts
+    >>> for layout in layouts(mw.Board.parse("?1?")):
     ...     print(layout)
     --B
     B--
@@ -50,8 +50,8 @@ def count(board: Board) -> int:
 
     Examples
     --------
-    >>> from minewise import Board
-    >>> count(Board.parse("?1?"))
+    >>> from minewise.reference.brute_force import count
+    >>> count(mw.Board.parse("?1?"))
     2
     """
     return sum(1 for _ in _consistent_assignments(board, np.flatnonzero(board.covered)))
@@ -62,8 +62,8 @@ def probabilities(board: Board) -> dict[Cell, Fraction]:
 
     Examples
     --------
-    >>> from minewise import Board
-    >>> probabilities(Board.parse("?1?"))
+    >>> from minewise.reference.brute_force import probabilities
+    >>> probabilities(mw.Board.parse("?1?"))
     {(0, 0): Fraction(1, 2), (0, 2): Fraction(1, 2)}
     """
     covered = np.flatnonzero(board.covered)
@@ -83,8 +83,8 @@ def certain_cells(board: Board) -> tuple[set[Cell], set[Cell]]:
 
     Examples
     --------
-    >>> from minewise import Board
-    >>> certain_cells(Board.parse("?0"))
+    >>> from minewise.reference.brute_force import certain_cells
+    >>> certain_cells(mw.Board.parse("?0"))
     ({(0, 0)}, set())
     """
     probability = probabilities(board)

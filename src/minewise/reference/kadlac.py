@@ -49,8 +49,8 @@ class BreadthFirstSearch:
 
     Examples
     --------
-    >>> from minewise import Board
-    >>> search = BreadthFirstSearch(Board.parse("???"))
+    >>> from minewise.reference.kadlac import BreadthFirstSearch
+    >>> search = BreadthFirstSearch(mw.Board.parse("???"))
     >>> print(*search)
     --B --- B-B B-- -BB -B- BBB BB-
     >>> search.frontiers
@@ -117,8 +117,8 @@ def transcript(board: Board, ceiling: int | None = PUBLISHED_CEILING) -> str:
 
     Examples
     --------
-    >>> from minewise import Board
-    >>> print(transcript(Board.parse("?1\n11")))
+    >>> from minewise.reference.kadlac import transcript
+    >>> print(transcript(mw.Board.parse("?1\n11")))
     Original Grid
     ?1
     11

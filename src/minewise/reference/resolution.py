@@ -28,8 +28,8 @@ class KnowledgeBase:
 
     Examples
     --------
-    >>> from minewise import Board
-    >>> base = KnowledgeBase(Board.parse('''
+    >>> from minewise.reference.resolution import KnowledgeBase
+    >>> base = KnowledgeBase(mw.Board.parse('''
     ...     ? ? ?
     ...     1 1 1'''), "pairs")
     >>> base.resolve()

@@ -26,8 +26,8 @@ class BoardFormula(Formula):
 
     Examples
     --------
-    >>> from minewise import Board
-    >>> formula = encode(Board.parse("?1?"))
+    >>> from minewise.sat import encode
+    >>> formula = encode(mw.Board.parse("?1?"))
     >>> formula.variable((0, 2))
     2
     >>> print(formula.layout([-1, 2]))
@@ -84,8 +84,8 @@ def encode(
 
     Examples
     --------
-    >>> from minewise import Board
-    >>> formula = encode(Board.parse("mines: 1\n?1?\n???"))
+    >>> from minewise.sat import encode
+    >>> formula = encode(mw.Board.parse("mines: 1\n?1?\n???"))
     >>> formula.variables, formula.clause_count
     (5, 22)
     """

@@ -25,7 +25,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CertainCells:
-    """The covered cells about which there is no doubt, in reading order."""
+    """The covered cells about which there is no doubt, in reading order.
+
+    Examples
+    --------
+    >>> from minewise.sat import certain_cells
+    >>> certain = certain_cells(mw.Board.parse("?1?2?"))
+    >>> certain.safe, certain.complete
+    (((0, 0),), True)
+    """
 
     safe: tuple[Cell, ...]
     mined: tuple[Cell, ...]
@@ -53,8 +61,8 @@ def certain_cells(
 
     Examples
     --------
-    >>> from minewise import Board
-    >>> certain_cells(Board.parse("?1?2?"))
+    >>> from minewise.sat import certain_cells
+    >>> certain_cells(mw.Board.parse("?1?2?"))
     CertainCells(safe=((0, 0),), mined=((0, 2), (0, 4)), complete=True)
     """
     bench = Workbench(allowance=Allowance(seconds, conflicts))

@@ -38,7 +38,14 @@ MEMORY: Final = 1 << 28
 
 @dataclass(frozen=True)
 class Conflict:
-    """Clues that cannot all hold."""
+    """Clues that cannot all hold.
+
+    Examples
+    --------
+    >>> from minewise.sat import minimal_conflict
+    >>> minimal_conflict(mw.Board.parse("?1?1?", mines=3))
+    Conflict(clues=((0, 1),), total=True, minimal=True)
+    """
 
     clues: tuple[Cell, ...]
     """In reading order."""
@@ -66,8 +73,8 @@ def minimal_conflict(
 
     Examples
     --------
-    >>> from minewise import Board
-    >>> minimal_conflict(Board.parse("?1?0?1?0"))
+    >>> from minewise.sat import minimal_conflict
+    >>> minimal_conflict(mw.Board.parse("?1?0?1?0"))
     Conflict(clues=((0, 3), (0, 5), (0, 7)), total=False, minimal=True)
     """
     return minimal_conflict_by(Workbench(allowance=Allowance(seconds, conflicts)), board)

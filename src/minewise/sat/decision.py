@@ -21,7 +21,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Decision:
-    """The answer of `decide`."""
+    """The answer of `decide`.
+
+    Examples
+    --------
+    >>> from minewise.sat import decide
+    >>> decision = decide(mw.Board.parse("?1?0?1?0"))
+    >>> decision.consistent, decision.conflict.clues
+    (False, ((0, 3), (0, 5), (0, 7)))
+    """
 
     board: Board
     solver: str
@@ -83,8 +91,8 @@ def decide(
 
     Examples
     --------
-    >>> from minewise import Board
-    >>> decision = decide(Board.parse("?1?2?"), solver="minisat22")
+    >>> from minewise.sat import decide
+    >>> decision = decide(mw.Board.parse("?1?2?"), solver="minisat22")
     >>> print(decision.layout)
     --B-B
     >>> decision.certain.safe, decision.certain.mined

@@ -26,9 +26,8 @@ def dimacs(formula: BoardFormula) -> Iterator[str]:
 
     Examples
     --------
-    >>> from minewise import Board
-    >>> from minewise.sat import encode
-    >>> print("".join(dimacs(encode(Board.parse("?1?")))), end="")
+    >>> from minewise.sat import dimacs, encode
+    >>> print("".join(dimacs(encode(mw.Board.parse("?1?")))), end="")
     c minewise 0.1.0: a Minesweeper board as a formula
     c every covered cell has a variable: it is mined
     c topology grid, shape 1 3, mines unknown, encoding automatic

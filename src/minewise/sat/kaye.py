@@ -47,8 +47,8 @@ class KayeFormula(BoardFormula):
 
     Examples
     --------
-    >>> from minewise import Board
-    >>> formula = encode_kaye(Board.parse("?1?"))
+    >>> from minewise.sat import encode_kaye
+    >>> formula = encode_kaye(mw.Board.parse("?1?"))
     >>> formula.variables  # ten statements about each cell
     30
     >>> formula.variable((0, 1)), formula.count_variable((0, 1), 1)
@@ -88,8 +88,8 @@ def encode_kaye(
 
     Examples
     --------
-    >>> from minewise import Board
-    >>> formula = encode_kaye(Board.parse("??\n?1"))
+    >>> from minewise.sat import encode_kaye
+    >>> formula = encode_kaye(mw.Board.parse("??\n?1"))
     >>> formula.variables, formula.clause_count
     (40, 261)
     """

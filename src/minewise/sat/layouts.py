@@ -43,8 +43,8 @@ def is_consistent(
 
     Examples
     --------
-    >>> from minewise import Board
-    >>> is_consistent(Board.parse("0?1?0"))
+    >>> from minewise.sat import is_consistent
+    >>> is_consistent(mw.Board.parse("0?1?0"))
     False
     """
     bench = Workbench(allowance=Allowance(seconds, conflicts))
@@ -63,8 +63,8 @@ def find_layout(
 
     Examples
     --------
-    >>> from minewise import Board
-    >>> print(find_layout(Board.parse("?0?1?")))
+    >>> from minewise.sat import find_layout
+    >>> print(find_layout(mw.Board.parse("?0?1?")))
     ----B
     """
     return layout_by(Workbench(allowance=Allowance(seconds, conflicts)), board)
@@ -108,8 +108,8 @@ def enumerate_layouts(
 
     Examples
     --------
-    >>> from minewise import Board
-    >>> sorted(map(str, enumerate_layouts(Board.parse("?1?"))))
+    >>> from minewise.sat import enumerate_layouts
+    >>> sorted(map(str, enumerate_layouts(mw.Board.parse("?1?"))))
     ['--B', 'B--']
     """
     constraints = Constraints.of(board)

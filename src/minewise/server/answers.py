@@ -10,6 +10,12 @@ from minewise.server.requests import example
 
 Cell = Annotated[list[int], Field(description="Indices from 0, `[row, column]` on flat boards.")]
 
+_Shape = Annotated[list[int], Field(description="The number of cells along every axis.")]
+_Topology = Annotated[str, Field(description="Who neighbours whom.")]
+_Mines = Annotated[int | None, Field(description="The total of mines, if it is known.")]
+_Consistent = Annotated[bool, Field(description="Whether any layout fits the board.")]
+_Technique = Annotated[str, Field(description="The hardest technique that is needed to see it.")]
+_UsesTotal = Annotated[bool, Field(description="Whether the total of mines is needed.")]
 
 _MOVE: Final = {
     "cell": [0, 0],
@@ -40,7 +46,7 @@ class Move(Best):
     """A cell that may be opened next, and what that promises."""
 
     chance: Annotated[float | None, Field(description="The chance to win the game, if known.")]
-    chance_exact: bool
+    chance_exact: Annotated[bool, Field(description="Whether that chance is no estimate.")]
     chance_error: Annotated[float | None, Field(description="The standard error of the chance.")]
 
 
@@ -72,10 +78,10 @@ class Analysed(Conflict):
         id="eNqzN7Q3sgcAA2QBIQ",
     )
 
-    shape: list[int]
-    topology: str
-    mines: int | None
-    consistent: Annotated[bool, Field(description="Whether any layout fits the board.")]
+    shape: _Shape
+    topology: _Topology
+    mines: _Mines
+    consistent: _Consistent
     solutions: Annotated[
         str | None, Field(description="The number of layouts, which may have many digits.")
     ]
@@ -106,10 +112,10 @@ class Moves(BaseModel):
         moves=[_MOVE],
     )
 
-    consistent: bool
-    exact: bool
+    consistent: _Consistent
+    exact: Annotated[bool, Field(description="Whether nothing is estimated.")]
     best: Move | None
-    moves: list[Move]
+    moves: Annotated[list[Move], Field(description="Those worth a look, the best first.")]
 
 
 class Counted(BaseModel):
@@ -117,8 +123,10 @@ class Counted(BaseModel):
 
     model_config = example(consistent=True, solutions="1")
 
-    consistent: bool
-    solutions: Annotated[str, Field(pattern="^[0-9]+$")]
+    consistent: _Consistent
+    solutions: Annotated[
+        str, Field(pattern="^[0-9]+$", description="Their number, which may have many digits.")
+    ]
 
 
 class Layouts(BaseModel):
@@ -126,8 +134,8 @@ class Layouts(BaseModel):
 
     model_config = example(consistent=True, offset=0, layouts=[["--B-B"]], next=None)
 
-    consistent: bool
-    offset: int
+    consistent: _Consistent
+    offset: Annotated[int, Field(description="How many were skipped.")]
     layouts: Annotated[
         list[list[str]], Field(description="The rows of each: `B` for a mine, `-` for none.")
     ]
@@ -137,25 +145,55 @@ class Layouts(BaseModel):
 class Step(BaseModel):
     """What follows from what is known before."""
 
-    safe: list[Cell]
-    mined: list[Cell]
-    technique: str
-    clues: list[Cell]
-    total: Annotated[bool, Field(description="Whether the total of mines is needed.")]
-    text: str
+    safe: Annotated[list[Cell], Field(description="Cells that are then known to be free.")]
+    mined: Annotated[list[Cell], Field(description="Cells that are then known to be mined.")]
+    technique: _Technique
+    clues: Annotated[list[Cell], Field(description="The clues that tell it.")]
+    total: _UsesTotal
+    text: Annotated[str, Field(description="Why, in a sentence or two.")]
 
 
 class Proof(BaseModel):
     """The fewest clues that prove what a cell is."""
 
     cell: Cell
-    fate: Literal["safe", "mined"]
-    technique: str
-    clues: list[Cell]
-    total: bool
+    fate: Annotated[Literal["safe", "mined"], Field(description="What it is.")]
+    technique: _Technique
+    clues: Annotated[list[Cell], Field(description="The clues that prove it.")]
+    total: _UsesTotal
     smallest: Annotated[bool, Field(description="Whether it is known that fewer do not do.")]
-    steps: list[Step]
-    text: str
+    steps: Annotated[list[Step], Field(description="How they prove it, from easy to hard.")]
+    text: Annotated[str, Field(description="Why, in plain sentences.")]
+
+
+class Place(BaseModel):
+    """Undecided cells about which nothing elsewhere on the board can tell anything."""
+
+    cells: list[Cell]
+    layouts: Annotated[
+        int | None, Field(description="In how many ways they can be filled, if known.")
+    ]
+    outlook: Annotated[
+        Literal["never", "partly", "unknown"],
+        Field(description="Whether what later moves show can tell these ways apart."),
+    ]
+    chance: Annotated[
+        float | None, Field(description="How likely perfect play clears the place, if known.")
+    ]
+    open_first: Annotated[
+        list[Cell],
+        Field(description="Cells known to be safe that show no clue yet, which may tell more."),
+    ]
+    text: Annotated[str, Field(description="What to expect of it.")]
+
+
+class Guess(BaseModel):
+    """What is known when nothing is safe."""
+
+    safest: Annotated[list[Best], Field(description="The cells least likely mined, all alike.")]
+    best: Annotated[Best, Field(description="The move most likely to win the game.")]
+    places: Annotated[list[Place], Field(description="What is undecided, to be played one by one.")]
+    text: Annotated[str, Field(description="Which cells to choose from.")]
 
 
 class Explained(Conflict):
@@ -183,16 +221,18 @@ class Explained(Conflict):
         guess=None,
     )
 
-    shape: list[int]
-    topology: str
-    mines: int | None
-    consistent: bool
-    cells: list[Proof]
-    probability: Annotated[float, Field(description="If one cell was asked for.")] = 0.0
-    steps: list[Step]
-    guess: Annotated[
-        dict[str, Any] | None, Field(description="What to make of a guess, if one is needed.")
+    shape: _Shape
+    topology: _Topology
+    mines: _Mines
+    consistent: _Consistent
+    cells: Annotated[
+        list[Proof], Field(description="The certain cells, or the one that was asked for.")
     ]
+    probability: Annotated[
+        float, Field(description="How likely the one that was asked for is mined.")
+    ] = 0.0
+    steps: Annotated[list[Step], Field(description="All that is certain, from easy to hard.")]
+    guess: Annotated[Guess | None, Field(description="What to make of a guess, if one is needed.")]
 
 
 class Encoded(BaseModel):
@@ -208,26 +248,26 @@ class Encoded(BaseModel):
         "c p show 1 2 3 0\np cnf 3 4\n-1 -2 0\n1 2 0\n2 0\n3 0\n",
     )
 
-    variables: int
-    clauses: int
+    variables: Annotated[int, Field(description="How many it has.")]
+    clauses: Annotated[int, Field(description="How many it has.")]
     dimacs: Annotated[str, Field(description="The formula as a file for SAT solvers.")]
 
 
 class Puzzle(BaseModel):
     """A board that can be won without a guess, and how hard it is."""
 
-    topology: str
-    rows: int | None = None
-    cols: int | None = None
-    shape: list[int] | None = None
-    mines: int
-    first: Cell
-    layout: list[str]
-    difficulty: str
-    steps: int
-    bbbv: int
-    openings: int
-    score: int
+    topology: _Topology
+    rows: Annotated[int | None, Field(description="Of a flat board.")] = None
+    cols: Annotated[int | None, Field(description="Of a flat board.")] = None
+    shape: Annotated[list[int] | None, Field(description="Of any other board.")] = None
+    mines: Annotated[int, Field(description="The total of mines.")]
+    first: Annotated[list[int], Field(description="The cell where play begins.")]
+    layout: Annotated[list[str], Field(description="Its rows: `B` for a mine, `-` for none.")]
+    difficulty: Annotated[str, Field(description="The hardest technique that is needed.")]
+    steps: Annotated[int, Field(description="How many steps of that technique are.")]
+    bbbv: Annotated[int, Field(description="The clicks that open every free cell, the 3BV.")]
+    openings: Annotated[int, Field(description="The regions of cells with clue 0.")]
+    score: Annotated[int, Field(description="How hard it is, in one number.")]
 
 
 class Generated(BaseModel):
@@ -253,6 +293,6 @@ class Generated(BaseModel):
         ],
     )
 
-    method: Literal["uniform", "repair"]
-    seed: int
-    boards: list[Puzzle]
+    method: Annotated[Literal["uniform", "repair"], Field(description="How they were made.")]
+    seed: Annotated[int, Field(description="Which boards these are.")]
+    boards: Annotated[list[Puzzle], Field(description="As many as were asked for.")]

@@ -57,7 +57,7 @@ def describe(app: FastAPI, answers: list[type[BaseModel]]) -> dict[str, Any]:
             extra = model.model_config.get("json_schema_extra")
             if isinstance(extra, dict):
                 schemas[model.__name__] |= extra
-        schemas["Problem"] = ProblemDetails.model_json_schema()
+        schemas["ProblemDetails"] = ProblemDetails.model_json_schema()
         for operations in description["paths"].values():
             for operation in operations.values():
                 operation["responses"] |= _problems()
@@ -75,7 +75,7 @@ def _named(schema: dict[str, Any], schemas: dict[str, Any]) -> dict[str, Any]:
 
 
 def _problems() -> dict[str, Any]:
-    schema = {"$ref": "#/components/schemas/Problem"}
+    schema = {"$ref": "#/components/schemas/ProblemDetails"}
     return {
         status: {
             "description": words,

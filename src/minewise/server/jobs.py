@@ -173,7 +173,7 @@ AllJobs = Annotated[Jobs, Depends(_jobs)]
 """What an endpoint takes to start simulations."""
 
 
-_Name = Annotated[str, Path(description="The id that POST /simulations has given.")]
+_Name = Annotated[str, Path(alias="id", description="The id that POST /simulations has given.")]
 
 
 async def _job(name: _Name, jobs: AllJobs) -> Job:

@@ -13,13 +13,13 @@ class Death(BaseModel):
     """Where no state is left."""
 
     column: Annotated[int, Field(description="The last column that was read, from 0.")]
-    words: str
+    words: Annotated[str, Field(description="What has happened there.")]
 
 
 class Reason(BaseModel):
     """Why no layout fits."""
 
-    words: str
+    words: Annotated[str, Field(description="In a sentence.")]
     kind: Annotated[str | None, Field(description="For a line, the type of inconsistency.")]
     cells: Annotated[list[list[int]], Field(description="The piece, or the clues, that cannot be.")]
 
@@ -47,14 +47,14 @@ class Run(BaseModel):
         trellis=None,
     )
 
-    consistent: bool
+    consistent: Annotated[bool, Field(description="Whether any layout fits.")]
     layouts: Annotated[str, Field(description="How many fit, as a decimal number of any size.")]
     layout: Annotated[list[str] | None, Field(description="One of them.")]
     states: Annotated[list[list[str]], Field(description="The live states after every column.")]
     columns: Annotated[list[str], Field(description="What was read, each from top to bottom.")]
-    title: str
+    title: Annotated[str, Field(description="What the machine is called.")]
     legend: Annotated[str, Field(description="What the names of the states mean.")]
-    start: str
+    start: Annotated[str, Field(description="The state before anything is read.")]
     labels: Annotated[
         list[list[str]],
         Field(description="The states with their classes, and the placements that lead there."),
@@ -63,7 +63,7 @@ class Run(BaseModel):
     death: Death | None
     reason: Reason | None
     output: Annotated[str | None, Field(description="What the machine writes, if it writes.")]
-    output_words: str | None
+    output_words: Annotated[str | None, Field(description="What to make of that.")]
     trellis: Annotated[str | None, Field(description="The run as SVG, if asked for.")]
 
 
@@ -111,7 +111,7 @@ class LineTables(BaseModel):
     corrections: list[str]
 
 
-class Move(BaseModel):
+class Transition(BaseModel):
     """A symbol and the states that may follow."""
 
     symbol: str
@@ -125,7 +125,7 @@ class StripClass(BaseModel):
     words: str
     accepting: bool
     states: list[str]
-    moves: list[Move]
+    moves: list[Transition]
     same_as: Annotated[str | None, Field(description="Another class with the same moves.")]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 from typing import Annotated
 
@@ -18,7 +20,7 @@ Play in the terminal, by mouse or keyboard.
 Boards can be won without a guess, unless --guess, or a --start other than zero, says otherwise:
 they are made around the first click. Shift+H gives a hint and its reason, P shows exact
 probabilities, U takes moves back, also a fatal one, and ? lists all keys. After the game a report
-says which guesses were forced, needless or bad. See docs/play.md.
+says which guesses were forced, needless or bad. The handbook says more.
 
 \b
 Examples:
@@ -30,6 +32,7 @@ Examples:
 
 _DEFAULT_PRESET = "beginner"
 _MOST_SEEDS = 10**9
+_SIGNS = "■⚑✓●→◆✖✗▸…"
 
 Preset = Annotated[
     str | None,
@@ -79,8 +82,7 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
         seed=randbelow(_MOST_SEEDS) if seed is None else seed,
     )
     rules = Rules.of(match, no_guess=no_guess)
-    if not _is_terminal():
-        raise MinewiseError("play needs a terminal: run it in one, without pipes")
+    _require_terminal()
     try:
         from minewise.cli.play.app import PlayApp
     except ModuleNotFoundError as error:
@@ -89,8 +91,23 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
         ) from None
     app = PlayApp(rules)
     app.run()
+    if app.terminated:
+        signal.raise_signal(signal.SIGTERM)
     return Exit.BUG if app.return_code else Exit.DONE
 
 
-def _is_terminal() -> bool:
-    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+def _require_terminal() -> None:
+    """Look at the streams that Textual reads from and draws on."""
+    if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stderr)):
+        raise MinewiseError("play needs a terminal: run it in one, without pipes")
+    if os.environ.get("TERM") in ("dumb", "unknown"):
+        raise MinewiseError(
+            f"play needs a terminal that can be drawn on: TERM is {os.environ['TERM']}"
+        )
+    try:
+        _SIGNS.encode(sys.stderr.encoding)
+    except UnicodeEncodeError:
+        raise MinewiseError(
+            f"play needs signs that {sys.stderr.encoding} does not have: set LC_ALL=C.UTF-8, or "
+            "PYTHONIOENCODING=utf-8 where that is set"
+        ) from None

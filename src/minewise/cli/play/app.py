@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 from threading import Event
 from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
@@ -10,7 +11,8 @@ from rich.text import Text
 from textual import work
 from textual.app import App
 from textual.binding import Binding
-from textual.containers import Container, Horizontal, VerticalScroll
+from textual.containers import Container, Horizontal
+from textual.geometry import Size
 from textual.theme import Theme
 from textual.widgets import Footer, Static
 
@@ -21,7 +23,9 @@ from minewise.cli.play.help_screen import HelpScreen
 from minewise.cli.play.hints import BUDGET, hint_for, without_flags
 from minewise.cli.play.looks import Picture
 from minewise.cli.play.making import make_puzzle
+from minewise.cli.play.note import OTHER_LINES, Note, note_height
 from minewise.cli.play.session import Session
+from minewise.cli.play.text_screen import TextScreen
 from minewise.engine import analyze
 from minewise.errors import MinewiseError
 from minewise.explanation.names import capital
@@ -43,7 +47,16 @@ _SCHEMES: Final = {"minewise-dark": schemes.DARK, "minewise-light": schemes.LIGH
 _REVIEW_BUDGET: Final = Budget(seconds=1)
 _MOST_REVIEWED: Final = 1_000
 """Moves that are looked at after the game, some milliseconds each."""
+_FOCUS: Final[tuple[Mark, ...]] = ("reason", "safe", "best", "mined")
+"""Where the cursor goes first if a hint is out of sight: not upon a mine."""
 _RIGHT: Final = 3
+
+
+def _welcome(rules: Rules) -> str:
+    if rules.no_guess:
+        return "Open any cell: the board is made around it, and logic is enough to its end."
+    promise = {"zero": "Open any cell: it opens an area.", "safe": "The first cell is safe."}
+    return promise.get(rules.match.start.kind, "Open a cell.")
 
 
 def _theme(name: str, scheme: schemes.Scheme) -> Theme:
@@ -68,7 +81,7 @@ class PlayApp(App[None]):
     #left { width: 24; text-align: right; text-style: bold; }
     #table { align: center middle; }
     #place { height: 1; padding: 0 1; color: $text-muted; }
-    #notes { height: auto; min-height: 2; max-height: 40%; padding: 0 1; background: $surface; }
+    #note { padding: 0 1; background: $surface; }
     """
     BINDINGS: ClassVar = [
         Binding("space,enter", "open", "Open", key_display="Space"),
@@ -77,6 +90,7 @@ class PlayApp(App[None]):
         Binding("u,U", "undo", "Undo", key_display="U"),
         Binding("H", "hint", "Hint", key_display="Shift+H"),
         Binding("p,P", "probabilities", "Odds", key_display="P"),
+        Binding("d,D", "details", "Details", show=False),
         Binding("n,N", "new", "New", key_display="N"),
         Binding("r,R", "restart", "Restart", show=False),
         Binding("g,G", "guessing", "Guessing", show=False),
@@ -89,8 +103,12 @@ class PlayApp(App[None]):
     def __init__(self, rules: Rules) -> None:
         super().__init__()
         self.session = Session(rules)
+        self._games_before: list[Session] = []
+        """Those that were left for others, to which there is a way back."""
         self.odds = False
         """Whether probabilities are shown."""
+        self.terminated = False
+        """Whether somebody else ended the program."""
         self._analysis: Analysis | None = None
         self._marks: Mapping[Cell, Mark] = {}
         self._making: Event | None = None
@@ -99,9 +117,10 @@ class PlayApp(App[None]):
             self.register_theme(_theme(name, scheme))
         self.theme = "minewise-dark"
         self.view = BoardView(self._picture())
-        self._title, self._left, self._place, self._note = (
-            Static(id=name) for name in ("title", "left", "place", "note")
+        self._title, self._left, self._place = (
+            Static(id=name) for name in ("title", "left", "place")
         )
+        self._note = Note(id="note")
 
     def compose(self) -> ComposeResult:
         """Lay out the screen."""
@@ -111,24 +130,28 @@ class PlayApp(App[None]):
         with Container(id="table"):
             yield self.view
         yield self._place
-        with VerticalScroll(id="notes", can_focus=False):
-            yield self._note
+        yield self._note
         yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
         """Begin, and let the clock be seen."""
+        if not self.is_headless:
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self._terminate)
         self._left.set_interval(0.5, self._show_count)
         self.view.focus()
-        self.note(self._welcome())
+        self.note(_welcome(self.session.rules))
         self._show()
 
     def on_resize(self, event: Resize) -> None:
-        """Choose how wide cells are."""
-        self.view.fit(event.size.width)
+        """Share the screen between board and notes, whose places then stay the same."""
+        width, height = event.size
+        lines = note_height(height, self.view.geometry.height)
+        self._note.styles.height = lines
+        self.view.fit(Size(width, height - lines - OTHER_LINES))
 
     def note(self, text: str) -> None:
         """Say something below the board."""
-        self._note.update(Text(text))
+        self._note.say(text)
 
     def _complain(self, error: MinewiseError) -> None:
         self.note(f"{capital(str(error))}.")
@@ -160,32 +183,37 @@ class PlayApp(App[None]):
 
     def _show_place(self) -> None:
         analysis = self._analysis if self.odds else None
-        self._place.update(Text(telling.place_text(self.session.board, self.view.cursor, analysis)))
+        layout = self.session.layout if self.session.over else None
+        text = telling.place_text(self.session.board, self.view.cursor, analysis, layout)
+        self._place.update(Text(text))
 
     def on_board_view_moved(self) -> None:
         """Tell about the cell below the cursor."""
         self._show_place()
 
-    def _welcome(self) -> str:
-        if self.session.rules.no_guess:
-            return "Open any cell: the board is made around it, and logic is enough to its end."
-        kind = self.session.rules.match.start.kind
-        promise = {"zero": "Open any cell: it opens an area.", "safe": "The first cell is safe."}
-        return promise.get(kind, "Open a cell.")
-
     # Moves
 
     def action_open(self) -> None:
         """Open the cell below the cursor, or chord on a clue."""
-        self._open(self.view.cursor)
+        if self._finds_cursor():
+            self._open(self.view.cursor)
 
     def action_flag(self) -> None:
         """Put a flag below the cursor, or take it off."""
-        self._move("flag", self.view.cursor)
+        if self._finds_cursor():
+            self._move("flag", self.view.cursor)
 
     def action_chord(self) -> None:
         """Open what is around the clue below the cursor."""
-        self._move("chord", self.view.cursor)
+        if self._finds_cursor():
+            self._move("chord", self.view.cursor)
+
+    def _finds_cursor(self) -> bool:
+        """Whether the cursor is on the screen; else it comes back, for nobody plays blindly."""
+        seen = self.view.sees(self.view.cursor)
+        if not seen:
+            self.view.point_at(self.view.cursor)
+        return seen
 
     def on_board_view_clicked(self, event: BoardView.Clicked) -> None:
         """Do what the button means; the second half of a double click opens nothing more."""
@@ -204,6 +232,8 @@ class PlayApp(App[None]):
             self._move("reveal", cell)
 
     def _move(self, do: Literal["reveal", "chord", "flag"], cell: Cell) -> None:
+        if self.session.over:  # and what is said of it stays
+            return
         if self._making is not None:
             self.note("The board is still being made.")
             return
@@ -239,8 +269,14 @@ class PlayApp(App[None]):
             self._changed()
 
     def action_undo(self) -> None:
-        """Take back a move."""
-        self._give_up_making()
+        """Take back a move, or the last restart or new board."""
+        if self._making is not None:
+            self._give_up_making()
+            self.note(_welcome(self.session.rules))
+            return
+        if self._games_before and not self.session.touched:
+            self._go_back()
+            return
         try:
             self.session.undo()
         except MinewiseError as error:
@@ -250,9 +286,8 @@ class PlayApp(App[None]):
 
     def action_restart(self) -> None:
         """Play the same board again."""
-        self._give_up_making()
-        self.session.restart()
-        self._changed()
+        if self.session.touched:
+            self._leave_for(self.session.restarted(), "The same board again.")
 
     def action_new(self) -> None:
         """Play another board."""
@@ -260,19 +295,32 @@ class PlayApp(App[None]):
 
     def action_guessing(self) -> None:
         """Allow boards that need guesses, or only those that need none, and begin anew."""
-        rules = self.session.rules
         try:
-            other = type(rules).of(rules.match, no_guess=not rules.no_guess)
+            self._renew(self.session.rules.other_luck())
         except MinewiseError as error:
             self._complain(error)
-            return
-        self._renew(other)
 
     def _renew(self, rules: Rules) -> None:
+        self._leave_for(Session(rules), _welcome(rules))
+
+    def _leave_for(self, other: Session, word: str) -> None:
+        """Play another game, but keep this one: nothing is lost by one wrong key."""
         self._give_up_making()
-        self.session = Session(rules)
+        if self.session.touched:
+            self.session.pause()
+            self._games_before.append(self.session)
+        self.session = other
         self._changed()
-        self.note(self._welcome())
+        if not other.over:
+            back = " U goes back to the game before." if self._games_before else ""
+            self.note(word + back)
+
+    def _go_back(self) -> None:
+        self.session = self._games_before.pop()
+        self.session.go_on()
+        self._changed()
+        if not self.session.over:
+            self.note("This is the game before.")
 
     def _give_up_making(self) -> None:
         if self._making is not None:
@@ -295,9 +343,9 @@ class PlayApp(App[None]):
 
     def action_hint(self) -> None:
         """Ask for the simplest next step."""
-        if self.session.over:
-            self.note("The game is over: U takes the last move back, N begins another.")
-        elif not self.session.knows_something:
+        if self.session.over:  # and what is said of it stays
+            return
+        if not self.session.knows_something:
             self.note("Nothing is known yet, and the first click is safe: open any cell.")
         else:
             self.note("Thinking …")
@@ -314,16 +362,17 @@ class PlayApp(App[None]):
         self._marks = hint.marks
         self.note(hint.text)
         self._show()
+        self.view.visit(sorted(hint.marks, key=lambda cell: _FOCUS.index(hint.marks[cell])))
 
     def action_probabilities(self) -> None:
         """Show how likely cells are mined, or hide it."""
+        if self.session.over:
+            return
         self.odds = not self.odds
-        if not self.odds:
-            self.note("Probabilities are hidden.")
-        elif self.session.over:
-            self.note("The game is over; probabilities are shown from the next move on.")
-        else:
+        if self.odds:
             self._ask_odds()
+        else:
+            self.note("Probabilities are hidden.")
         self._show()
 
     def _ask_odds(self) -> None:
@@ -374,11 +423,23 @@ class PlayApp(App[None]):
         self.theme = next(name for name in _SCHEMES if name != self.theme)
         self._show()
 
+    def action_details(self) -> None:
+        """Show all that is said below the board, however little room there is."""
+        self.push_screen(TextScreen("Details", self._note.text or "There is nothing to tell."))
+
     def action_help(self) -> None:
         """Show the keys."""
         self.push_screen(HelpScreen())
 
     async def action_quit(self) -> None:
         """Leave, and let no thread work on."""
+        self._leave()
+
+    def _leave(self) -> None:
         self._give_up_making()
         self.exit()
+
+    def _terminate(self) -> None:
+        """Give the terminal back as it was, for who wants to end the program."""
+        self.terminated = True
+        self._leave()

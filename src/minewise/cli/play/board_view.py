@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.segment import Segment
 from rich.style import Style
 from textual.binding import Binding
-from textual.geometry import Region, Size, Spacing
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from minewise.cli.play.geometry import NARROW, WIDE, Geometry
+from minewise.cli.play.geometry import Geometry
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from textual.events import Click
 
@@ -23,14 +23,12 @@ if TYPE_CHECKING:
     from minewise.topology import Cell
 
 _CURSOR = "▸"
+_MORE = (1, 4)
+"""Lines and columns: so much is seen around the cursor, the next cells or the numbers."""
 
 
 class BoardView(ScrollView, can_focus=True):
     """Draws cells, moves the cursor, and tells which cell was clicked."""
-
-    DEFAULT_CSS = """
-    BoardView { width: auto; height: auto; max-width: 100%; max-height: 100%; }
-    """
 
     BINDINGS: ClassVar = [
         Binding("up,k", "move(-1, 0)", "Up", show=False),
@@ -58,7 +56,7 @@ class BoardView(ScrollView, can_focus=True):
     def __init__(self, picture: Picture) -> None:
         super().__init__()
         self._picture = picture
-        self.geometry = Geometry(picture.board.topology, WIDE)
+        self.geometry = Geometry.wide(picture.board.topology)
         self.virtual_size = Size(self.geometry.width, self.geometry.height)
         self._row = self.geometry.rows // 2
         self._column = self.geometry.columns // 2
@@ -73,25 +71,64 @@ class BoardView(ScrollView, can_focus=True):
         self._picture = picture
         self.refresh()
 
-    def fit(self, room: int) -> None:
-        """Make cells narrow where wide ones would not fit into so many columns."""
-        topology = self.geometry.topology
-        wide = Geometry(topology, WIDE)
-        self.geometry = wide if wide.width <= room else Geometry(topology, NARROW)
-        self.virtual_size = Size(self.geometry.width, self.geometry.height)
-        self.refresh(layout=True)
+    def fit(self, room: Size) -> None:
+        """Make cells narrow where wide ones would not fit, and keep the cursor in sight."""
+        styles, topology = self.styles, self.geometry.topology
+        wide = Geometry.wide(topology)
+        is_high = wide.height > room.height
+        bar = styles.scrollbar_size_vertical
+        fits = wide.width + is_high * bar <= room.width
+        self.geometry = wide if fits else Geometry.narrow(topology)
+        width, height = self.virtual_size = Size(self.geometry.width, self.geometry.height)
+        is_broad = width + is_high * bar > room.width
+        is_high |= height + is_broad * styles.scrollbar_size_horizontal > room.height
+        styles.overflow_x = "scroll" if is_broad else "hidden"
+        styles.overflow_y = "scroll" if is_high else "hidden"
+        styles.width = min(width + is_high * bar, room.width)
+        styles.height = min(height + is_broad * styles.scrollbar_size_horizontal, room.height)
+        self.call_after_refresh(self._centre)
 
     def point_at(self, cell: Cell) -> None:
         """Put the cursor on a cell, and make sure that it is seen."""
+        self._stand_on(cell)
+        self._bring_into_sight(self._place(cell))
+
+    def visit(self, cells: Sequence[Cell]) -> None:
+        """Go to the first of some cells, unless all are seen already."""
+        if not all(map(self.sees, cells)):
+            self.point_at(cells[0])
+            self._bring_into_sight(Region.from_union([self._place(cell) for cell in cells]))
+
+    def sees(self, cell: Cell) -> bool:
+        """Whether a cell is on the screen, at least in part."""
+        return self._window.overlaps(self._place(cell))
+
+    @property
+    def _window(self) -> Region:
+        """What is seen of the board."""
+        return self.scrollable_content_region.at_offset(self.scroll_offset)
+
+    def _place(self, cell: Cell) -> Region:
+        """Give the place of a cell on the whole board."""
+        geometry = self.geometry
+        line = geometry.line_of(geometry.row_of(cell))
+        return Region(geometry.left_of(cell), line, geometry.cell_width, 1)
+
+    def _bring_into_sight(self, place: Region) -> None:
+        """Scroll as little as shows a place and some more around it, if there is room."""
+        window = self._window
+        for wanted in (place.grow(_MORE * 2), place):
+            if wanted.width <= window.width and wanted.height <= window.height:
+                self.scroll_to_region(wanted, animate=False, force=True, immediate=True)
+                return
+
+    def _centre(self) -> None:
+        """Scroll the cursor to the middle, as far as that goes."""
+        place = self._place(self.cursor)
+        self.scroll_to_region(place, center=True, animate=False, force=True, immediate=True)
+
+    def _stand_on(self, cell: Cell) -> None:
         self._row, self._column = self.geometry.row_of(cell), cell[-1]
-        place = Region(
-            self.geometry.left_of(cell),
-            self.geometry.line_of(self._row),
-            self.geometry.cell_width,
-            1,
-        )
-        # Where the board is cut off, its next cells, or the numbers at its edge, are seen too.
-        self.scroll_to_region(place, spacing=Spacing(1, 4, 1, 4), animate=False, force=True)
         self.refresh()
         self.post_message(self.Moved())
 
@@ -122,7 +159,7 @@ class BoardView(ScrollView, can_focus=True):
         cell = self.geometry.cell_at(place.x, place.y)
         if cell is not None:
             event.stop()
-            self.point_at(cell)
+            self._stand_on(cell)  # it is seen, and the board must not move below the pointer
             self.post_message(self.Clicked(cell, event.button, event.chain))
 
     def render_line(self, y: int) -> Strip:
@@ -137,7 +174,7 @@ class BoardView(ScrollView, can_focus=True):
         if row is not None:
             yield from self._row_segments(row, plain)
         elif line == 0:
-            yield Segment(self._numbers(), plain)
+            yield Segment(self.geometry.numbers(), plain)
         else:
             yield Segment(self.geometry.slice_at(line) or "", plain)
 
@@ -151,23 +188,12 @@ class BoardView(ScrollView, can_focus=True):
 
     def _written(self, look: Look, *, pointed: bool) -> str:
         """Fill a cell; the cursor is an arrow before it, where there is room."""
-        if self.geometry.cell_width == NARROW and look.shade and self.app.no_color:
-            text = look.shade * NARROW
-        elif self.geometry.cell_width == NARROW:
-            text = look.text[-NARROW:].rjust(NARROW)  # 99 for more than 99: still not certain
-        else:
-            text = f"{look.text:>{WIDE - 1}} "
+        width, gap = self.geometry.text_width, self.geometry.gap
+        text = look.text if len(look.text) <= width else look.short
+        if look.shade and self.app.no_color and not gap:
+            text = look.shade * width
+        text = text.rjust(width) + " " * gap
         return text.replace(" ", _CURSOR, 1) if pointed else text
-
-    def _numbers(self) -> str:
-        """Write the numbers of columns, as many as there is room for."""
-        width, columns = self.geometry.cell_width, range(self.geometry.columns)
-        step = 1 if width == WIDE else 5
-        cells = (str(column) if column % step == 0 else "" for column in columns)
-        ends = width - 1 if width == WIDE else width
-        return " " * self.geometry.margin + "".join(
-            f"{cell:>{ends}}".ljust(width) for cell in cells
-        )
 
 
 def _style(look: Look, *, pointed: bool) -> Style:

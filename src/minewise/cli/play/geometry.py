@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from minewise.topology import Cell, Topology
 
-WIDE: Final = 4
-"""Columns for a cell, so that it looks square and every percentage has room."""
-NARROW: Final = 2
-"""The same where the screen is small."""
+_PERCENTAGE: Final = 3
+"""The columns of one, such as >99."""
+_STEPS: Final = (1, 2, 5, 10)
+"""Every how many columns there may be a number."""
 
 
 class Geometry:
@@ -22,22 +22,36 @@ class Geometry:
     Examples
     --------
     >>> from minewise import Topology
-    >>> geometry = Geometry(Topology.hex(3, 4), WIDE)
+    >>> geometry = Geometry.wide(Topology.hex(3, 4))
     >>> geometry.left_of((1, 0)), geometry.line_of(1)
     (4, 2)
     >>> geometry.cell_at(5, 2), geometry.cell_at(3, 2)
     ((1, 0), None)
     """
 
-    def __init__(self, topology: Topology, cell_width: int) -> None:
+    def __init__(self, topology: Topology, text_width: int, gap: int) -> None:
         self.topology = topology
-        self.cell_width = cell_width
+        self.text_width = text_width
+        """The columns for what a cell shows."""
+        self.gap = gap
+        """The columns between that and the next cell."""
+        self.cell_width = text_width + gap
         self.columns = topology.shape[-1]
         self.rows = len(topology) // self.columns
         self._slice = topology.shape[-2] if len(topology.shape) > 1 else 1
         """The rows of a slice."""
         self._named = len(topology.shape) > 2
         self.margin = len(str(self._slice - 1)) + 1
+
+    @classmethod
+    def wide(cls, topology: Topology) -> Geometry:
+        """Let cells look square, with room for every percentage."""
+        return cls(topology, max(_PERCENTAGE, 1 + _digits(topology)), gap=1)
+
+    @classmethod
+    def narrow(cls, topology: Topology) -> Geometry:
+        """Give cells no more room than a clue with a mark before it takes."""
+        return cls(topology, 1 + _digits(topology), gap=0)
 
     @property
     def width(self) -> int:
@@ -62,6 +76,16 @@ class Geometry:
         block, below = divmod(line - 1, self._slice + 1)
         row = block * self._slice + below - 1
         return row if line > 0 and below > 0 and row < self.rows else None
+
+    def numbers(self) -> str:
+        """Write the numbers of columns, as many as there is room for."""
+        longest = len(str(self.columns - 1))
+        step = next((s for s in _STEPS if s * self.cell_width > longest), _STEPS[-1])
+        line = [" "] * (self.margin + self.columns * self.cell_width)
+        for column in range(0, self.columns, step):
+            end = self.margin + (column + 1) * self.cell_width - self.gap
+            line[end - len(str(column)) : end] = str(column)
+        return "".join(line)
 
     def label_of(self, row: int) -> str:
         """Give the number that stands before a row."""
@@ -98,3 +122,12 @@ class Geometry:
             return None
         column = (x - self.margin - self.shift_of(row)) // self.cell_width
         return self.cell(row, column) if 0 <= column < self.columns else None
+
+
+def most_neighbours(topology: Topology) -> int:
+    """Count the cells around the middle, which has no fewer than any other."""
+    return len(topology.neighbours(tuple(length // 2 for length in topology.shape)))
+
+
+def _digits(topology: Topology) -> int:
+    return len(str(most_neighbours(topology)))

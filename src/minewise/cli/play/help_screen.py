@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import Final
 
-from textual.containers import VerticalScroll
-from textual.screen import ModalScreen
-from textual.widgets import Static
-
-if TYPE_CHECKING:
-    from textual.app import ComposeResult
+from minewise.cli.play.text_screen import TextScreen
 
 KEYS: Final = (
     ("arrows, h j k l", "move; Home, End, PgUp and PgDn go to the edges"),
     ("Space, Enter", "open a cell, or chord on a number"),
     ("F", "put a flag, or take it off"),
     ("C", "chord: open all around a number with as many flags"),
-    ("U", "undo, also after a fatal click"),
+    ("U", "undo, also a fatal click, a restart or a new board"),
     ("R", "restart this board"),
     ("N", "a new board"),
     ("G", "guessing on or off, and begin anew"),
     ("Shift+H", "hint: the simplest next step, and why"),
     ("P", "probabilities on or off"),
+    ("D", "details: all that is said below the board"),
     ("T", "light or dark"),
     ("?", "this page"),
     ("Q", "quit"),
@@ -42,23 +38,11 @@ SIGNS: Final = (
 )
 
 
-class HelpScreen(ModalScreen[None]):
-    """Lists the keys and the signs; any of some keys closes it."""
+class HelpScreen(TextScreen):
+    """Lists the keys and the signs."""
 
-    DEFAULT_CSS = """
-    HelpScreen { align: center middle; }
-    HelpScreen > VerticalScroll {
-        width: 78; max-width: 100%; height: auto; max-height: 100%;
-        padding: 1 2; background: $surface; border: round $primary;
-    }
-    """
-
-    BINDINGS: ClassVar = [("escape,question_mark,q,enter,space", "app.pop_screen", "Close")]
-
-    def compose(self) -> ComposeResult:
-        """Lay out one text that scrolls."""
-        with VerticalScroll():
-            yield Static(_table("Keys", KEYS) + "\n\n" + _table("Signs", SIGNS), markup=False)
+    def __init__(self) -> None:
+        super().__init__("Help", _table("Keys", KEYS) + "\n\n" + _table("Signs", SIGNS))
 
 
 def _table(title: str, rows: tuple[tuple[str, str], ...]) -> str:

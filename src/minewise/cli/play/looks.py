@@ -30,12 +30,14 @@ _SHADED: Final = 0.93
 
 
 class Look(NamedTuple):
-    """At most three columns of text, and colours."""
+    """Text of few columns, and colours."""
 
     text: str
     ink: str
     fill: str
     bold: bool = False
+    short: str = ""
+    """The text in two columns, if it takes more: percentages give way to flags."""
     shade: str = ""
     """What stands for a percentage where clues could be taken for one: no room, no colours."""
 
@@ -102,11 +104,13 @@ class Picture:
             return self._marked(code, self._certain[cell])
         probability = float(analysis.probability[cell])
         text = percent(probability)
-        if code == FLAG:
-            text = FLAG_MARK + text.lstrip("<>")
         light = self.scheme.glow * (_SHADED if sum(cell) % 2 else 1.0)
+        colours = ink(probability), heat(probability, light)
+        if code == FLAG:
+            return Look(FLAG_MARK + text.lstrip("<>"), *colours, short=FLAG_MARK)
         shade = SHADES[min(int(probability * len(SHADES)), len(SHADES) - 1)]
-        return Look(text, ink(probability), heat(probability, light), shade=shade)
+        # 99 for more than 99: still not certain
+        return Look(text, *colours, short=text[-2:], shade=shade)
 
     def _unveiled(self, cell: Cell, code: int) -> Look:
         """Show a covered cell after the end."""

@@ -15,9 +15,8 @@ if TYPE_CHECKING:
     from minewise.puzzle import Puzzle
     from minewise.topology import Cell
 
-ROUNDS: Final = 20
-_EFFORT: Final = 2_000
-"""Attempts in a round, which take about a second: so often it is asked whether to go on."""
+EFFORT: Final = 40_000
+"""Attempts, which take about twenty seconds."""
 
 
 def make_puzzle(rules: Rules, first: Cell, cancelled: Event) -> Puzzle | None:
@@ -25,12 +24,9 @@ def make_puzzle(rules: Rules, first: Cell, cancelled: Event) -> Puzzle | None:
 
     Raises `BudgetError` if none is found, and `GameError` if there can be none.
     """
-    generator = Generator(replace(rules.match, first=first), effort=_EFFORT)
-    for number in range(ROUNDS):
-        if cancelled.is_set():
-            return None
-        try:
-            return next(generator.puzzles(1, first=number))
-        except BudgetError:
-            continue
-    raise BudgetError(f"none was found in {ROUNDS * _EFFORT:,} attempts")
+    match = replace(rules.match, first=first)
+    generator = Generator(match, stop=cancelled.is_set, effort=EFFORT)
+    try:
+        return next(generator.puzzles(1), None)
+    except BudgetError:
+        raise BudgetError(f"none was found in {EFFORT:,} attempts") from None

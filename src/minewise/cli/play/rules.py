@@ -5,14 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from minewise.cli.play.geometry import most_neighbours
 from minewise.errors import GameError
 from minewise.game import Game
+from minewise.start import StartRule
 
 if TYPE_CHECKING:
     from minewise.match import Match
 
 MOST_CELLS: Final = 10_000
 """Nobody plays larger boards in a terminal."""
+MOST_NEIGHBOURS: Final = 999
+"""With more, every answer would take long, to questions that nobody can follow."""
 
 
 @dataclass(frozen=True)
@@ -38,8 +42,15 @@ class Rules:
                 f"{len(match.topology):,} cells are too many to play in a terminal: the limit is "
                 f"{MOST_CELLS:,}"
             )
-        if match.mines == len(match.topology):
-            raise GameError("a board without a free cell is won before it begins")
+        around = most_neighbours(match.topology)
+        if around > MOST_NEIGHBOURS:
+            raise GameError(
+                f"{around:,} neighbours of a cell are too many to play in a terminal: the limit is "
+                f"{MOST_NEIGHBOURS}"
+            )
+        shown = match.start.shown_of(len(match.topology))
+        if match.mines + shown >= len(match.topology):
+            raise GameError("there is nothing to play: every free cell is open at the start")
         opens = match.start.kind == "zero"
         if no_guess and not opens:
             raise GameError("a board without guessing begins with an opening: use --start zero")
@@ -68,6 +79,8 @@ class Rules:
         """Give the same rules on another board."""
         return replace(self, match=replace(self.match, seed=(self.match.seed + 1) % 2**64))
 
-    def with_guesses(self) -> Rules:
-        """Allow boards that may need guesses."""
-        return replace(self, no_guess=False)
+    def other_luck(self) -> Rules:
+        """Allow guesses, or no longer; boards that need none begin with an opening."""
+        if self.no_guess:
+            return replace(self, no_guess=False)
+        return Rules.of(replace(self.match, start=StartRule("zero")), no_guess=True)

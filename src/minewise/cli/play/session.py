@@ -6,8 +6,9 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from minewise.cli.play.clock import Clock
+from minewise.cli.play.effort import opened_bbbv
 from minewise.errors import GameError
-from minewise.game import Game
+from minewise.game import Game, bbbv
 from minewise.symbols import FLAG
 
 if TYPE_CHECKING:
@@ -28,6 +29,13 @@ class PlayedMove(NamedTuple):
     cell: Cell
 
 
+class Effort(NamedTuple):
+    """The 3BV that a player has opened, and that which there was to open."""
+
+    done: int
+    total: int
+
+
 class Session:
     """One board, from the first click to the end, and perhaps back again.
 
@@ -37,19 +45,23 @@ class Session:
 
     def __init__(self, rules: Rules, now: Callable[[], float] = monotonic) -> None:
         self.rules = rules
-        self.restarts = 0
-        self._now = now
-        self._clear()
-
-    def _clear(self) -> None:
-        """Forget everything but the rules."""
-        self._game = self.rules.game()
         self.moves: list[PlayedMove] = []
-        self.clock = Clock(self._now)
+        self.clock = Clock(now)
         self.clicks = 0
         self.undone = 0
         self.fatal = 0
         self.hints = 0
+        self.restarts = 0
+        self._now = now
+        self._given = 0
+        """How many of the moves were there at the start."""
+        self._deal(rules.game)
+
+    def _deal(self, game: Callable[[], Game]) -> None:
+        """Put a board on the table, of which there is another one for a restart."""
+        self._another = game
+        self._game = game()
+        self._start = self._game.board
 
     @property
     def board(self) -> Board:
@@ -91,6 +103,17 @@ class Session:
         """Whether there is anything to reason about: a clue, or a board that promises nothing."""
         return self.first is not None or not self.rules.reopens
 
+    @property
+    def touched(self) -> bool:
+        """Whether the player has made a move that is not taken back."""
+        return len(self.moves) > self._given
+
+    @property
+    def effort(self) -> Effort:
+        """How far the player has come, once the game is over; what was shown is no merit."""
+        shown = opened_bbbv(self.layout, self._start)
+        return Effort(opened_bbbv(self.layout, self.board) - shown, bbbv(self.layout) - shown)
+
     def reveal(self, cell: Cell) -> None:
         """Open a cell."""
         self._make(PlayedMove("reveal", cell))
@@ -107,35 +130,44 @@ class Session:
         """Make the first click, upon the board that was made around it."""
         if self.board.shown[puzzle.first] == FLAG:
             raise GameError(f"cell {list(puzzle.first)} has a flag: take it off first")
-        self._game = Game.of_layout(puzzle.layout)
+        self._deal(lambda: Game.of_layout(puzzle.layout))
         self._replay_flags()
         self.reveal(puzzle.first)
 
     def undo(self) -> None:
         """Take back the last move, even a fatal one."""
-        if not self.moves:
+        if not self.touched:
             raise GameError("there is no move to take back")
         self.fatal += self.status == "lost"
         self.undone += 1
         self.moves.pop()
         if self.awaits:  # another first click would break the promise of this board
-            self._game = self.rules.game()
+            self._deal(self.rules.game)
             self._replay_flags()
         else:
             self._game.undo()
-        if self.first is not None:
-            self.clock.start()
+        self.go_on()
 
-    def restart(self) -> None:
-        """Cover the board again, but for a first click upon which it depends."""
-        game, first, restarts = self._game, self.first, self.restarts + 1
-        self._clear()
-        self.restarts = restarts
-        if first is not None:
-            game.undo(game.moves)
-            self._game = game
-            if self.rules.reopens:
-                self.reveal(first)
+    def restarted(self) -> Session:
+        """Give the same board, covered again but for a first click upon which it depends."""
+        other = Session(self.rules, self._now)
+        other.restarts = self.restarts + (self.first is not None)
+        other._deal(self._another)
+        if self.first is not None and self.rules.reopens:
+            other.reveal(self.first)
+        other._given = len(other.moves)
+        return other
+
+    def pause(self) -> None:
+        """Let the clock stand while another game is played."""
+        self.clock.stop()
+
+    def go_on(self) -> None:
+        """Let the clock run from the first click to the end."""
+        if self.first is not None and not self.over:
+            self.clock.start()
+        else:
+            self.clock.stop()
 
     def _replay_flags(self) -> None:
         for move in self.moves:
@@ -145,7 +177,4 @@ class Session:
         getattr(self._game, move.do)(move.cell)
         self.moves.append(move)
         self.clicks += 1
-        if self.first is not None:
-            self.clock.start()
-        if self.over:
-            self.clock.stop()
+        self.go_on()

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from minewise.cli.play.effort import opened_bbbv
 from minewise.explanation.names import capital, cell_name
-from minewise.game import bbbv
-from minewise.symbols import FLAG, MINE
+from minewise.symbols import COVERED, FLAG, MINE
 from minewise.words import chance_text, many, safety_text
 
 if TYPE_CHECKING:
@@ -15,6 +13,7 @@ if TYPE_CHECKING:
     from minewise.board import Board
     from minewise.cli.play.session import Session
     from minewise.judgement import Review
+    from minewise.layout import Layout
     from minewise.topology import Cell
 
 ABOUT_EFFICIENCY: Final = (
@@ -37,23 +36,38 @@ def time_text(seconds: float) -> str:
     return f"{minutes}:{rest:02}"
 
 
-def place_text(board: Board, cell: Cell, analysis: Analysis | None) -> str:
-    r"""Say what a cell shows and, if that is asked, what is known of it.
+def place_text(
+    board: Board, cell: Cell, analysis: Analysis | None = None, layout: Layout | None = None
+) -> str:
+    """Say what a cell shows and, if it is given, what is known of it or was below it.
 
     Examples
     --------
-    >>> from minewise import Board, analyze
+    >>> from minewise import Board, Layout, analyze
     >>> board = Board.parse("?1?", mines=1)
-    >>> place_text(board, (0, 1), None), place_text(board, (0, 2), analyze(board))
+    >>> place_text(board, (0, 1)), place_text(board, (0, 2), analyze(board))
     ('Row 0, column 1: 1', 'Row 0, column 2: covered, mined with 50.0 %')
+    >>> place_text(board, (0, 2), layout=Layout.parse("--B"))
+    'Row 0, column 2: a mine'
     """
-    return f"{capital(cell_name(cell))}: {_shown(int(board.shown[cell]))}{_known(cell, analysis)}"
+    code = int(board.shown[cell])
+    shown = _shown(code) if layout is None else _unveiled(code, mined=bool(layout.mines[cell]))
+    return f"{capital(cell_name(cell))}: {shown}{_known(cell, analysis)}"
 
 
 def _shown(code: int) -> str:
     if code >= 0:
         return str(code)
-    return {FLAG: "a flag", MINE: "a mine"}.get(code, "covered")
+    return {FLAG: "a flag", MINE: "the mine that was opened"}.get(code, "covered")
+
+
+def _unveiled(code: int, *, mined: bool) -> str:
+    """Say what a cell shows after the end."""
+    if code == FLAG:
+        return "a flag on a mine" if mined else "a wrong flag"
+    if code == COVERED and mined:
+        return "a mine"
+    return _shown(code)
 
 
 def _known(cell: Cell, analysis: Analysis | None) -> str:
@@ -69,8 +83,7 @@ def _known(cell: Cell, analysis: Analysis | None) -> str:
 
 def result_text(session: Session, report: str = "") -> str:
     """Say how a game has ended, what it took and, once that is known, what it was worth."""
-    total = bbbv(session.layout)
-    done = opened_bbbv(session.layout, session.board)
+    done, total = session.effort
     effort = f"3BV {total}" if session.status == "won" else f"3BV {done} of {total}"
     efficiency = round(100 * done / max(session.clicks, 1))
     figures = [

@@ -25,7 +25,7 @@ budget is spent before every cell is decided, what is known is printed, and the 
 
 Solvers, by their names in python-sat: cadical153, cadical195, glucose4, lingeling, maplechrono,
 mergesat3 and minisat22. With automatic, MiniSat answers, except for the first question about a very
-large board, which CaDiCaL answers faster; see docs/sat.md.
+large board, which CaDiCaL answers faster: see the handbook, Boards and SAT.
 
 {ENCODINGS}
 

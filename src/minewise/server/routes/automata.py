@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
+
+from fastapi import Path
 
 from minewise.server import machine_answers as answers
 from minewise.server.routes.questions import Questions
@@ -14,7 +16,10 @@ router.ask("/run", automata.run, RunRequest, answers.Run)
 
 
 @router.get("/machines/{kind}/{machine}", response_model=answers.Drawing)
-def drawing(kind: Kind, machine: Drawn) -> dict[str, Any]:
+def drawing(
+    kind: Annotated[Kind, Path(description="What the machine reads: one row, or two.")],
+    machine: Annotated[Drawn, Path(description="Which of the machines.")],
+) -> dict[str, Any]:
     """Draw a machine for lines (one row) or strips (two rows), and name its states."""
     return automata.drawing(kind, machine)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inspect import getdoc
 from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, Request
@@ -48,7 +49,7 @@ class Questions(APIRouter):
             endpoint,
             methods=["POST"],
             name=task.__name__,
-            description=task.__doc__,
+            description=getdoc(task),
             response_model=gives,
             openapi_extra=sent(request),
             route_class_override=_Asking,

@@ -17,6 +17,10 @@ from minewise.server.workers.workers import answer
 
 router = APIRouter(prefix="/simulations", tags=["players"])
 
+_LastEventId = Annotated[
+    str | None, Header(description="The `id` of the last event heard, by who comes again.")
+]
+
 
 @router.post(
     "", status_code=202, response_model=answers.Simulation, openapi_extra=sent(SimulationRequest)
@@ -31,14 +35,14 @@ async def start(http: Request, jobs: AllJobs) -> Response:
     return JSONResponse(job.to_json(), 202, {"Location": f"{http.url.path}/{job.id}"})
 
 
-@router.get("/{name}", response_model=answers.Simulation)
+@router.get("/{id}", response_model=answers.Simulation)
 async def state(job: OneJob) -> Response:
     """Tell what is known of a simulation so far."""
     return JSONResponse(job.to_json())
 
 
-@router.get("/{name}/events", response_class=StreamingResponse, responses=answers.EVENTS)
-async def events(job: OneJob, last_event_id: Annotated[str | None, Header()] = None) -> Response:
+@router.get("/{id}/events", response_class=StreamingResponse, responses=answers.EVENTS)
+async def events(job: OneJob, last_event_id: _LastEventId = None) -> Response:
     """Tell it again and again, as server-sent events: `progress`, then how it has ended."""
     if job.is_over and last_event_id == job.event_id:
         return Response(status_code=204)  # which tells a browser not to come again
@@ -46,7 +50,7 @@ async def events(job: OneJob, last_event_id: Annotated[str | None, Header()] = N
     return StreamingResponse(job.events(last_event_id), 200, headers, "text/event-stream")
 
 
-@router.delete("/{name}", response_model=answers.Simulation)
+@router.delete("/{id}", response_model=answers.Simulation)
 async def cancel(job: OneJob, jobs: AllJobs) -> Response:
     """End a simulation; the games that were played count."""
     await jobs.cancel(job)

@@ -9,7 +9,7 @@ from pydantic import FailFast, Field
 from minewise.errors import BoardError
 from minewise.judgement import review as judge
 from minewise.layout import Layout
-from minewise.server.requests import Cell, StrictModel
+from minewise.server.requests import Cell, StrictModel, example
 from minewise.topology import Topology
 
 if TYPE_CHECKING:
@@ -22,20 +22,26 @@ _SURVEYS = 6
 class MoveMade(StrictModel):
     """What a player did to a cell."""
 
-    do: Literal["reveal", "chord", "flag"]
-    cell: Cell
+    do: Annotated[
+        Literal["reveal", "chord", "flag"],
+        Field(description="Open it, open all around it, or put a flag there or take it away."),
+    ]
+    cell: Annotated[Cell, Field(description="Indices from 0, `[row, column]`.")]
 
 
 class ReviewRequest(StrictModel):
     """A game, with the layout that it was played on."""
 
+    model_config = example(
+        layout=["B--"],
+        moves=[{"do": "reveal", "cell": [0, 1]}, {"do": "reveal", "cell": [0, 2]}],
+    )
+
     layout: Annotated[
         list[str],
         FailFast(),
         Field(
-            min_length=1,
-            description="A text for every row, mines as `B` and free cells as `-`.",
-            examples=[["--B--B"]],
+            min_length=1, description="A text for every row, mines as `B` and free cells as `-`."
         ),
     ]
     topology: Annotated[Literal["grid", "torus", "hex"], Field(description="Of the board.")] = (
@@ -47,10 +53,7 @@ class ReviewRequest(StrictModel):
     moves: Annotated[
         list[MoveMade],
         FailFast(),
-        Field(
-            description="All moves, in order; those taken back are left out.",
-            examples=[[{"do": "reveal", "cell": [0, 0]}, {"do": "reveal", "cell": [0, 3]}]],
-        ),
+        Field(description="All moves, in order; those taken back are left out."),
     ]
 
 
