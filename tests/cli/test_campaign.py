@@ -239,6 +239,22 @@ def test_the_report(tmp_path: Path) -> None:
     assert len(Reader(page).all("svg")) == 2 * 3
 
 
+def test_the_report_without_its_libraries(monkeypatch: pytest.MonkeyPatch) -> None:
+    ran("small.toml")
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    outcome = call("campaign", "report", "small.toml")
+    assert outcome.code == 0
+    assert outcome.out.startswith("Small\n\n250 games on a 9×9 grid")
+    assert "Report:" not in outcome.out
+    assert outcome.err == (
+        "minewise: there is no report: a report needs matplotlib and Jinja2: "
+        "pip install 'minewise[plots]'\n"
+    )
+    asked = call("campaign", "report", "small.toml", "--report", "mine.html")
+    assert (asked.code, asked.out) == (2, "")
+    assert asked.err.endswith("pip install 'minewise[plots]'\n")
+
+
 def test_the_report_as_json(tmp_path: Path) -> None:
     expected = ran("small.toml")
     answer = json.loads(call("campaign", "report", "small.toml", "--json").out)

@@ -26,6 +26,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     <Exit.BAD_INPUT: 2>
     """
     words = sys.argv[1:] if arguments is None else list(arguments)
+    if sys.stderr is None:  # closed by who has called
+        _complain_nowhere()
     if sys.stdout is None:  # closed by who has called
         return _fail("standard output is closed, so there is nowhere to answer", Exit.BAD_INPUT)
     write_any_symbol()
@@ -48,6 +50,14 @@ def _run(words: list[str]) -> int:
     from minewise.cli.app import run
 
     return run(words or ["--help"])
+
+
+def _complain_nowhere() -> None:
+    """Open what all that writes to standard error expects, before another file takes its number."""
+    import os
+    from pathlib import Path
+
+    sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 (open to the end)
 
 
 def print_version() -> None:

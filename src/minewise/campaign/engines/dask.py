@@ -14,7 +14,6 @@ get all the others: so once there is one, chunks are only handed to those who ca
 from __future__ import annotations
 
 import logging
-import os
 import signal
 import sys
 from collections import Counter, deque
@@ -30,6 +29,7 @@ from minewise.campaign.chunk_file import encode
 from minewise.campaign.engines import Failed, LeftOut, Played, Underway, Waiting
 from minewise.campaign.engines.crew import Crew
 from minewise.campaign.games import play
+from minewise.cores import usable_cores
 from minewise.errors import CampaignError, quoted
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def _cluster(workers: int | None) -> Iterator[LocalCluster]:
         try:
             with _shielded():
                 cluster = LocalCluster(
-                    n_workers=workers or len(os.sched_getaffinity(0)),
+                    n_workers=workers or usable_cores(),
                     threads_per_worker=1,
                     memory_limit=0,
                     dashboard_address="127.0.0.1:0",  # any port that is free

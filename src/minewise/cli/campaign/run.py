@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from minewise.cli import completion
 from minewise.cli.campaign.blunders import complain_of
 from minewise.cli.campaign.options import (
     FILE_HELP,
@@ -54,7 +55,13 @@ Examples:
 """
 
 EngineName = Annotated[
-    str, typer.Option("--engine", metavar="NAME", help="Who plays: local or dask.")
+    str,
+    typer.Option(
+        "--engine",
+        metavar="NAME",
+        help="Who plays: local or dask.",
+        autocompletion=completion.engines,
+    ),
 ]
 Scheduler = Annotated[
     str | None,
