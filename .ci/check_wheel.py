@@ -1,8 +1,11 @@
 """Whether an installed minewise answers: `python -I check_wheel.py BOARD`."""
 
+import os
+import pty
 import shutil
 import subprocess
 import sys
+from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 
@@ -10,11 +13,43 @@ import minewise as mw
 from minewise.circuits import compile_formula, parse_expression
 
 PROGRAM = Path(sys.executable).with_name("minewise")
+LACKING = {
+    "server": "serve",
+    "play": "play",
+    "cluster": "campaign run none.toml",
+    "plots": "compare --players exact,random --preset beginner --games 10",
+    "records": "simulate --player exact --preset beginner --games 10 --record games.parquet",
+    "pictures": "draw {board} -o board.png",
+}
+"""What asks for an extra that is not there."""
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
     """Run the installed program as somebody would who has nothing else."""
     return subprocess.run([PROGRAM, *words], capture_output=True, check=False, text=True)
+
+
+def on_a_terminal(*words: str) -> str:
+    """Run the installed program where it could talk to a person, and give its complaints."""
+    person, program = pty.openpty()
+    with os.fdopen(person), os.fdopen(program) as terminal:
+        return subprocess.run(
+            [PROGRAM, *words],
+            stdin=terminal,
+            stdout=terminal,
+            stderr=subprocess.PIPE,
+            check=False,
+            text=True,
+        ).stderr
+
+
+def complaint_of_import(module: str) -> str:
+    """Say what a module of minewise misses."""
+    try:
+        import_module(f"minewise.{module}")
+    except ImportError as error:
+        return str(error)
+    return ""
 
 
 def check(what: str, holds: object) -> None:
@@ -38,10 +73,13 @@ def main(board: str) -> None:
     check("it has its tiles", mw.count(compile_formula(parse_expression("a & b")).board) == 4)
     page = files("minewise") / "server" / "static" / "index.html"
     check("it has its page", page.is_file() and page.read_text(encoding="utf-8"))
-    for command in ("serve", "play"):
-        missing = run(command)
-        check(f"{command} says in a line what it needs", missing.returncode == 2)
-        check(f"{command} needs no traceback for it", missing.stderr.count("\n") == 1)
+    for extra, command in LACKING.items():
+        complaint = on_a_terminal(*command.format(board=board).split())
+        told = complaint.count("\n") == 1 and f"pip install 'minewise[{extra}]'" in complaint
+        check(f"{command.split()[0]} says in a line that it needs {extra}", told)
+    for extra, module in {"automata": "automata.library", "gym": "gym"}.items():
+        told = f"pip install 'minewise[{extra}]'" in complaint_of_import(module)
+        check(f"minewise.{module} says that it needs {extra}", told)
 
 
 if __name__ == "__main__":

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Final, Literal, TypedDict, Unpack, cast, get_args
 
 from minewise import _core
+from minewise.cores import usable_cores
 from minewise.errors import BudgetError, GameError, quoted
 from minewise.layout import Layout
 from minewise.match import Match, SizeSettings
@@ -101,7 +101,7 @@ class Generator:
         self._first = _opening_cell(match)
         self.match = match
         self.effort = _effort(demand.get("effort"))
-        self._threads = threads or len(os.sched_getaffinity(0))
+        self._threads = threads or usable_cores()
         self._stop = stop
         self._difficulty = TechniqueRange.parse(_or_any(demand.get("difficulty")))
         self._bbbv = _feasible(NumberRange.parse(_or_any(demand.get("bbbv"))), match)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Unpack, cast, get_args
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Unpack, cast,
 import numpy as np
 
 from minewise import _core
+from minewise.cores import usable_cores
 from minewise.errors import GameError, quoted
 from minewise.intervals import Mean, wilson
 from minewise.match import Match, MatchSettings
@@ -201,7 +201,7 @@ class Series:
         if isinstance(player, str):
             self.player = find_player(player).name
             rule = guess or find_player(player).guess
-            self._threads = threads or len(os.sched_getaffinity(0))
+            self._threads = threads or usable_cores()
             self._native = _core.Simulation.of_name(
                 match.native(), self.player, _core.GuessRule[rule], score
             )

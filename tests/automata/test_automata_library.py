@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from importlib import import_module
+
 import pytest
 from automata.fa.dfa import DFA
 
@@ -59,3 +62,15 @@ def test_a_change_is_noticed():
 def test_heights_out_of_reach():
     with pytest.raises(mw.BudgetError, match="height 4 are too many: the largest height is 3"):
         strip_nfa(4)
+
+
+def test_without_the_library_it_says_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "automata.fa.dfa", None)
+    for ours in ("automata_lib", "library"):
+        monkeypatch.delitem(sys.modules, f"minewise.automata.{ours}")
+    with pytest.raises(
+        ImportError, match=r"needs automata-lib: pip install 'minewise\[automata\]'"
+    ):
+        import_module("minewise.automata.library")
+    with pytest.raises(ImportError, match="needs automata-lib"):
+        published_line.dfa()

@@ -10,9 +10,12 @@ import select
 import struct
 import termios
 import time
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from cli.command import PROGRAM, environment
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _PATIENCE = 60.0
 
@@ -20,13 +23,15 @@ _PATIENCE = 60.0
 class Session:
     """A program that believes it talks to a person."""
 
-    def __init__(self, *arguments: str, columns: int = 100, **settings: str) -> None:
+    def __init__(
+        self, *arguments: str, program: str | Path = PROGRAM, columns: int = 100, **settings: str
+    ) -> None:
         self.shown = b""
-        self._pid, self._terminal = pty.fork()
-        if self._pid == 0:  # what follows happens in the program
+        self.pid, self._terminal = pty.fork()
+        if self.pid == 0:  # what follows happens in the program
             size = struct.pack("HHHH", 40, columns, 0, 0)
             fcntl.ioctl(0, termios.TIOCSWINSZ, size)
-            os.execve(PROGRAM, [PROGRAM, *arguments], environment(TERM="xterm", **settings))
+            os.execvpe(program, [program, *arguments], environment(TERM="xterm", **settings))
 
     def __enter__(self) -> Self:
         return self
@@ -46,15 +51,19 @@ class Session:
             assert time.monotonic() < deadline, f"{pattern!r} was never shown: {self.text!r}"
             assert self._read(), f"the program has ended: {self.text!r}"
 
-    def press_ctrl_c(self) -> None:
+    def press(self, keys: str) -> None:
         """Do what people do."""
-        os.write(self._terminal, b"\x03")
+        os.write(self._terminal, keys.encode())
+
+    def press_ctrl_c(self) -> None:
+        """Do what people do when it takes too long."""
+        self.press("\x03")
 
     def exit_code(self) -> int:
         """Read to the end."""
         while self._read():
             pass
-        return os.waitstatus_to_exitcode(os.waitpid(self._pid, 0)[1])
+        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
 
     def _read(self) -> bool:
         """Read some more; false when the program has closed its terminal."""

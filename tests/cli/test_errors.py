@@ -175,6 +175,21 @@ def test_streams_that_are_closed(command: str, closed: str, message: str) -> Non
     assert (process.returncode, process.stderr.decode()) == (2, f"minewise: {message}\n")
 
 
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [("simulate --player random --preset easy --games 3 --json", 0), ("count nofile", 2)],
+)
+def test_complaints_that_nobody_wants_to_hear(command: str, code: int) -> None:
+    process = subprocess.run(
+        ["sh", "-c", f'"$0" {command} 2>&-', PROGRAM],
+        capture_output=True,
+        check=False,
+        env=environment(),
+    )
+    assert process.returncode == code
+    assert process.stdout.count(b"\n") == (code == 0)  # the answer, and nothing else
+
+
 def test_a_disk_that_is_full() -> None:
     with Path("/dev/full").open("wb") as full:
         process = subprocess.run(

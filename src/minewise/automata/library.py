@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from automata.fa.dfa import DFA
-from automata.fa.nfa import NFA
-
 from minewise.automata import published_strip
+from minewise.automata.automata_lib import DFA, NFA
 from minewise.automata.columns import all_columns, check_height
 from minewise.automata.minimal import LARGEST_HEIGHT
 from minewise.automata.strip import StripMachine, accepts

@@ -32,7 +32,7 @@ from minewise.errors import BoardError, InconsistentError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from automata.fa.nfa import NFA
+    from minewise.automata.automata_lib import NFA
 
 START: Final = "-"
 """The state before the first cell: an end of the line is like a free cell without a clue."""
@@ -187,7 +187,7 @@ def nfa() -> NFA:
     >>> machine.accepts_input("?1B"), machine.accepts_input("1")
     (True, False)
     """
-    from automata.fa.nfa import NFA
+    from minewise.automata.automata_lib import NFA
 
     return NFA(
         states=set(MOVES),

@@ -16,7 +16,7 @@ from minewise.automata.tables import read_table
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from automata.fa.dfa import DFA
+    from minewise.automata.automata_lib import DFA
 
 START: Final = "s0"
 ERROR: Final = "Er"
@@ -116,7 +116,7 @@ def dfa() -> DFA:
     >>> machine.accepts_input("?1B"), machine.accepts_input("1")
     (True, False)
     """
-    from automata.fa.dfa import DFA
+    from minewise.automata.automata_lib import DFA
 
     return DFA(
         states=set(STATES),

@@ -26,6 +26,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     <Exit.BAD_INPUT: 2>
     """
     words = sys.argv[1:] if arguments is None else list(arguments)
+    if sys.stderr is None:  # closed by who has called
+        _complain_nowhere()
     if sys.stdout is None:  # closed by who has called
         return _fail("standard output is closed, so there is nowhere to answer", Exit.BAD_INPUT)
     write_any_symbol()
@@ -50,6 +52,14 @@ def _run(words: list[str]) -> int:
     return run(words or ["--help"])
 
 
+def _complain_nowhere() -> None:
+    """Open what all that writes to standard error expects, before another file takes its number."""
+    import os
+    from pathlib import Path
+
+    sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 (open to the end)
+
+
 def print_version() -> None:
     """Answer `minewise --version`."""
     print(f"minewise {__version__}")
@@ -58,5 +68,7 @@ def print_version() -> None:
 def _fail(message: str, code: Exit) -> Exit:
     """Tell on one line what went wrong, if there is anything to tell."""
     if message:
-        print("minewise:", " ".join(message.split()), file=sys.stderr)
+        from minewise.errors import one_line
+
+        print("minewise:", one_line(message), file=sys.stderr)
     return code

@@ -11,7 +11,6 @@ from minewise.cli import (
     campaign,
     circuit,
     compare,
-    completion,
     count,
     draw,
     explain,
@@ -25,15 +24,20 @@ from minewise.cli import (
     print_version,
     sat,
     serve,
+    shell_answers,
+    shell_scripts,
     simulate,
     solve,
 )
+from minewise.cli.exits import Exit
+from minewise.cli.shells import OPTIONS, Shell, with_shell
 
 app = typer.Typer(
     help="Exact answers to any question about any Minesweeper board.",
     epilog="Exit codes: 0 done, 1 the board is inconsistent, 2 bad usage or bad input, "
     "3 not answered within the budget, 4 a bug in minewise.",
     rich_markup_mode=None,
+    add_completion=False,  # Typer's own takes no shell, and knows no : and = in bash
 )
 app.command("solve", help=solve.HELP)(solve.run)
 app.command("count", help=count.HELP)(count.run)
@@ -69,23 +73,56 @@ Version = Annotated[
 ]
 
 
+def _install(shell: Shell | None) -> None:
+    if shell:
+        print(f"{shell_scripts.install(shell)} was written: open a new {shell} to use it")
+        raise typer.Exit
+
+
+def _show(shell: Shell | None) -> None:
+    if shell:
+        print(shell_scripts.SCRIPTS[shell], end="")
+        raise typer.Exit
+
+
+_INSTALL, _SHOW = OPTIONS
+Install = Annotated[
+    Shell | None,
+    typer.Option(
+        _INSTALL,
+        metavar="[SHELL]",
+        callback=_install,
+        is_eager=True,
+        help="Teach bash, zsh or fish to complete words.  [default: this shell]",
+    ),
+]
+Show = Annotated[
+    Shell | None,
+    typer.Option(
+        _SHOW,
+        metavar="[SHELL]",
+        callback=_show,
+        is_eager=True,
+        help="Show the script that teaches it, to put it elsewhere.",
+    ),
+]
+
+
 @app.callback()
-def _options(_version: Version = False) -> None:
+def _options(_version: Version = False, _install: Install = None, _show: Show = None) -> None:
     """Take the options that stand before a command."""
 
 
 def run(words: list[str]) -> int:
     """Run a command and give its exit code; whatever goes wrong is raised."""
     command = typer.main.get_command(app)
-    completion.require_shell(words)
+    if shell_answers.is_asked():
+        shell_answers.answer(command)
+        return Exit.DONE
     try:
-        if completion.is_asked():
-            completion.answer(command)
         # Not `command.main`, which has its own ways with Ctrl-C, closed pipes and errors.
-        with command.make_context("minewise", words) as context:
+        with command.make_context("minewise", with_shell(words)) as context:
             code: int = command.invoke(context)
             return code
     except typer.Exit as end:
         return end.exit_code
-    except SystemExit as end:  # as Typer ends what is about completion
-        return int(end.code or 0)

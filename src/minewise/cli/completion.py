@@ -1,43 +1,8 @@
-"""What a shell offers when Tab is pressed; where nothing is offered here, it offers files."""
+"""The words that options take, for a shell to offer them when Tab is pressed."""
 
 from __future__ import annotations
 
-import os
-from typing import TYPE_CHECKING, Any, Final, get_args
-
-from minewise.errors import MinewiseError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-VARIABLE: Final = "_MINEWISE_COMPLETE"
-"""Set by the scripts that Typer writes for the shells, to ask for words instead of running."""
-OPTIONS: Final = ("--install-completion", "--show-completion")
-_SHELLS: Final = ("bash", "zsh", "fish", "powershell", "pwsh")
-
-
-def is_asked() -> bool:
-    """Whether a shell asks what could be typed next."""
-    return bool(os.environ.get(VARIABLE))
-
-
-def answer(command: Any) -> None:
-    """Print what could be typed next, and exit."""
-    command.main(args=[], prog_name="minewise")
-
-
-def require_shell(words: Sequence[str]) -> None:
-    """Refuse to write a script for a shell that nobody knows."""
-    if not words or words[0] not in OPTIONS:
-        return
-    import shellingham
-
-    try:
-        shell = shellingham.detect_shell()[0]
-    except shellingham.ShellDetectionFailure:
-        shell = ""
-    if shell not in _SHELLS:
-        raise MinewiseError("there is completion for bash, zsh and fish: run this from one of them")
+from typing import get_args
 
 
 def presets() -> list[str]:
@@ -54,6 +19,11 @@ def topologies() -> list[str]:
     return list(KINDS)
 
 
+def flat_topologies() -> list[str]:
+    """Name the topologies that have rows and columns."""
+    return [kind for kind in topologies() if kind != "box"]
+
+
 def start_rules() -> list[str]:
     """Name the start rules."""
     from minewise.start import StartKind
@@ -63,7 +33,12 @@ def start_rules() -> list[str]:
 
 def first_cells() -> list[str]:
     """Name the first cells that have names."""
-    return ["random", "corner", "center"]
+    return ["random", *opening_cells()]
+
+
+def opening_cells() -> list[str]:
+    """Name the first cells around which a board can be made."""
+    return ["corner", "center"]
 
 
 def guess_rules() -> list[str]:
@@ -106,3 +81,22 @@ def methods() -> list[str]:
     from minewise.generation import Method
 
     return list(get_args(Method))
+
+
+def engines() -> list[str]:
+    """Name who can play a campaign."""
+    return ["local", "dask"]
+
+
+def solvers() -> list[str]:
+    """Name the SAT solvers."""
+    from minewise.sat import SOLVERS
+
+    return ["automatic", *SOLVERS]
+
+
+def encodings() -> list[str]:
+    """Name the ways to write counts as clauses."""
+    from minewise.sat import ENCODINGS
+
+    return list(ENCODINGS)

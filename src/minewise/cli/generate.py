@@ -62,6 +62,7 @@ First = Annotated[
     typer.Option(
         metavar="CELL",
         help="Where play begins: R,C, center or corner.  [default: center, or what the file says]",
+        autocompletion=completion.opening_cells,
     ),
 ]
 Count = Annotated[

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from minewise.cli import completion
 from minewise.cli import match_options as options
 from minewise.cli.exits import Exit
 from minewise.cli.spinner import spinner
@@ -34,7 +35,12 @@ Examples:
 Size = Annotated[str, typer.Argument(metavar="ROWSxCOLS/MINES", help="The board, such as 4x4/4.")]
 Start = options.Start
 AsJson = options.AsJson
-Topology = Annotated[str, typer.Option(metavar="T", help="grid, torus or hex.")]
+Topology = Annotated[
+    str,
+    typer.Option(
+        metavar="T", help="grid, torus or hex.", autocompletion=completion.flat_topologies
+    ),
+]
 
 _SIZE = re.compile("([0-9]{1,9})[x×]([0-9]{1,9})/([0-9]{1,9})")
 

@@ -28,7 +28,7 @@ def writable(name: str | None) -> Path | None:
     try:
         require_writable(path)
     except (OSError, ValueError) as error:
-        raise _unwritable(path, error) from None
+        raise unwritable(path, error) from None
     return path
 
 
@@ -42,7 +42,7 @@ def put(pieces: Iterable[str], path: Path | None) -> None:
     try:
         write_pieces(path, (piece.encode() for piece in pieces))
     except OSError as error:
-        raise _unwritable(path, error) from None
+        raise unwritable(path, error) from None
 
 
 def _print(pieces: Iterable[str]) -> None:
@@ -55,6 +55,7 @@ def _print(pieces: Iterable[str]) -> None:
             flushed = monotonic()
 
 
-def _unwritable(path: Path, error: Exception) -> MinewiseError:
+def unwritable(path: Path, error: Exception) -> MinewiseError:
+    """Say which file cannot be written, and why."""
     reason = getattr(error, "strerror", None) or error
     return MinewiseError(f"cannot write {quoted(str(path), 200)}: {reason}")

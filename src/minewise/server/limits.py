@@ -6,6 +6,7 @@ import os
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
+from minewise.cores import usable_cores
 from minewise.errors import MinewiseError, quoted
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ class Limits:
     @property
     def front(self) -> int:
         """The processes for short questions."""
-        return self.workers or len(os.sched_getaffinity(0))
+        return self.workers or usable_cores()
 
     @property
     def budget(self) -> Budget:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from minewise.cli import match_options, solve
+from minewise.cli import completion, match_options, solve
 
 AsJson = match_options.AsJson
 Seconds = solve.Seconds
@@ -17,4 +17,11 @@ pairwise, all subsets, has no auxiliary variables; seqcounter, sortnetwrk, cardn
 mtotalizer and kmtotalizer are those of python-sat; adder is the smallest for very many cells.
 Python-sat's bitwise and ladder can say no more than "at most one", so no clue above 1."""
 
-Encoding = Annotated[str, typer.Option(metavar="NAME", help="How to write counts; see above.")]
+Encoding = Annotated[
+    str,
+    typer.Option(
+        metavar="NAME",
+        help="How to write counts; see above.",
+        autocompletion=completion.encodings,
+    ),
+]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from minewise.cli import completion
 from minewise.cli.exits import Exit
 from minewise.cli.inputs import BoardFile, Mines, read_board
 from minewise.cli.sat.options import ENCODINGS, AsJson, Encoding, Seconds
@@ -36,7 +37,10 @@ Examples:
   minewise sat solve board.txt --budget 60 --json
 """
 
-Solver = Annotated[str, typer.Option(metavar="NAME", help="Who decides; see above.")]
+Solver = Annotated[
+    str,
+    typer.Option(metavar="NAME", help="Who decides; see above.", autocompletion=completion.solvers),
+]
 
 
 def run(  # noqa: PLR0913, PLR0917 (as many as there are options)

@@ -1,0 +1,11 @@
+"""The classes of the library automata-lib, or a word on how to get them."""
+
+try:
+    from automata.fa.dfa import DFA
+    from automata.fa.nfa import NFA
+except ImportError as _error:
+    raise ImportError(
+        "an automaton as an object needs automata-lib: pip install 'minewise[automata]'"
+    ) from _error
+
+__all__ = ["DFA", "NFA"]

@@ -1,0 +1,27 @@
+"""How many cores there are to use."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from minewise.cores import usable_cores
+
+
+def test_only_what_this_process_may_use_counts() -> None:
+    allowed = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(allowed)})
+    try:
+        assert usable_cores() == 1
+    finally:
+        os.sched_setaffinity(0, allowed)
+
+
+@pytest.mark.parametrize(("counted", "usable"), [(6, 6), (None, 1)])
+def test_where_the_system_does_not_say(
+    counted: int | None, usable: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(os, "sched_getaffinity")
+    monkeypatch.setattr(os, "cpu_count", lambda: counted)
+    assert usable_cores() == usable
