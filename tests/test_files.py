@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from minewise.files import require_writable, write_pieces, write_whole
+from minewise.files import require_writable, write_durably, write_pieces, write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,8 +26,9 @@ def test_a_file_is_replaced_and_nothing_is_left_beside_it(tmp_path: Path) -> Non
 def test_what_fails_leaves_nothing_behind(tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     folder.mkdir()
-    with pytest.raises(IsADirectoryError):
-        write_whole(folder, b"data")
+    for write in (write_whole, write_durably):
+        with pytest.raises(IsADirectoryError):
+            write(folder, b"data")
     with pytest.raises(IsADirectoryError):
         require_writable(folder)
     with pytest.raises(FileNotFoundError):

@@ -182,3 +182,10 @@ def test_libraries_may_be_missing(library: str, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setitem(sys.modules, library, None)
     with pytest.raises(MinewiseError, match=r"pip install 'minewise\[plots\]'"):
         Report("Title").html()
+
+
+def test_a_name_that_is_no_text(tmp_path: Path) -> None:
+    report = Report("Names")
+    report.code("minewise campaign run caf\udce9/small.toml")
+    report.write(tmp_path / "report.html")
+    assert "caf\\udce9/small.toml" in (tmp_path / "report.html").read_text(encoding="utf-8")

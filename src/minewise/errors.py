@@ -85,3 +85,15 @@ def quoted(text: str, length: int = 30) -> str:
     "'aaa'..."
     """
     return repr(text) if len(text) <= length else f"{text[:length]!r}..."
+
+
+def one_line(text: str) -> str:
+    r"""Fold what may come from anywhere to one line, in which a terminal finds no commands.
+
+    Examples
+    --------
+    >>> print(one_line("red:\n \x1b[31m"))
+    red: \x1b[31m
+    """
+    folded = " ".join(text.split())
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in folded)

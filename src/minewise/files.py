@@ -13,6 +13,8 @@ from minewise.errors import MinewiseError, quoted
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+_PART = ".part"
+
 
 def read_whole(name: str, error: type[MinewiseError] = MinewiseError) -> bytes:
     """Read a file, or standard input if its name is `-`.
@@ -57,13 +59,20 @@ def write_pieces(path: Path, pieces: Iterable[bytes]) -> None:
 
 
 def write_durably(path: Path, data: bytes) -> None:
-    """Write a file like `write_whole`, so that it stays whole if the machine stops; slower."""
-    part = part_of(path)
-    with part.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    part.replace(path)
+    """Write a file like `write_whole`, so that it stays whole if the machine stops; slower.
+
+    Until it is whole its name begins with a dot, for Arrow reads all other files of a folder.
+    """
+    part = part_of(path.with_name(f".{path.name}"))
+    try:
+        with part.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
     folder = os.open(path.parent, os.O_RDONLY)  # which holds the name
     try:
         os.fsync(folder)
@@ -94,4 +103,9 @@ def part_of(path: Path) -> Path:
     >>> part_of(Path("report.html")).name
     'report.html.part'
     """
-    return path.with_name(f"{path.name}.part")
+    return path.with_name(f"{path.name}{_PART}")
+
+
+def is_part(path: Path) -> bool:
+    """Whether a file is one that is not whole."""
+    return path.name.endswith(_PART)

@@ -168,9 +168,9 @@ def _blaming(name: str, doing: str) -> Iterator[None]:
     """Say which player has failed, what it was doing, and where in its file."""
     try:
         yield
-    except PlayerError:
+    except (PlayerError, KeyboardInterrupt):
         raise
-    except (Exception, SystemExit) as error:
+    except BaseException as error:
         ours = Path(__file__).parent
         places = [p for p in extract_tb(error.__traceback__) if Path(p.filename).parent != ours]
         own = [place for place in places if place.filename == places[0].filename]

@@ -5,9 +5,11 @@ from __future__ import annotations
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from threading import RLock
 from traceback import extract_tb
 from typing import TYPE_CHECKING, cast
 
+from minewise import files
 from minewise.errors import PlayerError, quoted
 from minewise.player import Player
 
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
     from minewise.player import AnyPlayer
 
 _SEPARATOR = ".py:"
+_loading = RLock()
+"""Threads may load the same file, each for itself, but under one name."""
 
 
 def is_file_name(name: str) -> bool:
@@ -47,19 +51,34 @@ def player_named(name: str) -> AnyPlayer:
 
 
 def _loaded(path: Path) -> ModuleType:
-    """Run a file as if it were imported from its folder, so that it can import its neighbours."""
-    if not path.is_file():
-        raise PlayerError(f"there is no file {quoted(str(path), 200)}")
-    spec = spec_from_file_location(path.stem, path)
-    if spec is None or spec.loader is None:
+    """Run a file as if it were imported from its folder, so that it can import its neighbours.
+
+    What runs is what is in the file: Python's cache may be older by less than a second.
+    """
+    source = files.read_whole(str(path), PlayerError)
+    name = str(path.resolve()).replace(".", "_")  # like that of no module that somebody imports
+    spec = spec_from_file_location(name, path)
+    if spec is None:
         raise PlayerError(f"{quoted(str(path), 200)} is no Python file")
     module = module_from_spec(spec)
-    sys.path.insert(0, str(path.parent.resolve()))
-    try:
-        spec.loader.exec_module(module)
-    except (Exception, SystemExit) as error:
-        raise PlayerError(f"{path} cannot be imported: {_reason(error, path)}") from error
+    with _loading:
+        _put_first(str(path.parent.resolve()))
+        sys.modules[name] = module  # where dataclasses look for it
+        try:
+            exec(compile(source, path, "exec"), vars(module))  # noqa: S102 (that is the purpose)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            del sys.modules[name]
+            raise PlayerError(f"{path} cannot be imported: {_reason(error, path)}") from error
     return module
+
+
+def _put_first(folder: str) -> None:
+    """Let Python look for modules there before anywhere else."""
+    if folder in sys.path:
+        sys.path.remove(folder)
+    sys.path.insert(0, folder)
 
 
 def _reason(error: BaseException, path: Path) -> str:

@@ -7,11 +7,12 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 import pytest
-from distributed import LocalCluster
+from distributed import Client, LocalCluster, Worker
 
 import campaign_soak
 from campaigns import campaign_of, play
-from minewise.campaign.engines import Played, Underway, Waiting
+from minewise.campaign import games
+from minewise.campaign.engines import Failed, LeftOut, Played, Underway, Waiting
 from minewise.campaign.engines.dask import DaskEngine
 from minewise.campaign.engines.local import LocalEngine
 from minewise.campaign.folder import Folder
@@ -130,6 +131,40 @@ def test_workers_that_would_play_otherwise_are_refused(players: Path, scheduler:
             list(DaskEngine(scheduler).play(campaign, chunks))
 
 
+def test_a_cluster_that_lives_on_plays_what_a_file_says_now(players: Path, scheduler: str) -> None:
+    code = players / "edited.py"
+    for move, results in (("None  ", "first"), ("(0, 0)", "then")):  # of the same size
+        code.write_text(f"def edited(board):\n    return {move} if board.covered[0, 0] else None\n")
+        campaign = campaign_of(folder=players, players='["edited.py:edited"]', first='"center"')
+        here, there = (Folder(players / f"{results}{name}", campaign) for name in ("", "-there"))
+        play(here, LocalEngine())
+        play(there, DaskEngine(scheduler))
+        guesses = [[e.totals.guesses for e in one.entries] for one in comparisons(there)]
+        assert guesses == [[e.totals.guesses for e in one.entries] for one in comparisons(here)]
+        assert (sum(map(sum, guesses)) > 0) == (results == "then")
+
+
+def test_a_worker_that_comes_late_and_cannot_play_is_left_out(
+    scheduler: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    campaign = campaign_of(games="4000")
+    chunks = [chunk for chunks in rounds(campaign) for chunk in chunks]
+    monkeypatch.setattr(games, "__version__", "0.0.9")  # of this process, in which it works
+
+    async def join() -> Worker:
+        return await Worker(scheduler, nthreads=4)
+
+    with Client(scheduler) as client:
+        events = DaskEngine(scheduler).play(campaign, chunks)
+        assert any(isinstance(event, Played) for event in events)
+        late = client.sync(join)
+        rest = list(events)
+        client.sync(late.close)
+    assert [event.worker for event in rest if isinstance(event, LeftOut)] == [late.address]
+    assert not [event for event in rest if isinstance(event, Failed)]
+    assert sum(isinstance(event, Played) for event in rest) == len(chunks) - 1
+
+
 def test_a_cluster_can_be_left_at_any_time(scheduler: str, tmp_path: Path) -> None:
     """What was under way is given up, and the next client is served."""
     campaign = campaign_of(games="100_000")
@@ -170,7 +205,7 @@ def test_a_cluster_without_workers_is_waited_for() -> None:
         assert sum(isinstance(event, Played) for event in events) == 2
 
 
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense"])
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "tls://127.0.0.1:1", "nonsense"])
 def test_a_scheduler_that_is_not_there(
     address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -26,7 +26,7 @@ def records() -> np.ndarray:
 
 @pytest.fixture(scope="module")
 def data(records: np.ndarray) -> bytes:
-    return encode(CAMPAIGN, CHUNK, [records[:30], records[30:]])
+    return encode(CAMPAIGN.task(CHUNK), [records[:30], records[30:]])
 
 
 def test_what_was_played_comes_back(records: np.ndarray, data: bytes) -> None:
@@ -64,13 +64,17 @@ def test_a_changed_bit_changes_no_game(records: np.ndarray, data: bytes) -> None
         Chunk(0, 0, 100, 100),
         Chunk(1, 1, 100, 100),
         Chunk(1, 0, 0, 100),
-        Chunk(1, 0, 100, 150),
         Chunk(1, 0, 100, 50),
     ],
 )
 def test_a_file_in_the_wrong_place_is_seen(other: Chunk, data: bytes) -> None:
     with pytest.raises(DamagedError):
         decode(CAMPAIGN, other, data)
+
+
+def test_a_chunk_may_have_been_shorter(records: np.ndarray, data: bytes) -> None:
+    """Which happens to the last one when the campaign grows."""
+    assert (decode(CAMPAIGN, Chunk(1, 0, 100, 150), data)["index"] == records["index"]).all()
 
 
 def test_a_file_of_another_campaign_is_seen(data: bytes) -> None:
@@ -81,7 +85,7 @@ def test_a_file_of_another_campaign_is_seen(data: bytes) -> None:
 def test_a_file_that_lacks_games_is_seen(records: np.ndarray) -> None:
     for wrong in (records[1:], records[::-1], np.concatenate([records[:99], records[:1]])):
         with pytest.raises(DamagedError, match="lacks games"):
-            decode(CAMPAIGN, CHUNK, encode(CAMPAIGN, CHUNK, [wrong]))
+            decode(CAMPAIGN, CHUNK, encode(CAMPAIGN.task(CHUNK), [wrong]))
 
 
 def threads_added(data: bytes) -> int:

@@ -61,7 +61,7 @@ def test_what_is_damaged_or_gone_is_played_again(played: Folder) -> None:
     gone.unlink()
     cut.write_bytes(cut.read_bytes()[:-1])
     swapped.write_bytes(other.read_bytes())
-    cut.with_name(f"{cut.name}.part").write_bytes(b"PAR1")
+    cut.with_name(f".{cut.name}.part").write_bytes(b"PAR1")
     found = survey(played)
     assert sorted(found.damaged) == [cut, swapped]
     assert len(found.missing) == 3
@@ -83,7 +83,9 @@ def test_players_are_compared_on_the_games_of_all(played: Folder) -> None:
 def test_games_may_grow(played: Folder) -> None:
     more = Folder(played.path, campaign_of(games="420"))
     more.require_begun()
-    assert len(survey(more).missing) == 2 * 2 * 3  # one chunk was not full
+    found = survey(more)
+    assert len(found.missing) == 2 * 2 * 3  # one chunk was not full
+    assert found.damaged == []
     assert play(more, ENGINE).stored == 4 * 220
     assert survey(more).games == more.campaign.all_games
     with pytest.raises(CampaignError, match="made for 420 games, and the campaign has only 250"):
@@ -121,13 +123,19 @@ def test_other_folders_are_left_alone(tmp_path: Path) -> None:
 
 def test_a_manifest_that_cannot_be_read(played: Folder) -> None:
     file = played.path / "manifest.json"
-    for text, message in (
+    text = file.read_text()
+    for wrong, message in (
         ("{", "its manifest.json cannot be read"),
-        ("[]", "its manifest.json cannot be read"),
-        ('{"format": 1}', "its manifest.json cannot be read"),
+        ("[]", "its manifest.json is none of a campaign"),
+        ('{"format": 1}', "its manifest.json has other entries"),
         ('{"format": 2}', "written by another version"),
+        (text.replace('"games": 250', '"games": "x"'), "games in its manifest.json is not what"),
+        (text.replace('"games": 250', '"games": null'), "games in its manifest.json is not what"),
+        (text.replace('"files": {}', '"files": []'), "files in its manifest.json is not what"),
+        (text.replace('"chunks"', '"chunk"'), "has other entries"),
+        (50_000 * "[", "its manifest.json cannot be read"),
     ):
-        file.write_text(text)
+        file.write_text(wrong)
         with pytest.raises(CampaignError, match=message):
             played.require_begun()
 
@@ -151,12 +159,16 @@ def test_another_version_does_not_go_on(played: Folder) -> None:
 
 def test_a_player_that_has_changed_does_not_go_on(tmp_path: Path) -> None:
     code = tmp_path / "own.py"
-    code.write_text("def own(board):\n    return None\n")
+    code.write_text(
+        "with open(__file__ + '.loads', 'a') as loads:\n    loads.write('x')\n\n\n"
+        "def own(board):\n    return None\n"
+    )
 
     def folder() -> Folder:
         return Folder(tmp_path / "results", campaign_of(folder=tmp_path, players='["own.py:own"]'))
 
     assert play(folder(), ENGINE).stored == 500
+    assert (tmp_path / "own.py.loads").read_text() == "x"  # for both boards
     code.write_text("def own(board):\n    return None  # or so\n")
     with pytest.raises(CampaignError, match=r"own.py has changed since it was begun"):
         play(folder(), ENGINE)
@@ -196,6 +208,8 @@ def test_the_lock_of_a_dead_process_holds_nobody(played: Folder) -> None:
 def test_data_frames_find_players_and_settings_in_the_names(played: Folder) -> None:
     import pyarrow.dataset as ds
 
+    half = played.path / "games" / "setting=1" / "player=exact" / ".from-000000000300.parquet.part"
+    half.write_bytes(b"PAR1")  # of a run that was killed, or that is at work
     table = ds.dataset(played.path / "games", partitioning="hive").to_table()
     assert len(table) == 1000
     assert set(table.column("player").to_pylist()) == {"single-point", "exact"}

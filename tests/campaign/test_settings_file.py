@@ -103,6 +103,12 @@ WRONG = [
     ({"start": "[]"}, "line 7: start is empty"),
     ({"start": "1"}, "line 7: 1 cannot be a value of start"),
     ({"first": '"middle"'}, "board 'beginner' with start zero: unknown first cell 'middle'"),
+    ({"first": "5"}, "line 8: 5 cannot be a value of first: write a cell as [row, column]"),
+    ({"first": "0"}, "line 8: 0 cannot be a value of first: write a cell as [row, column]"),
+    ({"first": "1.5"}, "line 8: 1.5 cannot be a value of first"),
+    ({"first": f"[0x{9000 * 'f'}, 1]"}, "board 'beginner' with start zero: Exceeds the limit"),
+    ({"start": f"0x{9000 * 'f'}"}, "line 7: a huge number cannot be a value of start"),
+    ({"seed": 5000 * "1"}, "this is no TOML: Exceeds the limit"),
     ({"first": "[[0, 99]]"}, "board 'beginner' with start zero: no game can begin there"),
     ({"first": "[[0, 1.5]]"}, "line 8: [0, 1.5] is no cell, such as [0, 0]"),
     ({"guess": '"stopp"'}, "line 8: unknown guess rule 'stopp': did you mean stop?"),
@@ -132,12 +138,22 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     file.write_bytes(b"name = '\xff'")
     with pytest.raises(CampaignError, match="is no text in UTF-8"):
         read(str(file))
+    file.write_text(SMALL, encoding="utf-8-sig")
+    assert read(str(file)).players == campaign_of(folder=tmp_path).players
     file.write_text("name = \n")
     with pytest.raises(CampaignError, match=r"campaign.toml: this is no TOML: .*line 1, column 8"):
         read(str(file))
     file.write_text("name = " + 50_000 * "[")
     with pytest.raises(CampaignError, match=r"this is no TOML"):
         read(str(file))
+
+
+def test_files_of_the_same_name_are_told_apart() -> None:
+    players = '["a/own.py:p", "b/own.py:p", "a/own.py:q", "exact"]'
+    labels = [player.label for player in campaign_of(players=players).players]
+    assert labels == ["a/own.py:p", "b/own.py:p", "own.py:q", "exact"]
+    with pytest.raises(CampaignError, match=r"line 5: player a/own.py:p is named twice"):
+        campaign_of(players='["a/own.py:p", "a/own.py:p"]')
 
 
 def test_the_examples() -> None:

@@ -27,8 +27,8 @@ class Session:
         self, *arguments: str, program: str | Path = PROGRAM, columns: int = 100, **settings: str
     ) -> None:
         self.shown = b""
-        self._pid, self._terminal = pty.fork()
-        if self._pid == 0:  # what follows happens in the program
+        self.pid, self._terminal = pty.fork()
+        if self.pid == 0:  # what follows happens in the program
             size = struct.pack("HHHH", 40, columns, 0, 0)
             fcntl.ioctl(0, termios.TIOCSWINSZ, size)
             os.execvpe(program, [program, *arguments], environment(TERM="xterm", **settings))
@@ -63,7 +63,7 @@ class Session:
         """Read to the end."""
         while self._read():
             pass
-        return os.waitstatus_to_exitcode(os.waitpid(self._pid, 0)[1])
+        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
 
     def _read(self) -> bool:
         """Read some more; false when the program has closed its terminal."""

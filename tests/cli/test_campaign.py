@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import shutil
 import signal
 import sys
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import minewise as mw
+from campaign_soak import workers
 from campaigns import SMALL
 from cli.command import EXAMPLES, call, start
 from cli.terminal import Session
@@ -182,6 +184,17 @@ def test_progress_is_shown(engine: str, tmp_path: Path) -> None:
     assert "Traceback" not in session.text
 
 
+def test_ctrl_c_while_workers_start(tmp_path: Path) -> None:
+    file = long_campaign(tmp_path, games=2_000_000, chunk=2000)
+    with Session("campaign", "run", str(file), "--engine", "dask", "--workers", "1") as session:
+        while not workers(session.pid):
+            time.sleep(0.02)
+        session.press_ctrl_c()
+        assert session.exit_code() == 130
+    assert "interrupted after 0 of 4,000,000 games" in session.text
+    assert "Traceback" not in session.text
+
+
 def test_status_tells_what_is_done(tmp_path: Path) -> None:
     ran("small.toml")
     lost = tmp_path / "small.results/games/setting=2/player=exact/from-000000000000.parquet"
@@ -274,6 +287,7 @@ def test_a_player_that_fails(tmp_path: Path, small: Path) -> None:
     outcome = call("campaign", "run", "small.toml", "--json")
     assert outcome.code == 3
     assert outcome.err.startswith("minewise: 6 chunks failed: player own names an impossible cell")
+    assert outcome.err.count("\n") == 1
     answer = json.loads(outcome.out)
     assert not answer["complete"]
     assert [one["player"] for one in answer["failed"]] == ["own.py:own"] * 6
@@ -302,7 +316,38 @@ def test_a_blunder_is_named(tmp_path: Path, small: Path) -> None:
     small.write_text(SMALL.replace("single-point", "own.py:Own"))
     outcome = call("campaign", "run", "small.toml")
     assert outcome.code == 4
-    assert "player own.py:Own was certain of something false in game 5:" in outcome.err
+    complaints = outcome.err.splitlines()
+    assert len(complaints) == 2
+    for complaint, board in zip(complaints, ("--rows 9 --cols 9", "--topology hex"), strict=True):
+        assert "player own.py:Own was certain of something false in game 5:" in complaint
+        command = shlex.split(complaint.rpartition("see it with minewise ")[2])
+        assert board in " ".join(command)
+        assert "A blunder: the player was certain" in call(*command).out
+    for command in ("status", "report"):
+        later = call("campaign", command, "small.toml", "--json")
+        assert (later.code, later.err) == (4, outcome.err)
+        blunders = json.loads(later.out)["blunders"]
+        assert [one["setting"] for one in blunders] == [1, 2]
+    assert call("campaign", "report", "small.toml").code == 4
+    page = (tmp_path / "small.results/report.html").read_text(encoding="utf-8")
+    assert "own.py:Own was certain of something false in game 5:" in page
+
+
+def test_reasons_are_few_short_and_plain(tmp_path: Path, small: Path) -> None:
+    (tmp_path / "own.py").write_text(
+        "calls = []\n\n\ndef own(board):\n    calls.append(1)\n"
+        "    raise ValueError(f'{len(calls)}\\n\\x1b[31m' + 9000 * '!')\n"
+    )
+    small.write_text(SMALL.replace("single-point", "own.py:own").replace("100", "25"))
+    outcome = call("campaign", "run", "small.toml")
+    assert outcome.code == 3
+    *told, rest = outcome.err.splitlines()
+    assert len(told) == 5
+    assert told[0].startswith(
+        "minewise: 1 chunk failed: player own failed in guess: ValueError: 1 \\x1b[31m!!!"
+    )
+    assert max(map(len, told)) < 600
+    assert rest == "minewise: 15 more chunks failed for other reasons: see --json"
 
 
 @pytest.mark.parametrize(
@@ -316,6 +361,8 @@ def test_a_blunder_is_named(tmp_path: Path, small: Path) -> None:
         ("run small.toml --workers 0", "Invalid value for '--workers'"),
         ("run small.toml --results small.toml", "cannot write to 'small.toml': File exists"),
         ("run small.toml --results .", "'.' is not empty, and no campaign"),
+        ("run small.toml --results=", "--results is empty"),
+        ("run small.toml --engine dask --scheduler=", "--scheduler is empty"),
         ("run -", "a campaign from standard input needs --results"),
         ("report small.toml", "no games are in 'small.results' yet"),
     ],
@@ -333,7 +380,7 @@ def test_a_mistake_in_the_file_is_named(small: Path) -> None:
 
 def test_what_could_never_be_played_is_refused_at_once(small: Path) -> None:
     small.write_text(SMALL.replace("single-point", "none.py:own"))
-    assert "there is no file '" in refused(call("campaign", "run", "small.toml"))
+    assert "none.py': No such file" in refused(call("campaign", "run", "small.toml"))
     small.write_text(SMALL.replace("mines = 6", "mines = 29"))
     assert "29 mines do not fit" in refused(call("campaign", "run", "small.toml"))
     assert not small.with_suffix(".results").exists()

@@ -203,7 +203,8 @@ def test_bad_usage(arguments: str, message: str) -> None:
         ("Single-Point", "unknown player 'Single-Point': did you mean single-point?"),
         ("zzz", "unknown player 'zzz': use one of random, "),
         ("", "unknown player '': use one of random, "),
-        ("none.py:Me", "there is no file 'none.py'"),
+        ("none.py:Me", "cannot read 'none.py': No such file"),
+        (f"{400 * 'x'}.py:Me", "cannot read 'xxx"),
         ("none.py", "which player of 'none.py'? write none.py:NAME"),
     ],
 )
@@ -255,6 +256,10 @@ BAD_PLAYERS = {
         "def Own(board):\n    raise SystemExit(0)",
         "player Own failed in guess: SystemExit: 0 ({file}, line 4)",
     ),
+    "raises what few catch": (
+        "def Own(board):\n    raise GeneratorExit",
+        "player Own failed in guess: GeneratorExit ({file}, line 4)",
+    ),
     "no pair": (
         "class Own(mw.Player):\n    def deduce(self, board):\n        return 5",
         "player Own deduces 5, not a pair: safe cells, mined cells",
@@ -274,6 +279,18 @@ def test_players_that_do_not_work(code: str, message: str, tmp_path: Path) -> No
     name = own_player(tmp_path, code)
     said = refused(call("simulate", "--player", name, "--preset", "easy", "--games", "5"))
     assert message.format(file=tmp_path / "own.py") in said
+
+
+def test_dataclasses_may_be_players(tmp_path: Path) -> None:
+    """They look for their module among those that are imported."""
+    file = tmp_path / "random.py"  # where the module of this name stays what it is
+    file.write_text(
+        "from __future__ import annotations\n\nfrom dataclasses import dataclass\n\n"
+        "import minewise as mw\n\n\n@dataclass\nclass Own(mw.Player):\n    depth: int = 3\n"
+    )
+    answer = simulated("--player", f"{file}:Own", *BEGINNER, "--games", "5")
+    assert (answer["player"], answer["stuck"]) == ("Own", 5)
+    assert "Own" not in vars(sys.modules["random"])
 
 
 def test_what_a_player_prints_does_not_disturb_the_answer(tmp_path: Path) -> None:

@@ -230,6 +230,7 @@ def test_the_run_of_two_rows_can_be_drawn(page: Page) -> None:
 
 def test_a_typing_error_is_pointed_at(page: Page, complaints: list[str]) -> None:
     page.goto(FIGURE_17)
+    expect(status(page)).to_contain_text("Nothing is read yet")
     strip(page).fill("?1\n1x")
     problem = page.get_by_role("alert")
     expect(problem).to_contain_text("Line 2, column 2: 'x' is not a cell here")

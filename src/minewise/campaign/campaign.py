@@ -14,6 +14,7 @@ from minewise.simulation import Seat, with_first_cell
 
 if TYPE_CHECKING:
     from minewise.campaign.contestant import Contestant
+    from minewise.campaign.plan import Chunk
     from minewise.match import Match
     from minewise.players import GuessRule, Opening
 
@@ -72,6 +73,18 @@ class Campaign:
         match = _opened(self.settings[setting].match, one.opening)
         return Seat(one.label, match, self.estimate)
 
+    def task(self, chunk: Chunk) -> Task:
+        """Say all that is needed to play a chunk."""
+        return Task(
+            chunk,
+            self.seat(chunk.setting, chunk.player),
+            self.settings[chunk.setting],
+            self.players[chunk.player],
+            self.file_digests[chunk.player],
+            self.digest,
+            self.version,
+        )
+
     def identity(self) -> dict[str, Any]:
         """Give all that its results depend on, but for the number of games, which may grow."""
         return {
@@ -92,6 +105,22 @@ class Campaign:
         """The identity as one short word."""
         text = json.dumps(self.identity(), sort_keys=True)
         return sha256(text.encode()).hexdigest()[:16]
+
+
+@dataclass(frozen=True)
+class Task:
+    """A chunk with all that is needed to play it, wherever that is; the campaign may be large."""
+
+    chunk: Chunk
+    seat: Seat
+    setting: Setting
+    player: Contestant
+    file_digest: str | None
+    """The version of the player's file."""
+    campaign: str
+    """The digest of the campaign."""
+    version: str
+    """Of minewise."""
 
 
 @lru_cache(maxsize=1024)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from hashlib import sha256
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
@@ -16,7 +17,7 @@ from minewise.simulation import RECORD
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from minewise.campaign.campaign import Campaign
+    from minewise.campaign.campaign import Campaign, Task
     from minewise.campaign.plan import Chunk
     from minewise.simulation import Records
 
@@ -27,22 +28,24 @@ class DamagedError(CampaignError):
     """A file that does not hold the games that it should."""
 
 
-def encode(campaign: Campaign, chunk: Chunk, batches: Sequence[Records]) -> bytes:
+def encode(task: Task, batches: Sequence[Records]) -> bytes:
     """Write the games of a chunk, with all that tells them from others."""
     from pyarrow import parquet
 
     records = np.concatenate([np.empty(0, RECORD), *batches])
-    seat = campaign.seat(chunk.setting, chunk.player)
-    stamp = {**_expected(campaign, chunk), "records": _digest(records)}
-    metadata = {"minewise": json.dumps(settings_of(seat)), _STAMP: json.dumps(stamp)}
+    stamp = {**_expected(task.campaign, task.chunk), "records": _digest(records)}
+    metadata = {"minewise": json.dumps(settings_of(task.seat)), _STAMP: json.dumps(stamp)}
     file = BytesIO()
-    table = table_of(records, seat.match.seed, schema(metadata))
+    table = table_of(records, task.seat.match.seed, schema(metadata))
     parquet.write_table(table, file, compression="zstd")
     return file.getvalue()
 
 
 def decode(campaign: Campaign, chunk: Chunk, data: bytes) -> Records:
-    """Read the games of a chunk; raises `DamagedError` if they are not whole or others."""
+    """Read the games of a chunk; raises `DamagedError` if they are not whole or others.
+
+    They may be fewer than those of the chunk, if it was the last one and the campaign has grown.
+    """
     import pyarrow as pa
     from pyarrow import parquet
 
@@ -52,19 +55,20 @@ def decode(campaign: Campaign, chunk: Chunk, data: bytes) -> Records:
         table = parquet.ParquetFile(pa.BufferReader(data)).read(use_threads=False)
         stamp = json.loads((table.schema.metadata or {})[_STAMP.encode()])
         records = records_of(table)
+        chunk = replace(chunk, games=min(chunk.games, stamp["games"]))
     except (pa.ArrowException, OSError, KeyError, ValueError, TypeError) as error:
         raise DamagedError(f"cannot be read: {error}") from None
-    if stamp != {**_expected(campaign, chunk), "records": _digest(records)}:
+    if stamp != {**_expected(campaign.digest, chunk), "records": _digest(records)}:
         raise DamagedError("does not hold the games that it should")
     if not np.array_equal(records["index"], chunk.first + np.arange(chunk.games, dtype=np.uint64)):
         raise DamagedError("lacks games")
     return records
 
 
-def _expected(campaign: Campaign, chunk: Chunk) -> dict[str, Any]:
-    """Say which chunk this is."""
+def _expected(campaign: str, chunk: Chunk) -> dict[str, Any]:
+    """Say which chunk of which campaign this is."""
     return {
-        "campaign": campaign.digest,
+        "campaign": campaign,
         "setting": chunk.setting,
         "player": chunk.player,
         "first": chunk.first,

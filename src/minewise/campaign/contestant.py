@@ -7,7 +7,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from minewise.errors import PlayerError, quoted
+from minewise import files
+from minewise.errors import PlayerError
 from minewise.player_file import is_file_name, player_named
 from minewise.players import find_player
 
@@ -26,6 +27,8 @@ class Contestant:
         That of a native player, or `FILE.py:NAME`, as the campaign names it.
     folder
         Where its file is looked for, if it has one.
+    nickname
+        What it is called in tables, if not by its name without folders.
 
     Examples
     --------
@@ -37,11 +40,19 @@ class Contestant:
 
     name: str
     folder: Path = Path()
+    nickname: str | None = None
 
     @property
     def label(self) -> str:
         """What it is called in tables."""
+        if self.nickname is not None:
+            return self.nickname
         return Path(self.name).name if self._is_own else find_player(self.name).name
+
+    @property
+    def full_name(self) -> str:
+        """By which it is found from any folder."""
+        return str(self.folder / self.name) if self._is_own else self.name
 
     @property
     def opening(self) -> Opening:
@@ -55,18 +66,13 @@ class Contestant:
 
     def load(self) -> AnyPlayer:
         """Give the player itself."""
-        return player_named(str(self.folder / self.name)) if self._is_own else self.name
+        return player_named(self.full_name)
 
     def file_digest(self) -> str | None:
         """Tell one version of its file from another."""
         if self.file is None:
             return None
-        try:
-            return sha256(self.file.read_bytes()).hexdigest()
-        except OSError as error:
-            raise PlayerError(
-                f"cannot read {quoted(str(self.file), 200)}: {error.strerror}"
-            ) from None
+        return sha256(files.read_whole(str(self.file), PlayerError)).hexdigest()
 
     @property
     def _is_own(self) -> bool:

@@ -78,14 +78,15 @@ class Folder:
         files.write_durably(path, data)
 
     def load(self, chunk: Chunk) -> Records | None:
-        """Read the games of a chunk, if they are there; raises `DamagedError`."""
+        """Read the games of a chunk, if all are there; raises `DamagedError`."""
         try:
             data = self.file_of(chunk).read_bytes()
         except FileNotFoundError:
             return None
         except OSError as error:
             raise chunk_file.DamagedError(f"cannot be read: {error.strerror}") from None
-        return chunk_file.decode(self.campaign, chunk, data)
+        records = chunk_file.decode(self.campaign, chunk, data)
+        return records if len(records) == chunk.games else None
 
     def file_of(self, chunk: Chunk) -> Path:
         """Name the file of a chunk, in the way in which data frames find columns in names."""
@@ -128,9 +129,8 @@ class Folder:
 
     def _require_own(self) -> None:
         """Refuse a folder in which there is something else."""
-        ours = {_LOCK, f"{_MANIFEST}.part"}
-        names = {path.name for path in self.path.iterdir()}
-        if _MANIFEST not in names and names - ours:
+        names = {path.name for path in self.path.iterdir() if not files.is_part(path)}
+        if _MANIFEST not in names and names - {_LOCK}:
             raise CampaignError(
                 f"{self.name} is not empty, and no campaign: choose another folder with --results"
             )

@@ -13,48 +13,60 @@ from minewise.simulation import Series
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from minewise.campaign.campaign import Campaign
-    from minewise.campaign.plan import Chunk
+    from minewise.campaign.campaign import Campaign, Setting, Task
+    from minewise.campaign.contestant import Contestant
+    from minewise.player import AnyPlayer
     from minewise.simulation import Records
 
 
-def play(campaign: Campaign, chunk: Chunk, threads: int | None) -> Iterator[Records]:
+def play(task: Task, threads: int | None) -> Iterator[Records]:
     """Play the games of a chunk, and hand out their records in order, as they end."""
-    require_same_program(campaign, chunk.player)
-    series = _series(campaign, chunk.setting, chunk.player, threads, get_ident())
-    return series.batches(chunk.games, chunk.first)
+    require_same_program(task)
+    seat = task.player, task.file_digest, task.setting, task.seat.estimate
+    return _series(*seat, threads, get_ident()).batches(task.chunk.games, task.chunk.first)
 
 
 def rehearse(campaign: Campaign) -> None:
     """Let every player sit down once, so that what could never be played is refused at once."""
-    for setting in range(len(campaign.settings)):
-        for player in range(len(campaign.players)):
-            _series(campaign, setting, player, 1, get_ident())
+    players = list(zip(campaign.players, campaign.file_digests, strict=True))
+    for setting in campaign.settings:
+        for player, digest in players:
+            _series(player, digest, setting, campaign.estimate, None, get_ident())
 
 
-def require_same_program(campaign: Campaign, player: int) -> None:
+def require_same_program(task: Task) -> None:
     """Refuse to play where the same player would play otherwise."""
-    if campaign.version != __version__:
+    if task.version != __version__:
         raise CampaignError(
-            f"minewise {__version__} is installed here, but {campaign.version} where the campaign "
+            f"minewise {__version__} is installed here, but {task.version} where the campaign "
             "was begun"
         )
-    contestant = campaign.players[player]
-    if contestant.file_digest() != campaign.file_digests[player]:
+    if task.player.file_digest() != task.file_digest:
         raise CampaignError(
-            f"{quoted(str(contestant.file), 200)} is not what it was when the campaign was begun"
+            f"{quoted(str(task.player.file), 200)} is not what it was when the campaign was begun"
         )
 
 
-# One for each thread, because players written in Python may remember things.
+# One for each thread, because players written in Python may remember things, and for each version
+# of a file, because a cluster lives longer than a campaign.
 @lru_cache(maxsize=256)
-def _series(
-    campaign: Campaign, setting: int, player: int, threads: int | None, _thread: int
+def _series(  # noqa: PLR0913, PLR0917 (all that the games depend on)
+    player: Contestant,
+    file_digest: str | None,
+    setting: Setting,
+    estimate: bool,
+    threads: int | None,
+    thread: int,
 ) -> Series:
     return Series(
-        campaign.players[player].load(),
-        campaign.settings[setting].match,
-        guess=campaign.settings[setting].guess,
+        _loaded(player, file_digest, thread),
+        setting.match,
+        guess=setting.guess,
         threads=threads,
-        estimate=campaign.estimate,
+        estimate=estimate,
     )
+
+
+@lru_cache(maxsize=64)
+def _loaded(player: Contestant, _file_digest: str | None, _thread: int) -> AnyPlayer:
+    return player.load()

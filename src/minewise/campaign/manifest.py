@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_origin, get_type_hints
 
 from minewise import __version__
 from minewise.campaign.plan import chunk_count
@@ -51,14 +51,20 @@ class Manifest:
     def parse(cls, data: bytes) -> Manifest:
         """Read what `encode` has written."""
         try:
-            fields = json.loads(data)
-            if fields.get("format") != FORMAT:
-                raise CampaignError("it was written by another version of minewise")
-            return cls(**fields)
-        except (ValueError, TypeError, AttributeError) as error:
-            if isinstance(error, CampaignError):
-                raise
+            written = json.loads(data)
+        except (ValueError, RecursionError) as error:
             raise CampaignError(f"its manifest.json cannot be read: {error}") from None
+        if not isinstance(written, dict) or "format" not in written:
+            raise CampaignError("its manifest.json is none of a campaign")
+        if written["format"] != FORMAT:
+            raise CampaignError("it was written by another version of minewise")
+        kinds = get_type_hints(cls)
+        if written.keys() != kinds.keys():
+            raise CampaignError("its manifest.json has other entries than that of a campaign")
+        for name, kind in kinds.items():
+            if not isinstance(written[name], get_origin(kind) or kind):
+                raise CampaignError(f"{name} in its manifest.json is not what it should be")
+        return cls(**written)
 
     def encode(self) -> bytes:
         """Write it as JSON."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from minewise.campaign.engines import Failed, Played, Underway, Waiting
+from minewise.campaign.engines import Failed, LeftOut, Played, Underway, Waiting
 from minewise.errors import CampaignError, quoted
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ class Run:
     seconds: float = 0.0
     waiting: str = ""
     """What is waited for, if anything."""
+    remarks: list[str] = field(default_factory=list)
+    """What people should be told at once."""
 
     def play(self, engine: Engine) -> Generator[int]:
         """Play, and tell again and again how many games were played, stored or not."""
@@ -44,6 +46,8 @@ class Run:
                     self._store(chunk, data)
                 case Failed():
                     self.failed.append(event)
+                case LeftOut(worker, reason):
+                    self.remarks.append(f"worker {worker} cannot play and is left out: {reason}")
                 case Underway(under_way):
                     pass
             yield self.stored + under_way

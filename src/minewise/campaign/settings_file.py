@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
+from dataclasses import replace
 from difflib import get_close_matches
 from itertools import product
 from pathlib import Path
@@ -55,7 +57,7 @@ def read(path: str) -> Campaign:
     """Read the file of a campaign; players in files of their own are looked for beside it."""
     data = files.read_whole(path, CampaignError)
     try:
-        text = data.decode()
+        text = data.decode("utf-8-sig")  # some editors begin with a mark
     except UnicodeDecodeError as error:
         raise CampaignError(f"{quoted(path, 200)} is no text in UTF-8: {error.reason}") from None
     try:
@@ -81,7 +83,7 @@ def parse(text: str, folder: Path = Path()) -> Campaign:
     """
     try:
         table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # also of a number that has too many digits
         raise CampaignError(f"this is no TOML: {error}") from None
     except RecursionError:
         raise CampaignError("this is no TOML that can be read: it is nested too deep") from None
@@ -126,13 +128,12 @@ class _Reader:
     def _players(self, names: object) -> tuple[Contestant, ...]:
         if not isinstance(names, list) or not names:
             raise self._wrong("players", 'players has to be a list, such as ["matrix", "exact"]')
-        players: dict[str, Contestant] = {}
-        for name in names:
-            player = self._player(name)
-            if player.label in players:
-                raise self._wrong("players", f"player {player.label} is named twice")
-            players[player.label] = player
-        return tuple(players.values())
+        players = _told_apart([self._player(name) for name in names])
+        labels = Counter(player.label for player in players)
+        for label, count in labels.items():
+            if count > 1:
+                raise self._wrong("players", f"player {label} is named twice")
+        return tuple(players)
 
     def _player(self, name: object) -> Contestant:
         if not isinstance(name, str):
@@ -177,7 +178,7 @@ class _Reader:
             raise self._wrong("first", f"{_short(first)} is no cell, such as [0, 0]")
         try:
             return Match.of(**size, start=start, first=None if first == _OWN else first, seed=seed)
-        except (MinewiseError, OverflowError) as error:
+        except (MinewiseError, OverflowError, ValueError) as error:
             raise CampaignError(f"board {_short(board)} with start {start}: {error}") from None
 
     def _guess(self, rule: str) -> GuessRule | None:
@@ -194,14 +195,15 @@ class _Reader:
     ) -> list[Any]:
         """Take a list of values, or a single one."""
         value = table.get(key, default)
-        if key == "first" and value and all(type(index) is int for index in value):
-            value = [value]  # a single cell
         values = value if isinstance(value, list) else [value]
+        if key == "first" and values and all(type(index) is int for index in values):
+            values = [value]  # a single cell
         if not values:
             raise self._wrong(key, f"{key} is empty: leave it out, or give a value")
         for one in values:
             if not isinstance(one, kinds):
-                raise self._wrong(key, f"{_short(one)} cannot be a value of {key}")
+                advice = ": write a cell as [row, column]" if key == "first" else ""
+                raise self._wrong(key, f"{_short(one)} cannot be a value of {key}{advice}")
         return values
 
     def _whole_number(
@@ -233,6 +235,17 @@ class _Reader:
         return CampaignError(f"line {lines[0]}: {reason}").at(line=lines[0], column=1)
 
 
+def _told_apart(players: Sequence[Contestant]) -> list[Contestant]:
+    """Call players by their names as written if they are written in files of the same name."""
+    labels = Counter(player.label for player in players)
+    return [
+        replace(player, nickname=player.name)
+        if player.file and labels[player.label] > 1
+        else player
+        for player in players
+    ]
+
+
 def _advice(word: str, known: Sequence[str]) -> str:
     similar = get_close_matches(word, known, n=1)
     return f"did you mean {similar[0]}?" if similar else f"use {', '.join(known)}"
@@ -246,5 +259,12 @@ def _short(value: object) -> str:
         pairs = ", ".join(f"{key} = {_short(one)}" for key, one in value.items())
         text = f"{{{pairs}}}"
     else:
-        text = str(value)
+        text = _written(value)
     return text if len(text) <= 80 and text.isprintable() else quoted(text, 80)
+
+
+def _written(value: object) -> str:
+    try:
+        return str(value)
+    except ValueError:  # of a number that has too many digits
+        return "a huge number"

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from minewise.campaign.campaign import Campaign, Setting
+    from minewise.campaign.contestant import Contestant
     from minewise.campaign.folder import Folder
     from minewise.campaign.plan import Chunk
     from minewise.simulation import Totals
@@ -34,13 +35,38 @@ class Standing:
     """Of all players, on the games that all of them have played."""
 
     @property
+    def played_setting(self) -> Setting:
+        """The setting, with the first cell if that is the same for all."""
+        return replace(self.setting, match=self.comparison.match)
+
+    @property
     def title(self) -> str:
-        """The setting in words, with the first cell if that is the same for all."""
-        return str(replace(self.setting, match=self.comparison.match))
+        """The setting in words."""
+        return str(self.played_setting)
 
     def to_json(self) -> dict[str, Any]:
         """Give what `minewise compare --json` would, and the guess rule."""
         return {"guess": self.setting.guess or "own", **self.comparison.to_json()}
+
+
+@dataclass(frozen=True)
+class Blunder:
+    """A player that was certain of something false in some game of a setting, which is a bug."""
+
+    number: int
+    """Of the setting, counted from 1."""
+    setting: Setting
+    player: Contestant
+    totals: Totals
+    """Which name the first such game."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Give it under the names that JSON uses."""
+        return {
+            "setting": self.number,
+            "player": self.player.label,
+            "game": f"{self.totals.match.seed}:{self.totals.blunder}",
+        }
 
 
 @dataclass(frozen=True)
@@ -58,12 +84,23 @@ class Survey:
         """How many games are done, of all players."""
         return sum(totals.games for one in self.standings for totals in one.totals)
 
+    @property
+    def blunders(self) -> list[Blunder]:
+        """Who was certain of something false, and where."""
+        return [
+            Blunder(number, standing.setting, player, totals)
+            for number, standing in enumerate(self.standings, 1)
+            for player, totals in zip(self.campaign.players, standing.totals, strict=True)
+            if totals.blunder is not None
+        ]
+
     def to_json(self) -> dict[str, Any]:
         """Give the comparisons under the names that JSON uses."""
         return {
             "name": self.campaign.name,
             "games": self.campaign.games,
             "complete": not self.missing,
+            "blunders": [blunder.to_json() for blunder in self.blunders],
             "settings": [standing.to_json() for standing in self.standings],
         }
 

@@ -68,5 +68,7 @@ def print_version() -> None:
 def _fail(message: str, code: Exit) -> Exit:
     """Tell on one line what went wrong, if there is anything to tell."""
     if message:
-        print("minewise:", " ".join(message.split()), file=sys.stderr)
+        from minewise.errors import one_line
+
+        print("minewise:", one_line(message), file=sys.stderr)
     return code

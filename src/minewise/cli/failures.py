@@ -14,6 +14,8 @@ from minewise.errors import BudgetError, MinewiseError
 
 # The base class of all complaints about usage, to which Typer gives no public name.
 _UsageError: Any = typer.BadParameter.__base__
+_LONGEST = 300
+"""Characters of an error that was not foreseen."""
 
 
 def explain(error: Exception) -> tuple[str, Exit]:
@@ -31,7 +33,9 @@ def explain(error: Exception) -> tuple[str, Exit]:
             return _stop_writing(error)
     place = extract_tb(error.__traceback__)[-1]
     where = f"{place.filename}, line {place.lineno}"
-    return f"internal error, please report it: {error!r} in {where}", Exit.BUG
+    what = repr(error)
+    what = what if len(what) <= _LONGEST else f"{what[:_LONGEST]}..."  # it may hold any object
+    return f"internal error, please report it: {what} in {where}", Exit.BUG
 
 
 def _with_hint(error: Any) -> str:

@@ -173,11 +173,11 @@ def _text(totals: Totals) -> str:
     return Terminal().text(report.lines(totals))
 
 
-def complain(totals: Totals) -> None:
-    """Tell of the game in which a player was certain of something false."""
+def complain(totals: Totals, command: str = "simulate") -> None:
+    """Tell of the game in which a player was certain of something false, and what shows it."""
     game = f"{totals.match.seed}:{totals.blunder}"
     print(
         f"minewise: player {totals.player} was certain of something false in game {game}, which is "
-        f"a bug in the player: see it with simulate --replay {game}",
+        f"a bug in the player: see it with {command} --replay {game}",
         file=sys.stderr,
     )

@@ -10,7 +10,9 @@ from minewise.results import ESTIMATE_NOTE, percent, share
 from minewise.words import many
 
 if TYPE_CHECKING:
-    from minewise.campaign.survey import Standing, Survey
+    from minewise.campaign.survey import Blunder, Standing, Survey
+
+_MOST_BLUNDERS = 5
 
 
 def campaign_report(survey: Survey, command: str) -> Report:
@@ -22,6 +24,8 @@ def campaign_report(survey: Survey, command: str) -> Report:
         f"{many(campaign.games, 'game')} each. {_progress(survey)}"
     )
     report.code(command)
+    for blunder in survey.blunders[:_MOST_BLUNDERS]:
+        report.text(_blame(blunder))
     if campaign.estimate:
         report.text(ESTIMATE_NOTE)
     report.text("Games a second are those of one thread.")
@@ -35,6 +39,14 @@ def campaign_report(survey: Survey, command: str) -> Report:
         report.heading(f"Setting {number}: {standing.title}")
         _tell(report, standing)
     return report
+
+
+def _blame(blunder: Blunder) -> str:
+    game = f"game {blunder.totals.match.seed}:{blunder.totals.blunder}"
+    return (
+        f"Player {blunder.player.label} was certain of something false in {game} of setting "
+        f"{blunder.number}, which is a bug in the player: do not rely on its figures."
+    )
 
 
 def _progress(survey: Survey) -> str:

@@ -84,7 +84,8 @@ class Report:
         """Write the file, whole or not at all."""
         page = self.html()
         try:
-            files.write_whole(Path(path), page.encode())
+            # The name of a file, which may be in the page, may be no text at all.
+            files.write_whole(Path(path), page.encode(errors="backslashreplace"))
         except OSError as error:
             raise _cannot_write(path, error) from None
 

@@ -42,7 +42,15 @@ class Waiting:
     reason: str
 
 
-Event = Played | Failed | Underway | Waiting
+@dataclass(frozen=True)
+class LeftOut:
+    """A worker has come that cannot play, for a reason."""
+
+    worker: str
+    reason: str
+
+
+Event = Played | Failed | Underway | Waiting | LeftOut
 """What an engine tells: first what it waits for, then that it is ready, and then what is new,
 several times a second, so that it can be stopped."""
 

@@ -6,6 +6,9 @@ count. A dozen bytes a game are nothing for the network.
 
 Dask plays a chunk again when its worker dies, and tries it once more when it fails. Futures are let
 go as soon as they are done, because Dask also plays again what a dead worker still held.
+
+Workers come and go, and one that comes may not be able to play. It would fail at once, be idle and
+get all the others: so once there is one, chunks are only handed to those who can.
 """
 
 from __future__ import annotations
@@ -13,25 +16,28 @@ from __future__ import annotations
 import logging
 import signal
 import sys
+from collections import Counter, deque
 from concurrent.futures import CancelledError
 from contextlib import ExitStack, contextmanager, redirect_stdout
 from dataclasses import dataclass
-from itertools import islice
-from typing import TYPE_CHECKING
+from multiprocessing import resource_tracker
+from time import sleep
+from typing import TYPE_CHECKING, NamedTuple
 
 from minewise.campaign import require_library
 from minewise.campaign.chunk_file import encode
-from minewise.campaign.engines import Failed, Played, Underway, Waiting
-from minewise.campaign.games import play, require_same_program
+from minewise.campaign.engines import Failed, LeftOut, Played, Underway, Waiting
+from minewise.campaign.engines.crew import Crew
+from minewise.campaign.games import play
 from minewise.cores import usable_cores
 from minewise.errors import CampaignError, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from distributed import Client, Future, LocalCluster, WorkerPlugin
+    from distributed import Client, Future, LocalCluster
 
-    from minewise.campaign.campaign import Campaign
+    from minewise.campaign.campaign import Campaign, Task
     from minewise.campaign.engines import Event
     from minewise.campaign.plan import Chunk
 
@@ -42,6 +48,9 @@ _PATIENCE = 0.3
 _SECONDS_TO_CONNECT = 10
 _SECONDS_TO_FETCH = 3
 _RETRIES = 1
+_MOST_LOSSES = 3
+"""How often all workers to which a chunk was handed may go before it has failed."""
+_DIED = "the workers that played it died, again and again"
 
 
 @dataclass(frozen=True)
@@ -60,9 +69,11 @@ class DaskEngine:
         with self._client() as client:
             try:
                 yield from _wait_for_workers(client)
-                _require_same_program(client, campaign)
+                crew = Crew(client, campaign)
+                for worker, complaint in crew.look().items():
+                    raise CampaignError(f"worker {worker} cannot play: {complaint}")
                 yield Underway(0)
-                yield from _play(client, campaign, iter(chunks))
+                yield from _Dispatcher(client, campaign, crew).play(chunks)
             except (OSError, CancelledError):
                 raise CampaignError(
                     "the scheduler has gone: run again to go on where this has stopped"
@@ -74,29 +85,15 @@ class DaskEngine:
         from distributed import Client
 
         with ExitStack() as stack:
-            address = self.scheduler or stack.enter_context(_cluster(self.workers))
+            local = self.scheduler is None
+            address = stack.enter_context(_cluster(self.workers)) if local else self.scheduler
             try:
                 client = Client(address, timeout=_SECONDS_TO_CONNECT)
-            except (OSError, ValueError) as error:
+            except Exception as error:  # of whichever kind: each transport has its own
                 raise CampaignError(
                     f"there is no scheduler at {quoted(str(address), 100)}: {error}"
                 ) from None
-            stack.enter_context(client)
-            if not self.scheduler:
-                client.register_plugin(_shield())
-            yield client
-
-
-def _shield() -> WorkerPlugin:
-    """Make workers deaf to the Ctrl-C that a terminal sends to all its processes."""
-    from distributed import WorkerPlugin
-
-    class Shield(WorkerPlugin):
-        def setup(self, worker: object) -> None:
-            del worker
-            signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-    return Shield()
+            yield stack.enter_context(client)
 
 
 @contextmanager
@@ -105,19 +102,37 @@ def _cluster(workers: int | None) -> Iterator[LocalCluster]:
     import dask
     from distributed import LocalCluster
 
-    with (
-        # What a dead worker was at is played again, but only once.
-        dask.config.set({"distributed.scheduler.allowed-failures": 1}),
-        LocalCluster(
-            n_workers=workers or usable_cores(),
-            threads_per_worker=1,
-            memory_limit=0,
-            dashboard_address="127.0.0.1:0",  # any port that is free
-            scheduler_kwargs={"dashboard": False},
-            silence_logs=logging.CRITICAL,
-        ) as cluster,
-    ):
-        yield cluster
+    # What a dead worker was at is played again, but only once.
+    with dask.config.set({"distributed.scheduler.allowed-failures": 1}):
+        try:
+            with _shielded():
+                cluster = LocalCluster(
+                    n_workers=workers or usable_cores(),
+                    threads_per_worker=1,
+                    memory_limit=0,
+                    dashboard_address="127.0.0.1:0",  # any port that is free
+                    scheduler_kwargs={"dashboard": False},
+                    silence_logs=logging.CRITICAL,
+                )
+        except (OSError, RuntimeError) as error:
+            raise CampaignError(f"cannot start processes on this machine: {error}") from None
+        with cluster:
+            yield cluster
+
+
+@contextmanager
+def _shielded() -> Iterator[None]:
+    """Make all that is started meanwhile deaf to Ctrl-C, which a terminal sends to all processes.
+
+    A blocked signal stays so in threads and processes that are started, and in those that they
+    start. Here it is heard afterwards.
+    """
+    resource_tracker.ensure_running()  # for to start it would lift the block
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _wait_for_workers(client: Client) -> Iterator[Event]:
@@ -130,62 +145,103 @@ def _wait_for_workers(client: Client) -> Iterator[Event]:
             continue
 
 
-def _require_same_program(client: Client, campaign: Campaign) -> None:
-    """Ask all workers, before they begin, whether they can play at all; others come to know it."""
-    for worker, answer in client.run(_complaint, campaign, on_error="return").items():
-        if answer is not None:
-            raise CampaignError(f"worker {worker} cannot play: {answer}")
+class _Order(NamedTuple):
+    """A chunk that was handed out, and to whom, if not to anybody."""
+
+    chunk: Chunk
+    workers: Sequence[str] | None
 
 
-def _complaint(campaign: Campaign) -> str | None:
-    """Say on a worker what is wrong there."""
-    try:
-        for player in range(len(campaign.players)):
-            require_same_program(campaign, player)
-    except Exception as error:  # whatever it is, it should be told where somebody reads it
-        return str(error)
-    return None
+class _Dispatcher:
+    """Keeps the workers of a cluster busy, and hands out what is done."""
 
+    def __init__(self, client: Client, campaign: Campaign, crew: Crew) -> None:
+        self._client = client
+        self._campaign = campaign
+        self._crew = crew
+        self._waiting: deque[Chunk] = deque()
+        self._under_way: dict[Future[bytes], _Order] = {}
+        self._losses: Counter[Chunk] = Counter()
 
-def _play(client: Client, campaign: Campaign, chunks: Iterator[Chunk]) -> Iterator[Event]:
-    """Keep the cluster busy, and hand out what is done."""
-    under_way: dict[Future[bytes], Chunk] = {}
-    try:
-        while True:
-            room = _AHEAD * max(1, sum(client.nthreads().values())) - len(under_way)
-            for chunk in islice(chunks, max(0, room)):
-                future = client.submit(_file, campaign, chunk, retries=_RETRIES, pure=False)
-                under_way[future] = chunk
-            if not under_way:
+    def play(self, chunks: Iterable[Chunk]) -> Iterator[Event]:
+        """Play chunks until they are all done, or until nobody asks for more."""
+        self._waiting.extend(chunks)
+        try:
+            while self._waiting or self._under_way:
+                yield from self._meet()
+                yield from self._take_back()
+                self._hand_out()
+                done = self._done()
+                for future in done:
+                    yield from self._taken(future)
+                if not done:
+                    idle = Waiting("no worker is there that can play")
+                    yield Underway(0) if self._crew.threads else idle
+        finally:
+            if self._under_way and self._client.status == "running":
+                self._client.cancel(list(self._under_way))
+
+    def _meet(self) -> Iterator[Event]:
+        """See who has come and gone."""
+        for worker, complaint in self._crew.look().items():
+            yield LeftOut(worker, complaint)
+
+    def _take_back(self) -> Iterator[Event]:
+        """Take back what was handed to workers that have all gone."""
+        for future, (chunk, workers) in list(self._under_way.items()):
+            if workers is None or self._crew.has_any(workers):
+                continue
+            del self._under_way[future]
+            self._client.cancel([future])
+            self._losses[chunk] += 1
+            if self._losses[chunk] > _MOST_LOSSES:
+                yield Failed(chunk, _DIED)
+            else:
+                self._waiting.appendleft(chunk)
+
+    def _hand_out(self) -> None:
+        workers = self._crew.chosen
+        room = _AHEAD * self._crew.threads - len(self._under_way)
+        for _ in range(min(room, len(self._waiting))):
+            chunk = self._waiting.popleft()
+            future = self._client.submit(
+                _file, self._campaign.task(chunk), workers=workers, retries=_RETRIES, pure=False
+            )
+            self._under_way[future] = _Order(chunk, workers)
+
+    def _done(self) -> list[Future[bytes]]:
+        from distributed import wait
+
+        if not self._under_way:
+            sleep(_PATIENCE)
+            return []
+        try:
+            done, _ = wait(list(self._under_way), timeout=_PATIENCE, return_when="FIRST_COMPLETED")
+        except TimeoutError:
+            return []
+        return list(done)
+
+    def _taken(self, future: Future[bytes]) -> Iterator[Event]:
+        """Tell what became of a chunk, unless it has to be handed to somebody who can play."""
+        chunk, workers = self._under_way[future]
+        event = _event(future, chunk)
+        if isinstance(event, Underway):
+            yield event
+            return
+        del self._under_way[future]
+        future.release()
+        if isinstance(event, Failed) and workers is None:
+            yield from self._meet()
+            if self._crew.chosen is not None:
+                self._waiting.appendleft(chunk)
                 return
-            done = _done(under_way)
-            for future in done:
-                event = _event(future, under_way[future])
-                if not isinstance(event, Underway):
-                    del under_way[future]
-                    future.release()
-                yield event
-            if not done:
-                yield Underway(0)
-    finally:
-        if under_way and client.status == "running":
-            client.cancel(list(under_way))
+        yield event
 
 
-def _file(campaign: Campaign, chunk: Chunk) -> bytes:
+def _file(task: Task) -> bytes:
     """Play a chunk on a worker, in the thread that it was given."""
     with redirect_stdout(sys.stderr):  # whatever a player prints
-        return encode(campaign, chunk, list(play(campaign, chunk, threads=1)))
-
-
-def _done(under_way: dict[Future[bytes], Chunk]) -> list[Future[bytes]]:
-    from distributed import wait
-
-    try:
-        done, _ = wait(list(under_way), timeout=_PATIENCE, return_when="FIRST_COMPLETED")
-    except TimeoutError:
-        return []
-    return list(done)
+        return encode(task, list(play(task, threads=1)))
 
 
 def _event(future: Future[bytes], chunk: Chunk) -> Event:
@@ -198,6 +254,6 @@ def _event(future: Future[bytes], chunk: Chunk) -> Event:
     except TimeoutError:  # its worker has died meanwhile, and it is played again
         return Underway(0)
     except KilledWorker:
-        return Failed(chunk, "the workers that played it died, again and again")
+        return Failed(chunk, _DIED)
     except Exception as error:  # of whichever kind: it has happened elsewhere
         return Failed(chunk, str(error) or repr(error))

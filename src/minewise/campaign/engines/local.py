@@ -13,7 +13,7 @@ from minewise.errors import MinewiseError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from minewise.campaign.campaign import Campaign
+    from minewise.campaign.campaign import Campaign, Task
     from minewise.campaign.engines import Event
     from minewise.campaign.plan import Chunk
     from minewise.simulation import Records
@@ -30,13 +30,13 @@ class LocalEngine:
         yield Underway(0)
         for chunk in chunks:
             try:
-                yield from self._play(campaign, chunk)
+                yield from self._play(campaign.task(chunk))
             except MinewiseError as error:
                 yield Failed(chunk, str(error))
 
-    def _play(self, campaign: Campaign, chunk: Chunk) -> Iterator[Event]:
+    def _play(self, task: Task) -> Iterator[Event]:
         batches: list[Records] = []
-        for records in play(campaign, chunk, self.threads):
+        for records in play(task, self.threads):
             batches.append(records)
             yield Underway(sum(map(len, batches)))
-        yield Played(chunk, encode(campaign, chunk, batches))
+        yield Played(task.chunk, encode(task, batches))

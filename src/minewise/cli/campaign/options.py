@@ -48,10 +48,20 @@ def folder_of(file: str, results: str | None) -> Folder:
     from minewise.campaign.folder import Folder
     from minewise.campaign.settings_file import read
 
-    if file == "-" and not results:
+    if results is not None:
+        place = Path(require_name(results, "--results", "campaign.results"))
+    elif file == "-":
         raise CampaignError("a campaign from standard input needs --results")
-    campaign = read(file)
-    return Folder(Path(results) if results else Path(file).with_suffix(".results"), campaign)
+    else:
+        place = Path(file).with_suffix(".results")
+    return Folder(place, read(file))
+
+
+def require_name(value: str, option: str, example: str) -> str:
+    """Refuse what is empty, such as a variable of the shell that was never set."""
+    if not value.strip():
+        raise CampaignError(f"{option} is empty: give a name, such as {example}")
+    return value
 
 
 def surveyed(folder: Folder) -> Survey:

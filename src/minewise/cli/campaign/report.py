@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from minewise.cli.campaign.blunders import complain_of
 from minewise.cli.campaign.options import AsJson, CampaignFile, Results, folder_of, surveyed
-from minewise.cli.exits import Exit
 from minewise.errors import ReportError
 
 if TYPE_CHECKING:
@@ -58,7 +58,8 @@ def run(
         print(json.dumps({**survey.to_json(), "report": written}))
     elif written:
         print(f"\nReport: {written}")
-    return Exit.DONE
+    sys.stdout.flush()
+    return complain_of(survey.blunders)
 
 
 def _asked(report: str | None) -> Path | None:

@@ -11,23 +11,27 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minewise.cli import completion
+from minewise.cli.campaign.blunders import complain_of
 from minewise.cli.campaign.options import (
     FILE_HELP,
     AsJson,
     CampaignFile,
     Results,
     folder_of,
+    require_name,
     surveyed,
 )
 from minewise.cli.exits import Exit
 from minewise.cli.interrupts import listening
 from minewise.cli.progress import progress
-from minewise.cli.simulate import complain
-from minewise.errors import CampaignError, quoted
+from minewise.cli.spinner import spinner
+from minewise.errors import CampaignError, one_line, quoted
 from minewise.words import many
 
 if TYPE_CHECKING:
-    from minewise.campaign.engines import Engine
+    from collections.abc import Sequence
+
+    from minewise.campaign.engines import Engine, Failed
     from minewise.campaign.running import Run
     from minewise.campaign.survey import Survey
 
@@ -72,6 +76,8 @@ Workers = Annotated[
         help="Threads, or processes of a cluster on this machine.  [default: one for each core]",
     ),
 ]
+_MOST_REASONS = 5
+_LONGEST_REASON = 500
 
 
 def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
@@ -90,12 +96,12 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     who = _engine(engine, scheduler, workers)
     require_library("pyarrow", "a campaign")
     folder = folder_of(file, results)
-    rehearse(folder.campaign)
+    with spinner("seating the players"), redirect_stdout(sys.stderr):
+        rehearse(folder.campaign)
     with folder.locked():
         before = surveyed(folder)
         if before.damaged:
-            count = many(len(before.damaged), "damaged file")
-            print(f"minewise: {count} will be played again", file=sys.stderr)
+            _say(f"{many(len(before.damaged), 'damaged file')} will be played again")
         work = Run(folder, before.missing)
         stopped = _play(work, who, before)
         after = surveyed(folder) if before.missing else before
@@ -117,6 +123,8 @@ def _engine(name: str, scheduler: str | None, workers: int | None) -> Engine:
         raise CampaignError(f"unknown engine {quoted(name)}: use local or dask")
     if scheduler is not None and workers is not None:
         raise CampaignError("a scheduler knows its workers: leave --workers out")
+    if scheduler is not None:
+        require_name(scheduler, "--scheduler", "tcp://10.0.0.1:8786")
     from minewise.campaign.engines.dask import DaskEngine
 
     return DaskEngine(scheduler, workers)
@@ -128,12 +136,14 @@ def _play(work: Run, engine: Engine, before: Survey) -> bool:
         return False
     with (
         listening() as wish,
-        progress(before.campaign.all_games) as show,
+        progress(before.campaign.all_games, clock=lambda: work.seconds) as show,
         redirect_stdout(sys.stderr),  # whatever a player prints
         closing(work.play(engine)) as playing,
     ):
         show(before.games, "")
         for played in playing:
+            while work.remarks:
+                _say(work.remarks.pop(0))
             pace = f"{played / work.seconds:,.0f} games/s" if work.seconds else ""
             show(before.games + played, work.waiting or pace)
             if wish.stop:
@@ -177,19 +187,27 @@ def _to_json(survey: Survey, work: Run, results: str) -> dict[str, object]:
 
 
 def _exit_code(survey: Survey, work: Run, *, stopped: bool) -> Exit:
-    for reason, count in Counter(one.reason for one in work.failed).items():
-        print(f"minewise: {many(count, 'chunk')} failed: {reason}", file=sys.stderr)
-    totals = [one for standing in survey.standings for one in standing.totals]
-    blunders = [one for one in totals if one.blunder is not None]
-    for one in blunders:
-        complain(one)
-    if blunders:
+    _tell_failures(work.failed)
+    if complain_of(survey.blunders) == Exit.BUG:
         return Exit.BUG
     if stopped:
-        print(
-            f"minewise: interrupted after {survey.games:,} of "
-            f"{many(survey.campaign.all_games, 'game')}: run again to go on",
-            file=sys.stderr,
+        _say(
+            f"interrupted after {survey.games:,} of "
+            f"{many(survey.campaign.all_games, 'game')}: run again to go on"
         )
         return Exit.INTERRUPTED
     return Exit.OVER_BUDGET if survey.missing else Exit.DONE
+
+
+def _tell_failures(failed: Sequence[Failed]) -> None:
+    """Tell why chunks have failed, but not a million reasons."""
+    rest = Counter(one.reason for one in failed)
+    for reason, count in rest.most_common(_MOST_REASONS):
+        _say(f"{many(count, 'chunk')} failed: {reason[:_LONGEST_REASON]}")
+        del rest[reason]
+    if rest:
+        _say(f"{many(rest.total(), 'more chunk')} failed for other reasons: see --json")
+
+
+def _say(message: str) -> None:
+    print(f"minewise: {one_line(message)}", file=sys.stderr)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from minewise.cli.campaign.blunders import complain_of
 from minewise.cli.campaign.options import AsJson, CampaignFile, Results, folder_of, surveyed
-from minewise.cli.exits import Exit
 
 if TYPE_CHECKING:
     from minewise.campaign.survey import Survey
@@ -28,8 +28,8 @@ def run(file: CampaignFile, results: Results = None, as_json: AsJson = False) ->
     folder = folder_of(file, results)
     folder.require_begun()
     survey = surveyed(folder)
-    print(json.dumps(_to_json(survey)) if as_json else _text(survey))
-    return Exit.DONE
+    print(json.dumps(_to_json(survey)) if as_json else _text(survey), flush=True)
+    return complain_of(survey.blunders)
 
 
 def _to_json(survey: Survey) -> dict[str, Any]:
@@ -40,9 +40,10 @@ def _to_json(survey: Survey) -> dict[str, Any]:
         "complete": not survey.missing,
         "missing_chunks": len(survey.missing),
         "damaged": [str(path) for path in survey.damaged],
+        "blunders": [blunder.to_json() for blunder in survey.blunders],
         "settings": [
             {
-                **standing.setting.to_json(),
+                **standing.played_setting.to_json(),
                 "players": [totals.to_json() for totals in standing.totals],
             }
             for standing in survey.standings
