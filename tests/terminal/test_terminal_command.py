@@ -97,17 +97,29 @@ def test_pictures_of_the_page_are_there_and_load_nothing_from_elsewhere() -> Non
 def test_a_game_in_a_real_terminal() -> None:
     with Session("play", "--seed", "3") as session:
         session.wait_for("without guessing, seed 3")
-        os.write(session._terminal, b" ")
+        session.press(" ")
         session.wait_for("0:01")  # the board was made, and the clock runs
-        os.write(session._terminal, b"H")
+        session.press("H")
         session.wait_for("mined|safe")
-        os.write(session._terminal, b"q")
+        session.press("q")
         assert session.exit_code() == 0
 
 
 def test_who_ends_the_program_gets_the_terminal_back() -> None:
     with Session("play", "--seed", "3") as session:
         session.wait_for("without guessing, seed 3")
-        os.kill(session._pid, signal.SIGTERM)
+        os.kill(session.pid, signal.SIGTERM)
         assert session.exit_code() == -signal.SIGTERM
         assert session.shown.rindex(b"\x1b[?1049l") > session.shown.rindex(b"\x1b[?1049h")
+
+
+def test_the_game_ends_with_its_terminal() -> None:
+    """Even if whoever started it lets nothing end: with nobody to read from it would spin."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        session = Session("play", "--seed", "3")
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    with session:
+        session.wait_for("without guessing, seed 3")
+    assert os.waitstatus_to_exitcode(os.waitpid(session.pid, 0)[1]) == -signal.SIGHUP

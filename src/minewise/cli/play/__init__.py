@@ -90,6 +90,7 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
             f"play needs {error.name}: install it with pip install 'minewise[play]'"
         ) from None
     app = PlayApp(rules)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup it would go on without a terminal
     app.run()
     if app.terminated:
         signal.raise_signal(signal.SIGTERM)
