@@ -30,17 +30,19 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 def on_a_terminal(*words: str) -> str:
-    """Run the installed program where it could talk to a person, and give its complaints."""
+    """Run the installed program where it could talk to a person, and give its complaint."""
     person, program = pty.openpty()
-    with os.fdopen(person), os.fdopen(program) as terminal:
-        return subprocess.run(
+    with os.fdopen(program) as terminal:
+        subprocess.run(
             [PROGRAM, *words],
             stdin=terminal,
-            stdout=terminal,
-            stderr=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=terminal,
             check=False,
-            text=True,
-        ).stderr
+            env={**os.environ, "TERM": "xterm"},
+        )
+    with os.fdopen(person, "rb", buffering=0) as screen:
+        return screen.read(1 << 12).decode()
 
 
 def complaint_of_import(module: str) -> str:
