@@ -63,7 +63,7 @@ sanitize:  ## the suite on a build with AddressSanitizer and UBSan
 
 # Without build isolation the build directory is kept, so that an edit recompiles one file.
 $(VENV)/.build-tools: pyproject.toml
-	@echo "Installing into $(VENV), which takes about a minute ..."
+	@echo "Installing into $(VENV), which takes two or three minutes ..."
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/pip install --quiet $$($(PYTHON) -c "import tomllib; print(*map(repr, tomllib.load(open('pyproject.toml','rb'))['project']['optional-dependencies']['build']))" | tr -d "'")
 	@touch $@
