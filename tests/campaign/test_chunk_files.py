@@ -2,13 +2,13 @@
 
 import random
 from importlib import import_module
-from multiprocessing import get_context
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from campaigns import campaign_of
+from fresh import in_a_fresh_process
 from minewise import Series
 from minewise.campaign.chunk_file import DamagedError, decode, encode
 from minewise.campaign.plan import Chunk
@@ -98,5 +98,4 @@ def threads_added(data: bytes) -> int:
 
 def test_a_chunk_is_read_without_threads(data: bytes) -> None:
     """Those of Arrow aborted one program in sixty when it ended."""
-    with get_context("spawn").Pool(1) as fresh:
-        assert fresh.apply(threads_added, (data,)) == 0
+    assert in_a_fresh_process(threads_added, data) == 0
