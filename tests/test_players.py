@@ -269,7 +269,10 @@ def test_the_core_does_not_trust_python() -> None:
 def test_the_core_can_ask_python_from_any_thread() -> None:
     simulation = _core.Simulation.of_python(MATCH.native(), Native([]), _core.GuessRule.own)
     run = _core.Run(simulation, 0, 10, 2)
-    assert sum(len(run.take(1.0)) for _ in range(3)) == 10
+    played = 0
+    while not run.finished:  # on a busy machine a second may pass without any game
+        played += len(run.take(1.0))
+    assert played == 10
 
 
 def test_the_core_refuses_a_first_cell_beyond_the_board() -> None:

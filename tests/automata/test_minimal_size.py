@@ -23,7 +23,7 @@ def test_finds_the_states_of_the_explicit_machine(height):
 def test_height_4():
     """The figure is that of a second search, which read columns whole and by other means."""
     searches = []
-    assert minimal_size(4, report=searches.append) == 914_880
+    assert minimal_size(4, mw.Budget(), searches.append) == 914_880  # however long it takes
     assert searches[-1].found_up_to_reflection == 458_298
 
 

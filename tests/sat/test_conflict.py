@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 
 import minewise as mw
 from hard_boards import pigeonhole
@@ -56,16 +56,18 @@ def test_conflicts_are_irredundant(board: Board) -> None:
         check(board, minimal_conflict(board), has_layout_by_force)
 
 
+@settings(max_examples=300)
 @given(boards())
 def test_one_clue_is_named_if_one_is_enough(board: Board) -> None:
+    """One in three boards has such a clue; to filter the others out would fail by chance."""
     clues = {cell for cell in board.topology.cells() if board.shown[cell] >= 0}
     impossible = [
         clue for clue in clues if not has_layout_by_force(only(board, {clue}, total=False))
     ]
-    assume(impossible)
-    conflict = minimal_conflict(board)
-    assert len(conflict.clues) == 1
-    assert not conflict.total
+    if impossible:
+        conflict = minimal_conflict(board)
+        assert len(conflict.clues) == 1
+        assert not conflict.total
 
 
 @pytest.mark.parametrize("kind", ["grid", "torus", "hex"])
