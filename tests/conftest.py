@@ -2,12 +2,12 @@
 
 import signal
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 collect_ignore = ["conftest.py"]  # no module with examples, and not the only one of this name
 
 # How long an example takes depends on the machine and on what else runs there.
-settings.register_profile("minewise", deadline=None)
+settings.register_profile("minewise", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("minewise")
 
 # What runs in the background of a script ignores Ctrl-C, and so would the programs under test.

@@ -40,10 +40,15 @@ def vanish(_request: object, _limits: object) -> object:
     os._exit(3)
 
 
-def sleep_on(_request: object, _limits: object) -> object:
-    """Never answer, and have a child that never ends, in a session of its own."""
-    child = [sys.executable, "-c", "import time; time.sleep(600)"]
-    subprocess.Popen(child, start_new_session=True)
+def sleep_on(request: Number, _limits: object) -> object:
+    """Never answer, and have a child that never ends, in a session of its own.
+
+    It has the number of the question in its command line, and nothing that somebody waits for the
+    end of.
+    """
+    child = [sys.executable, "-c", "import time; time.sleep(600)", f"sleeper-{request.root}-"]
+    nowhere = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL}
+    subprocess.Popen(child, start_new_session=True, stderr=subprocess.DEVNULL, **nowhere)
     sleep(600)
     return None
 

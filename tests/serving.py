@@ -8,6 +8,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
+import httpx
+
 from cli.command import PROGRAM, environment
 
 if TYPE_CHECKING:
@@ -22,8 +24,20 @@ class Served(NamedTuple):
     log: Path
 
 
-_LIMITS = {"MINEWISE_SECONDS": "15"}
-"""More than the usual time for a question: tests share the machine with others."""
+_LIMITS = {
+    "MINEWISE_SECONDS": "120",
+    "MINEWISE_JOB_SECONDS": "600",
+    "MINEWISE_PATIENCE": "120",
+    "MINEWISE_JOBS": "8",
+}
+"""More than usual of all that may run out: tests share the machine with others, before whom what
+takes long at low priority stands back."""
+
+
+def client_of(served: Served) -> httpx.Client:
+    """Give a client of the API; connections that the server may be about to close are not used."""
+    limits = httpx.Limits(keepalive_expiry=1)
+    return httpx.Client(base_url=f"{served.address}/api/v1", timeout=180, limits=limits)
 
 
 @contextmanager
@@ -46,4 +60,4 @@ def serving(**limits: str) -> Iterator[Served]:
                 yield Served(process, line.split()[1], log)
             finally:
                 process.terminate()
-                process.wait(timeout=20)
+                process.wait(timeout=120)

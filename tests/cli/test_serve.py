@@ -45,8 +45,7 @@ def test_wrong_limits_are_named(name: str, value: str, reason: str) -> None:
 
 
 def test_what_is_missing_can_be_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in [name for name in sys.modules if name.startswith("minewise.server")]:
-        monkeypatch.delitem(sys.modules, module)
+    monkeypatch.delitem(sys.modules, "minewise.server.serving", raising=False)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     outcome = call("serve")
     assert outcome.code == 2

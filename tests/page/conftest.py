@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
+from page.waiting import PATIENCE
 from serving import serving
 
 if TYPE_CHECKING:
@@ -25,16 +26,15 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-_PATIENCE = 30_000
-"""Milliseconds that a page may take on a busy machine; what is so is seen at once."""
-expect.set_options(timeout=_PATIENCE)
+expect.set_options(timeout=1000 * PATIENCE)
 
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     found = next(filter(None, map(shutil.which, CHROMIUM)), None)
     assert found, "there is no Chromium: run tests/page/get-chromium"
-    return {**browser_type_launch_args, "executable_path": found, "args": list(FLAGS)}
+    own = {"executable_path": found, "args": list(FLAGS), "timeout": 1000 * PATIENCE}
+    return {**browser_type_launch_args, **own}
 
 
 @pytest.fixture(scope="session")
@@ -65,7 +65,7 @@ def page(page: Page, complaints: list[str]) -> Iterator[Page]:
         if response.status >= 400:
             complaints.append(f"{response.status}: {response.url}")
 
-    page.set_default_timeout(_PATIENCE)
+    page.set_default_timeout(1000 * PATIENCE)
     page.on("console", on_console)
     page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
     page.on("requestfailed", on_failed)

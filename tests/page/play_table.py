@@ -23,10 +23,13 @@ class Table:
 
     def play(self, layout: str, **query: str) -> None:
         """Open the link to a board whose mines are known."""
-        code = encode(str(Board.parse(spaced(layout))))
+        board = Board.parse(spaced(layout))
+        code = encode(str(board))
         parts = [f"layout={code}", *(f"{name}={value}" for name, value in query.items())]
         self.page.goto(f"/#/play?{'&'.join(parts)}")
-        self.cell(0, 0).wait_for()
+        rows, columns = board.shape
+        size = f"{rows} rows, {columns} columns, {layout.count('B')} mines"
+        self.page.get_by_role("grid", name=size).wait_for()  # there may have been another board
 
     def cell(self, row: int, column: int) -> Locator:
         """Find a cell by what a screen reader says of it."""

@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 
 import minewise as mw
 from minewise.circuits import compile_formula, parse_expression, parse_formula
+from page.waiting import until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -284,12 +285,7 @@ def test_the_board_follows_the_theme(page: Page) -> None:
     expect(outputs(page)).to_have_count(1)
     light = colour(page, (0, 1), 18)
     page.emulate_media(color_scheme="dark")
-    for _ in range(100):  # it is painted a little later
-        dark = colour(page, (0, 1), 18)
-        if dark != light:
-            break
-        page.wait_for_timeout(50)
-    assert sum(dark[:3]) < sum(light[:3])
+    until(page, lambda: sum(colour(page, (0, 1), 18)[:3]) < sum(light[:3]))
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

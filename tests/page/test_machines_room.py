@@ -9,6 +9,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from page.still_time import pass_time, stop_time
+
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
@@ -73,14 +75,19 @@ def test_symbols_in_use_light_up(page: Page) -> None:
 
 
 def test_the_film_runs_to_the_end_and_can_be_stopped(page: Page) -> None:
+    stop_time(page)
     page.goto(FIGURE_17)
     page.get_by_label("Speed").select_option("fast")
     page.get_by_role("button", name="Play").click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    pass_time(page, 500)
+    expect(status(page)).to_contain_text("Column 1 shows")
+    pass_time(page, 1000)
     expect(status(page)).to_have_text("The end: accepted in 22?0, 22?B.")
     page.get_by_label("Speed").select_option("slow")
     page.get_by_role("button", name="Play").click()
     page.get_by_role("button", name="Pause").click()
+    pass_time(page, 3000)
     expect(status(page)).to_contain_text("Nothing is read yet")
     expect(page.get_by_role("button", name="Play")).to_be_visible()
 

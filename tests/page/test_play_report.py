@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from page.play_table import Table
+from page.waiting import until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -51,5 +52,5 @@ def test_a_report_that_does_not_come_is_told(page: Page, complaints: list[str]) 
     table.cell(0, 2).click()
     report = page.get_by_role("region", name="Report")
     expect(report).to_contain_text("The server cannot be reached.")
-    assert complaints
+    until(page, lambda: complaints)
     complaints.clear()

@@ -10,9 +10,11 @@ from playwright.sync_api import expect
 
 from minewise import Board, Puzzle, verify
 from page.play_table import Table
+from page.still_time import pass_time, stop_time
+from page.waiting import Held, until
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route
+    from playwright.sync_api import Locator, Page, Route
 
 CORNERS = "B---\n----\n---B"
 """Two mines; a click at row 0, column 3 opens six cells."""
@@ -176,12 +178,7 @@ def test_boards_without_guessing_are_so(table: Table) -> None:
 
 
 def test_a_cell_waits_for_its_board_until_somebody_wants_another(table: Table) -> None:
-    waiting: list[Route] = []
-
-    def hold(route: Route) -> None:
-        waiting.append(route)
-
-    table.page.route("**/generate", hold)
+    waiting = Held(table.page, "**/generate")
     table.page.goto("/#/play?preset=beginner")
     table.cell(4, 4).click()
     expect(table.cell(4, 4)).to_have_accessible_name("row 4, column 4: waiting for a board")
@@ -191,7 +188,7 @@ def test_a_cell_waits_for_its_board_until_somebody_wants_another(table: Table) -
     expect(table.cell(4, 4)).to_have_accessible_name("row 4, column 4: covered")
     table.cell(3, 3).click()
     expect(table.cell(3, 3)).to_have_accessible_name(re.compile("waiting"))
-    waiting[-1].continue_()
+    waiting[1].continue_()
     expect(table.cell(3, 3)).to_have_accessible_name(re.compile("open"))
 
 
@@ -203,7 +200,7 @@ def test_the_page_says_when_a_board_needs_guesses(table: Table, complaints: list
     alert.get_by_role("button", name="Play a board that may need guesses").click()
     expect(table.page.get_by_role("heading", name="Won")).to_be_visible()
     expect(table.page).to_have_url(re.compile("guesses=yes&start=safe&layout="))
-    assert complaints
+    until(table.page, lambda: complaints)
     complaints.clear()  # the page has told that the server refused, as it should
 
 
@@ -213,6 +210,7 @@ def test_boards_that_may_need_guesses_keep_the_start_rule(table: Table) -> None:
     for start in ("any", "safe", "zero"):
         table.page.get_by_label("The first click").select_option(start)
         table.cell(0, 0).click()
+        table.page.wait_for_url(re.compile(f"start={start}&layout="))
         layout = table.layout()
         assert layout.count == 10
         clue = layout.clues()[0, 0]
@@ -236,7 +234,8 @@ def test_sizes_and_topologies_are_chosen_and_kept(table: Table) -> None:
     table.page.get_by_label("Mines", exact=True).fill("3")
     table.page.get_by_role("combobox", name="Board").select_option("torus")
     expect(table.mines_left).to_have_text("3")
-    assert table.query == {"rows": "4", "cols": "5", "mines": "3", "topology": "torus"}
+    chosen = {"rows": "4", "cols": "5", "mines": "3", "topology": "torus"}
+    until(table.page, lambda: table.query == chosen)
     table.page.goto("/")
     expect(table.page.get_by_role("gridcell")).to_have_count(20)
     table.cell(0, 0).focus()
@@ -274,17 +273,17 @@ def test_a_position_can_be_analysed(table: Table) -> None:
     table.cell(0, 3).click()
     table.cell(0, 0).click(button="right")
     link = table.page.get_by_role("link", name="Analyse this position")
+    flagged = Board.parse("mines: 2\nF100\n?111\n????")
     expect(link).to_have_attribute("href", re.compile("id="))
-    flagged = "mines: 2\nF100\n?111\n????"
-    for _ in range(100):  # the link follows the board a little later
-        board = Board.from_id(str(link.get_attribute("href")).split("id=")[1])
-        if str(board) == flagged:
-            break
-        table.page.wait_for_timeout(50)
-    assert str(board) == flagged
+    until(table.page, lambda: linked(link) == flagged)
     link.click()
     expect(table.page).to_have_title("Analyse · minewise")
     expect(table.page.get_by_role("gridcell", name="row 0, column 1:")).to_have_text("1")
+
+
+def linked(link: Locator) -> Board:
+    """Read the board that a link leads to, which follows what is shown a little later."""
+    return Board.from_id((link.get_attribute("href") or "").partition("id=")[2])
 
 
 def test_a_hint_lights_its_clues_and_says_why(table: Table) -> None:
@@ -301,13 +300,13 @@ def test_a_hint_lights_its_clues_and_says_why(table: Table) -> None:
 
 
 def test_the_clock_runs_while_a_game_does(table: Table) -> None:
-    table.page.clock.install()
+    stop_time(table.page)
     table.play(CORNERS)
     seconds = table.page.get_by_label("Seconds")
-    table.page.clock.run_for(3000)
+    pass_time(table.page, 3000)
     expect(seconds).to_have_text("0")
     table.cell(0, 3).click()
-    table.page.clock.run_for(5300)
+    pass_time(table.page, 5300)
     expect(seconds).to_have_text("5")
 
 
@@ -325,9 +324,9 @@ def goes_on(table: Table) -> None:
 
 
 def test_a_game_survives_whatever_leads_away(table: Table, page: Page) -> None:
-    page.clock.install()
+    stop_time(page)
     begin(table)
-    page.clock.run_for(7000)
+    pass_time(page, 7000)
     expect(page.get_by_label("Seconds")).to_have_text("7")
     page.reload()
     goes_on(table)
@@ -344,7 +343,7 @@ def test_a_game_survives_whatever_leads_away(table: Table, page: Page) -> None:
     goes_on(table)
     table.button("Undo").click()
     expect(table.cell(0, 0)).to_have_accessible_name("row 0, column 0: covered")
-    assert int(page.get_by_label("Seconds").inner_text()) >= 7
+    expect(page.get_by_label("Seconds")).to_have_text("7")
 
 
 def test_a_board_that_was_given_up_does_not_come_back(table: Table, page: Page) -> None:
@@ -389,20 +388,16 @@ def test_a_double_click_that_opens_a_cell_does_not_chord_it(table: Table) -> Non
 
 
 def test_a_hint_for_another_position_is_not_shown(table: Table) -> None:
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    table.page.route("**/explain", hold)
+    held = Held(table.page, "**/explain")
     table.play("B----\n-----\n--B--")
     table.cell(0, 4).click()
     table.button("Hint").click()
     expect(table.said).to_have_text("Thinking …")
     table.button("Undo").click()
     table.cell(1, 0).click()
+    asked = held[0]
     with table.page.expect_response("**/explain"):
-        held[0].continue_()
+        asked.continue_()
     table.page.wait_for_timeout(100)
     expect(table.said).to_have_text("A 1 at row 1, column 0.")
     expect(table.page.locator("[data-mark]")).to_have_count(0)

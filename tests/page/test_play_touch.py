@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from page.play_table import Table
+from page.still_time import pass_time, stop_time
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -20,6 +21,8 @@ PHONE = pytest.mark.browser_context_args(
 
 @pytest.fixture
 def table(page: Page) -> Table:
+    """A page in which no tap lasts so long that it is taken for a long press."""
+    stop_time(page)
     return Table(page)
 
 
@@ -32,7 +35,7 @@ def long_press(table: Table, row: int, column: int) -> None:
     point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     finger = table.page.context.new_cdp_session(table.page)
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
-    table.page.wait_for_timeout(700)
+    pass_time(table.page, 700)
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 

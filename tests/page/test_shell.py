@@ -9,9 +9,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from page.play_table import Table
+from page.waiting import Held
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Request, Route
+    from playwright.sync_api import Page, Request
 
 
 def test_an_unknown_room_is_the_room_to_play(page: Page) -> None:
@@ -140,17 +141,13 @@ IMPORTED = """async () => {
 
 
 def test_a_room_that_fails_late_does_not_take_the_place_of_the_next(page: Page) -> None:
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/rooms/players.js", hold)
+    held = Held(page, "**/rooms/players.js")
     page.goto("/#/players")
     expect(page).to_have_title("Players · minewise")
     page.get_by_role("link", name="Analyse", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Analyse")
+    players = held[0]
     with page.expect_event("requestfinished", lambda asked: asked.url.endswith("players.js")):
-        held[0].fulfill(body="throw new Error()", content_type="text/javascript")
+        players.fulfill(body="throw new Error()", content_type="text/javascript")
     page.wait_for_timeout(200)
     expect(page.get_by_role("heading", level=1)).to_have_text("Analyse")

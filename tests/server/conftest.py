@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import httpx
 import pytest
 
-from serving import Served, serving
+from serving import Served, client_of, serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    import httpx
 
 
 @pytest.fixture(scope="session")
@@ -23,5 +24,5 @@ def served() -> Iterator[Served]:
 @pytest.fixture
 def client(served: Served) -> Iterator[httpx.Client]:
     """A client of the API."""
-    with httpx.Client(base_url=f"{served.address}/api/v1", timeout=60) as client:
+    with client_of(served) as client:
         yield client

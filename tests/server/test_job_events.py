@@ -25,9 +25,8 @@ if TYPE_CHECKING:
 class Stage:
     """Gives the states of a simulation when the test wants it to."""
 
-    limits = Limits(jobs=1, kept_jobs=3, kept_seconds=0.05)
-
-    def __init__(self) -> None:
+    def __init__(self, **limits: Any) -> None:
+        self.limits = Limits(jobs=1, **limits)
         self.parts: asyncio.Queue[int | None] = asyncio.Queue()
 
     async def stream(self, *_question: object) -> AsyncIterator[bytes]:
@@ -101,23 +100,33 @@ def test_an_end_while_an_event_is_sent_is_heard() -> None:
     assert [told(event)[0] for event in run_apart(listen())] == ["progress", "done"]
 
 
-def test_the_latest_results_are_kept_for_a_while() -> None:
-    async def found_then_and_later() -> tuple[list[bool], list[bool]]:
-        stage: Any = Stage()
-        kept = Jobs(stage)
-        names = []
-        for _ in range(5):
-            job = kept.start(b"", CHECKED)
-            names.append(job.id)
-            stage.parts.put_nowait(None)
-            await settle()
-        then = [is_found(kept, name) for name in names]
-        await asyncio.sleep(0.1)
-        return then, [is_found(kept, name) for name in names]
+def test_the_latest_results_are_kept() -> None:
+    async def found() -> list[bool]:
+        kept, names = await ended(Stage(kept_jobs=3), 5)
+        return [is_found(kept, name) for name in names]
 
-    then, later = run_apart(found_then_and_later())
-    assert then == [False, False, True, True, True]
-    assert not any(later)
+    assert run_apart(found()) == [False, False, True, True, True]
+
+
+def test_results_are_kept_for_a_while() -> None:
+    async def wait_until_they_are_gone() -> None:
+        kept, names = await ended(Stage(kept_seconds=0.05), 3)
+        async with asyncio.timeout(120):
+            while any(is_found(kept, name) for name in names):
+                await asyncio.sleep(0.01)
+
+    run_apart(wait_until_they_are_gone())
+
+
+async def ended(stage: Any, count: int) -> tuple[Jobs, list[str]]:
+    """Let some jobs begin and end, one after the other."""
+    kept = Jobs(stage)
+    names = []
+    for _ in range(count):
+        names.append(kept.start(b"", CHECKED).id)
+        stage.parts.put_nowait(None)
+        await settle()
+    return kept, names
 
 
 def test_games_that_take_too_long_are_told_before_the_time_is_up() -> None:

@@ -10,9 +10,13 @@ if TYPE_CHECKING:
     from serving import Served
 
 
+def get(address: str, **headers: str) -> httpx.Response:
+    return httpx.get(address, headers=headers, timeout=180)
+
+
 def test_the_page_is_served_with_strict_headers(served: Served) -> None:
     for path in ("/", "/healthz", "/api/v1/openapi.json", "/nothing"):
-        headers = httpx.get(served.address + path).headers
+        headers = get(served.address + path).headers
         policy = headers["content-security-policy"]
         assert policy.startswith("default-src 'self';")
         assert "unsafe" not in policy
@@ -24,24 +28,24 @@ def test_the_page_is_served_with_strict_headers(served: Served) -> None:
 
 
 def test_the_page_is_fetched_anew_only_if_it_has_changed(served: Served) -> None:
-    first = httpx.get(served.address)
+    first = get(served.address)
     assert first.headers["content-type"].startswith("text/html")
     assert first.headers["cache-control"] == "no-cache"
-    again = httpx.get(served.address, headers={"if-none-match": first.headers["etag"]})
+    again = get(served.address, **{"if-none-match": first.headers["etag"]})
     assert again.status_code == 304
     assert not again.content
 
 
 def test_the_page_travels_compressed(served: Served) -> None:
-    script = httpx.get(f"{served.address}/app.js")
+    script = get(f"{served.address}/app.js")
     assert script.headers["content-encoding"] == "gzip"
     assert int(script.headers["content-length"]) < len(script.content)
 
 
 def test_answers_are_not_kept(served: Served) -> None:
-    response = httpx.get(f"{served.address}/api/v1/openapi.json")
+    response = get(f"{served.address}/api/v1/openapi.json")
     assert response.headers["cache-control"] == "no-store"
 
 
 def test_it_says_that_it_is_well(served: Served) -> None:
-    assert httpx.get(f"{served.address}/healthz").json()["status"] == "ok"
+    assert get(f"{served.address}/healthz").json()["status"] == "ok"

@@ -98,8 +98,16 @@ class Connection(HttpToolsProtocol):
             self._clock.cancel()
             self._clock = None
 
+    @property
+    def _answers_another(self) -> bool:
+        """Whether the answer to the request before comes first; nothing is read meanwhile."""
+        begun = self.cycle is not None and not self.cycle.response_complete
+        return bool(self.pipeline) or (begun and not self._knows_head)
+
     def _give_up(self) -> None:
-        if self._knows_head and self.cycle.response_started:  # and so refused already
+        if self._answers_another:
+            self._start_clock()
+        elif self._knows_head and self.cycle.response_started:  # and so refused already
             self.transport.abort()
         else:
             seconds = f"{self._limits.patience:g} seconds"
