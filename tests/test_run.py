@@ -4,7 +4,7 @@ import os
 import resource
 import threading
 from pathlib import Path
-from time import monotonic, process_time, sleep
+from time import process_time, sleep
 
 import numpy as np
 import pytest
@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from fresh import in_a_fresh_process
 from minewise import GameError, Match, Series
 from minewise.simulation import RECORD
+from processes import until
 
 BEGINNER = Match.of(preset="beginner", start="zero", seed=5)
 TIMELESS = [name for name in RECORD.names or () if name != "seconds"]
@@ -22,14 +23,6 @@ TIMELESS = [name for name in RECORD.names or () if name != "seconds"]
 def threads_alive() -> int:
     """Count the threads of this process, native ones included."""
     return len(list(Path("/proc/self/task").iterdir()))
-
-
-def threads_that_stay(most: int) -> int:
-    """Count them again, when the system has cleared away those that have ended."""
-    end = monotonic() + 60
-    while threads_alive() > most and monotonic() < end:
-        sleep(0.01)
-    return threads_alive()
 
 
 @given(st.integers(1, 5), st.integers(0, 5000), st.integers(0, 2**64 - 10_000))
@@ -64,38 +57,40 @@ def test_two_runs_of_a_series_do_not_meet() -> None:
         assert (got == expected[: len(got)]).all()
 
 
-def threads_of_a_run(threads: int | None) -> tuple[int, int]:
-    """Count the threads that a run has while it plays, and those that it leaves behind."""
+def threads_of_a_run(threads: int | None) -> int:
+    """Count the threads that a run has while it plays, and wait until they are gone."""
     before = threads_alive()
     run = Series("exact", Match.of(preset="expert"), threads=threads).batches(2**63)
     next(run)
     playing = threads_alive()
     run.close()
-    return playing - before, threads_that_stay(before) - before
+    until(lambda: threads_alive() == before)
+    return playing - before
 
 
 def test_a_run_that_nobody_wants_ends() -> None:
-    assert in_a_fresh_process(threads_of_a_run, 3) == (3, 0)
+    assert in_a_fresh_process(threads_of_a_run, 3) == 3
 
 
 def test_all_cores_by_default() -> None:
-    assert in_a_fresh_process(threads_of_a_run, None) == (len(os.sched_getaffinity(0)), 0)
+    assert in_a_fresh_process(threads_of_a_run, None) == len(os.sched_getaffinity(0))
 
 
-def threads_left_by_games(mines: int) -> int:
+def leave_games(mines: int) -> None:
+    """Wait until the threads of a run are gone that nobody wants."""
     start = "scatter:400000" if mines else "safe"
     match = Match.of(rows=1000, cols=1000, mines=mines, start=start)
     before = threads_alive()
     run = Series("backtracking", match, threads=2).batches(2**63)
     next(run)
     run.close()
-    return threads_that_stay(before) - before
+    until(lambda: threads_alive() == before)
 
 
 @pytest.mark.parametrize("mines", [0, 400_000])
 def test_games_are_left_between_and_within_them(mines: int) -> None:
     """Stop games that are over with the first click, and some that would take far too long."""
-    assert in_a_fresh_process(threads_left_by_games, mines) == 0
+    in_a_fresh_process(leave_games, mines)
 
 
 MUCH = 64 << 10  # kilobytes
