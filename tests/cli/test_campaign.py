@@ -187,7 +187,7 @@ def test_progress_is_shown(engine: str, tmp_path: Path) -> None:
 def test_ctrl_c_while_workers_start(tmp_path: Path) -> None:
     file = long_campaign(tmp_path, games=2_000_000, chunk=2000)
     with Session("campaign", "run", str(file), "--engine", "dask", "--workers", "1") as session:
-        while not workers(session.pid):
+        while not workers(session.process.pid):
             time.sleep(0.02)
         session.press_ctrl_c()
         assert session.exit_code() == 130
