@@ -10,13 +10,11 @@ import termios
 import time
 from typing import TYPE_CHECKING, Self
 
-from cli.command import PROGRAM, environment
+from cli.command import PATIENCE, PROGRAM, environment
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-_PATIENCE = 300.0
-"""Seconds after which a program hangs, however slow the machine is."""
 _ON_ITS_OWN_TERMINAL = ': <>"$0"; exec "$@"'
 """Opening a terminal makes it the one whose Ctrl-C a new session hears."""
 
@@ -47,7 +45,7 @@ class Session:
     def __exit__(self, *_: object) -> None:
         os.close(self._terminal)  # which ends the program, if it has not ended yet
         try:
-            self.process.wait(_PATIENCE)
+            self.process.wait(PATIENCE)
         finally:
             self.process.kill()
 
@@ -58,7 +56,7 @@ class Session:
 
     def wait_for(self, pattern: str) -> None:
         """Read until something is shown, but not for ever."""
-        deadline = time.monotonic() + _PATIENCE
+        deadline = time.monotonic() + PATIENCE
         while not re.search(pattern, self.text):
             assert time.monotonic() < deadline, f"{pattern!r} was never shown: {self.text!r}"
             assert self._read(), f"the program has ended: {self.text!r}"
@@ -75,7 +73,7 @@ class Session:
         """Read to the end."""
         while self._read():
             pass
-        return self.process.wait(_PATIENCE)
+        return self.process.wait(PATIENCE)
 
     def _read(self) -> bool:
         """Read some more; false when the program has closed its terminal."""
