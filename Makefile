@@ -6,6 +6,11 @@ BIN    := $(VENV)/bin
 PAGE   := src/minewise/server/static
 NATIVE := CMakeLists.txt $(shell find core -name '*.cpp' -o -name '*.hpp')
 
+# A registry of packages that is away for a minute or two is waited for.
+export PIP_RETRIES              ?= 10
+export PIP_DEFAULT_TIMEOUT      ?= 60
+export npm_config_fetch_retries ?= 5
+
 # The page needs no Node to run, only to be checked; npx keeps what it loads out of this folder.
 TSC      := npx --yes --package=typescript@5.9.3 tsc --project jsconfig.json
 PRETTIER := npx --yes prettier@3.6.2

@@ -41,8 +41,15 @@ def on_a_terminal(*words: str) -> str:
             check=False,
             env={**os.environ, "TERM": "xterm"},
         )
-    with os.fdopen(person, "rb", buffering=0) as screen:
-        return screen.read(1 << 12).decode()
+    return b"".join(iter(lambda: read_from(person), b"")).decode()
+
+
+def read_from(terminal: int) -> bytes:
+    """Read what comes next, nothing at the end."""
+    try:
+        return os.read(terminal, 1 << 12)
+    except OSError:  # which is how a terminal says that nobody has it open any more
+        return b""
 
 
 def complaint_of_import(module: str) -> str:

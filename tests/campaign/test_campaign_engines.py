@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 import pytest
-from distributed import Client, LocalCluster, Worker
+from distributed import Client, LocalCluster, Worker, default_client
 
 import campaign_soak
 from campaigns import campaign_of, play
@@ -115,7 +115,8 @@ def test_a_chunk_that_kills_its_workers_is_tried_twice(players: Path) -> None:
     run = play(folder, DaskEngine(workers=2))
     reasons = {failed.chunk.player: failed.reason for failed in run.failed}
     assert reasons[1] == "the workers that played it died, again and again"
-    assert survey(folder).missing == [failed.chunk for failed in run.failed]
+    # The other one too, if it was with a worker that died whenever it was its turn.
+    assert set(survey(folder).missing) == {failed.chunk for failed in run.failed}
 
 
 def test_workers_that_would_play_otherwise_are_refused(players: Path, scheduler: str) -> None:
@@ -181,14 +182,18 @@ def _is_under_way(event: object) -> bool:
 
 
 def test_a_scheduler_that_goes_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("minewise.campaign.engines.dask._SECONDS_TO_CONNECT", 0.5)
     campaign = campaign_of(games="100_000")
     chunks = [chunk for chunks in rounds(campaign) for chunk in chunks]
     with LocalCluster(
-        n_workers=1, processes=False, dashboard_address="127.0.0.1:0", protocol="tcp://"
+        n_workers=1,
+        processes=False,
+        dashboard_address="127.0.0.1:0",
+        protocol="tcp://",
+        memory_limit=0,
     ) as cluster:
         events = DaskEngine(cluster.scheduler_address).play(campaign, chunks)
         assert any(isinstance(event, Played) for event in events)
+        monkeypatch.setattr(default_client(), "_timeout", 0.5)  # until it gives up
         cluster.close()
         with pytest.raises(CampaignError, match="the scheduler has gone: run again to go on"):
             list(events)
@@ -197,7 +202,11 @@ def test_a_scheduler_that_goes_away(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_cluster_without_workers_is_waited_for() -> None:
     campaign = campaign_of()
     with LocalCluster(
-        n_workers=0, processes=False, dashboard_address="127.0.0.1:0", protocol="tcp://"
+        n_workers=0,
+        processes=False,
+        dashboard_address="127.0.0.1:0",
+        protocol="tcp://",
+        memory_limit=0,
     ) as cluster:
         events = DaskEngine(cluster.scheduler_address).play(campaign, next(rounds(campaign)))
         assert next(events) == Waiting("no worker has come yet")

@@ -6,15 +6,21 @@ import io
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from unittest import mock
 
 from minewise.cli import main
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 EXAMPLES = Path(__file__).resolve().parent.parent.parent / "examples"
 BOARDS = sorted(file for file in EXAMPLES.rglob("*.txt") if file.stem != "puzzles")
 PROGRAM = Path(sys.executable).with_name("minewise")
+PATIENCE = 300.0
+"""Seconds after which a program hangs, however slow the machine is."""
 
 # What decides about colours and widths, beside the terminal.
 _OUTER = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "COLORTERM", "TERM")
@@ -61,7 +67,7 @@ def run(*arguments: str, stdin: bytes = b"", **settings: str) -> Outcome:
         capture_output=True,
         check=False,
         env=environment(**settings),
-        timeout=120,
+        timeout=PATIENCE,
     )
     return Outcome(process.returncode, process.stdout.decode(), process.stderr.decode())
 
@@ -75,3 +81,12 @@ def start(*arguments: str, **settings: str) -> subprocess.Popen[bytes]:
         stderr=subprocess.PIPE,
         env=environment(**settings),
     )
+
+
+def wait_until(reached: Callable[[], object], process: subprocess.Popen[bytes]) -> None:
+    """Wait for a sign of a program that works on."""
+    deadline = time.monotonic() + PATIENCE
+    while not reached():
+        assert process.poll() is None, "the program has ended"
+        assert time.monotonic() < deadline, "the program hangs"
+        time.sleep(0.02)

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
-import pty
 import re
 import select
-import struct
+import subprocess
 import termios
 import time
 from typing import TYPE_CHECKING, Self
 
-from cli.command import PROGRAM, environment
+from cli.command import PATIENCE, PROGRAM, environment
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-_PATIENCE = 60.0
+_ON_ITS_OWN_TERMINAL = ': <>"$0"; exec "$@"'
+"""Opening a terminal makes it the one whose Ctrl-C a new session hears."""
 
 
 class Session:
@@ -27,17 +26,28 @@ class Session:
         self, *arguments: str, program: str | Path = PROGRAM, columns: int = 100, **settings: str
     ) -> None:
         self.shown = b""
-        self.pid, self._terminal = pty.fork()
-        if self.pid == 0:  # what follows happens in the program
-            size = struct.pack("HHHH", 40, columns, 0, 0)
-            fcntl.ioctl(0, termios.TIOCSWINSZ, size)
-            os.execvpe(program, [program, *arguments], environment(TERM="xterm", **settings))
+        self._terminal, program_side = os.openpty()
+        termios.tcsetwinsize(program_side, (40, columns))
+        # Not by a fork in Python, which threads that other tests have left might hold up.
+        self.process = subprocess.Popen(
+            ["sh", "-c", _ON_ITS_OWN_TERMINAL, os.ttyname(program_side), program, *arguments],
+            stdin=program_side,
+            stdout=program_side,
+            stderr=program_side,
+            env=environment(TERM="xterm", **settings),
+            start_new_session=True,
+        )
+        os.close(program_side)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        os.close(self._terminal)
+        os.close(self._terminal)  # which ends the program, if it has not ended yet
+        try:
+            self.process.wait(PATIENCE)
+        finally:
+            self.process.kill()
 
     @property
     def text(self) -> str:
@@ -46,7 +56,7 @@ class Session:
 
     def wait_for(self, pattern: str) -> None:
         """Read until something is shown, but not for ever."""
-        deadline = time.monotonic() + _PATIENCE
+        deadline = time.monotonic() + PATIENCE
         while not re.search(pattern, self.text):
             assert time.monotonic() < deadline, f"{pattern!r} was never shown: {self.text!r}"
             assert self._read(), f"the program has ended: {self.text!r}"
@@ -63,7 +73,7 @@ class Session:
         """Read to the end."""
         while self._read():
             pass
-        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+        return self.process.wait(PATIENCE)
 
     def _read(self) -> bool:
         """Read some more; false when the program has closed its terminal."""

@@ -5,15 +5,24 @@ import random
 import signal
 import subprocess
 import sys
-import time
 from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
 import minewise
-from cli.command import EXAMPLES, PROGRAM, Outcome, call, environment, run, start
-from minewise import BudgetError, engine
+from cli.command import (
+    EXAMPLES,
+    PATIENCE,
+    PROGRAM,
+    Outcome,
+    call,
+    environment,
+    run,
+    start,
+    wait_until,
+)
+from minewise import BudgetError, _core, engine
 
 COMMANDS = ("solve", "count", "layouts")
 
@@ -208,21 +217,20 @@ def test_ctrl_c_in_the_middle_of_an_analysis(tmp_path: Path) -> None:
     wide = tmp_path / "wide.txt"
     wide.write_text(("?" * 61 + "\n" + "?4" * 30 + "?\n") * 30 + "?" * 61)
     with start("solve", str(wide), "--budget", "1000") as process:
-        _wait_until_busy(process.pid)
+        maps = Path(f"/proc/{process.pid}/maps")
+        wait_until(lambda: _core.__file__ in maps.read_text(), process)
+        loaded = seconds_worked(process)
+        wait_until(lambda: seconds_worked(process) > loaded + 3, process)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=30)
+        out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert (out, err) == (b"", b"minewise: interrupted\n")
 
 
-def _wait_until_busy(pid: int) -> None:
-    """Wait until a process has worked for longer than it takes to load."""
-    ticks = os.sysconf("SC_CLK_TCK")
-    while True:
-        user, system = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]
-        if int(user) + int(system) > 3 * ticks:
-            return
-        time.sleep(0.05)
+def seconds_worked(process: subprocess.Popen[bytes]) -> float:
+    """Tell how long a process has kept a core busy."""
+    user, system = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 def test_no_arguments_show_the_help() -> None:

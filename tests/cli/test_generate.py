@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cli.command import Outcome, call, run, start
+from cli.command import PATIENCE, PROGRAM, Outcome, call, run, start, wait_until
 from cli.terminal import Session
 from minewise import Puzzle, generate, read_puzzles
 from minewise.rating import difficulty
@@ -188,12 +188,13 @@ def size_of(file: Path) -> int:
 
 def test_ctrl_c_keeps_what_was_made(tmp_path: Path) -> None:
     file = tmp_path / "boards.txt"
-    process = start("generate", "--preset", "expert", "--count", "100000000", "-o", str(file))
     part = file.with_name(f"{file.name}.part")
-    while size_of(part) <= 100_000:
-        assert process.poll() is None
-    process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=60)
+    with start(
+        "generate", "--preset", "expert", "--count", "100000000", "-o", str(file)
+    ) as process:
+        wait_until(lambda: size_of(part) > 100_000, process)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert re.fullmatch(r"minewise: interrupted after [0-9,]+ boards\n", err.decode())
     puzzles = list(read_puzzles(file.read_bytes()))
@@ -219,7 +220,7 @@ def test_a_reader_that_goes_away() -> None:
         assert process.stdout
         assert process.stdout.readline().startswith(b"# difficulty: ")
         process.stdout.close()
-        assert process.wait(timeout=60) == 128 + signal.SIGPIPE
+        assert process.wait(timeout=PATIENCE) == 128 + signal.SIGPIPE
 
 
 def test_progress_on_a_terminal() -> None:
@@ -229,6 +230,19 @@ def test_progress_on_a_terminal() -> None:
         session.wait_for(r"of 100,000,000 boards .* left")
         session.press_ctrl_c()
         assert session.exit_code() == 130
+
+
+def test_boards_go_into_their_file_while_a_terminal_shows_progress(tmp_path: Path) -> None:
+    file = tmp_path / "boards.txt"
+    words = ("generate", "--preset", "expert", "--count", "100000000")
+    to_file = f'exec "$0" "$@" >"{file}"'
+    with Session("-c", to_file, str(PROGRAM), *words, program="sh") as session:
+        session.wait_for(r"of 100,000,000 boards .* left")
+        session.press_ctrl_c()
+        assert session.exit_code() == 130
+    made = len(list(read_puzzles(file.read_bytes())))
+    assert f"minewise: interrupted after {made:,} boards" in session.text
+    assert "# difficulty" not in session.text
 
 
 def test_the_program_itself() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from cli.command import EXAMPLES, call, start
+from cli.command import EXAMPLES, PATIENCE, call, start
 from minewise import Board, Layout, layouts
 from minewise.board import MINE
 from minewise.reference import brute_force
@@ -86,12 +86,12 @@ def test_a_reader_who_has_seen_enough_is_no_error(endless: subprocess.Popen[byte
     assert endless.stdout
     assert endless.stderr
     endless.stdout.close()
-    assert endless.wait(timeout=30) == 128 + signal.SIGPIPE
+    assert endless.wait(timeout=PATIENCE) == 128 + signal.SIGPIPE
     assert endless.stderr.read() == b""
 
 
 def test_ctrl_c_ends_with_one_line(endless: subprocess.Popen[bytes]) -> None:
     endless.send_signal(signal.SIGINT)
-    _, err = endless.communicate(timeout=30)
+    _, err = endless.communicate(timeout=PATIENCE)
     assert endless.returncode == 128 + signal.SIGINT
     assert err == b"minewise: interrupted\n"

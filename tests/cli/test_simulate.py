@@ -3,11 +3,9 @@
 import csv
 import json
 import re
-import resource
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +13,7 @@ import pyarrow.parquet as pq
 import pytest
 
 import minewise as mw
-from cli.command import EXAMPLES, PROGRAM, call, environment, start
+from cli.command import EXAMPLES, PATIENCE, PROGRAM, call, environment, start, wait_until
 from cli.terminal import Session
 from cli.test_errors import refused
 from minewise.reference import brute_force
@@ -395,15 +393,19 @@ def test_parquet_needs_pyarrow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_disk_that_is_full_does_not_lose_the_totals(tmp_path: Path) -> None:
     """Forbid files beyond 20,000 bytes, which is where the disk is full."""
+    limited = (
+        "import os, resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000));"
+        "os.execv(sys.argv[1], sys.argv[1:])"
+    )
     process = subprocess.run(
         [
-            *(PROGRAM, "simulate", "--player", "exact", *BEGINNER, "--games", "10000", "--json"),
+            *(sys.executable, "-c", limited, PROGRAM),
+            *("simulate", "--player", "exact", *BEGINNER, "--games", "10000", "--json"),
             *("--record", tmp_path / "games.csv"),
         ],
         capture_output=True,
         check=False,
         env=environment(),
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000)),
     )
     assert process.returncode == 2
     assert b"games.csv': File too large\n" in process.stderr
@@ -419,48 +421,64 @@ def test_a_disk_that_is_full_does_not_lose_the_totals(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("suffix", ["csv", "parquet"])
 def test_ctrl_c_keeps_what_was_played(suffix: str, tmp_path: Path) -> None:
+    """On a terminal, which shows that games were played, but with the answer in a file."""
     file = tmp_path / f"games.{suffix}"
+    answer = tmp_path / "answer.json"
     arguments = ("--player", "probability", "--preset", "intermediate", "--seed", "7")
-    with start(
-        "simulate", *arguments, "--games", "10000000", "--record", str(file), "--json"
-    ) as run:
-        while not list(tmp_path.iterdir()):
-            time.sleep(0.05)
-        time.sleep(1)
-        run.send_signal(signal.SIGINT)
-        out, err = run.communicate(timeout=30)
-    assert run.returncode == 130
-    figures = json.loads(out)
+    words = ("simulate", *arguments, "--games", "10000000", "--record", str(file), "--json")
+    to_file = f'exec "$0" "$@" >"{answer}"'
+    with Session("-c", to_file, str(PROGRAM), *words, program="sh") as session:
+        session.wait_for(r"\d[\d,]*\d of 10,000,000 games")
+        session.press_ctrl_c()
+        assert session.exit_code() == 130
+    figures = json.loads(answer.read_text())
     games = figures["games"]
-    assert err.decode() == f"minewise: interrupted after {games:,} games\n"
-    assert [path.name for path in tmp_path.iterdir()] == [file.name]
+    assert session.text.endswith(f"minewise: interrupted after {games:,} games\r\n")
+    assert {path.name for path in tmp_path.iterdir()} == {answer.name, file.name}
     rows = pq.read_table(file).to_pylist() if suffix == "parquet" else rows_of(file)
     assert [int(row["index"]) for row in rows] == list(range(games))
     assert sum(row["outcome"] == "won" for row in rows) == figures["wins"]
     assert sum(int(row["guesses"]) for row in rows) == figures["guesses"]
 
 
-SLEEPY = "import time\ndef Own(board):\n    time.sleep({seconds})\n"
+def size_of(file: Path) -> int:
+    """Tell how large a file is, 0 if it is not there."""
+    return file.stat().st_size if file.exists() else 0
 
 
 def test_ctrl_c_while_a_player_in_python_thinks(tmp_path: Path) -> None:
-    player = own_player(tmp_path, SLEEPY.format(seconds=0.02))
-    with start("simulate", "--player", player, "--preset", "easy", "--json") as run:
-        time.sleep(3)
+    calls = tmp_path / "calls"
+    player = own_player(
+        tmp_path,
+        "import time\ndef Own(board):\n"
+        f"    with open({str(calls)!r}, 'a') as calls:\n        calls.write('x')\n"
+        "    time.sleep(0.02)\n",
+    )
+    arguments = ("--player", player, "--preset", "easy", "--games", "10000000")
+    with start("simulate", *arguments, "--json") as run:
+        wait_until(lambda: size_of(calls) >= 10, run)
         run.send_signal(signal.SIGINT)
-        out, _ = run.communicate(timeout=30)
+        out, _ = run.communicate(timeout=PATIENCE)
     assert run.returncode == 130
-    assert 0 < json.loads(out)["games"] < 1000
+    assert 0 < json.loads(out)["games"] <= size_of(calls)
 
 
 def test_a_second_ctrl_c_ends_even_a_game_without_end(tmp_path: Path) -> None:
-    player = own_player(tmp_path, SLEEPY.format(seconds=1000))
+    begun, heard = tmp_path / "begun", tmp_path / "heard"
+    player = own_player(
+        tmp_path,
+        "import pathlib, signal, time\ndef Own(board):\n"
+        f"    pathlib.Path({str(begun)!r}).touch()\n"
+        "    first = signal.getsignal(signal.SIGINT)\n"
+        "    while signal.getsignal(signal.SIGINT) is first:\n        time.sleep(0.01)\n"
+        f"    pathlib.Path({str(heard)!r}).touch()\n"
+        "    time.sleep(10000)\n",
+    )
     with start("simulate", "--player", player, "--preset", "easy") as run:
-        time.sleep(2)
-        for _ in range(2):
+        for sign in (begun, heard):
+            wait_until(sign.exists, run)
             run.send_signal(signal.SIGINT)
-            time.sleep(0.3)
-        out, err = run.communicate(timeout=30)
+        out, err = run.communicate(timeout=PATIENCE)
     assert (run.returncode, out, err) == (130, b"", b"minewise: interrupted\n")
 
 

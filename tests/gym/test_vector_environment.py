@@ -268,7 +268,8 @@ warm = kilobytes_after(300)
 print(kilobytes_after(1500) - warm)
 """
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
-    assert int(run.stdout) < 2000  # over more than a million steps
+    # Over a million steps: one small object each would take more. Large pages come by megabytes.
+    assert int(run.stdout) < 10_000
 
 
 @pytest.mark.parametrize("shape", [(5,), (0, 5), (5, 0)])

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
+from math import inf
 from typing import TYPE_CHECKING
+from unittest import mock
 
 from apart import run_apart
 from minewise import Game, Layout, Match
+from minewise.budget import DEFAULT_BUDGET
+from minewise.cli.play import app as play_app
+from minewise.cli.play import hints
 from minewise.cli.play.app import PlayApp
 from minewise.cli.play.board_view import BoardView
 from minewise.cli.play.rules import Rules
@@ -41,8 +46,14 @@ class Table:
 
     async def settle(self) -> None:
         """Wait until nothing is going on."""
+        await self._let_messages_climb()
         await self.app.workers.wait_for_complete()
         await self.pilot.pause()
+
+    async def _let_messages_climb(self) -> None:
+        """Wait until what the board has said has come to the app, one step at a time."""
+        for _ in self.app.view.ancestors_with_self:
+            await self.pilot.pause(0)
 
     async def click(self, cell: Cell, button: int = 1, times: int = 1) -> None:
         """Click into the middle of a cell, wherever the board has been scrolled to."""
@@ -60,6 +71,7 @@ class Table:
         keys = ["up" if there < here else "down"] * abs(there - here)
         keys += ["left" if right < 0 else "right"] * abs(right)
         await self.pilot.press(*keys)
+        await self.settle()
         assert view.cursor == cell
 
     def deal(self, text: str) -> None:
@@ -97,11 +109,17 @@ class Table:
 
 @asynccontextmanager
 async def table(rules: Rules, size: tuple[int, int] = (100, 40)) -> AsyncIterator[Table]:
-    """Sit down at a screen of so many columns and lines."""
+    """Sit down at a screen of so many columns and lines, where no time is ever too long."""
     app = PlayApp(rules)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        yield Table(app, pilot)
+    app.CLICK_CHAIN_TIME_THRESHOLD = inf  # two clicks at the same place are always a double one
+    with (
+        mock.patch.object(hints, "BUDGET", DEFAULT_BUDGET),
+        mock.patch.object(play_app, "BUDGET", DEFAULT_BUDGET),
+        mock.patch.object(play_app, "_REVIEW_BUDGET", DEFAULT_BUDGET),
+    ):
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            yield Table(app, pilot)
 
 
 def at_table(

@@ -120,8 +120,8 @@ def _play(contest: Contest, games: int, players: int) -> MinewiseError | None:
     try:
         with (
             listening() as wish,
-            progress(games * players) as show,
             redirect_stdout(sys.stderr),  # whatever a player prints
+            progress(games * players) as show,
         ):
             for player, played in contest.play(games):
                 show(played, f"{player} plays")

@@ -64,6 +64,8 @@ def progress(
     """Give what to call with the number of games, or so, that are done and a few words on them.
 
     The clock counts the seconds of work, of which there may be none while something is waited for.
+    What is printed meanwhile to a terminal goes above the bar; so redirect standard output before,
+    for in the end it is what it was in the beginning.
     """
     if not sys.stderr.isatty():
         yield lambda _done, _words: None
@@ -79,6 +81,7 @@ def progress(
         ),
         console=Console(stderr=True),
         transient=True,
+        redirect_stdout=sys.stdout.isatty(),  # or the answer would not go into its file
     )
     task = bar.add_task("", total=total)
     forecast = Forecast(total, clock)

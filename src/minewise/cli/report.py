@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _ROUGH = 0.005
 """Estimates less sure than this are given in whole percent."""
 _NEARLY_CERTAIN = 1 - 1e-9
-_SOON = Budget(seconds=1.0)
+_SOON = Budget(seconds=5.0)
 """What one line of explanation may take."""
 
 

@@ -136,8 +136,8 @@ def _play(series: Series, games: int, record: str | None) -> _Ending:
         with (
             listening() as wish,
             RecordFile(record, series) if record is not None else nullcontext() as file,
-            progress(games) as show,
             redirect_stdout(sys.stderr),  # whatever a player prints
+            progress(games) as show,
         ):
             for records in series.batches(games):
                 tally.add(records)

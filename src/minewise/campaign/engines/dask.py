@@ -45,7 +45,7 @@ _AHEAD = 2
 """Chunks for each thread of the cluster that are under way or wait there."""
 _PATIENCE = 0.3
 """Seconds between two looks at whether somebody wants to stop."""
-_SECONDS_TO_CONNECT = 10
+_SECONDS_TO_CONNECT = 30
 _SECONDS_TO_FETCH = 3
 _RETRIES = 1
 _MOST_LOSSES = 3

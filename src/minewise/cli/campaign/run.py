@@ -136,8 +136,8 @@ def _play(work: Run, engine: Engine, before: Survey) -> bool:
         return False
     with (
         listening() as wish,
-        progress(before.campaign.all_games, clock=lambda: work.seconds) as show,
         redirect_stdout(sys.stderr),  # whatever a player prints
+        progress(before.campaign.all_games, clock=lambda: work.seconds) as show,
         closing(work.play(engine)) as playing,
     ):
         show(before.games, "")
