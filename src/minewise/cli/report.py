@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 _ROUGH = 0.005
 """Estimates less sure than this are given in whole percent."""
 _NEARLY_CERTAIN = 1 - 1e-9
-_SOON = Budget(seconds=5.0)
-"""What one line of explanation may take."""
+_SOON = Budget(seconds=5.0, ticks=50_000_000)
+"""What one line of explanation may take: a second's work, however slow the machine is."""
 
 
 def report(analysis: Analysis) -> str:
