@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fresh import in_a_fresh_process
 from hard_boards import pigeonhole
 from minewise import Board, Topology, _core, analyze
 from minewise.board import COVERED
 from minewise.knowledge import Knowledge, Matching, resolve
 from minewise.reference.resolution import KnowledgeBase
+from processes import peak_memory
 from strategies import boards, consistent_boards, flat_topologies
 
 MATCHINGS: tuple[Matching, ...] = ("none", "pairs", "pair-any")
@@ -221,31 +221,21 @@ def test_a_waiting_clue_is_taken_when_enough_is_known() -> None:
     assert any(one.cell == (2, 2, 2) for one in helped.derivations)
 
 
-MEASURE = """
-from pathlib import Path
-from minewise import Board, _core
+def memory_of_many_clauses() -> int:
+    """Resolve a line where every second cell is mined, and tell what that took, in kilobytes."""
+    board = Board.parse("?1" * 5000 + "?")
 
-board = Board.parse("?1" * 5000 + "?")
+    def resolve(**limits: int) -> _core.Knowledge:
+        graph, limited = board.topology.graph, _core.KnowledgeLimits(logged=0, **limits)
+        return _core.resolve(graph, board.flat, _core.Matching.pairs, limited)
 
-def resolve(**limits):
-    graph, limits = board.topology.graph, _core.KnowledgeLimits(logged=0, **limits)
-    return _core.resolve(graph, board.flat, _core.Matching.pairs, limits)
-
-def peak():
-    # In KiB. That of getrusage would begin with the memory of whoever has started this process.
-    return int(Path("/proc/self/status").read_text().partition("VmHWM:")[2].split()[0])
-
-resolve(work=0)
-before = peak()
-assert resolve().limited
-print(peak() - before)
-"""
+    resolve(work=0)
+    before = peak_memory()
+    assert resolve().limited
+    return peak_memory() - before
 
 
 def test_memory_is_bounded() -> None:
-    """Every second cell of a line is mined: a pair of clauses for every two of 5,000 cells."""
-    run = subprocess.run(
-        [sys.executable, "-c", MEASURE], capture_output=True, check=True, text=True
-    )
+    """A pair of clauses for every two of 5,000 cells is more than there is room for."""
     stated = 64 * 2**20 + 150 * 10_001
-    assert 0 < int(run.stdout) * 1024 < stated
+    assert 0 < in_a_fresh_process(memory_of_many_clauses) * 1024 < stated

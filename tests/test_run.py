@@ -1,7 +1,6 @@
 """Games in the background: in order, each once, and gone when nobody wants them."""
 
 import os
-import resource
 import threading
 from pathlib import Path
 from time import process_time, sleep
@@ -14,7 +13,7 @@ from hypothesis import strategies as st
 from fresh import in_a_fresh_process
 from minewise import GameError, Match, Series
 from minewise.simulation import RECORD
-from processes import until
+from processes import peak_memory, until
 
 BEGINNER = Match.of(preset="beginner", start="zero", seed=5)
 TIMELESS = [name for name in RECORD.names or () if name != "seconds"]
@@ -98,7 +97,7 @@ MUCH = 64 << 10  # kilobytes
 
 def memory_of_a_run() -> int:
     """Tell what a run takes, in kilobytes, when its threads rest, or when that is much already."""
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    before = peak_memory()
     run = Series("random", BEGINNER, threads=2).batches(2**40)
     next(run)
     taken = rests = 0
@@ -106,7 +105,7 @@ def memory_of_a_run() -> int:
         worked = process_time()
         sleep(0.05)
         rests = rests + 1 if process_time() - worked < 0.01 else 0
-        taken = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+        taken = peak_memory() - before
     run.close()
     return taken
 

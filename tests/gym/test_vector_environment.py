@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pickle
-import subprocess
-import sys
 from copy import deepcopy
 
 import gymnasium
@@ -12,8 +10,10 @@ import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
 
+from fresh import in_a_fresh_process
 from minewise import BudgetError, Game, GameError, analyze
 from minewise.gym import MinesweeperVectorEnv, random_actions
+from processes import peak_memory
 
 BOARDS = [
     {"preset": "beginner", "reward": "progress"},
@@ -247,29 +247,21 @@ def test_odd_numbers_of_games_are_refused(games: object) -> None:
         MinesweeperVectorEnv(games, preset="beginner")
 
 
-def test_memory_stays_flat() -> None:
-    """In a process of its own, whose peak nothing else has raised before."""
-    program = """
-import resource
-import numpy as np
-from minewise.gym import MinesweeperVectorEnv, random_actions
-
-envs = MinesweeperVectorEnv(1000, preset="beginner")
-random = np.random.default_rng(0)
-_, infos = envs.reset(seed=0)
-
-def kilobytes_after(steps):
-    global infos
-    for _ in range(steps):
+def memory_of_many_steps() -> int:
+    """Tell what over a million steps take, in kilobytes, when the first ones are done."""
+    envs = MinesweeperVectorEnv(1000, preset="beginner")
+    random = np.random.default_rng(0)
+    _, infos = envs.reset(seed=0)
+    for step in range(1800):
+        if step == 300:
+            before = peak_memory()
         *_, infos = envs.step(random_actions(infos["action_mask"], random))
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak_memory() - before
 
-warm = kilobytes_after(300)
-print(kilobytes_after(1500) - warm)
-"""
-    run = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
-    # Over a million steps: one small object each would take more. Large pages come by megabytes.
-    assert int(run.stdout) < 10_000
+
+def test_memory_stays_flat() -> None:
+    """One small object for each step would take more, while large pages come by megabytes."""
+    assert in_a_fresh_process(memory_of_many_steps) < 10_000
 
 
 @pytest.mark.parametrize("shape", [(5,), (0, 5), (5, 0)])
