@@ -148,7 +148,7 @@ session.ask()
     )
     assert run.returncode == -signal.SIGKILL
     orphan = int(run.stdout)
-    for _ in range(300):
+    for _ in range(1200):
         try:
             os.kill(orphan, 0)
         except ProcessLookupError:
