@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
@@ -14,5 +15,5 @@ T = TypeVar("T")
 
 def in_a_fresh_process(function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
     """Call a function of a module in a process of its own, and hand over what it returns."""
-    with get_context("spawn").Pool(1) as fresh:
-        return fresh.apply(function, arguments, named)
+    with ProcessPoolExecutor(1, get_context("spawn")) as fresh:
+        return fresh.submit(function, *arguments, **named).result()

@@ -62,7 +62,7 @@ def _loaded(path: Path) -> ModuleType:
         raise PlayerError(f"{quoted(str(path), 200)} is no Python file")
     module = module_from_spec(spec)
     with _loading:
-        _put_first(str(path.parent.resolve()))
+        _make_importable(str(path.parent.resolve()))
         sys.modules[name] = module  # where dataclasses look for it
         try:
             exec(compile(source, path, "exec"), vars(module))  # noqa: S102 (that is the purpose)
@@ -74,11 +74,14 @@ def _loaded(path: Path) -> ModuleType:
     return module
 
 
-def _put_first(folder: str) -> None:
-    """Let Python look for modules there before anywhere else."""
-    if folder in sys.path:
-        sys.path.remove(folder)
-    sys.path.insert(0, folder)
+def _make_importable(folder: str) -> None:
+    """Let Python look for modules there, after all other places.
+
+    Before them, a player in `random.py` would be what other modules import as `random`, and those
+    of new processes too.
+    """
+    if folder not in sys.path:
+        sys.path.append(folder)
 
 
 def _reason(error: BaseException, path: Path) -> str:

@@ -4,6 +4,7 @@ import csv
 import json
 import re
 import signal
+import statistics
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ import minewise as mw
 from cli.command import EXAMPLES, PATIENCE, PROGRAM, call, environment, start, wait_until
 from cli.terminal import Session
 from cli.test_errors import refused
+from fresh import in_a_fresh_process
 from minewise.reference import brute_force
 
 BEGINNER = ("--preset", "beginner", "--start", "zero", "--seed", "1")
@@ -289,6 +291,19 @@ def test_dataclasses_may_be_players(tmp_path: Path) -> None:
     answer = simulated("--player", f"{file}:Own", *BEGINNER, "--games", "5")
     assert (answer["player"], answer["stuck"]) == ("Own", 5)
     assert "Own" not in vars(sys.modules["random"])
+
+
+def test_a_player_imports_its_neighbours(tmp_path: Path) -> None:
+    (tmp_path / "thoughts_of_own.py").write_text("NAMES = ['own']\n")
+    name = own_player(tmp_path, "from thoughts_of_own import NAMES\ndef Own(board):\n    NAMES[0]")
+    assert simulated("--player", name, *BEGINNER, "--games", "5")["stuck"] == 5
+
+
+def test_a_file_named_like_a_module_takes_nobodys_place(tmp_path: Path) -> None:
+    """New processes look for modules where this one does."""
+    (tmp_path / "statistics.py").write_text("def Own(board):\n    return None\n")
+    simulated("--player", f"{tmp_path / 'statistics.py'}:Own", *BEGINNER, "--games", "5")
+    assert in_a_fresh_process(statistics.mean, [1, 2, 3]) == 2
 
 
 def test_what_a_player_prints_does_not_disturb_the_answer(tmp_path: Path) -> None:
