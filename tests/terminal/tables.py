@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from contextlib import asynccontextmanager
 from math import inf
+from time import monotonic
 from typing import TYPE_CHECKING
 from unittest import mock
 
 from apart import run_apart
+from cli.command import PATIENCE
 from minewise import Game, Layout, Match
 from minewise.budget import DEFAULT_BUDGET
 from minewise.cli.play import app as play_app
@@ -49,6 +51,13 @@ class Table:
         await self._let_messages_climb()
         await self.app.workers.wait_for_complete()
         await self.pilot.pause()
+
+    async def until(self, condition: Callable[[], object]) -> None:
+        """Wait for what is drawn a little later."""
+        end = monotonic() + PATIENCE
+        while not condition():
+            assert monotonic() < end, "it did not happen"
+            await self.pilot.pause(0.02)
 
     async def _let_messages_climb(self) -> None:
         """Wait until what the board has said has come to the app, one step at a time."""

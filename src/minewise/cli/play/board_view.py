@@ -88,6 +88,10 @@ class BoardView(ScrollView, can_focus=True):
         styles.height = min(height + is_broad * styles.scrollbar_size_horizontal, room.height)
         self.call_after_refresh(self._centre)
 
+    def on_resize(self) -> None:
+        """Keep the cursor in sight; what was asked for before may have known another size."""
+        self._centre()
+
     def point_at(self, cell: Cell) -> None:
         """Put the cursor on a cell, and make sure that it is seen."""
         self._stand_on(cell)
