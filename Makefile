@@ -26,7 +26,7 @@ serve: $(VENV)/.server  ## build and open the doors: the page and the API
 
 test: $(VENV)/.test  ## install what the tests need and run them all
 	@tests/page/get-chromium
-	$(BIN)/pytest --numprocesses auto --dist worksteal
+	$(BIN)/pytest --numprocesses $$(($$(nproc) + 1)) --dist worksteal  # some always wait for a server or a browser
 
 soak: $(VENV)/.test  ## a million games for every player, thousands of boards proved, a campaign killed
 	$(BIN)/python tests/soak.py
