@@ -24,9 +24,10 @@ run: $(VENV)/.installed  ## build and analyse an example board
 serve: $(VENV)/.server  ## build and open the doors: the page and the API
 	@$(BIN)/minewise serve
 
+# One process more than there are cores: some tests always wait for a server or a browser.
 test: $(VENV)/.test  ## install what the tests need and run them all
 	@tests/page/get-chromium
-	$(BIN)/pytest --numprocesses $$(($$(nproc) + 1)) --dist worksteal  # some always wait for a server or a browser
+	$(BIN)/pytest --numprocesses $$(($$(nproc) + 1)) --dist worksteal
 
 soak: $(VENV)/.test  ## a million games for every player, thousands of boards proved, a campaign killed
 	$(BIN)/python tests/soak.py
