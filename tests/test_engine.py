@@ -85,7 +85,7 @@ def cells_where(topology: Topology, chosen: np.ndarray) -> list[mw.Cell]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", TOPOLOGIES)
-@settings(max_examples=250)
+@settings(max_examples=150)
 @given(data=st.data())
 def test_any_small_board(kind: str, data: st.DataObject) -> None:
     of = TOPOLOGIES[kind]

@@ -502,6 +502,37 @@ def test_the_address_restores_the_board(page: Page) -> None:
     expect(cell(page, 2, 5)).to_have_accessible_name(re.compile("clue 3"))
 
 
+RUSHING = """() => new Promise((done) => {
+  const { arrayBuffer } = Response.prototype;
+  const Compression = CompressionStream;
+  globalThis.CompressionStream = function (format) {
+    globalThis.CompressionStream = Compression;
+    Response.prototype.arrayBuffer = async function () {
+      Response.prototype.arrayBuffer = arrayBuffer;
+      const bytes = await arrayBuffer.call(this);
+      const forward = new Promise((resolve) => addEventListener("popstate", resolve));
+      addEventListener("hashchange", done, { once: true });
+      history.forward();
+      await forward;
+      return bytes;
+    };
+    return new Compression(format);
+  };
+  history.back();
+})"""
+"""Go back, and forward again when the room there is about to keep its board in the address."""
+
+
+def test_whoever_rushes_back_and_forth_loses_no_board(page: Page) -> None:
+    show(page, TOTAL)
+    page.get_by_role("button", name="Chain").click()
+    page.wait_for_url(lambda url: kept_in(url) != Board.parse(TOTAL))
+    page.evaluate(RUSHING)
+    expect(cell(page, 2, 5)).to_have_accessible_name(re.compile("clue 3"))
+    page.go_back()
+    expect_kept(page, TOTAL)
+
+
 def test_a_link_that_is_no_board_says_so(page: Page) -> None:
     page.goto("/#/analyse?id=nothing")
     expect(page.get_by_role("alert").first).to_have_text("'nothing' is not the id of a board.")

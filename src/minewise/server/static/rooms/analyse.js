@@ -194,8 +194,10 @@ class Room {
    */
   async keep(loaded) {
     const { board } = this.editor;
+    const { hash } = location;
     const query = await this.query();
-    if (board !== this.editor.board || this.leaving.signal.aborted) return;
+    const gone = location.hash !== hash; // back or forward, of which this room hears later
+    if (board !== this.editor.board || gone || this.leaving.signal.aborted) return;
     rememberHere(KEY, query);
     if (loaded) history.pushState(null, "", link("analyse", query));
     else keep("analyse", query);
