@@ -92,6 +92,17 @@ def test_the_second_request_is_not_waited_for_either(impatient: Served) -> None:
     assert b"HTTP/1.1 408" in answers
 
 
+def test_the_end_of_a_body_is_no_part_of_the_next_head(served: Served) -> None:
+    """A client may ask on as soon as it has sent all, and both come to the server at once."""
+    body = json.dumps({"board": "?1?"}).encode() + b" " * 100_000
+    first = HEAD + b"content-length: %d\r\n\r\n%b" % (len(body), body)
+    with held(served):
+        connection = connected(served)
+        connection.sendall(first + b"GET /healthz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n")
+    with closing(connection):
+        assert all_from(connection).count(b"HTTP/1.1 200 OK") == 2
+
+
 def test_endless_headers_are_refused(served: Served) -> None:
     sent = HEAD + b"x: " + b"y" * 100_000
     assert answer_to(served, sent).startswith(b"HTTP/1.1 431")

@@ -32,6 +32,8 @@ class Connection(HttpToolsProtocol):
         self._clock: TimerHandle | None = None
         self._head = 0
         """Bytes of the request so far that are not its body: headers, trailers, sizes of chunks."""
+        self._bare = 0
+        """Those of the last bytes that came, which may end one request and begin another."""
         self._knows_head = False
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
@@ -50,8 +52,9 @@ class Connection(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take the next bytes, unless the headers never end."""
+        self._bare = len(data)
         super().data_received(data)
-        self._head += len(data)
+        self._head += self._bare
         if self._head > _LONGEST_HEAD:
             self._refuse(Problem(431, detail=f"all headers have at most {_LONGEST_HEAD:,} bytes"))
 
@@ -70,7 +73,7 @@ class Connection(HttpToolsProtocol):
 
     def on_body(self, body: bytes) -> None:
         """Take a piece of the body."""
-        self._head -= len(body)
+        self._bare -= len(body)
         super().on_body(body)
 
     def on_message_complete(self) -> None:
