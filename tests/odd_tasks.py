@@ -47,8 +47,8 @@ def sleep_on(request: Number, _limits: object) -> object:
     end of.
     """
     child = [sys.executable, "-c", "import time; time.sleep(600)", f"sleeper-{request.root}-"]
-    nowhere = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL}
-    subprocess.Popen(child, start_new_session=True, stderr=subprocess.DEVNULL, **nowhere)
+    nothing = subprocess.DEVNULL
+    subprocess.Popen(child, start_new_session=True, stdin=nothing, stdout=nothing, stderr=nothing)
     sleep(600)
     return None
 
