@@ -9,7 +9,7 @@
 #include <limits>
 #include <vector>
 
-#include "minewise/solver.hpp"
+#include "engine/solver.hpp"
 
 namespace {
 

@@ -24,9 +24,10 @@ GOALS = {"stuck": 20, "mid": 20, "scatter": 40}
 def build(folder: str) -> Path:
     """Compile the core and its timer as the package does."""
     program = Path(folder) / "core"
-    sources = [HERE / "core.cpp", *CORE.glob("src/*.cpp")]
+    rooms = (room for room in CORE.iterdir() if room.name != "bindings")
+    sources = [HERE / "core.cpp", *(file for room in rooms for file in room.rglob("*.cpp"))]
     compiler = os.environ.get("CXX", "c++")
-    options = ["-std=gnu++20", "-O3", "-DNDEBUG", f"-I{CORE / 'include'}", "-o", program]
+    options = ["-std=gnu++20", "-O3", "-DNDEBUG", f"-I{CORE}", "-o", program]
     subprocess.run([compiler, *sources, *options], check=True)
     return program
 

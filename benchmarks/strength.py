@@ -9,7 +9,7 @@
 cells of the opening book, and says whether the goals are reached. Speeds are games a second of one
 core's own time, counted without estimating. `parts` leaves out or changes one part at a time and
 tells what that costs on the same Expert games. `margin` measures what deep gains over normal, move
-by move (core/include/minewise/margin.hpp). `optimum` compares with perfect play on small boards.
+by move (core/play/margin.hpp). `optimum` compares with perfect play on small boards.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 // What to click.
 #include <nanobind/stl/optional.h>
 
-#include "bindings.hpp"
-#include "minewise/adviser.hpp"
-#include "minewise/unmarked.hpp"
+#include "bindings/bindings.hpp"
+#include "board/unmarked.hpp"
+#include "players/expert/adviser.hpp"
 
 using minewise::Adviser;
 using minewise::Budget;

@@ -1,7 +1,7 @@
-#include "minewise/automaton.hpp"
+#include "strips/automaton.hpp"
 
-#include "bindings.hpp"
-#include "minewise/strip_states.hpp"
+#include "bindings/bindings.hpp"
+#include "strips/strip_states.hpp"
 
 using minewise::Automaton;
 using minewise::StripStates;

@@ -1,4 +1,4 @@
-#include "minewise/batch.hpp"
+#include "gym/batch.hpp"
 
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/tuple.h>
@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "bindings.hpp"
-#include "minewise/masked_choice.hpp"
+#include "bindings/bindings.hpp"
+#include "gym/masked_choice.hpp"
 
 using minewise::Batch;
 using minewise::Budget;

@@ -6,8 +6,8 @@
 
 #include <span>
 
-#include "minewise/cell.hpp"
-#include "minewise/topology.hpp"
+#include "board/cell.hpp"
+#include "board/topology.hpp"
 
 namespace nb = nanobind;
 

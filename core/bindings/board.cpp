@@ -1,8 +1,8 @@
 #include <memory>
 #include <vector>
 
-#include "bindings.hpp"
-#include "minewise/clues.hpp"
+#include "bindings/bindings.hpp"
+#include "board/clues.hpp"
 
 using minewise::Shown;
 using minewise::Topology;

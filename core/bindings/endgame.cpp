@@ -1,9 +1,9 @@
 // Perfect play of the rest of a game.
-#include "minewise/endgame.hpp"
+#include "endgame/endgame.hpp"
 
 #include <mutex>
 
-#include "bindings.hpp"
+#include "bindings/bindings.hpp"
 
 using minewise::Cell;
 using minewise::Endgame;

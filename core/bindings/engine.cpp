@@ -5,11 +5,11 @@
 #include <memory>
 #include <utility>
 
-#include "bindings.hpp"
-#include "minewise/estimate.hpp"
-#include "minewise/layouts.hpp"
-#include "minewise/sample.hpp"
-#include "minewise/solver.hpp"
+#include "bindings/bindings.hpp"
+#include "engine/estimate.hpp"
+#include "engine/layouts.hpp"
+#include "engine/sample.hpp"
+#include "engine/solver.hpp"
 
 using minewise::Analysis;
 using minewise::Budget;

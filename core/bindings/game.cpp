@@ -1,4 +1,4 @@
-#include "minewise/game.hpp"
+#include "board/game.hpp"
 
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
@@ -8,7 +8,7 @@
 #include <memory>
 #include <utility>
 
-#include "bindings.hpp"
+#include "bindings/bindings.hpp"
 
 using minewise::Cell;
 using minewise::Effort;

@@ -1,8 +1,8 @@
-#include "minewise/game_tree.hpp"
+#include "endgame/game_tree.hpp"
 
 #include <mutex>
 
-#include "bindings.hpp"
+#include "bindings/bindings.hpp"
 
 using minewise::Budget;
 using minewise::GameTree;

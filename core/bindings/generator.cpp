@@ -1,5 +1,5 @@
 // Layouts that can be won without a guess.
-#include "minewise/generator.hpp"
+#include "generator/generator.hpp"
 
 #include <nanobind/stl/shared_ptr.h>
 
@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "bindings.hpp"
-#include "minewise/run.hpp"
+#include "base/run.hpp"
+#include "bindings/bindings.hpp"
 
 using minewise::Cell;
 using minewise::Find;

@@ -3,8 +3,8 @@
 
 #include <memory>
 
-#include "bindings.hpp"
-#include "minewise/knowledge_base.hpp"
+#include "bindings/bindings.hpp"
+#include "players/resolution/knowledge_base.hpp"
 
 using minewise::Cell;
 using minewise::Derivation;

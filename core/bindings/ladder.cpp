@@ -1,5 +1,5 @@
 // How hard it is to see what is certain: the steps on a board, and the rating of a layout.
-#include "minewise/ladder.hpp"
+#include "explain/ladder.hpp"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/shared_ptr.h>
@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "bindings.hpp"
-#include "minewise/rating.hpp"
+#include "bindings/bindings.hpp"
+#include "explain/rating.hpp"
 
 using minewise::Budget;
 using minewise::Cell;

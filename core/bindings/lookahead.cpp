@@ -1,7 +1,7 @@
 // What the cells of a board may show, and what follows.
-#include "minewise/lookahead.hpp"
+#include "engine/lookahead.hpp"
 
-#include "bindings.hpp"
+#include "bindings/bindings.hpp"
 
 using minewise::Budget;
 using minewise::Cell;

@@ -1,5 +1,5 @@
 // The native module: each file of this folder binds one idea of the core.
-#include "bindings.hpp"
+#include "bindings/bindings.hpp"
 
 NB_MODULE(_core, module) {
   // Graphs are cached for the life of the process, which looks like a leak at its end.

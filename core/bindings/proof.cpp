@@ -1,12 +1,12 @@
 // Why cells are certain.
-#include "minewise/proof.hpp"
+#include "explain/proof.hpp"
 
 #include <nanobind/stl/optional.h>
 
 #include <mutex>
 #include <stdexcept>
 
-#include "bindings.hpp"
+#include "bindings/bindings.hpp"
 
 using minewise::Cell;
 using minewise::Fate;

@@ -1,4 +1,4 @@
-#include "minewise/rng.hpp"
+#include "base/rng.hpp"
 
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/vector.h>
@@ -6,7 +6,7 @@
 #include <numeric>
 #include <vector>
 
-#include "bindings.hpp"
+#include "bindings/bindings.hpp"
 
 using minewise::Rng;
 

@@ -1,5 +1,5 @@
 // Players and the simulator.
-#include "minewise/simulation.hpp"
+#include "play/simulation.hpp"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
@@ -12,11 +12,11 @@
 #include <cstddef>
 #include <utility>
 
-#include "bindings.hpp"
-#include "minewise/adviser.hpp"
-#include "minewise/margin.hpp"
-#include "minewise/players.hpp"
-#include "minewise/run.hpp"
+#include "base/run.hpp"
+#include "bindings/bindings.hpp"
+#include "play/margin.hpp"
+#include "players/expert/adviser.hpp"
+#include "players/players.hpp"
 
 using minewise::Cell;
 using minewise::Deductions;

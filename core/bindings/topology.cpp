@@ -1,4 +1,4 @@
-#include "minewise/topology.hpp"
+#include "board/topology.hpp"
 
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-#include "bindings.hpp"
+#include "bindings/bindings.hpp"
 
 using minewise::Cell;
 using minewise::Shown;

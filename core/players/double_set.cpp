@@ -1,7 +1,7 @@
 // Double Set Single Point (Algorithm 2 of "NP-Game: Minesweeper"): cells that do not settle their
 // neighbours when they are probed are not forgotten, but looked at again when more is known.
-#include "minewise/ledger.hpp"
-#include "minewise/players.hpp"
+#include "equations/ledger.hpp"
+#include "players/players.hpp"
 
 namespace minewise {
 namespace {

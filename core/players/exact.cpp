@@ -1,8 +1,8 @@
 // Finds every cell that is certain: single clues first, then the components in which something has
 // changed, and at last the whole board with its total of mines.
-#include "minewise/inference.hpp"
-#include "minewise/ledger.hpp"
-#include "minewise/players.hpp"
+#include "engine/inference.hpp"
+#include "equations/ledger.hpp"
+#include "players/players.hpp"
 
 namespace minewise {
 namespace {

@@ -1,9 +1,9 @@
-#include "minewise/players.hpp"
+#include "players/players.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "minewise/adviser.hpp"
+#include "players/expert/adviser.hpp"
 
 namespace minewise {
 namespace {

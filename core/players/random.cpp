@@ -1,5 +1,5 @@
 // Knows nothing: the baseline.
-#include "minewise/players.hpp"
+#include "players/players.hpp"
 
 namespace minewise {
 namespace {

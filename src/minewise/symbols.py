@@ -1,6 +1,6 @@
 """What a cell shows: a clue from 0 upwards or one of four marks, and how each is written.
 
-The codes mirror `core/include/minewise/cell.hpp`.
+The codes mirror `core/board/cell.hpp`.
 """
 
 from __future__ import annotations

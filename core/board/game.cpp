@@ -1,0 +1,322 @@
+#include "board/game.hpp"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <ranges>
+#include <string>
+#include <utility>
+
+#include "base/rng.hpp"
+
+namespace minewise {
+namespace {
+
+// A cell as players write it, such as "cell [3, 4]".
+std::string name(const Topology& topology, Cell cell) {
+  std::string indices;
+  const auto shape = topology.shape();
+  for (std::size_t axis = shape.size(); axis-- > 0;) {
+    indices.insert(0, (axis > 0 ? ", " : "") + std::to_string(cell % shape[axis]));
+    cell /= shape[axis];
+  }
+  return "cell [" + indices + "]";
+}
+
+std::string many(std::size_t count, const std::string& noun) {
+  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
+}
+
+std::string name(Start start) {
+  constexpr std::array names{"any", "safe", "zero", "scatter:"};
+  const std::string rule = names[static_cast<std::size_t>(start.rule)];
+  return start.rule == StartRule::scatter ? rule + std::to_string(start.shown) : rule;
+}
+
+// How many cells the start rule keeps free, if the first click is where it keeps the fewest.
+std::size_t fewest_kept_free(const Topology& topology, Start start) {
+  if (start.rule == StartRule::safe) return 1;
+  if (start.rule != StartRule::zero) return start.shown;
+  std::size_t fewest = topology.size();
+  for (Cell cell = 0; cell < topology.size(); ++cell) {
+    fewest = std::min(fewest, topology.neighbours(cell).size() + 1);
+  }
+  return fewest;
+}
+
+void require_room(const Topology& topology, Cell mines, Start start) {
+  const std::size_t free = fewest_kept_free(topology, start);
+  if (mines + free <= topology.size()) return;
+  std::string message = many(mines, "mine") + (mines == 1 ? " does" : " do") +
+                        " not fit on a board of " + many(topology.size(), "cell");
+  if (free > 0) {
+    const std::string needed = std::to_string(free) + (topology.size() == 1 ? "" : " of them");
+    message += ": start rule " + name(start) + " needs at least " + needed + " free";
+  }
+  throw GameError(message);
+}
+
+// Floods every opening once; `reached` and `opening` are room to work in.
+Effort measure(const Topology& topology, std::span<const Shown> truth,
+               std::vector<std::uint8_t>& reached, std::vector<Cell>& opening) {
+  Effort effort{0, 0};
+  reached.assign(topology.size(), 0);
+  for (Cell cell = 0; cell < topology.size(); ++cell) {
+    if (truth[cell] != 0 || reached[cell]) continue;
+    ++effort.openings;
+    reached[cell] = 1;
+    opening.assign(1, cell);
+    while (!opening.empty()) {
+      const Cell zero = opening.back();
+      opening.pop_back();
+      for (Cell near : topology.neighbours(zero)) {
+        if (truth[near] == 0 && !reached[near]) opening.push_back(near);
+        reached[near] = 1;
+      }
+    }
+  }
+  effort.bbbv = effort.openings;
+  for (Cell cell = 0; cell < topology.size(); ++cell) {
+    if (truth[cell] > 0 && !reached[cell]) ++effort.bbbv;
+  }
+  return effort;
+}
+
+}  // namespace
+
+Game::Game(std::shared_ptr<const Topology> topology, Cell mines, Start start, std::uint64_t seed,
+           std::uint64_t index)
+    : topology_(std::move(topology)), mines_(mines), start_(start) {
+  if (start_.rule != StartRule::scatter) start_.shown = 0;
+  require_room(*topology_, mines_, start_);
+  reset(seed, index);
+}
+
+Game::Game(std::shared_ptr<const Topology> topology, std::span<const bool> layout)
+    : topology_(std::move(topology)), mines_(static_cast<Cell>(std::ranges::count(layout, true))) {
+  if (layout.size() != topology_->size()) {
+    throw GameError("the layout has " + std::to_string(layout.size()) + " cells, but the board " +
+                    std::to_string(topology_->size()));
+  }
+  clear();
+  for (Cell cell = 0; cell < layout.size(); ++cell) {
+    if (layout[cell]) cells_.push_back(cell);
+  }
+  lay(cells_);
+}
+
+void Game::reset(std::uint64_t seed, std::uint64_t index) {
+  seed_ = seed;
+  index_ = index;
+  clear();
+  if (!awaits_first_reveal()) draw({});
+}
+
+void Game::resume(std::span<const Shown> shown, std::span<const std::uint8_t> layout) {
+  clear();
+  start_ = {};
+  change_layout(layout);
+  mines_ = static_cast<Cell>(cells_.size());
+  for (Cell cell = 0; cell < shown.size(); ++cell) {
+    if (!is_clue(shown[cell])) continue;
+    shown_[cell] = truth_[cell];
+    ++opened_;
+  }
+}
+
+void Game::change_layout(std::span<const std::uint8_t> layout) {
+  cells_.clear();
+  for (Cell cell = 0; cell < layout.size(); ++cell) {
+    if (layout[cell]) cells_.push_back(cell);
+  }
+  lay(cells_);
+}
+
+void Game::clear() {
+  shown_.assign(topology_->size(), kCovered);
+  log_.clear();
+  starts_.clear();
+  opened_ = exploded_ = flags_ = 0;
+}
+
+// Under these rules the first reveal opens a free cell, so it has come once a cell is open.
+bool Game::awaits_first_reveal() const {
+  return opened_ == 0 && (start_.rule == StartRule::safe || start_.rule == StartRule::zero);
+}
+
+void Game::draw_around(Cell first) {
+  kept_free_.assign(1, first);
+  if (start_.rule == StartRule::zero) {
+    const auto around = topology_->neighbours(first);
+    kept_free_.insert(kept_free_.end(), around.begin(), around.end());
+    std::ranges::sort(kept_free_);
+  }
+  require_start_at(first);
+  draw(kept_free_);
+}
+
+// Draws the layout, and the cells that are shown at the start, from all cells but `kept_free`,
+// which are in reading order.
+void Game::draw(std::span<const Cell> kept_free) {
+  cells_.resize(topology_->size());
+  std::iota(cells_.begin(), cells_.end(), Cell{0});
+  // Downwards, a kept cell is still in its own place when the last one left takes that place.
+  for (Cell cell : kept_free | std::views::reverse) {
+    cells_[cell] = cells_.back();
+    cells_.pop_back();
+  }
+  // Drawn one after the other without return, the mines are any layout, the others its free cells.
+  Rng(seed_, index_).choose(std::span(cells_), mines_ + start_.shown);
+  lay(std::span(cells_).first(mines_));
+  for (Cell cell : std::span(cells_).subspan(mines_, start_.shown)) shown_[cell] = truth_[cell];
+  opened_ = start_.shown;
+}
+
+void Game::lay(std::span<const Cell> mines) {
+  truth_.assign(topology_->size(), 0);
+  for (Cell mine : mines) {
+    for (Cell near : topology_->neighbours(mine)) ++truth_[near];
+  }
+  for (Cell mine : mines) truth_[mine] = kMine;
+}
+
+void Game::reveal(Cell cell) {
+  require_move(cell);
+  if (shown_[cell] != kCovered) {
+    throw GameError(name(*topology_, cell) + (shown_[cell] == kFlag
+                                                  ? " has a flag: take it off first"
+                                                  : " is open already"));
+  }
+  if (awaits_first_reveal()) draw_around(cell);
+  begin_move();
+  open(cell);
+  flood();
+}
+
+void Game::chord(Cell cell) {
+  require_move(cell);
+  if (!is_clue(shown_[cell])) {
+    throw GameError(name(*topology_, cell) + " is not open: only an open cell can be chorded");
+  }
+  const auto around = topology_->neighbours(cell);
+  const auto shows = [&](Shown wanted) {
+    return std::ranges::count(around, wanted, [&](Cell near) { return shown_[near]; });
+  };
+  if (shows(kFlag) != shown_[cell]) {
+    throw GameError(name(*topology_, cell) + " shows " + std::to_string(shown_[cell]) +
+                    ", but the flags around it are " + std::to_string(shows(kFlag)));
+  }
+  if (shows(kCovered) == 0) {
+    throw GameError("there is nothing left to open around " + name(*topology_, cell));
+  }
+  begin_move();
+  for (Cell near : around) {
+    if (shown_[near] == kCovered) open(near);
+  }
+  flood();
+}
+
+void Game::open(Cell cell) {
+  shown_[cell] = truth_[cell];
+  ++(truth_[cell] == kMine ? exploded_ : opened_);
+  log_.push_back(cell);
+}
+
+// The log of the move is the queue as well: each cell is in it once, and waits to be looked around.
+void Game::flood() {
+  for (std::size_t next = starts_.back(); next < log_.size(); ++next) {
+    if (truth_[log_[next]] != 0) continue;
+    for (Cell near : topology_->neighbours(log_[next])) {
+      if (shown_[near] == kCovered) open(near);
+    }
+  }
+}
+
+void Game::flag(Cell cell) {
+  require_move(cell);
+  if (!is_covered(shown_[cell])) {
+    throw GameError(name(*topology_, cell) + " is open: only a covered cell can have a flag");
+  }
+  begin_move();
+  toggle_flag(cell);
+  log_.push_back(cell);
+}
+
+void Game::toggle_flag(Cell cell) {
+  const bool set = shown_[cell] == kCovered;
+  shown_[cell] = set ? kFlag : kCovered;
+  set ? ++flags_ : --flags_;
+}
+
+void Game::undo() {
+  if (starts_.empty()) throw GameError("there is no move to take back");
+  for (Cell cell : changed()) take_back(cell);
+  log_.resize(starts_.back());
+  starts_.pop_back();
+}
+
+// Only covered cells open, and only flags come and go otherwise.
+void Game::take_back(Cell cell) {
+  if (is_covered(shown_[cell])) return toggle_flag(cell);
+  --(shown_[cell] == kMine ? exploded_ : opened_);
+  shown_[cell] = kCovered;
+}
+
+Status Game::status() const {
+  if (exploded_ > 0) return Status::lost;
+  return opened_ + mines_ == topology_->size() ? Status::won : Status::playing;
+}
+
+std::span<const Cell> Game::changed() const {
+  if (starts_.empty()) return {};
+  return std::span(log_).subspan(starts_.back());
+}
+
+std::span<const Shown> Game::truth() const {
+  if (status() == Status::playing) {
+    throw GameError("the layout stays hidden until the game is over");
+  }
+  return truth_;
+}
+
+bool Game::can_start_at(Cell first) const {
+  const std::size_t around = topology_->neighbours(first).size();
+  const std::size_t free = start_.rule == StartRule::zero   ? around + 1
+                           : start_.rule == StartRule::safe ? 1
+                                                            : 0;
+  return mines_ + free <= topology_->size();
+}
+
+void Game::require_start_at(Cell first) const {
+  require_cell(first);
+  if (can_start_at(first)) return;
+  throw GameError(many(mines_, "mine") + (mines_ == 1 ? " leaves" : " leave") +
+                  " too little room to start at " + name(*topology_, first) +
+                  ": start where fewer cells are around");
+}
+
+void Game::require_move(Cell cell) const {
+  if (status() != Status::playing) {
+    throw GameError(std::string("the game is ") + (exploded_ > 0 ? "lost" : "won") +
+                    ": undo the last move or start another game");
+  }
+  require_cell(cell);
+}
+
+void Game::require_cell(Cell cell) const {
+  if (cell < topology_->size()) return;
+  throw GameError("there is no cell number " + std::to_string(cell) + " on a board of " +
+                  std::to_string(topology_->size()) + " cells");
+}
+
+Effort Game::effort() {
+  return measure(*topology_, truth_, reached_, cells_);
+}
+
+Effort effort(const Topology& topology, std::span<const Shown> truth) {
+  std::vector<std::uint8_t> reached;
+  std::vector<Cell> opening;
+  return measure(topology, truth, reached, opening);
+}
+
+}  // namespace minewise

@@ -1,0 +1,129 @@
+#include "endgame/endgame.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+
+namespace minewise {
+namespace {
+
+// Layouts are numbered with 32 bits.
+constexpr double kMostLayouts = 1e9;
+
+}  // namespace
+
+std::optional<Endgame::Move> Endgame::solve(const View& view, double most_layouts,
+                                            const Limits& limits) {
+  budget_ = Budget(limits);
+  try {
+    if (!solve_regions(view, most_layouts)) return std::nullopt;
+  } catch (const BudgetExhausted&) {
+    return std::nullopt;
+  }
+  const double chance = chance_of_all();
+  if (!regions_.safe().empty()) return Move{regions_.safe().front(), 1, chance};
+  if (best_.empty()) return std::nullopt;
+  const Move& riskiest = *std::ranges::min_element(best_, {}, &Move::chance);
+  return Move{riskiest.cell, riskiest.safety, chance};
+}
+
+// Finds the best move of every region; false if there is no layout, or too many.
+bool Endgame::solve_regions(const View& view, double most_layouts) {
+  const double most = std::min(most_layouts, kMostLayouts);
+  best_.clear();
+  if (!regions_.load(view, budget_) || regions_.least_with_sea() > most) return false;
+  if (!regions_.split(view, budget_)) return false;
+  const auto is_small = [&](const Region& region) { return region.layouts <= most; };
+  if (!std::ranges::all_of(regions_.regions(), is_small)) return false;
+  for (const Region& region : regions_.regions()) {
+    load(region, view);
+    best_.push_back(best_move());
+  }
+  return true;
+}
+
+double Endgame::chance_of_all() const {
+  double chance = 1;
+  for (const Move& move : best_) chance *= move.chance;
+  return chance;
+}
+
+std::vector<Endgame::Move> Endgame::moves(const View& view, double most_layouts,
+                                          const Limits& limits) {
+  budget_ = Budget(limits);
+  std::vector<Move> moves;
+  try {
+    if (!solve_regions(view, most_layouts)) return {};
+    const double chance = chance_of_all();
+    for (Cell cell : regions_.safe()) moves.push_back({cell, 1, chance});
+    for (std::size_t i = 0; i < best_.size(); ++i) {
+      load(regions_.regions()[i], view);
+      add_moves(best_[i].chance, chance, moves);
+    }
+  } catch (const BudgetExhausted&) {
+    return {};
+  }
+  std::ranges::sort(moves, {}, [](const Move& move) {
+    return std::tuple(-move.chance, -move.safety, move.cell);
+  });
+  return moves;
+}
+
+std::vector<Endgame::RegionPlay> Endgame::regions(const View& view, double most_layouts,
+                                                  const Limits& limits) {
+  budget_ = Budget(limits);
+  std::vector<RegionPlay> plays;
+  try {
+    if (!regions_.load(view, budget_) || !regions_.split(view, budget_)) return {};
+    for (const Region& region : regions_.regions()) plays.push_back(unsolved(region));
+    std::vector<std::size_t> order(plays.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return plays[i].layouts; });
+    for (const std::size_t i : order) {
+      if (plays[i].layouts > std::min(most_layouts, kMostLayouts)) break;
+      load(regions_.regions()[i], view);
+      plays[i].best = best_move();
+    }
+  } catch (const BudgetExhausted&) {
+  }
+  return plays;
+}
+
+Endgame::RegionPlay Endgame::unsolved(const Region& region) const {
+  RegionPlay play{{}, region.layouts, {}};
+  for (const std::uint32_t part : region.parts) {
+    const auto cells = regions_.cells(part);
+    play.cells.insert(play.cells.end(), cells.begin(), cells.end());
+  }
+  std::ranges::sort(play.cells);
+  return play;
+}
+
+void Endgame::load(const Region& region, const View& view) {
+  table_.list(regions_, region, view.topology, budget_);
+  all_.resize(table_.layouts());
+  std::iota(all_.begin(), all_.end(), 0u);
+  tree_.reset(table_.sights(), table_.cells().size(), budget_);
+}
+
+Endgame::Move Endgame::best_move() {
+  const auto [place, wins] = tree_.best(all_, budget_);
+  budget_.check();
+  const auto layouts = static_cast<double>(all_.size());
+  return {table_.cells()[place], static_cast<double>(table_.count_free(place)) / layouts,
+          wins / layouts};
+}
+
+// Adds the moves in a region, given its chance and that of the game.
+void Endgame::add_moves(double of_region, double of_game, std::vector<Move>& moves) {
+  const auto layouts = static_cast<double>(all_.size());
+  for (std::uint32_t place = 0; place < table_.cells().size(); ++place) {
+    const auto free = static_cast<double>(table_.count_free(place));
+    if (free == layouts) continue;  // listed with the other safe cells
+    const double chance = tree_.wins_after(place, all_, budget_) / layouts;
+    // Written so that no rounding sets equally good moves of different regions apart.
+    moves.push_back({table_.cells()[place], free / layouts, of_game * (chance / of_region)});
+  }
+}
+
+}  // namespace minewise

@@ -1,0 +1,186 @@
+#include "endgame/regions.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "trellis/junction.hpp"
+
+namespace minewise {
+namespace {
+
+double binomial(std::uint32_t n, std::uint32_t k) {
+  double ways = 1;
+  for (std::uint32_t i = 1; i <= std::min(k, n - k); ++i) ways = ways * (n - i + 1) / i;
+  return ways;
+}
+
+// Leaves the ways for those numbers of mines that the rest of the board allows.
+void keep_allowed(Polynomial<double>& ways, std::span<const std::uint8_t> allowed) {
+  for (std::size_t i = 0; i < ways.ways.size(); ++i) {
+    if (!allowed[i]) ways.ways[i] = 0;
+  }
+  while (ways.ways.back() == 0) ways.ways.pop_back();
+  const auto first = std::ranges::find_if(ways.ways, [](double value) { return value != 0; });
+  ways.low += static_cast<std::uint32_t>(first - ways.ways.begin());
+  ways.ways.erase(ways.ways.begin(), first);
+}
+
+}  // namespace
+
+bool Regions::load(const View& view, Budget& budget) {
+  solver_.load(view.topology, view.shown, view.mines, budget);
+  return solver_.possible() && !solver_.needs_scaling();
+}
+
+// The fewest ways to fill the sea: those of the fewest or the most mines that it may hold.
+double Regions::least_with_sea() const {
+  const std::uint32_t sea = solver_.system().sea(), mines = *solver_.mines_left();
+  std::uint32_t least = 0, most = 0;  // in the components
+  for (const Trellis& trellis : solver_.trellises()) {
+    least += trellis.low(trellis.last_state());
+    most += trellis.high(trellis.last_state());
+  }
+  const auto in_sea = [&](std::uint32_t others) {
+    return std::min(sea, mines - std::min(mines, others));
+  };
+  return std::min(binomial(sea, in_sea(least)), binomial(sea, in_sea(most)));
+}
+
+bool Regions::split(const View& view, Budget& budget) {
+  if (!settle_certain(view, budget)) return false;
+  list_cells();
+  if (!count_fillings(budget)) return false;
+  leaders_.resize(cells_.size());
+  std::iota(leaders_.begin(), leaders_.end(), 0u);
+  join_touching(view, budget);
+  join_coupled();
+  collect();
+  return true;
+}
+
+// Loads the board again if more is certain than single clues tell, so that a component which only
+// hangs together by such cells falls apart.
+bool Regions::settle_certain(const View& view, Budget& budget) {
+  const Analysis analysis = solver_.analyze(view.shown, budget);
+  if (!analysis.consistent) return false;
+  safe_ = analysis.safe;
+  if (safe_.size() + analysis.mined.size() == solver_.ledger().settled().size()) return true;
+  shown_.assign(view.shown.begin(), view.shown.end());
+  for (Cell cell : analysis.safe) shown_[cell] = kSafe;
+  for (Cell cell : analysis.mined) shown_[cell] = kMine;
+  solver_.load(view.topology, shown_, view.mines, budget);
+  return true;
+}
+
+void Regions::list_cells() {
+  const System& system = solver_.system();
+  cells_.clear();
+  for (const Component& component : system.components()) {
+    for (auto group = component.first_group; group < component.last_group; ++group) {
+      for (Cell cell : system.cells_of_group(group)) cells_.push(cell);
+    }
+    cells_.close_row();
+  }
+  if (system.sea() > 0) {
+    for (Cell cell : system.sea_cells(solver_.ledger())) cells_.push(cell);
+    cells_.close_row();
+  }
+  part_of_.assign(solver_.ledger().fates().size(), kNone);
+  for (std::uint32_t part = 0; part < cells_.size(); ++part) {
+    for (Cell cell : cells_[part]) part_of_[cell] = part;
+  }
+}
+
+bool Regions::count_fillings(Budget& budget) {
+  const std::uint32_t sea = solver_.system().sea(), mines = *solver_.mines_left();
+  fillings_.clear();
+  std::vector<Polynomial<std::uint8_t>> possible;
+  for (const Trellis& trellis : solver_.trellises()) {
+    weights_.forward(trellis, budget);
+    fillings_.push_back(weights_.fillings(trellis));
+    auto& ways = possible.emplace_back(fillings_.back().low).ways;
+    for (double value : fillings_.back().ways) ways.push_back(value != 0);
+  }
+  const auto shares = share_mines(Booleans{}, possible, sea, mines, budget);
+  if (!shares.total) return false;
+  for (std::size_t part = 0; part < fillings_.size(); ++part) {
+    keep_allowed(fillings_[part], shares.weights[part]);
+  }
+  if (sea == 0) return true;
+  auto& in_sea = fillings_.emplace_back(shares.sea.low);
+  for (std::uint32_t i = 0; i < shares.sea.ways.size(); ++i) {
+    in_sea.ways.push_back(binomial(sea, in_sea.low + i));
+  }
+  keep_allowed(in_sea, shares.sea.ways);
+  return true;
+}
+
+// What a cell shows, if it can be opened, may depend on all parts that it touches.
+void Regions::join_touching(const View& view, Budget& budget) {
+  for (std::uint32_t part = 0; part < cells_.size(); ++part) {
+    for (Cell cell : cells_[part]) join_around(view.topology, cell);
+    budget.charge(cells_[part].size(), 0);
+  }
+  for (Cell cell : safe_) join_around(view.topology, cell);
+  budget.charge(safe_.size(), 0);
+}
+
+void Regions::join_around(const Topology& topology, Cell cell) {
+  std::uint32_t part = part_of_[cell];
+  for (Cell near : topology.neighbours(cell)) {
+    if (part_of_[near] == kNone) continue;
+    if (part != kNone) join(part, part_of_[near]);
+    part = part_of_[near];
+  }
+}
+
+// Where one part may hold more mines, others hold fewer.
+void Regions::join_coupled() {
+  std::uint32_t first = kNone;
+  for (std::uint32_t part = 0; part < fillings_.size(); ++part) {
+    if (fillings_[part].ways.size() == 1) continue;
+    if (first == kNone) first = part;
+    join(first, part);
+  }
+}
+
+void Regions::join(std::uint32_t one, std::uint32_t other) {
+  one = leader(one);
+  other = leader(other);
+  leaders_[std::max(one, other)] = std::min(one, other);
+}
+
+std::uint32_t Regions::leader(std::uint32_t part) {
+  while (leaders_[part] != part) part = leaders_[part] = leaders_[leaders_[part]];
+  return part;
+}
+
+void Regions::collect() {
+  regions_.clear();
+  std::vector<std::uint32_t> region_of(cells_.size());
+  std::uint32_t mines_left = *solver_.mines_left();
+  for (std::uint32_t part = 0; part < cells_.size(); ++part) {
+    const std::uint32_t first = leader(part);
+    if (first == part) {
+      region_of[part] = static_cast<std::uint32_t>(regions_.size());
+      regions_.emplace_back();
+    }
+    Region& region = regions_[region_of[first]];
+    region.parts.push_back(part);
+    mines_left -= fillings_[part].low;
+    region.mines += fillings_[part].low;
+  }
+  for (Region& region : regions_) {
+    Polynomial<double> all{0, {1}};
+    bool coupled = false;
+    for (const std::uint32_t part : region.parts) {
+      all = product(Reals{}, all, fillings_[part]);
+      coupled |= fillings_[part].ways.size() > 1;
+    }
+    // What the fewest mines of all parts leave over goes to those that may hold more.
+    if (coupled) region.mines += mines_left;
+    region.layouts = all.ways[region.mines - all.low];
+  }
+}
+
+}  // namespace minewise

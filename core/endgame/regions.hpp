@@ -1,0 +1,71 @@
+// Parts of a game that can be played one by one, because none tells anything about another.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "board/game.hpp"
+#include "engine/solver.hpp"
+#include "trellis/polynomial.hpp"
+
+namespace minewise {
+
+// Some components, or the sea, that have to be played together.
+struct Region {
+  std::vector<std::uint32_t> parts;
+  std::uint32_t mines = 0;  // the same number in all layouts
+  double layouts = 0;
+};
+
+// Splits what is undecided on a board. Its *parts* are the components and, as the last, the sea.
+// Parts belong to one region if a cell that may be opened shows a number that depends on both, or
+// if they hold different numbers of mines in different layouts, so that the total couples them. The
+// layouts of the board are then all combinations of the layouts of its regions.
+class Regions {
+ public:
+  // Reads a board with its total of mines. False if no layout fits it, or if it has too many cells
+  // for layouts to be counted.
+  bool load(const View& view, Budget& budget);
+  // After load(): every region that holds the sea has at least so many layouts.
+  double least_with_sea() const;
+  // Finds the regions, after load(). False if no layout fits the board.
+  bool split(const View& view, Budget& budget);
+
+  std::span<const Region> regions() const { return regions_; }
+  // The covered cells that are free in all layouts.
+  std::span<const Cell> safe() const { return safe_; }
+
+  bool is_sea(std::uint32_t part) const { return part == solver_.system().components().size(); }
+  std::span<const Cell> cells(std::uint32_t part) const { return cells_[part]; }
+  // The ways to fill a part, for each number of mines that it holds in some layout.
+  const Polynomial<double>& fillings(std::uint32_t part) const { return fillings_[part]; }
+  // The part of an undecided cell; kNone for all others.
+  std::uint32_t part_of(Cell cell) const { return part_of_[cell]; }
+  const Solver& solver() const { return solver_; }
+
+  static constexpr std::uint32_t kNone = static_cast<std::uint32_t>(-1);
+
+ private:
+  bool settle_certain(const View& view, Budget& budget);
+  void list_cells();
+  bool count_fillings(Budget& budget);
+  void join_touching(const View& view, Budget& budget);
+  void join_around(const Topology& topology, Cell cell);
+  void join_coupled();
+  void join(std::uint32_t one, std::uint32_t other);
+  std::uint32_t leader(std::uint32_t part);
+  void collect();
+
+  Solver solver_;
+  Weights<Reals> weights_;
+  std::vector<Shown> shown_;  // the board with all that is certain
+  std::vector<Cell> safe_;
+  Rows<Cell> cells_;                          // per part
+  std::vector<std::uint32_t> part_of_;        // per cell
+  std::vector<Polynomial<double>> fillings_;  // per part
+  std::vector<std::uint32_t> leaders_;        // per part: another of its region, or itself
+  std::vector<Region> regions_;
+};
+
+}  // namespace minewise

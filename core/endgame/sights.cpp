@@ -1,0 +1,158 @@
+#include "endgame/sights.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+
+#include "engine/layouts.hpp"
+
+namespace minewise {
+namespace {
+
+// What a mine adds to the sight of its own cell; its neighbours get 1 each. So a sum from here on
+// tells a mine, and one below tells a clue.
+constexpr SightTable::Sight kOwn = 128;
+
+}  // namespace
+
+void SightTable::list(const Regions& regions, const Region& region, const Topology& topology,
+                      Budget& budget) {
+  choose_cells(regions, region, topology);
+  fillings_.resize(std::max(fillings_.size(), region.parts.size()));
+  sums_.resize(fillings_.size() + 1);
+  layout_.assign(topology.size(), 0);
+  for (std::size_t i = 0; i < region.parts.size(); ++i) {
+    fill(regions, region.parts[i], topology, fillings_[i], budget);
+  }
+  count_onward(regions, region, budget);
+  const auto size = static_cast<std::size_t>(region.layouts) * cells_.size();
+  budget.charge(size, size);
+  sights_.clear();
+  sights_.reserve(size);
+  sums_[0].assign(cells_.size(), 0);
+  combine(regions, region, 0, region.mines);
+  budget.hold(size);
+}
+
+std::size_t SightTable::count_free(std::size_t place) const {
+  std::size_t free = 0;
+  for (std::size_t at = place; at < sights_.size(); at += cells_.size()) {
+    free += sights_[at] != GameTree::kMined;
+  }
+  return free;
+}
+
+void SightTable::choose_cells(const Regions& regions, const Region& region,
+                              const Topology& topology) {
+  place_.assign(topology.size(), Regions::kNone);
+  cells_.clear();
+  for (const std::uint32_t part : region.parts) {
+    const auto cells = regions.cells(part);
+    cells_.insert(cells_.end(), cells.begin(), cells.end());
+  }
+  for (Cell cell : regions.safe()) {
+    const bool beside = std::ranges::any_of(topology.neighbours(cell), [&](Cell near) {
+      return std::ranges::find(region.parts, regions.part_of(near)) != region.parts.end();
+    });
+    if (beside) cells_.push_back(cell);
+  }
+  std::ranges::sort(cells_);
+  for (std::uint32_t place = 0; place < cells_.size(); ++place) {
+    const auto undecided =
+        std::ranges::count_if(topology.neighbours(cells_[place]),
+                              [&](Cell near) { return regions.part_of(near) != Regions::kNone; });
+    if (undecided >= kOwn) throw BudgetExhausted("a cell has too many undecided neighbours");
+    place_[cells_[place]] = place;
+  }
+}
+
+void SightTable::fill(const Regions& regions, std::uint32_t part, const Topology& topology,
+                      Fillings& fillings, Budget& budget) {
+  const auto cells = regions.cells(part);
+  const Solver& solver = regions.solver();
+  Placement sea;
+  std::optional<minewise::Fillings> component;
+  if (!regions.is_sea(part)) {
+    component.emplace(solver.system(), solver.trellises()[part], budget);
+  }
+  const auto next = [&] { return component ? component->next(layout_) : sea.next(cells, layout_); };
+  fillings.rows.clear();
+  fillings.ends.clear();
+  const auto& possible = regions.fillings(part);
+  for (std::uint32_t i = 0; i < possible.ways.size(); ++i) {
+    if (possible.ways[i] != 0) {
+      if (component) {
+        component->start(possible.low + i, layout_, budget);
+      } else {
+        sea.start(cells, possible.low + i, layout_);
+      }
+      do {
+        budget.charge(cells.size() + cells_.size(), fillings.rows.size() + cells_.size());
+        add_row(cells, topology, fillings);
+      } while (next());
+    }
+    fillings.ends.push_back(fillings.rows.size());
+  }
+  budget.hold(fillings.rows.size());
+}
+
+void SightTable::add_row(std::span<const Cell> part, const Topology& topology,
+                         Fillings& fillings) const {
+  fillings.rows.resize(fillings.rows.size() + cells_.size(), 0);
+  Sight* row = fillings.rows.data() + fillings.rows.size() - cells_.size();
+  for (Cell cell : part) {
+    if (!layout_[cell]) continue;
+    row[place_[cell]] += kOwn;
+    for (Cell near : topology.neighbours(cell)) {
+      if (place_[near] != Regions::kNone) ++row[place_[near]];
+    }
+  }
+}
+
+// The ways on, from the last part to the first.
+void SightTable::count_onward(const Regions& regions, const Region& region, Budget& budget) {
+  ways_.resize(region.parts.size() + 1);
+  ways_.back() = {0, {1}};
+  for (std::size_t i = region.parts.size(); i-- > 0;) {
+    const auto& possible = regions.fillings(region.parts[i]);
+    budget.charge(possible.ways.size() * ways_[i + 1].ways.size(), 0);
+    ways_[i] = product(Reals{}, possible, ways_[i + 1]);
+  }
+}
+
+// Goes through all fillings of a part and those after it that have so many mines together.
+void SightTable::combine(const Regions& regions, const Region& region, std::size_t at,
+                         std::uint32_t mines) {
+  const std::size_t width = cells_.size();
+  const Fillings& fillings = fillings_[at];
+  const std::uint32_t low = regions.fillings(region.parts[at]).low;
+  std::size_t begin = 0;
+  for (std::uint32_t i = 0; i < fillings.ends.size(); ++i) {
+    const std::size_t end = fillings.ends[i];
+    if (low + i <= mines && has_way(at + 1, mines - low - i)) {
+      for (; begin < end; begin += width) {
+        auto& sum = sums_[at + 1];
+        sum.resize(width);
+        std::transform(sums_[at].begin(), sums_[at].end(), fillings.rows.data() + begin,
+                       sum.begin(), std::plus<Sight>());
+        if (at + 1 == region.parts.size()) {
+          add_layout(sum);
+        } else {
+          combine(regions, region, at + 1, mines - low - i);
+        }
+      }
+    }
+    begin = end;
+  }
+}
+
+bool SightTable::has_way(std::size_t at, std::uint32_t mines) const {
+  const auto& [low, ways] = ways_[at];
+  return mines >= low && mines - low < ways.size() && ways[mines - low] != 0;
+}
+
+void SightTable::add_layout(std::span<const Sight> sums) {
+  for (const Sight sum : sums) sights_.push_back(sum < kOwn ? sum : GameTree::kMined);
+}
+
+}  // namespace minewise

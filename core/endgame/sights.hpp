@@ -1,0 +1,58 @@
+// What the cells of a region show under each of its layouts.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/budget.hpp"
+#include "endgame/game_tree.hpp"
+#include "endgame/regions.hpp"
+#include "trellis/polynomial.hpp"
+
+namespace minewise {
+
+// Each part of the region is filled in all ways, once; a layout is a combination of such fillings,
+// and what a cell shows is the sum of what each adds to it. Mines that are certain add nothing:
+// they are the same in all layouts. Buffers are kept from region to region.
+class SightTable {
+ public:
+  using Sight = GameTree::Sight;
+
+  // Throws BudgetExhausted also if a cell has more undecided neighbours than a sight can tell.
+  void list(const Regions& regions, const Region& region, const Topology& topology, Budget& budget);
+
+  // The cells that may be opened: those of the region, and the free ones beside it.
+  std::span<const Cell> cells() const { return cells_; }
+  // A row for every layout, as GameTree takes it.
+  std::span<const Sight> sights() const { return sights_; }
+  std::size_t layouts() const { return sights_.size() / cells_.size(); }
+  // In how many layouts a cell, given by its place in the list, is free.
+  std::size_t count_free(std::size_t place) const;
+
+ private:
+  // All ways to fill a part, those with the same number of mines together.
+  struct Fillings {
+    std::vector<Sight> rows;        // what each adds to the sight of every cell
+    std::vector<std::size_t> ends;  // in rows, for each number of mines
+  };
+
+  void choose_cells(const Regions& regions, const Region& region, const Topology& topology);
+  void fill(const Regions& regions, std::uint32_t part, const Topology& topology,
+            Fillings& fillings, Budget& budget);
+  void add_row(std::span<const Cell> part, const Topology& topology, Fillings& fillings) const;
+  void count_onward(const Regions& regions, const Region& region, Budget& budget);
+  void combine(const Regions& regions, const Region& region, std::size_t at, std::uint32_t mines);
+  bool has_way(std::size_t at, std::uint32_t mines) const;
+  void add_layout(std::span<const Sight> sums);
+
+  std::vector<Cell> cells_;
+  std::vector<std::uint32_t> place_;      // per cell of the board: where it stands in the list
+  std::vector<std::uint8_t> layout_;      // per cell of the board
+  std::vector<Fillings> fillings_;        // at least one for every part of the region
+  std::vector<Polynomial<double>> ways_;  // per part: to fill it and those after it
+  std::vector<std::vector<Sight>> sums_;  // per part: of what those before it add
+  std::vector<Sight> sights_;
+};
+
+}  // namespace minewise

@@ -1,0 +1,137 @@
+#include "engine/estimate.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "base/rng.hpp"
+#include "engine/evaluation.hpp"
+#include "engine/solver.hpp"
+
+namespace minewise {
+namespace {
+
+// What one run says of one part of the board: how much it has found there, and what follows.
+struct Finding {
+  ScaledReals::Value weight;
+  double probability;
+};
+
+// All that the runs say of a group, or of the sea.
+class Findings {
+ public:
+  void add(ScaledReals::Value weight, const Outlook& outlook) {
+    findings_.push_back({weight, outlook.probability});
+    // Layouts that a run has found are real, whatever it has dropped.
+    seen_mined_ |= outlook.fate != Fate::kFree;
+    seen_free_ |= outlook.fate != Fate::kMined;
+  }
+
+  // Whether its cells have been seen mined in some layout and free in another.
+  bool uncertain() const { return seen_mined_ && seen_free_; }
+
+  // The mean, each run weighted by what it has found, and its standard error: the spread of the
+  // runs, weighted likewise, divided by the number of runs that the weights amount to. Where one
+  // run has found nearly everything, that number is 1 and the spread is all there is to go by.
+  std::pair<double, double> mean_and_error() const {
+    const ScaledReals reals;
+    ScaledReals::Value sum = reals.whole(0);
+    for (const Finding& finding : findings_) sum = reals.add(sum, finding.weight);
+    double mean = 0, variance = 0, squares = 0;
+    for (const auto& [weight, probability] : findings_) {
+      mean += reals.ratio(weight, sum) * probability;
+    }
+    for (const auto& [weight, probability] : findings_) {
+      const double share = reals.ratio(weight, sum);
+      variance += share * std::pow(probability - mean, 2);
+      squares += share * share;
+    }
+    // One run alone says nothing about its error: a probability is off by at most one half from
+    // the middle.
+    return {mean, squares < 1 ? std::sqrt(variance * squares / (1 - squares)) : 0.5};
+  }
+
+ private:
+  std::vector<Finding> findings_;
+  bool seen_mined_ = false, seen_free_ = false;
+};
+
+class Estimator {
+ public:
+  Estimator(const Topology& topology, std::span<const Shown> shown,
+            std::optional<std::uint32_t> mines)
+      : topology_(topology), shown_(shown), mines_(mines) {}
+
+  void run(Thinning thinning, Budget& budget) {
+    budget.release_all();  // every run makes its tables in the same place
+    solver_.load(topology_, shown_, mines_, budget, &thinning);
+    if (!solver_.possible()) return;
+    Evaluation<ScaledReals> evaluation(solver_, weights_, budget);
+    if (!evaluation.run()) return;
+    any_ = true;
+    groups_.resize(evaluation.groups().size());
+    const auto components = solver_.system().components();
+    for (std::size_t i = 0; i < components.size(); ++i) {
+      for (auto group = components[i].first_group; group < components[i].last_group; ++group) {
+        groups_[group].add(evaluation.weight(i), evaluation.groups()[group]);
+      }
+    }
+    // With a total of mines, all parts carry the weight of the whole board.
+    const bool alone = components.empty() || !mines_;
+    sea_.add(alone ? ScaledReals().whole(1) : evaluation.weight(0), evaluation.sea());
+  }
+
+  std::optional<Estimate> result() const {
+    if (!any_) return {};
+    const System& system = solver_.system();
+    Estimate estimate;
+    const auto [sea, sea_error] = sea_.mean_and_error();
+    estimate.probability.assign(shown_.size(), std::numeric_limits<double>::quiet_NaN());
+    estimate.uncertain.assign(shown_.size(), 0);
+    for (Cell cell : system.sea_cells(solver_.ledger())) {
+      estimate.probability[cell] = sea;
+      estimate.uncertain[cell] = sea_.uncertain();
+    }
+    if (system.sea() > 0) estimate.error = sea_error;
+    for (Cell cell : solver_.ledger().settled()) {
+      estimate.probability[cell] = solver_.ledger().fates()[cell] == Fate::kMined;
+    }
+    for (std::uint32_t group = 0; group < groups_.size(); ++group) {
+      const auto [mean, error] = groups_[group].mean_and_error();
+      for (Cell cell : system.cells_of_group(group)) {
+        estimate.probability[cell] = mean;
+        estimate.uncertain[cell] = groups_[group].uncertain();
+      }
+      estimate.error = std::max(estimate.error, error);
+    }
+    return estimate;
+  }
+
+ private:
+  const Topology& topology_;
+  std::span<const Shown> shown_;
+  std::optional<std::uint32_t> mines_;
+  Solver solver_;
+  Weights<ScaledReals> weights_;
+  std::vector<Findings> groups_;
+  Findings sea_;
+  bool any_ = false;
+};
+
+}  // namespace
+
+std::optional<Estimate> estimate(const Topology& topology, std::span<const Shown> shown,
+                                 std::optional<std::uint32_t> mines, const Trials& trials,
+                                 Budget& budget) {
+  Estimator estimator(topology, shown, mines);
+  for (std::uint32_t run = 0; run < trials.runs; ++run) {
+    try {
+      estimator.run({trials.states, Rng(trials.seed, run)}, budget);
+    } catch (const BudgetExhausted&) {
+      break;  // what the earlier runs have found still stands
+    }
+  }
+  return estimator.result();
+}
+
+}  // namespace minewise

@@ -1,0 +1,163 @@
+// How likely every cell is mined, by one pass forward and one backward over each trellis.
+#pragma once
+
+#include <limits>
+#include <span>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "engine/solver.hpp"
+#include "trellis/junction.hpp"
+#include "trellis/tilting.hpp"
+#include "trellis/weights.hpp"
+
+namespace minewise {
+
+// How likely a cell is mined, and what is certain about it.
+struct Outlook {
+  double probability = std::numeric_limits<double>::quiet_NaN();
+  Fate fate = Fate::kOpen;
+};
+
+// Collects, for the cells of a group or of the sea, the weight of all cases. What is possible is
+// decided by which cases have any weight, not by comparing probabilities.
+template <class Semiring>
+class Tally {
+ public:
+  using Value = typename Semiring::Value;
+
+  void count(const Semiring& semiring, std::uint32_t mines, std::uint32_t cells, Value weight) {
+    if (semiring.is_zero(weight)) return;
+    can_be_mined_ |= mines > 0;
+    can_be_free_ |= mines < cells;
+    mass_ = semiring.add(mass_, semiring.multiply(semiring.whole(mines), weight));
+  }
+
+  Outlook outlook(const Semiring& semiring, std::uint32_t cells, Value total) const {
+    if (!can_be_mined_) return {0, Fate::kFree};
+    if (!can_be_free_) return {1, Fate::kMined};
+    return {semiring.ratio(semiring.divide(mass_, cells), total), Fate::kOpen};
+  }
+
+ private:
+  Value mass_{};
+  bool can_be_mined_ = false, can_be_free_ = false;
+};
+
+// The outlook of every group and of the sea, from the trellises that a solver holds.
+template <class Semiring>
+class Evaluation {
+ public:
+  using Value = typename Semiring::Value;
+
+  Evaluation(const Solver& solver, Weights<Semiring>& weights, Budget& budget)
+      : solver_(solver), weights_(weights), budget_(budget) {
+    const auto components = solver.system().components();
+    outlooks_.resize(components.empty() ? 0 : components.back().last_group);
+  }
+
+  // Whether there is any layout; if so, the outlooks are known.
+  bool run() {
+    return solver_.mines_left() ? run_with_total(*solver_.mines_left()) : run_without_total();
+  }
+
+  // The weight of all layouts; without a total of mines, of one component's fillings.
+  Value weight(std::size_t component) const { return totals_[component]; }
+  const Outlook& sea() const { return sea_; }
+  std::span<const Outlook> groups() const { return outlooks_; }
+
+ private:
+  bool run_without_total() {
+    const Value one = semiring_.whole(1);
+    for (const Trellis& trellis : solver_.trellises()) {
+      weights_.forward(trellis, budget_);
+      look_at_groups(trellis, {&one, 1}, weights_.total().front());
+    }
+    sea_ = {0.5, Fate::kOpen};
+    return true;
+  }
+
+  bool run_with_total(std::uint32_t mines) {
+    std::vector<Polynomial<Value>> parts;
+    for (const Trellis& trellis : solver_.trellises()) {
+      weights_.forward(trellis, budget_);
+      parts.push_back(weights_.fillings(trellis));
+    }
+    const std::uint32_t sea = solver_.system().sea();
+    const auto shares = share(std::move(parts), sea, mines);
+    if (semiring_.is_zero(shares.total)) return false;
+    if (sea > 0) sea_ = look_at_sea(shares, sea);
+    const auto trellises = solver_.trellises();
+    for (std::size_t i = 0; i < trellises.size(); ++i) {
+      // To keep the tables of all components would take more memory than it saves time.
+      if (trellises.size() > 1) weights_.forward(trellises[i], budget_);
+      look_at_groups(trellises[i], shares.weights[i], shares.total);
+    }
+    return true;
+  }
+
+  Shares<Value> share(std::vector<Polynomial<Value>> parts, std::uint32_t sea,
+                      std::uint32_t mines) {
+    if constexpr (std::is_same_v<Semiring, ScaledReals>) {
+      std::size_t undecided = 0;
+      for (const auto& part : parts) undecided += part.ways.size() - 1;
+      if (undecided > kManyUndecided) {
+        if (auto shares = share_mines_tilted(parts, sea, mines, budget_)) return *std::move(shares);
+      }
+    }
+    return share_mines(semiring_, std::move(parts), sea, mines, budget_);
+  }
+
+  Outlook look_at_sea(const Shares<Value>& shares, std::uint32_t cells) const {
+    Tally<Semiring> tally;
+    for (std::uint32_t i = 0; i < shares.sea.ways.size(); ++i) {
+      tally.count(semiring_, shares.sea.low + i, cells, shares.sea.ways[i]);
+    }
+    return tally.outlook(semiring_, cells, shares.total);
+  }
+
+  void look_at_groups(const Trellis& trellis, std::span<const Value> finish, Value total) {
+    totals_.push_back(total);
+    tallies_.assign(trellis.layers(), {});
+    weights_.backward(trellis, finish, budget_,
+                      [&](std::uint32_t layer, std::uint32_t mines, Value mass) {
+                        tallies_[layer].count(semiring_, mines, trellis.group_size(layer), mass);
+                      });
+    for (std::uint32_t layer = 0; layer < trellis.layers(); ++layer) {
+      outlooks_[trellis.group(layer)] =
+          tallies_[layer].outlook(semiring_, trellis.group_size(layer), total);
+    }
+  }
+
+  // The square of this many steps is still quick.
+  static constexpr std::size_t kManyUndecided = 1000;
+
+  const Semiring semiring_{};
+  const Solver& solver_;
+  Weights<Semiring>& weights_;  // of one component at a time
+  Budget& budget_;
+  std::vector<Tally<Semiring>> tallies_;
+  std::vector<Value> totals_;      // per component
+  std::vector<Outlook> outlooks_;  // per group
+  Outlook sea_;
+};
+
+// Hands the outlook of every covered cell to `put`: first the sea's to all of them.
+template <class Semiring, class Put>
+void spread(const Solver& solver, const Evaluation<Semiring>& evaluation,
+            std::span<const Shown> shown, Put&& put) {
+  const System& system = solver.system();
+  for (Cell cell = 0; cell < shown.size(); ++cell) {
+    if (is_covered(shown[cell])) put(cell, evaluation.sea());
+  }
+  for (Cell cell : solver.ledger().settled()) {
+    const Fate fate = solver.ledger().fates()[cell];
+    put(cell, Outlook{fate == Fate::kMined ? 1.0 : 0.0, fate});
+  }
+  for (std::uint32_t group = 0; group < evaluation.groups().size(); ++group) {
+    for (Cell cell : system.cells_of_group(group)) put(cell, evaluation.groups()[group]);
+  }
+}
+
+}  // namespace minewise

@@ -1,0 +1,111 @@
+#include "engine/inference.hpp"
+
+#include <algorithm>
+
+namespace minewise {
+
+void Inference::begin(const Topology& topology) {
+  seen_.assign(topology.size(), 0);
+}
+
+void Inference::gather(const Ledger& ledger, std::span<const Cell> clues) {
+  clues_.clear();
+  frontier_.clear();
+  for (Cell clue : clues) reach(ledger, clue);
+  for (std::size_t i = 0; i < clues_.size(); ++i) {
+    for (Cell cell : ledger.topology().neighbours(clues_[i])) {
+      if (seen_[cell] || !ledger.is_undecided(cell)) continue;
+      seen_[cell] = 1;
+      frontier_.push_back(cell);
+      for (Cell near : ledger.topology().neighbours(cell)) reach(ledger, near);
+    }
+  }
+  for (Cell clue : clues_) seen_[clue] = 0;
+  for (Cell cell : frontier_) seen_[cell] = 0;
+  system_.collect(ledger, clues_);
+}
+
+void Inference::reach(const Ledger& ledger, Cell cell) {
+  if (seen_[cell] || !ledger.shows_clue(cell) || ledger.balance(cell).unknowns == 0) return;
+  seen_[cell] = 1;
+  clues_.push_back(cell);
+}
+
+bool Inference::look_at(const Component& component, std::span<const Cell> shape,
+                        std::vector<Verdict>& verdicts) {
+  Budget budget(limits_);
+  try {
+    const auto order = ordering_.choose(system_, component, shape, budget);
+    builder_.build(system_, component, order, {false, 0, 0}, nullptr, budget, trellis_);
+  } catch (const BudgetExhausted&) {
+    ticks_ += budget.spent();
+    return false;
+  }
+  ticks_ += budget.spent();
+  if (!trellis_.consistent()) return false;
+  const auto fates = certain_.find(trellis_);
+  for (std::uint32_t layer = 0; layer < trellis_.layers(); ++layer) {
+    if (fates[layer] == Fate::kOpen) continue;
+    for (Cell cell : system_.cells_of_group(trellis_.group(layer))) {
+      verdicts.push_back({cell, fates[layer]});
+    }
+  }
+  return true;
+}
+
+void Inference::list_cells(const Component& component, std::vector<Cell>& cells) const {
+  for (std::uint32_t group = component.first_group; group < component.last_group; ++group) {
+    const auto its_cells = system_.cells_of_group(group);
+    cells.insert(cells.end(), its_cells.begin(), its_cells.end());
+  }
+}
+
+void Inference::look_at_total(Ledger& ledger, std::span<const Shown> shown, std::uint32_t mines,
+                              std::vector<Verdict>& verdicts) {
+  if (total_is_idle(ledger, mines)) return;
+  Budget budget(limits_);
+  try {
+    solver_.load(ledger.topology(), shown, mines, budget);
+    const Analysis analysis = solver_.analyze(shown, budget);
+    for (Cell cell : analysis.safe) {
+      if (ledger.is_undecided(cell)) verdicts.push_back({cell, Fate::kFree});
+    }
+    for (Cell cell : analysis.mined) {
+      if (ledger.is_undecided(cell)) verdicts.push_back({cell, Fate::kMined});
+    }
+  } catch (const BudgetExhausted&) {
+  }
+  ticks_ += budget.spent();
+}
+
+// Whether every filling of the frontier leaves the sea some mines and some free cells: then the
+// total makes nothing certain. Each frontier cell is counted with the first clue beside it, and
+// bounds on the mines of each clue's share bound those of the frontier.
+bool Inference::total_is_idle(Ledger& ledger, std::uint32_t mines) {
+  std::int32_t frontier = 0, least = 0, most = 0;
+  frontier_.clear();
+  for (Cell clue : ledger.active_clues()) {
+    const auto [need, unknowns] = ledger.balance(clue);
+    const std::int32_t share = count_unseen(ledger, clue);
+    frontier += share;
+    most += std::min(need, share);
+    least += std::max(0, need - (unknowns - share));
+  }
+  for (Cell cell : frontier_) seen_[cell] = 0;
+  const auto left = static_cast<std::int32_t>(mines - ledger.known_mines());
+  const auto sea = static_cast<std::int32_t>(ledger.undecided()) - frontier;
+  return most < left && left - least < sea;
+}
+
+std::int32_t Inference::count_unseen(const Ledger& ledger, Cell clue) {
+  std::int32_t unseen = 0;
+  for (Cell cell : ledger.topology().neighbours(clue)) {
+    if (seen_[cell] || !ledger.is_undecided(cell)) continue;
+    seen_[cell] = 1;
+    frontier_.push_back(cell);
+    ++unseen;
+  }
+  return unseen;
+}
+
+}  // namespace minewise

@@ -1,0 +1,72 @@
+// What is certain beyond what single clues force: by whole components, and by the total of mines.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "base/budget.hpp"
+#include "engine/certain.hpp"
+#include "engine/solver.hpp"
+#include "equations/ledger.hpp"
+#include "equations/ordering.hpp"
+#include "equations/system.hpp"
+#include "trellis/trellis.hpp"
+
+namespace minewise {
+
+// An undecided cell whose fate is certain.
+struct Verdict {
+  Cell cell;
+  Fate fate;
+};
+
+// Asks about a ledger in which all is propagated; settles nothing itself. A component that is too
+// wide is left alone: no board of the usual sizes comes near the limit.
+class Inference {
+ public:
+  // What one deduction may cost.
+  static constexpr std::uint64_t kUsualTicks = 1 << 24;
+  explicit Inference(std::uint64_t ticks = kUsualTicks)
+      : limits_{.ticks = ticks, .memory = 1 << 28, .look_up = {}} {}
+
+  void begin(const Topology& topology);
+
+  // Goes through the components that some active clues belong to, one by one. What is undecided in
+  // them is known as `frontier()` afterwards.
+  void gather(const Ledger& ledger, std::span<const Cell> clues);
+  std::span<const Cell> frontier() const { return frontier_; }
+  std::span<const Component> components() const { return system_.components(); }
+  // What is certain about one of them, whatever the total of mines. False if it is too wide or has
+  // no filling.
+  bool look_at(const Component& component, std::span<const Cell> shape,
+               std::vector<Verdict>& verdicts);
+  // The cells of one of them, in any order.
+  void list_cells(const Component& component, std::vector<Cell>& cells) const;
+
+  // What is certain about the whole board, of which this is shown, with its total of mines.
+  void look_at_total(Ledger& ledger, std::span<const Shown> shown, std::uint32_t mines,
+                     std::vector<Verdict>& verdicts);
+
+  // The work done since this was last asked.
+  std::uint64_t take_ticks() { return std::exchange(ticks_, 0); }
+
+ private:
+  void reach(const Ledger& ledger, Cell cell);
+  bool total_is_idle(Ledger& ledger, std::uint32_t mines);
+  std::int32_t count_unseen(const Ledger& ledger, Cell clue);
+
+  Limits limits_;                       // of one deduction
+  std::vector<Cell> clues_, frontier_;  // of the components that were gathered
+  std::vector<std::uint8_t> seen_;
+  System system_;
+  Ordering ordering_;
+  TrellisBuilder builder_;
+  Trellis trellis_;
+  CertainGroups certain_;
+  Solver solver_;
+  std::uint64_t ticks_ = 0;
+};
+
+}  // namespace minewise

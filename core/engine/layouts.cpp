@@ -1,0 +1,156 @@
+#include "engine/layouts.hpp"
+
+#include <algorithm>
+
+namespace minewise {
+
+void Placement::start(std::span<const Cell> cells, std::uint32_t mines,
+                      std::span<std::uint8_t> layout) {
+  for (Cell cell : cells) layout[cell] = 0;
+  combination_.start(static_cast<std::uint32_t>(cells.size()), mines);
+  write(cells, layout, 1);
+}
+
+bool Placement::next(std::span<const Cell> cells, std::span<std::uint8_t> layout) {
+  write(cells, layout, 0);
+  const bool more = combination_.next();
+  write(cells, layout, 1);
+  return more;
+}
+
+void Placement::write(std::span<const Cell> cells, std::span<std::uint8_t> layout,
+                      std::uint8_t mined) const {
+  for (std::uint32_t i : combination_.chosen()) layout[cells[i]] = mined;
+}
+
+Fillings::Fillings(const System& system, const Trellis& trellis, Budget& budget)
+    : system_(&system), trellis_(&trellis), path_(trellis.layers()) {
+  weights_.forward(trellis, budget);
+  budget.hold(weights_.memory());
+}
+
+bool Fillings::start(std::uint32_t mines, std::span<std::uint8_t> layout, Budget& budget) {
+  const std::uint32_t last = trellis_->last_state();
+  std::vector<std::uint8_t> finish(trellis_->high(last) - trellis_->low(last) + 1, 0);
+  finish[mines - trellis_->low(last)] = 1;
+  weights_.backward(*trellis_, finish, budget, [](auto...) {});
+  if (!weights_.onward(*trellis_, 0, 0)) return false;
+  path_[0].state = 0;
+  path_[0].taken = 0;
+  enter(0, 0, layout);
+  descend(1, layout);
+  return true;
+}
+
+// Puts the fewest mines, but at least `least`, into the layer's group that some filling has there.
+bool Fillings::enter(std::uint32_t layer, std::uint32_t least, std::span<std::uint8_t> layout) {
+  Decision& decision = path_[layer];
+  const auto [first, children] = trellis_->steps(decision.state);
+  for (std::uint32_t mines = std::max(least, first); mines < first + children.size(); ++mines) {
+    const std::uint32_t taken = decision.taken + (trellis_->counts_mines() ? mines : 0);
+    const std::uint32_t child = children[mines - first];
+    if (!weights_.onward(*trellis_, child, taken)) continue;
+    decision.mines = mines;
+    decision.placement.start(system_->cells_of_group(trellis_->group(layer)), mines, layout);
+    if (layer + 1 < path_.size()) {
+      path_[layer + 1].state = child;
+      path_[layer + 1].taken = taken;
+    }
+    return true;
+  }
+  return false;
+}
+
+// Makes the first choice in every layer from this one on; there always is one.
+void Fillings::descend(std::uint32_t layer, std::span<std::uint8_t> layout) {
+  for (; layer < path_.size(); ++layer) enter(layer, 0, layout);
+}
+
+bool Fillings::next(std::span<std::uint8_t> layout) {
+  for (auto layer = static_cast<std::uint32_t>(path_.size()); layer-- > 0;) {
+    const auto cells = system_->cells_of_group(trellis_->group(layer));
+    if (path_[layer].placement.next(cells, layout) ||
+        enter(layer, path_[layer].mines + 1, layout)) {
+      descend(layer + 1, layout);
+      return true;
+    }
+  }
+  return false;
+}
+
+LayoutStream::LayoutStream(const Topology& topology, std::span<const Shown> shown,
+                           std::optional<std::uint32_t> mines, const Limits& limits)
+    : budget_(limits) {
+  solver_.load(topology, shown, mines, budget_);
+  finished_ = !solver_.possible();
+  if (finished_) return;
+
+  const System& system = solver_.system();
+  sea_cells_ = system.sea_cells(solver_.ledger());
+  layout_ = solver_.ledger().known_layout();
+  for (const Trellis& trellis : solver_.trellises()) {
+    components_.emplace_back(system, trellis, budget_);
+    ranges_.push_back(components_.back().range());
+  }
+  if (solver_.mines_left()) {
+    chain_.emplace(Booleans{}, ranges_, system.sea(), *solver_.mines_left(), budget_);
+    finished_ = !chain_->possible();
+  }
+  mines_.resize(components_.size() + 1);
+  taken_.resize(components_.size() + 1);
+  // The limits are for the preparation. How long the list takes is up to whoever reads it.
+  Limits unlimited;
+  unlimited.look_up = limits.look_up;
+  budget_ = Budget(unlimited);
+}
+
+// The fewest mines, but at least `least`, that a part may hold, given what those before it hold.
+std::optional<std::uint32_t> LayoutStream::mines_for(std::size_t part, std::uint32_t least) const {
+  if (part == components_.size()) {
+    const std::uint32_t wanted = chain_ ? *solver_.mines_left() - taken_[part] : least;
+    if (wanted < least || wanted > sea_cells_.size()) return {};
+    return wanted;
+  }
+  const auto& range = ranges_[part];
+  for (std::uint32_t mines = std::max(least, range.low); mines < range.low + range.ways.size();
+       ++mines) {
+    if (!range.ways[mines - range.low]) continue;
+    if (!chain_ || chain_->after(part + 1, taken_[part] + mines)) return mines;
+  }
+  return {};
+}
+
+bool LayoutStream::start_part(std::size_t part, std::uint32_t least) {
+  const auto mines = mines_for(part, least);
+  if (!mines) return false;
+  mines_[part] = *mines;
+  if (part == components_.size()) {
+    sea_.start(sea_cells_, *mines, layout_);
+  } else {
+    components_[part].start(*mines, layout_, budget_);
+    taken_[part + 1] = taken_[part] + *mines;
+  }
+  return true;
+}
+
+bool LayoutStream::next_in_part(std::size_t part) {
+  const bool more =
+      part == components_.size() ? sea_.next(sea_cells_, layout_) : components_[part].next(layout_);
+  return more || start_part(part, mines_[part] + 1);
+}
+
+bool LayoutStream::next() {
+  if (finished_) return false;
+  std::size_t part = 0;
+  if (started_) {
+    part = components_.size() + 1;
+    while (part > 0 && !next_in_part(part - 1)) --part;
+    finished_ = part == 0;
+    if (finished_) return false;
+  }
+  started_ = true;
+  for (; part <= components_.size(); ++part) start_part(part, 0);
+  return true;
+}
+
+}  // namespace minewise

@@ -1,0 +1,91 @@
+// All layouts of a board, one at a time.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/combination.hpp"
+#include "engine/solver.hpp"
+#include "trellis/chain.hpp"
+#include "trellis/semiring.hpp"
+
+namespace minewise {
+
+// A choice of mines among some cells, written straight into a layout.
+class Placement {
+ public:
+  void start(std::span<const Cell> cells, std::uint32_t mines, std::span<std::uint8_t> layout);
+  bool next(std::span<const Cell> cells, std::span<std::uint8_t> layout);
+
+ private:
+  void write(std::span<const Cell> cells, std::span<std::uint8_t> layout, std::uint8_t mined) const;
+
+  Combination combination_;
+};
+
+// The fillings of one component that have a given number of mines: the paths of its trellis in
+// order of the mines in each group, the last group changing fastest.
+class Fillings {
+ public:
+  Fillings(const System& system, const Trellis& trellis, Budget& budget);
+
+  // Writes the first filling with `mines` mines, or the next one; false if there is none.
+  bool start(std::uint32_t mines, std::span<std::uint8_t> layout, Budget& budget);
+  bool next(std::span<std::uint8_t> layout);
+  // Which numbers of mines have any filling.
+  Polynomial<std::uint8_t> range() const { return weights_.fillings(*trellis_); }
+
+ private:
+  // What has been decided in one layer.
+  struct Decision {
+    std::uint32_t state = 0;  // before
+    std::uint32_t taken = 0;  // mines on the path so far
+    std::uint32_t mines = 0;  // put into this group
+    Placement placement;
+  };
+
+  bool enter(std::uint32_t layer, std::uint32_t least, std::span<std::uint8_t> layout);
+  void descend(std::uint32_t layer, std::span<std::uint8_t> layout);
+
+  const System* system_;
+  const Trellis* trellis_;
+  Weights<Booleans> weights_;
+  std::vector<Decision> path_;
+};
+
+// Streams every layout that is consistent with a board. Components come in order of their first
+// clue and vary like the digits of a counter, the sea fastest of all; if the total is known, a
+// component goes through its possible numbers of mines from few to many.
+class LayoutStream {
+ public:
+  // Loads the board and throws what Solver::load throws.
+  LayoutStream(const Topology& topology, std::span<const Shown> shown,
+               std::optional<std::uint32_t> mines, const Limits& limits);
+  LayoutStream(const LayoutStream&) = delete;  // the fillings point into the solver
+  LayoutStream& operator=(const LayoutStream&) = delete;
+
+  // Makes the next layout; false if there are no more.
+  bool next();
+  // 1 for every cell that holds a mine, valid after next() has returned true.
+  std::span<const std::uint8_t> layout() const { return layout_; }
+
+ private:
+  bool start_part(std::size_t part, std::uint32_t least);
+  bool next_in_part(std::size_t part);
+  std::optional<std::uint32_t> mines_for(std::size_t part, std::uint32_t least) const;
+
+  Budget budget_;
+  Solver solver_;
+  std::vector<Cell> sea_cells_;
+  std::vector<Fillings> components_;
+  std::optional<Chain<Booleans>> chain_;  // if the total is known
+  std::vector<Polynomial<std::uint8_t>> ranges_;
+  Placement sea_;
+  std::vector<std::uint32_t> mines_, taken_;  // per part, the sea last: in it, and in those before
+  std::vector<std::uint8_t> layout_;
+  bool started_ = false, finished_ = false;
+};
+
+}  // namespace minewise

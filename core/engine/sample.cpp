@@ -1,0 +1,171 @@
+#include "engine/sample.hpp"
+
+#include <map>
+#include <optional>
+
+#include "base/rng.hpp"
+#include "trellis/chain.hpp"
+#include "trellis/semiring.hpp"
+
+namespace minewise {
+namespace {
+
+// The layouts being drawn: how many mines each part of each layout gets, then where.
+template <class Semiring>
+class Sampler {
+ public:
+  using Value = typename Semiring::Value;
+
+  Sampler(const Solver& solver, std::span<const Shown> shown, std::uint32_t count,
+          std::uint64_t seed, Budget& budget)
+      : solver_(solver), count_(count), seed_(seed), budget_(budget), cells_(shown.size()) {
+    const auto trellises = solver.trellises();
+    weights_.resize(trellises.size());
+    for (std::size_t i = 0; i < trellises.size(); ++i) {
+      weights_[i].forward(trellises[i], budget_);
+      budget_.hold(weights_[i].memory());
+      parts_.push_back(weights_[i].fillings(trellises[i]));
+    }
+    if (solver.mines_left()) {
+      chain_.emplace(semiring_, parts_, solver.system().sea(), *solver.mines_left(), budget_);
+    }
+    sea_ = solver.system().sea_cells(solver.ledger());
+    budget_.charge(0, count_ * cells_);
+  }
+
+  std::vector<std::uint8_t> run() {
+    if (chain_ && !chain_->possible()) return {};
+    const auto known = solver_.ledger().known_layout();
+    layouts_.reserve(count_ * cells_);
+    for (std::size_t i = 0; i < count_; ++i) {
+      layouts_.insert(layouts_.end(), known.begin(), known.end());
+    }
+    mines_.assign(count_, std::vector<std::uint32_t>(parts_.size()));
+    for (std::uint32_t i = 0; i < count_; ++i) share_out_mines(i);
+    for (std::size_t part = 0; part < parts_.size(); ++part) fill_component(part);
+    for (std::uint32_t i = 0; i < count_; ++i) fill_sea(i);
+    return std::move(layouts_);
+  }
+
+ private:
+  // Each part of each layout draws from a stream of its own, so that a layout does not depend on
+  // how many are drawn with it.
+  Rng rng(std::uint32_t layout, std::size_t stream) const {
+    return Rng(seed_, layout, static_cast<std::uint32_t>(stream));
+  }
+
+  std::uint8_t* layout(std::uint32_t i) { return layouts_.data() + i * cells_; }
+
+  // Draws how many mines each component holds, in turn, given those before it.
+  void share_out_mines(std::uint32_t i) {
+    Rng random = rng(i, 0);
+    std::uint32_t taken = 0;
+    for (std::size_t part = 0; part < parts_.size(); ++part) {
+      options_.clear();
+      for (std::size_t j = 0; j < parts_[part].ways.size(); ++j) {
+        Value weight = parts_[part].ways[j];
+        const std::size_t after = taken + parts_[part].low + j;
+        if (chain_) weight = semiring_.multiply(weight, chain_->after(part + 1, after));
+        options_.push_back(weight);
+      }
+      mines_[i][part] = parts_[part].low + pick(random);
+      taken += mines_[i][part];
+    }
+  }
+
+  // One backward pass serves all layouts with the same number of mines in the component.
+  void fill_component(std::size_t part) {
+    const Trellis& trellis = solver_.trellises()[part];
+    std::map<std::uint32_t, std::vector<std::uint32_t>> by_mines;
+    for (std::uint32_t i = 0; i < count_; ++i) by_mines[mines_[i][part]].push_back(i);
+    for (const auto& [mines, layouts] : by_mines) {
+      std::vector<Value> finish(parts_[part].ways.size(), semiring_.whole(0));
+      finish[mines - parts_[part].low] = semiring_.whole(1);
+      weights_[part].backward(trellis, finish, budget_, [](auto...) {});
+      for (std::uint32_t i : layouts) walk(part, i);
+    }
+  }
+
+  // Follows a path of the trellis, each step as likely as the fillings that go through it.
+  void walk(std::size_t part, std::uint32_t i) {
+    const Trellis& trellis = solver_.trellises()[part];
+    Rng random = rng(i, part + 1);
+    Binomials<Semiring> binomials(semiring_);
+    std::uint32_t state = 0, taken = 0;
+    for (std::uint32_t layer = 0; layer < trellis.layers(); ++layer) {
+      binomials.choose_from(trellis.group_size(layer));
+      const auto [least, children] = trellis.steps(state);
+      options_.clear();
+      for (std::uint32_t step = 0; step < children.size(); ++step) {
+        const std::uint32_t after = taken + (trellis.counts_mines() ? least + step : 0);
+        options_.push_back(semiring_.multiply(
+            binomials[least + step], weights_[part].onward(trellis, children[step], after)));
+      }
+      const std::uint32_t step = pick(random);
+      scatter(solver_.system().cells_of_group(trellis.group(layer)), least + step, i, random);
+      state = children[step];
+      if (trellis.counts_mines()) taken += least + step;
+    }
+    budget_.charge(trellis.layers(), 0);
+  }
+
+  void fill_sea(std::uint32_t i) {
+    Rng random = rng(i, parts_.size() + 1);
+    if (!chain_) {
+      for (Cell cell : sea_) layout(i)[cell] = random.below(2) == 1;
+      return;
+    }
+    std::uint32_t left = *solver_.mines_left();
+    for (std::uint32_t mines : mines_[i]) left -= mines;
+    scatter(sea_, left, i, random);
+  }
+
+  // Puts mines into some of the cells, every choice equally likely.
+  void scatter(std::span<const Cell> cells, std::uint32_t mines, std::uint32_t i, Rng& random) {
+    shuffled_.assign(cells.begin(), cells.end());
+    random.choose(std::span(shuffled_), mines);
+    for (std::uint32_t j = 0; j < mines; ++j) layout(i)[shuffled_[j]] = 1;
+  }
+
+  // One of the options, as likely as its weight.
+  std::uint32_t pick(Rng& random) const {
+    Value total = semiring_.whole(0);
+    for (const Value& weight : options_) total = semiring_.add(total, weight);
+    double left = random.uniform();
+    std::uint32_t last = 0;
+    for (std::uint32_t i = 0; i < options_.size(); ++i) {
+      if (semiring_.is_zero(options_[i])) continue;
+      last = i;
+      left -= semiring_.ratio(options_[i], total);
+      if (left < 0) break;
+    }
+    return last;
+  }
+
+  const Semiring semiring_{};
+  const Solver& solver_;
+  std::size_t count_;
+  std::uint64_t seed_;
+  Budget& budget_;
+  std::size_t cells_;
+  std::vector<Weights<Semiring>> weights_;
+  std::vector<Polynomial<Value>> parts_;
+  std::optional<Chain<Semiring>> chain_;
+  std::vector<Cell> sea_, shuffled_;
+  std::vector<std::vector<std::uint32_t>> mines_;  // per layout, per component
+  std::vector<Value> options_;
+  std::vector<std::uint8_t> layouts_;
+};
+
+}  // namespace
+
+std::vector<std::uint8_t> sample_layouts(const Solver& solver, std::span<const Shown> shown,
+                                         std::uint32_t count, std::uint64_t seed, Budget& budget) {
+  if (!solver.possible()) return {};
+  if (solver.needs_scaling()) {
+    return Sampler<ScaledReals>(solver, shown, count, seed, budget).run();
+  }
+  return Sampler<Reals>(solver, shown, count, seed, budget).run();
+}
+
+}  // namespace minewise

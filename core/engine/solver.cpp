@@ -1,0 +1,139 @@
+#include "engine/solver.hpp"
+
+#include <limits>
+#include <utility>
+
+#include "engine/evaluation.hpp"
+
+namespace minewise {
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+void list_certain(std::span<const Fate> fates, Analysis& analysis) {
+  for (Cell cell = 0; cell < fates.size(); ++cell) {
+    if (fates[cell] == Fate::kFree) analysis.safe.push_back(cell);
+    if (fates[cell] == Fate::kMined) analysis.mined.push_back(cell);
+  }
+}
+
+// A safe cell if there is one (a probability may round to 0 without that), else the least likely
+// mine. Of several one without a flag, since a flag has to be taken off first; then the first in
+// reading order.
+std::optional<Cell> best_cell(const Analysis& analysis, std::span<const Shown> shown) {
+  std::optional<Cell> best;
+  const auto rank = [&](Cell cell) {
+    return std::pair(analysis.probability[cell], shown[cell] == kFlag);
+  };
+  for (Cell cell : analysis.safe) {
+    if (!best || rank(cell) < rank(*best)) best = cell;
+  }
+  if (best) return best;
+  for (Cell cell = 0; cell < shown.size(); ++cell) {
+    if (is_covered(shown[cell]) && (!best || rank(cell) < rank(*best))) best = cell;
+  }
+  return best;
+}
+
+// Hands the outlook of every covered cell to `put`; false if no layout fits the board.
+template <class Semiring, class Put>
+bool evaluate(const Solver& solver, Weights<Semiring>& weights, std::span<const Shown> shown,
+              Budget& budget, Put&& put) {
+  Evaluation<Semiring> evaluation(solver, weights, budget);
+  if (!evaluation.run()) return false;
+  spread(solver, evaluation, shown, put);
+  return true;
+}
+
+}  // namespace
+
+void Solver::load(const Topology& topology, std::span<const Shown> shown,
+                  std::optional<std::uint32_t> mines, Budget& budget, Thinning* thinning) {
+  ledger_.read(topology, shown);
+  ledger_.propagate();
+  budget.charge(topology.size(), 0);
+  mines_left_.reset();
+  possible_ = !ledger_.broken_clue() && (!mines || *mines >= ledger_.known_mines());
+  if (!possible_) return system_.collect(ledger_, {});
+  system_.collect(ledger_, ledger_.active_clues());
+  if (mines) mines_left_ = *mines - ledger_.known_mines();
+
+  const auto components = system_.components();
+  if (trellises_.size() < components.size()) trellises_.resize(components.size());
+  std::uint64_t all_cells = system_.sea(), most_cells = 0;
+  for (const Component& component : components) {
+    all_cells += component.cells;
+    most_cells = std::max<std::uint64_t>(most_cells, component.cells);
+  }
+  for (std::size_t i = 0; i < components.size() && possible_; ++i) {
+    const auto order = ordering_.choose(system_, components[i], topology.shape(), budget);
+    const auto counted = mines_in(components[i], all_cells);
+    builder_.build(system_, components[i], order, counted, thinning, budget, trellises_[i]);
+    budget.hold(trellises_[i].memory());
+    possible_ = trellises_[i].consistent();
+  }
+  // With a total the counts multiply over the whole board, without one each component is alone.
+  needs_scaling_ = (mines ? all_cells : most_cells) > Reals::kMostCells;
+}
+
+// A component holds at most all mines, and at least those that the other cells cannot hold.
+TrellisBuilder::Mines Solver::mines_in(const Component& component, std::uint64_t all_cells) const {
+  if (!mines_left_) return {false, 0, 0};
+  const std::uint64_t elsewhere = all_cells - component.cells;
+  const std::uint64_t least = *mines_left_ > elsewhere ? *mines_left_ - elsewhere : 0;
+  return {true, static_cast<std::uint32_t>(least), *mines_left_};
+}
+
+std::uint32_t Solver::largest_filling_bits(Budget& budget) const {
+  const ScaledReals reals;
+  double most = 0;
+  Weights<ScaledReals> weights;
+  for (const Trellis& trellis : trellises()) {
+    weights.forward(trellis, budget);
+    for (const auto& ways : weights.total()) {
+      if (!reals.is_zero(ways)) most = std::max(most, reals.log2(ways));
+    }
+  }
+  return static_cast<std::uint32_t>(most) + 2;  // one for the leading bit, one for rounding
+}
+
+std::vector<Polynomial<std::uint64_t>> Solver::count_fillings(std::uint64_t prime,
+                                                              Budget& budget) const {
+  std::vector<Polynomial<std::uint64_t>> fillings;
+  Weights<Residues> weights(Residues{prime});
+  for (const Trellis& trellis : trellises()) {
+    weights.forward(trellis, budget);
+    fillings.push_back(weights.fillings(trellis));
+  }
+  return fillings;
+}
+
+template <class Put>
+bool Solver::look_at_cells(std::span<const Shown> shown, Budget& budget, Put&& put) {
+  if (!possible_) return false;
+  return needs_scaling_ ? evaluate(*this, scaled_weights_, shown, budget, put)
+                        : evaluate(*this, weights_, shown, budget, put);
+}
+
+Analysis Solver::analyze(std::span<const Shown> shown, Budget& budget) {
+  Analysis analysis;
+  analysis.probability.assign(shown.size(), kNaN);
+  std::vector<Fate> fates(shown.size(), Fate::kOpen);
+  analysis.consistent = look_at_cells(shown, budget, [&](Cell cell, const Outlook& outlook) {
+    analysis.probability[cell] = outlook.probability;
+    fates[cell] = outlook.fate;
+  });
+  if (!analysis.consistent) return analysis;
+  list_certain(fates, analysis);
+  analysis.best = best_cell(analysis, shown);
+  return analysis;
+}
+
+bool Solver::find_probabilities(std::span<const Shown> shown, Budget& budget,
+                                std::span<double> probability) {
+  return look_at_cells(shown, budget, [&](Cell cell, const Outlook& outlook) {
+    probability[cell] = outlook.probability;
+  });
+}
+
+}  // namespace minewise

@@ -1,0 +1,138 @@
+#include "equations/ledger.hpp"
+
+#include <algorithm>
+
+namespace minewise {
+
+void Ledger::begin(const Topology& topology) {
+  topology_ = &topology;
+  const Cell cells = topology.size();
+  broken_clue_.reset();
+  known_mines_ = 0;
+  undecided_ = cells;
+  fate_.assign(cells, Fate::kOpen);
+  shows_clue_.assign(cells, 0);
+  balance_.resize(cells);
+  has_news_.assign(cells, 0);
+  clues_.clear();
+  queue_.clear();
+  settled_.clear();
+  taken_ = 0;
+}
+
+void Ledger::read(const Topology& topology, std::span<const Shown> shown) {
+  begin(topology);
+  for (Cell cell = 0; cell < shown.size(); ++cell) {
+    if (is_covered(shown[cell])) continue;
+    --undecided_;
+    known_mines_ += shown[cell] == kMine;
+    fate_[cell] = shown[cell] == kMine ? Fate::kMined : Fate::kFree;
+    if (!is_clue(shown[cell])) continue;
+    Balance balance{shown[cell], 0};
+    for (Cell near : topology.neighbours(cell)) {
+      balance.unknowns += is_covered(shown[near]);
+      balance.need -= shown[near] == kMine;
+    }
+    enter(cell, balance);
+    if (broken_clue_) return;
+  }
+}
+
+// The clues of cells that open together are read once all of them are known to be free.
+void Ledger::open(std::span<const Cell> cells, std::span<const Shown> shown) {
+  for (Cell cell : cells) {
+    if (is_undecided(cell)) decide(cell, Fate::kFree);
+  }
+  for (Cell cell : cells) {
+    Balance balance{shown[cell], 0};
+    for (Cell near : topology_->neighbours(cell)) {
+      balance.unknowns += is_undecided(near);
+      balance.need -= fate_[near] == Fate::kMined;
+    }
+    enter(cell, balance);
+  }
+}
+
+void Ledger::enter(Cell clue, Balance balance) {
+  shows_clue_[clue] = 1;
+  balance_[clue] = balance;
+  if (balance.is_broken()) broken_clue_ = clue;
+  if (balance.unknowns == 0) return;
+  clues_.push_back(clue);
+  has_news_[clue] = 1;
+  if (balance.is_decided()) queue_.push_back(clue);
+}
+
+void Ledger::settle(Cell cell, Fate fate) {
+  settled_.push_back(cell);
+  decide(cell, fate);
+}
+
+void Ledger::decide(Cell cell, Fate fate) {
+  const bool mined = fate == Fate::kMined;
+  fate_[cell] = fate;
+  known_mines_ += mined;
+  --undecided_;
+  for (Cell near : topology_->neighbours(cell)) {
+    if (!shows_clue(near)) continue;
+    Balance& balance = balance_[near];
+    balance.need -= mined;
+    balance.unknowns -= 1;
+    has_news_[near] = 1;
+    if (balance.is_broken()) broken_clue_ = near;
+    if (balance.is_decided()) queue_.push_back(near);
+  }
+}
+
+void Ledger::propagate() {
+  while (settle_next()) {
+  }
+}
+
+std::optional<Cell> Ledger::settle_next() {
+  while (!queue_.empty() && !broken_clue_) {
+    const Cell clue = queue_.back();
+    queue_.pop_back();
+    if (balance_[clue].unknowns == 0) continue;
+    const Fate fate = balance_[clue].need == 0 ? Fate::kFree : Fate::kMined;
+    for (Cell cell : topology_->neighbours(clue)) {
+      if (is_undecided(cell)) settle(cell, fate);
+    }
+    return clue;
+  }
+  return std::nullopt;
+}
+
+void Ledger::take_back(std::size_t kept) {
+  while (settled_.size() > kept) {
+    reopen(settled_.back());
+    settled_.pop_back();
+  }
+  queue_.clear();
+  broken_clue_.reset();
+}
+
+void Ledger::reopen(Cell cell) {
+  const bool mined = fate_[cell] == Fate::kMined;
+  fate_[cell] = Fate::kOpen;
+  known_mines_ -= mined;
+  ++undecided_;
+  for (Cell near : topology_->neighbours(cell)) {
+    if (!shows_clue(near)) continue;
+    balance_[near].need += mined;
+    balance_[near].unknowns += 1;
+  }
+}
+
+std::span<const Cell> Ledger::active_clues() {
+  std::erase_if(clues_, [&](Cell clue) { return balance_[clue].unknowns == 0; });
+  return clues_;
+}
+
+std::vector<std::uint8_t> Ledger::known_layout() const {
+  std::vector<std::uint8_t> mines(fate_.size());
+  std::ranges::transform(fate_, mines.begin(), [](Fate fate) { return fate == Fate::kMined; });
+  return mines;
+}
+
+}  // namespace minewise

@@ -1,0 +1,94 @@
+// What every clue still needs, and what single clues force.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "board/cell.hpp"
+#include "board/topology.hpp"
+
+namespace minewise {
+
+// What is known about a cell. An open cell is free, whatever it shows.
+enum class Fate : std::uint8_t { kOpen, kFree, kMined };
+
+// What a clue still needs, and how many undecided cells it has left to get it from.
+struct Balance {
+  std::int32_t need = 0, unknowns = 0;
+
+  bool is_broken() const { return need < 0 || need > unknowns; }
+  bool is_decided() const { return unknowns > 0 && (need == 0 || need == unknowns); }
+};
+
+// Keeps account of a board, either read at once or opened cell by cell. The topology must outlive
+// the account.
+class Ledger {
+ public:
+  // Nothing is known yet.
+  void begin(const Topology& topology);
+  // Takes in a whole board; the work is linear in its cells. Follow with propagate().
+  void read(const Topology& topology, std::span<const Shown> shown);
+
+  // Some cells open and show their clues.
+  void open(std::span<const Cell> cells, std::span<const Shown> shown);
+  // The fate of an undecided cell becomes known.
+  void settle(Cell cell, Fate fate);
+  // Settles what single clues force, until no clue is left whose undecided cells are all free or
+  // all mined. Only the clues around a cell that is settled are looked at again.
+  void propagate();
+  // Settles what one single clue forces, and tells which; nothing if there is no such clue, or a
+  // broken one was met.
+  std::optional<Cell> settle_next();
+  // Takes back what was settled last, until only the first `kept` of settled() are left; a broken
+  // clue is forgotten as well. Nothing must be left to propagate from before these.
+  void take_back(std::size_t kept);
+
+  // A clue that cannot hold, if one was met. What the ledger says is worthless then.
+  std::optional<Cell> broken_clue() const { return broken_clue_; }
+  std::span<const Fate> fates() const { return fate_; }
+  bool is_undecided(Cell cell) const { return fate_[cell] == Fate::kOpen; }
+  bool shows_clue(Cell cell) const { return shows_clue_[cell] != 0; }
+  const Balance& balance(Cell clue) const { return balance_[clue]; }
+  // The cells that propagate() and settle() have settled, in that order.
+  std::span<const Cell> settled() const { return settled_; }
+  // Those of them that were settled since this was last asked.
+  std::span<const Cell> take_settled() {
+    return settled().subspan(std::exchange(taken_, settled_.size()));
+  }
+  // The clues that have undecided cells left, in the order in which they came to light.
+  std::span<const Cell> active_clues();
+  // Whether the balance of a clue has changed since this was last asked, if only for a while.
+  bool take_news(Cell clue) { return std::exchange(has_news_[clue], 0) != 0; }
+  std::uint32_t known_mines() const { return known_mines_; }
+  std::uint32_t undecided() const { return undecided_; }
+  const Topology& topology() const { return *topology_; }
+  // 1 for every mine that is known.
+  std::vector<std::uint8_t> known_layout() const;
+
+ private:
+  void enter(Cell clue, Balance balance);
+  void decide(Cell cell, Fate fate);
+  void reopen(Cell cell);
+
+  const Topology* topology_ = nullptr;
+  std::optional<Cell> broken_clue_;
+  std::uint32_t known_mines_ = 0;
+  std::uint32_t undecided_ = 0;
+
+  // Per cell.
+  std::vector<Fate> fate_;
+  std::vector<std::uint8_t> shows_clue_;
+  std::vector<Balance> balance_;        // of a clue
+  std::vector<std::uint8_t> has_news_;  // of a clue
+
+  std::vector<Cell> clues_;  // all that may still be active
+  std::vector<Cell> queue_;  // clues that decide their cells
+  std::vector<Cell> settled_;
+  std::size_t taken_ = 0;  // how many of them were asked for
+};
+
+}  // namespace minewise

@@ -1,0 +1,133 @@
+#include "equations/ordering.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace minewise {
+namespace {
+
+// Below these numbers of states it costs more to look for a better order than it could save.
+constexpr double kFewStatesPerGroup = 4;
+constexpr double kFewStates = 1000;
+
+// How many values the remaining need of a clue can have once `filled` of its cells are decided and
+// `left` are not.
+double values(std::uint32_t need, std::uint32_t filled, std::uint32_t left) {
+  const std::uint32_t most = std::min(need, filled);
+  const std::uint32_t least = need > left ? need - left : 0;
+  return most >= least ? 1.0 + most - least : 1.0;
+}
+
+}  // namespace
+
+std::span<const std::uint32_t> Ordering::choose(const System& system, const Component& component,
+                                                std::span<const Cell> shape, Budget& budget) {
+  system_ = &system;
+  component_ = component;
+  best_order_.clear();
+  take_greedily(component.last_group - 1, budget);  // the far end of the numbering
+  if (best_sum_ > kFewStatesPerGroup * component.groups()) {
+    take_greedily(best_order_.back(), budget);
+  }
+  if (best_sum_ > kFewStates) {
+    for (std::size_t axis = 0; axis < shape.size(); ++axis) take_along(shape, axis, budget);
+  }
+  return best_order_;
+}
+
+void Ordering::start() {
+  order_.clear();
+  states_ = 1;
+  sum_ = 0;
+  filled_.assign(component_.last_clue - component_.first_clue, 0);
+  left_.resize(filled_.size());
+  for (std::uint32_t clue = component_.first_clue; clue < component_.last_clue; ++clue) {
+    left_[clue - component_.first_clue] = system_->cells_of_clue(clue);
+  }
+}
+
+// The estimate of a hopelessly wide order is infinite, and still some order has to be kept.
+void Ordering::keep_if_better() {
+  if (!best_order_.empty() && !(sum_ < best_sum_)) return;
+  best_sum_ = sum_;
+  best_order_.swap(order_);
+}
+
+// The factor by which taking a group next multiplies the estimated number of states.
+double Ordering::growth(std::uint32_t group) const {
+  const std::uint32_t size = system_->group_size(group);
+  double after = 1, before = 1;
+  for (std::uint32_t clue : system_->clues_of_group(group)) {
+    const std::uint32_t filled = filled_[clue - component_.first_clue];
+    const std::uint32_t left = left_[clue - component_.first_clue];
+    const std::uint32_t need = system_->need(clue);
+    after *= values(need, filled + size, left - size);
+    before *= values(need, filled, left);
+  }
+  return after / before;
+}
+
+void Ordering::take(std::uint32_t group) {
+  states_ *= growth(group);
+  sum_ += states_;
+  order_.push_back(group);
+  const std::uint32_t size = system_->group_size(group);
+  for (std::uint32_t clue : system_->clues_of_group(group)) {
+    filled_[clue - component_.first_clue] += size;
+    left_[clue - component_.first_clue] -= size;
+  }
+}
+
+// Takes again and again the group next to those taken that multiplies the states least.
+void Ordering::take_greedily(std::uint32_t first_group, Budget& budget) {
+  start();
+  queued_.assign(component_.groups(), 0);
+  queued_[first_group - component_.first_group] = 1;
+  candidates_.assign(1, first_group);
+  while (!candidates_.empty()) {
+    std::size_t best = 0;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < candidates_.size(); ++i) {
+      const double factor = growth(candidates_[i]);
+      if (factor < least) {
+        least = factor;
+        best = i;
+      }
+    }
+    budget.charge(candidates_.size(), 0);
+    const std::uint32_t group = candidates_[best];
+    candidates_.erase(candidates_.begin() + static_cast<std::ptrdiff_t>(best));
+    for (std::uint32_t clue : system_->clues_of_group(group)) {
+      if (filled_[clue - component_.first_clue] > 0) continue;
+      for (std::uint32_t other : system_->groups_of_clue(clue)) {
+        if (std::exchange(queued_[other - component_.first_group], 1) == 0) {
+          candidates_.push_back(other);
+        }
+      }
+    }
+    take(group);
+  }
+  keep_if_better();
+}
+
+// Takes the groups slice by slice along one axis of the board.
+void Ordering::take_along(std::span<const Cell> shape, std::size_t axis, Budget& budget) {
+  Cell stride = 1;
+  for (std::size_t later = axis + 1; later < shape.size(); ++later) stride *= shape[later];
+  const auto place = [&](std::uint32_t group) {
+    const Cell cell = system_->cells_of_group(group).front();
+    return std::pair(cell / stride % shape[axis], cell);
+  };
+  candidates_.resize(component_.groups());
+  for (std::uint32_t i = 0; i < component_.groups(); ++i) {
+    candidates_[i] = component_.first_group + i;
+  }
+  std::ranges::sort(candidates_, {}, place);
+  budget.charge(candidates_.size(), 0);
+  start();
+  for (std::uint32_t group : candidates_) take(group);
+  keep_if_better();
+}
+
+}  // namespace minewise

@@ -1,0 +1,106 @@
+// A board as equations: what its clues still say once all that one clue alone forces is known.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "board/cell.hpp"
+#include "board/topology.hpp"
+#include "equations/ledger.hpp"
+
+namespace minewise {
+
+// Rows of numbers of different lengths, kept in one flat array.
+template <class Item>
+class Rows {
+ public:
+  void clear() {
+    items_.clear();
+    starts_.assign(1, 0);
+  }
+  void push(Item item) { items_.push_back(item); }
+  void close_row() { starts_.push_back(static_cast<std::uint32_t>(items_.size())); }
+  std::size_t size() const { return starts_.size() - 1; }
+  std::span<const Item> operator[](std::size_t row) const {
+    return {items_.data() + starts_[row], items_.data() + starts_[row + 1]};
+  }
+
+ private:
+  std::vector<Item> items_;
+  std::vector<std::uint32_t> starts_{0};
+};
+
+// A connected part of the equations: groups and clues with consecutive numbers.
+struct Component {
+  std::uint32_t first_group, last_group;  // half-open
+  std::uint32_t first_clue, last_clue;    // half-open
+  std::uint32_t cells;                    // in all its groups
+
+  std::uint32_t groups() const { return last_group - first_group; }
+  bool has_clue(std::uint32_t clue) const { return first_clue <= clue && clue < last_clue; }
+};
+
+// The equations that remain after propagation. Covered cells that touch the same clues are
+// interchangeable and form one *group*; groups that share clues form a *component*; covered cells
+// that touch no clue are the *sea*.
+class System {
+ public:
+  // Takes the equations of active clues from a ledger in which all is propagated: all clues of some
+  // components, or of the whole board. The sea is what these leave over. The work is linear in the
+  // clues; the buffers of an earlier board are reused.
+  void collect(const Ledger& ledger, std::span<const Cell> clues);
+
+  std::uint32_t sea() const { return sea_; }
+  std::vector<Cell> sea_cells(const Ledger& ledger) const;
+
+  std::span<const Component> components() const { return components_; }
+  std::span<const Cell> cells_of_group(std::uint32_t group) const { return group_cells_[group]; }
+  std::span<const std::uint32_t> clues_of_group(std::uint32_t group) const {
+    return group_clues_[group];
+  }
+  std::span<const std::uint32_t> groups_of_clue(std::uint32_t clue) const {
+    return clue_groups_[clue];
+  }
+  std::uint32_t need(std::uint32_t clue) const { return need_of_clue_[clue]; }
+  // Lets a clue need something else.
+  void set_need(std::uint32_t clue, std::uint32_t need) { need_of_clue_[clue] = need; }
+  // The number of one of the clues that were collected.
+  std::uint32_t number_of_clue(Cell clue) const { return clue_numbers_[clue]; }
+  std::uint32_t cells_of_clue(std::uint32_t clue) const { return cells_of_clue_[clue]; }
+  std::uint32_t group_size(std::uint32_t group) const {
+    return static_cast<std::uint32_t>(group_cells_[group].size());
+  }
+
+ private:
+  void clear(Cell cells);
+  void collect_groups(const Ledger& ledger, std::span<const Cell> clues);
+  void split_components(const Ledger& ledger);
+  void sort_frontier_by_class();
+  void number_component(const Ledger& ledger, std::uint32_t first_class);
+  void number_clue(const Ledger& ledger, Cell clue, std::uint32_t first_group);
+
+  std::uint32_t sea_ = 0;
+
+  // Per cell.
+  std::vector<std::uint32_t> class_;  // of an undecided cell: its class; else that of the sea
+  std::vector<std::uint32_t> clue_numbers_;  // of a clue: its number in the equations
+
+  std::vector<Cell> frontier_;
+
+  // Per class of cells: how many it has, the clue that split it last, and into which class.
+  std::vector<std::uint32_t> class_size_, split_by_, split_into_;
+  std::vector<std::uint32_t> class_start_;     // its cells in cells_by_class_
+  std::vector<std::uint32_t> group_of_class_;  // the group it has become
+  std::vector<Cell> cells_by_class_;
+
+  // Of the component being numbered.
+  std::vector<std::uint32_t> component_classes_;
+  std::vector<Cell> component_clues_;
+
+  std::vector<Component> components_;
+  Rows<Cell> group_cells_;
+  Rows<std::uint32_t> group_clues_, clue_groups_;
+  std::vector<std::uint32_t> need_of_clue_, cells_of_clue_;
+};
+
+}  // namespace minewise

@@ -1,0 +1,147 @@
+#include "explain/implication.hpp"
+
+#include <algorithm>
+
+namespace minewise {
+namespace {
+
+Shown contrary_of(Fate claim) {
+  return claim == Fate::kMined ? kSafe : kMine;
+}
+
+}  // namespace
+
+std::vector<Shown> Implication::shown_in(const Excerpt& excerpt, const ClueSet& clues) {
+  std::vector<Shown> shown(excerpt.shown().begin(), excerpt.shown().end());
+  std::fill_n(shown.begin(), excerpt.clues(), kSafe);
+  for (std::uint32_t clue : clues) shown[clue] = excerpt.shown()[clue];
+  return shown;
+}
+
+ImplicationByClues::ImplicationByClues(const Excerpt& excerpt, Cell place, Fate claim)
+    : excerpt_(excerpt), place_(place), claim_(claim) {}
+
+// Cells that the clues do not touch are as in a layout that is true of all clues, so that few
+// clues beside them are broken.
+bool ImplicationByClues::follows_from(const ClueSet& clues, Budget& budget) {
+  if (!truth_) {
+    layout_.assign(excerpt_.shown().size(), 0);
+    ClueSet all(excerpt_.clues());
+    for (std::uint32_t clue = 0; clue < all.size(); ++clue) all[clue] = clue;
+    // Without any such layout every claim follows from all clues, and any layout will do.
+    find_layout(all, false, budget);
+    truth_ = layout_;
+  }
+  layout_ = *truth_;
+  if (!find_layout(clues, true, budget)) return true;
+  list_satisfied();
+  return false;
+}
+
+// Enters a layout that is true of the clues, with or against the claim, into layout_.
+bool ImplicationByClues::find_layout(const ClueSet& clues, bool contrary, Budget& budget) {
+  std::vector<Shown> shown = shown_in(excerpt_, clues);
+  if (contrary) shown[place_] = contrary_of(claim_);
+  budget.charge(excerpt_.links(), 0);
+  ledger_.read(excerpt_.topology(), shown);
+  ledger_.propagate();
+  if (ledger_.broken_clue()) return false;
+  if (contrary) layout_[place_] = claim_ != Fate::kMined;
+  for (Cell cell : ledger_.settled()) layout_[cell] = ledger_.fates()[cell] == Fate::kMined;
+  system_.collect(ledger_, ledger_.active_clues());
+  return std::ranges::all_of(system_.components(),
+                             [&](const Component& component) { return fill(component, budget); });
+}
+
+bool ImplicationByClues::fill(const Component& component, Budget& budget) {
+  const auto order = ordering_.choose(system_, component, excerpt_.topology().shape(), budget);
+  builder_.build(system_, component, order, {false, 0, 0}, nullptr, budget, trellis_);
+  if (trellis_.consistent()) enter_path();
+  return trellis_.consistent();
+}
+
+// Follows the trellis to its end, and changes as few groups as it can at every step.
+void ImplicationByClues::enter_path() {
+  alive_.assign(trellis_.states(), 0);
+  alive_[trellis_.last_state()] = 1;
+  const auto is_alive = [&](std::uint32_t state) { return alive_[state] != 0; };
+  for (std::uint32_t state = trellis_.last_state(); state-- > 0;) {
+    alive_[state] = std::ranges::any_of(trellis_.steps(state).children, is_alive);
+  }
+  std::uint32_t state = 0;
+  for (std::uint32_t layer = 0; layer < trellis_.layers(); ++layer) {
+    const auto [least, children] = trellis_.steps(state);
+    const std::uint32_t present = mines_in(trellis_.group(layer)) - least;
+    auto step = std::ranges::find_if(children, is_alive);
+    if (present < children.size() && is_alive(children[present])) step = children.begin() + present;
+    enter_group(trellis_.group(layer), least + static_cast<std::uint32_t>(step - children.begin()));
+    state = *step;
+  }
+}
+
+std::uint32_t ImplicationByClues::mines_in(std::uint32_t group) const {
+  return static_cast<std::uint32_t>(std::ranges::count_if(
+      system_.cells_of_group(group), [&](Cell cell) { return layout_[cell] != 0; }));
+}
+
+// Of the cells of a group those that are mined already keep their mines, as far as possible.
+void ImplicationByClues::enter_group(std::uint32_t group, std::uint32_t mines) {
+  std::uint32_t present = mines_in(group);
+  for (Cell cell : system_.cells_of_group(group)) {
+    if (present == mines) return;
+    const bool too_many = present > mines;
+    if ((layout_[cell] != 0) != too_many) continue;
+    layout_[cell] = !too_many;
+    present += too_many ? -1 : 1;
+  }
+}
+
+void ImplicationByClues::list_satisfied() {
+  not_sufficient_.clear();
+  for (std::uint32_t clue = 0; clue < excerpt_.clues(); ++clue) {
+    Shown mines = 0;
+    for (Cell cell : excerpt_.topology().neighbours(clue)) mines += layout_[cell];
+    if (mines == excerpt_.shown()[clue]) not_sufficient_.push_back(clue);
+  }
+}
+
+bool ImplicationByTotal::follows_from(const ClueSet& clues, Budget& budget) {
+  not_sufficient_ = clues;
+  std::vector<Shown> shown = shown_in(excerpt_, clues);
+  std::uint32_t mines = claim_.mines, elsewhere = claim_.covered - excerpt_.cells();
+  if (claim_.place) {
+    shown[*claim_.place] = contrary_of(claim_.fate);
+  } else {
+    --elsewhere;
+    if (claim_.fate == Fate::kFree && mines-- == 0) return true;
+  }
+  return !has_layout(shown, mines, elsewhere, budget);
+}
+
+// Whether so many mines fit into the excerpt and the cells elsewhere.
+bool ImplicationByTotal::has_layout(std::span<const Shown> shown, std::uint32_t mines,
+                                    std::uint32_t elsewhere, Budget& budget) {
+  budget.charge(excerpt_.links(), 0);
+  ledger_.read(excerpt_.topology(), shown);
+  ledger_.propagate();
+  if (ledger_.broken_clue() || ledger_.known_mines() > mines) return false;
+  mines -= ledger_.known_mines();
+  system_.collect(ledger_, ledger_.active_clues());
+  Polynomial<std::uint8_t> possible{0, {1}};
+  for (const Component& component : system_.components()) {
+    const auto order = ordering_.choose(system_, component, excerpt_.topology().shape(), budget);
+    builder_.build(system_, component, order, {true, 0, mines}, nullptr, budget, trellis_);
+    if (!trellis_.consistent()) return false;
+    weights_.forward(trellis_, budget);
+    possible = product(Booleans{}, possible, weights_.fillings(trellis_));
+    budget.charge(possible.ways.size(), 0);
+  }
+  const std::uint32_t sea = system_.sea() + elsewhere;
+  for (std::uint32_t i = 0; i < possible.ways.size(); ++i) {
+    const std::uint32_t number = possible.low + i;
+    if (possible.ways[i] && number <= mines && mines - number <= sea) return true;
+  }
+  return false;
+}
+
+}  // namespace minewise

@@ -1,0 +1,181 @@
+#include "explain/ladder.hpp"
+
+#include <algorithm>
+
+namespace minewise {
+
+void Ladder::begin(const Topology& topology, std::optional<std::uint32_t> mines) {
+  prepare(topology, mines);
+  ledger_.begin(topology);
+}
+
+void Ladder::read(const Topology& topology, std::span<const Shown> shown,
+                  std::optional<std::uint32_t> mines) {
+  prepare(topology, mines);
+  ledger_.read(topology, shown);
+  for (Cell cell = 0; cell < shown.size(); ++cell) {
+    if (is_clue(shown[cell])) note(cell);
+  }
+}
+
+void Ladder::prepare(const Topology& topology, std::optional<std::uint32_t> mines) {
+  mines_ = mines;
+  pairs_.begin(topology);
+  refutation_.begin(topology);
+  inference_.begin(topology);
+  news_.begin(topology);
+  overlaps_.clear();
+  changed_.begin(topology);
+  candidates_.clear();
+  seen_.assign(topology.size(), 0);
+}
+
+void Ladder::open(std::span<const Cell> cells, std::span<const Shown> shown) {
+  ledger_.open(cells, shown);
+  for (Cell cell : cells) {
+    note(cell);
+    note_around(cell);
+  }
+}
+
+// A clue is new or has changed.
+void Ladder::note(Cell clue) {
+  news_.add(clue);
+  changed_.add(clue);
+}
+
+void Ladder::note_around(Cell cell) {
+  for (Cell near : ledger_.topology().neighbours(cell)) {
+    if (ledger_.shows_clue(near)) note(near);
+  }
+}
+
+std::optional<Rung> Ladder::climb(std::span<const Shown> shown, Budget& budget) {
+  if (ledger_.settle_next()) return settled_by(Technique::single);
+  if (ledger_.broken_clue()) return std::nullopt;
+  if (take_subset(budget)) return settled_by(Technique::subset);
+  if (take_overlap(budget)) return settled_by(Technique::overlap);
+  if (take_chain(budget)) return settled_by(Technique::chain);
+  if (take_cases()) return settled_by(Technique::cases);
+  if (take_count(shown, budget)) return settled_by(Technique::count);
+  return std::nullopt;
+}
+
+Rung Ladder::settled_by(Technique technique) {
+  const auto cells = ledger_.take_settled();
+  for (Cell cell : cells) note_around(cell);
+  return {technique, cells};
+}
+
+// Overlaps that are met on the way wait until no subset is left anywhere. A clue that takes part in
+// a step stays in line for its other partners.
+bool Ladder::take_subset(Budget& budget) {
+  while (!news_.empty()) {
+    const Cell clue = news_.last();
+    for (const auto& partner : pairs_.partners(ledger_, clue, budget)) {
+      const PairForce force = pairs_.force_of(ledger_, clue, partner);
+      if (!force.settles()) continue;
+      const auto [fewer, more] =
+          std::minmax(ledger_.balance(clue).unknowns, ledger_.balance(partner.clue).unknowns);
+      if (partner.shared == fewer) {
+        pairs_.settle(ledger_, clue, partner.clue, force);
+        return true;
+      }
+      overlaps_.emplace_back(clue, partner.clue);
+    }
+    news_.drop_last();
+  }
+  return false;
+}
+
+// If one of the clues has changed in the meantime, then it has been paired anew.
+bool Ladder::take_overlap(Budget& budget) {
+  while (!overlaps_.empty()) {
+    const auto [first, second] = overlaps_.back();
+    overlaps_.pop_back();
+    for (const auto& partner : pairs_.partners(ledger_, first, budget)) {
+      if (partner.clue != second) continue;
+      const PairForce force = pairs_.force_of(ledger_, first, partner);
+      if (!force.settles()) break;
+      pairs_.settle(ledger_, first, second, force);
+      return true;
+    }
+  }
+  return false;
+}
+
+// What no component makes certain, no chain can. So chains are tried on what is certain alone,
+// which is found much faster than by trying them everywhere.
+bool Ladder::take_chain(Budget& budget) {
+  find_candidates(budget);
+  for (Candidate& candidate : candidates_) {
+    if (candidate.resisted || !ledger_.is_undecided(candidate.cell)) continue;
+    if (try_chains(candidate, budget)) return true;
+    candidate.resisted = true;
+  }
+  return false;
+}
+
+void Ladder::find_candidates(Budget& budget) {
+  if (changed_.empty()) return;
+  inference_.gather(ledger_, changed_.cells());
+  changed_.clear();
+  forget_gathered_candidates();
+  for (const Component& component : inference_.components()) {
+    ++components_;
+    verdicts_.clear();
+    const bool known = inference_.look_at(component, ledger_.topology().shape(), verdicts_);
+    budget.charge(inference_.take_ticks(), 0);
+    for (const auto& [cell, fate] : verdicts_) candidates_.push_back({cell, fate, components_});
+    if (known) continue;
+    cells_.clear();
+    inference_.list_cells(component, cells_);
+    for (Cell cell : cells_) candidates_.push_back({cell, Fate::kOpen, components_});
+  }
+}
+
+void Ladder::forget_gathered_candidates() {
+  for (Cell cell : inference_.frontier()) seen_[cell] = 1;
+  std::erase_if(candidates_, [&](const Candidate& candidate) {
+    return seen_[candidate.cell] || !ledger_.is_undecided(candidate.cell);
+  });
+  for (Cell cell : inference_.frontier()) seen_[cell] = 0;
+}
+
+bool Ladder::try_chains(const Candidate& candidate, Budget& budget) {
+  if (candidate.fate != Fate::kOpen) return try_chain(candidate.cell, candidate.fate, budget);
+  return try_chain(candidate.cell, Fate::kFree, budget) ||
+         try_chain(candidate.cell, Fate::kMined, budget);
+}
+
+bool Ladder::try_chain(Cell cell, Fate fate, Budget& budget) {
+  const Fate opposite = fate == Fate::kFree ? Fate::kMined : Fate::kFree;
+  if (!refutation_.refutes(ledger_, cell, opposite, budget)) return false;
+  ledger_.settle(cell, fate);
+  return true;
+}
+
+// The first component in which something is certain.
+bool Ladder::take_cases() {
+  const auto is_certain = [&](const Candidate& candidate) {
+    return candidate.fate != Fate::kOpen && ledger_.is_undecided(candidate.cell);
+  };
+  const auto first = std::ranges::find_if(candidates_, is_certain);
+  if (first == candidates_.end()) return false;
+  for (const Candidate& candidate : candidates_) {
+    if (candidate.component != first->component || !is_certain(candidate)) continue;
+    ledger_.settle(candidate.cell, candidate.fate);
+  }
+  return true;
+}
+
+bool Ladder::take_count(std::span<const Shown> shown, Budget& budget) {
+  if (!mines_) return false;
+  verdicts_.clear();
+  inference_.look_at_total(ledger_, shown, *mines_, verdicts_);
+  budget.charge(inference_.take_ticks(), 0);
+  for (const auto& [cell, fate] : verdicts_) ledger_.settle(cell, fate);
+  return !verdicts_.empty();
+}
+
+}  // namespace minewise

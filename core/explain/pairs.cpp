@@ -1,0 +1,65 @@
+#include "explain/pairs.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace minewise {
+namespace {
+
+// What is certain of so many cells that hold from `least` to `most` mines.
+Fate fate_of(std::int32_t cells, std::int32_t least, std::int32_t most) {
+  if (cells == 0) return Fate::kOpen;
+  if (most == 0) return Fate::kFree;
+  return least == cells ? Fate::kMined : Fate::kOpen;
+}
+
+}  // namespace
+
+// The cells of a part are interchangeable, and every number of shared mines between the bounds is
+// possible. So nothing else follows from two clues.
+PairForce force(const Balance& first, const Balance& second, std::int32_t shared) {
+  const std::int32_t first_alone = first.unknowns - shared;
+  const std::int32_t second_alone = second.unknowns - shared;
+  const std::int32_t least = std::max({0, first.need - first_alone, second.need - second_alone});
+  const std::int32_t most = std::min({shared, first.need, second.need});
+  if (least > most) return {false};
+  return {true, fate_of(first_alone, first.need - most, first.need - least),
+          fate_of(shared, least, most),
+          fate_of(second_alone, second.need - most, second.need - least)};
+}
+
+void Pairs::begin(const Topology& topology) {
+  shared_.assign(topology.size(), 0);
+}
+
+std::span<const Pairs::Partner> Pairs::partners(const Ledger& ledger, Cell clue, Budget& budget) {
+  partners_.clear();
+  for (Cell cell : ledger.topology().neighbours(clue)) {
+    if (!ledger.is_undecided(cell)) continue;
+    budget.charge(ledger.topology().neighbours(cell).size(), 0);
+    for (Cell near : ledger.topology().neighbours(cell)) {
+      if (!ledger.shows_clue(near) || near == clue) continue;
+      if (shared_[near]++ == 0) partners_.push_back({near, 0});
+    }
+  }
+  for (auto& [near, shared] : partners_) shared = std::exchange(shared_[near], 0);
+  return partners_;
+}
+
+void Pairs::settle(Ledger& ledger, Cell first, Cell second, const PairForce& force) {
+  const auto touched_by_first = ledger.topology().neighbours(first);
+  const auto touched_by_second = ledger.topology().neighbours(second);
+  for (Cell cell : touched_by_first) {
+    if (!ledger.is_undecided(cell)) continue;
+    const Fate fate =
+        std::ranges::binary_search(touched_by_second, cell) ? force.both : force.first;
+    if (fate != Fate::kOpen) ledger.settle(cell, fate);
+  }
+  if (force.second == Fate::kOpen) return;
+  for (Cell cell : touched_by_second) {
+    if (!ledger.is_undecided(cell) || std::ranges::binary_search(touched_by_first, cell)) continue;
+    ledger.settle(cell, force.second);
+  }
+}
+
+}  // namespace minewise

@@ -1,0 +1,245 @@
+#include "explain/proof.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "explain/hitting_set.hpp"
+
+namespace minewise {
+namespace {
+
+// What the search for a smaller proof may cost once there is one: some milliseconds.
+constexpr std::uint64_t kTicksToImprove = 1'000'000;
+
+ClueSet first_clues(std::uint32_t count) {
+  ClueSet clues(count);
+  std::iota(clues.begin(), clues.end(), 0u);
+  return clues;
+}
+
+ClueSet united(ClueSet clues, std::span<const std::uint32_t> others) {
+  clues.insert(clues.end(), others.begin(), others.end());
+  std::ranges::sort(clues);
+  return clues;
+}
+
+// Drops clues, the last first, as long as the claim follows from the others. More and more are
+// dropped at a time, fewer again when one of them turns out to be needed.
+ClueSet without_superfluous(Implication& claim, std::span<const std::uint32_t> clues,
+                            Budget& budget) {
+  ClueSet needed, untested(clues.begin(), clues.end());
+  std::size_t step = 1;
+  while (!untested.empty()) {
+    step = std::min(step, untested.size());
+    const std::span others(untested.begin(), untested.end() - static_cast<std::ptrdiff_t>(step));
+    if (claim.follows_from(united(needed, others), budget)) {
+      untested.resize(others.size());
+      step *= 2;
+    } else if (step > 1) {
+      step /= 2;
+    } else {
+      needed.push_back(untested.back());
+      untested.pop_back();
+    }
+  }
+  std::ranges::sort(needed);
+  return needed;
+}
+
+// Adds clues to some from which the claim does not follow, as long as it does not. Whatever proves
+// the claim has one of the clues that are left over.
+ClueSet what_every_proof_meets(Implication& claim, ClueSet clues, std::uint32_t all,
+                               Budget& budget) {
+  ClueSet left_over;
+  for (std::uint32_t clue = 0; clue < all; ++clue) {
+    if (std::ranges::binary_search(clues, clue)) continue;
+    const std::uint32_t more[] = {clue};
+    if (claim.follows_from(united(clues, more), budget)) {
+      left_over.push_back(clue);
+    } else {
+      clues = claim.not_sufficient();
+    }
+  }
+  return left_over;
+}
+
+// A proof with the fewest clues of an excerpt, by implicit hitting sets: what meets all that every
+// proof is known to meet is as small as a proof can be, and often is one. Nothing if there is none
+// with at most `most` clues.
+std::optional<ClueSet> smallest_proof(Implication& claim, std::uint32_t all, std::size_t most,
+                                      Budget& budget) {
+  HittingSets sets(all);
+  while (auto proof = sets.smallest(most, budget)) {
+    if (claim.follows_from(*proof, budget)) return proof;
+    sets.add(what_every_proof_meets(claim, claim.not_sufficient(), all, budget));
+  }
+  return std::nullopt;
+}
+
+Proof numbered(const ClueSet& proof, std::span<const Cell> clues, bool total, bool smallest) {
+  Proof cells{{}, total, smallest};
+  for (std::uint32_t clue : proof) cells.clues.push_back(clues[clue]);
+  std::ranges::sort(cells.clues);
+  return cells;
+}
+
+// Puts the smallest proof in the place of one that is known, unless that takes too long.
+void improve(ClueSet& proof, bool& smallest, Implication& claim, std::uint32_t all, Limits limits) {
+  limits.ticks = std::min(limits.ticks, kTicksToImprove);
+  Budget budget(limits);
+  try {
+    if (auto better = smallest_proof(claim, all, proof.size() - 1, budget)) proof = *better;
+    smallest = true;
+  } catch (const BudgetExhausted&) {
+    smallest = false;
+  }
+}
+
+}  // namespace
+
+Prover::Prover(const Topology& topology, std::span<const Shown> shown,
+               std::optional<std::uint32_t> mines)
+    : topology_(topology), shown_(shown.begin(), shown.end()), met_(shown.size(), 0) {
+  covered_ = static_cast<std::uint32_t>(std::ranges::count_if(shown, is_covered));
+  const auto known = static_cast<std::uint32_t>(std::ranges::count(shown, kMine));
+  if (mines && *mines >= known) mines_left_ = *mines - known;
+}
+
+void Prover::mark(Cell cell, Fate fate) {
+  shown_[cell] = fate == Fate::kMined ? kMine : kSafe;
+  --covered_;
+  if (fate == Fate::kMined && mines_left_) --*mines_left_;
+}
+
+std::optional<Proof> Prover::prove(Cell cell, Fate fate, const Limits& limits) {
+  if (const auto clue = single_clue(cell, fate)) return Proof{{*clue}, false, true};
+  Question question{cell, fate, limits, Budget(limits)};
+  if (auto proof = prove_by_clues(question)) return proof;
+  return mines_left_ ? prove_by_total(question) : std::nullopt;
+}
+
+// A clue beside the cell all of whose covered cells have this fate.
+std::optional<Cell> Prover::single_clue(Cell cell, Fate fate) const {
+  for (Cell clue : topology_.neighbours(cell)) {
+    if (!is_clue(shown_[clue])) continue;
+    const Balance balance = balance_of(clue);
+    if (balance.need == (fate == Fate::kMined ? balance.unknowns : 0)) return clue;
+  }
+  return std::nullopt;
+}
+
+Balance Prover::balance_of(Cell clue) const {
+  Balance balance{shown_[clue], 0};
+  for (Cell near : topology_.neighbours(clue)) {
+    balance.unknowns += is_covered(shown_[near]);
+    balance.need -= shown_[near] == kMine;
+  }
+  return balance;
+}
+
+Prover::Surroundings Prover::begin_around(Cell cell) {
+  Surroundings around;
+  ++time_;
+  met_[cell] = time_;
+  add_clues_around(cell, around);
+  around.ends.push_back(around.clues.size());
+  return around;
+}
+
+// Takes another step; false if it leads nowhere.
+bool Prover::widen(Surroundings& around) {
+  const std::size_t steps = around.ends.size(), end = around.clues.size();
+  for (std::size_t i = steps > 1 ? around.ends[steps - 2] : 0; i < end; ++i) {
+    for (Cell cell : topology_.neighbours(around.clues[i])) {
+      if (!is_covered(shown_[cell]) || met_[cell] == time_) continue;
+      met_[cell] = time_;
+      add_clues_around(cell, around);
+    }
+  }
+  around.ends.push_back(around.clues.size());
+  return around.clues.size() > end;
+}
+
+void Prover::add_clues_around(Cell cell, Surroundings& around) {
+  for (Cell clue : topology_.neighbours(cell)) {
+    if (!is_clue(shown_[clue]) || met_[clue] == time_) continue;
+    met_[clue] = time_;
+    around.clues.push_back(clue);
+  }
+}
+
+// If no clue can be spared, two clues are a smallest proof: single ones have been tried.
+std::optional<Proof> Prover::prove_by_clues(Question& question) {
+  Surroundings around = begin_around(question.cell);
+  auto proof = prove_around(around, question);
+  if (!proof) return std::nullopt;
+  bool smallest = proof->size() <= 2;
+  if (!smallest) {
+    const Excerpt excerpt(topology_, shown_, within_reach(around, proof->size() - 1));
+    ImplicationByClues claim(excerpt, *excerpt.place_of(question.cell), question.fate);
+    improve(*proof, smallest, claim, excerpt.clues(), question.limits);
+  }
+  return numbered(*proof, around.clues, false, smallest);
+}
+
+// Looks further and further around the cell until the clues met there imply its fate.
+std::optional<ClueSet> Prover::prove_around(Surroundings& around, Question& question) {
+  Budget& budget = question.budget;
+  for (bool more = !around.clues.empty(); more;) {
+    const Excerpt excerpt(topology_, shown_, around.clues);
+    ImplicationByClues claim(excerpt, *excerpt.place_of(question.cell), question.fate);
+    const ClueSet all = first_clues(excerpt.clues());
+    if (claim.follows_from(all, budget)) return without_superfluous(claim, all, budget);
+    // Larger and larger steps, so that a far-off end is reached soon.
+    more = false;
+    for (std::size_t steps = 1 + around.ends.size() / 4; steps > 0; --steps) more |= widen(around);
+  }
+  return std::nullopt;
+}
+
+// A proof from which no clue can be spared hangs together: each clue shares a covered cell with
+// another, and one touches the cell. So one of so many clues does not reach far.
+std::span<const Cell> Prover::within_reach(Surroundings& around, std::size_t clues) {
+  while (around.ends.size() < clues && widen(around)) {
+  }
+  return std::span(around.clues).first(around.ends[std::min(clues, around.ends.size()) - 1]);
+}
+
+// Clues that settle few mines, or few free cells, are dropped first: much is to be accounted for.
+std::optional<Proof> Prover::prove_by_total(Question& question) {
+  const bool mined = question.fate == Fate::kMined;
+  if (*mines_left_ == (mined ? covered_ : 0)) return Proof{{}, true, true};
+  const std::vector<Cell> clues = speaking_clues();
+  if (clues.empty()) return std::nullopt;
+  Budget& budget = question.budget;
+  const Excerpt excerpt(topology_, shown_, clues);
+  ImplicationByTotal claim(
+      excerpt, {excerpt.place_of(question.cell), question.fate, covered_, *mines_left_});
+  const ClueSet all = first_clues(excerpt.clues());
+  if (!claim.follows_from(all, budget)) return std::nullopt;
+  const auto mines = [&](std::uint32_t clue) { return -balance_of(clues[clue]).need; };
+  const auto free = [&](std::uint32_t clue) {
+    const Balance balance = balance_of(clues[clue]);
+    return balance.need - balance.unknowns;
+  };
+  ClueSet by_mines = all, by_free = all;
+  std::ranges::stable_sort(by_mines, {}, mines);
+  std::ranges::stable_sort(by_free, {}, free);
+  ClueSet proof = without_superfluous(claim, by_mines, budget);
+  const ClueSet other = without_superfluous(claim, by_free, budget);
+  if (other.size() < proof.size()) proof = other;
+  bool smallest = proof.size() == 1;
+  if (!smallest) improve(proof, smallest, claim, excerpt.clues(), question.limits);
+  return numbered(proof, clues, true, smallest);
+}
+
+// The clues that say anything about covered cells.
+std::vector<Cell> Prover::speaking_clues() const {
+  std::vector<Cell> clues;
+  for (Cell cell = 0; cell < shown_.size(); ++cell) {
+    if (is_clue(shown_[cell]) && balance_of(cell).unknowns > 0) clues.push_back(cell);
+  }
+  return clues;
+}
+
+}  // namespace minewise

@@ -1,0 +1,80 @@
+// Why a cell is certain: as few clues as possible that imply it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "base/budget.hpp"
+#include "board/cell.hpp"
+#include "board/topology.hpp"
+#include "equations/ledger.hpp"
+#include "explain/implication.hpp"
+
+namespace minewise {
+
+// Clues that imply the fate of a cell, together with what is marked on the board. None of them can
+// be spared.
+struct Proof {
+  std::vector<Cell> clues;  // in reading order
+  bool total;               // whether the total of mines is needed too
+  bool smallest;            // whether no proof of this kind has fewer clues, as far as is known
+};
+
+// Finds proofs on one board, on which cells can be marked as they become known.
+class Prover {
+ public:
+  // The topology must outlive the prover.
+  Prover(const Topology& topology, std::span<const Shown> shown,
+         std::optional<std::uint32_t> mines);
+
+  // The fate of a covered cell becomes known.
+  void mark(Cell cell, Fate fate);
+
+  // Whether there is a cell with this number whose fate is not known.
+  bool can_prove(Cell cell) const { return cell < shown_.size() && is_covered(shown_[cell]); }
+
+  // A proof that a covered cell of a consistent board has this fate; nothing if it is not certain.
+  // The total is used only if the clues do not suffice. Throws BudgetExhausted if the limits do not
+  // allow to find any proof.
+  std::optional<Proof> prove(Cell cell, Fate fate, const Limits& limits);
+
+ private:
+  struct Question {
+    Cell cell;
+    Fate fate;
+    const Limits& limits;
+    Budget budget;
+  };
+  // Clues around a cell: those that touch it, then those that share a covered cell with one of
+  // these, and so on, step by step.
+  struct Surroundings {
+    std::vector<Cell> clues;
+    std::vector<std::size_t> ends;  // how many clues each step has reached
+  };
+
+  std::optional<Cell> single_clue(Cell cell, Fate fate) const;
+  Balance balance_of(Cell clue) const;
+
+  Surroundings begin_around(Cell cell);
+  bool widen(Surroundings& around);
+  void add_clues_around(Cell cell, Surroundings& around);
+
+  std::optional<Proof> prove_by_clues(Question& question);
+  std::optional<ClueSet> prove_around(Surroundings& around, Question& question);
+  std::span<const Cell> within_reach(Surroundings& around, std::size_t clues);
+
+  std::optional<Proof> prove_by_total(Question& question);
+  std::vector<Cell> speaking_clues() const;
+
+  const Topology& topology_;
+  std::vector<Shown> shown_;
+  std::optional<std::uint32_t> mines_left_;  // that are not marked
+  std::uint32_t covered_ = 0;
+  std::vector<std::uint64_t> met_;  // per cell: when it was last met on the way around
+  std::uint64_t time_ = 0;
+};
+
+}  // namespace minewise

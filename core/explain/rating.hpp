@@ -1,0 +1,44 @@
+// How hard a layout is for somebody who never guesses.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "base/budget.hpp"
+#include "board/game.hpp"
+#include "board/topology.hpp"
+#include "explain/ladder.hpp"
+#include "explain/technique.hpp"
+
+namespace minewise {
+
+struct Rating {
+  Technique hardest = Technique::single;  // that is needed; guess if the layout cannot be solved
+  std::uint32_t steps = 0;                // of that technique; 1 for guess, which ends the game
+  std::uint32_t openings = 0;             // of the layout, as in Effort
+  std::uint32_t bbbv = 0;
+  std::uint32_t covered = 0;  // free cells that stay covered; 0 if the layout is solved
+};
+
+// Solves layouts by the easiest steps, one after another; keeps its buffers.
+class Rater {
+ public:
+  // The limits hold for each layout by itself.
+  explicit Rater(std::shared_ptr<const Topology> topology, const Limits& limits = {});
+
+  // Opens `first`, and then every cell that the ladder finds safe, until all are open or nothing is
+  // certain. The layout has 1 for every mine. Throws GameError if there is no such cell or it is
+  // mined, and BudgetExhausted.
+  Rating rate(std::span<const std::uint8_t> layout, Cell first);
+
+ private:
+  std::shared_ptr<const Topology> topology_;
+  Limits limits_;
+  Game game_;
+  Ladder ladder_;
+  std::vector<Cell> safe_;  // found by the last step
+};
+
+}  // namespace minewise

@@ -1,0 +1,27 @@
+// Assumptions that single clues and pairs of clues refute, one after the other.
+#pragma once
+
+#include "base/budget.hpp"
+#include "equations/ledger.hpp"
+#include "explain/pairs.hpp"
+#include "explain/waiting_cells.hpp"
+
+namespace minewise {
+
+class Refutation {
+ public:
+  void begin(const Topology& topology);
+  // Whether a clue or a pair of clues cannot hold any more once all that follows from the
+  // assumption is settled. No single clue and no pair may settle anything without it. The ledger is
+  // left as it was.
+  bool refutes(Ledger& ledger, Cell cell, Fate assumed, Budget& budget);
+
+ private:
+  bool ends_in_contradiction(Ledger& ledger, Budget& budget);
+  bool pairs_hold(Ledger& ledger, Cell clue, Budget& budget);
+
+  Pairs pairs_;
+  WaitingCells touched_;  // clues that have changed, and wait to be paired
+};
+
+}  // namespace minewise

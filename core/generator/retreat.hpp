@@ -1,0 +1,55 @@
+// The way back out of a dead end: some clicks are taken back, and what they showed is drawn anew.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "base/rng.hpp"
+#include "board/game.hpp"
+#include "engine/solver.hpp"
+#include "generator/twins.hpp"
+
+namespace minewise {
+
+// A game that got stuck is led back to where it could have gone on otherwise. Only mines that the
+// player cannot know of at that point are moved, so all that was certain up to there still is:
+// whoever wins in the end has never had to guess.
+class Retreat {
+ public:
+  explicit Retreat(const Twins& twins) : twins_(twins) {}
+
+  // Sees where the player is stuck; `known_mines` has 1 for every mine it knows.
+  void look(const View& view, std::span<const std::uint8_t> known_mines);
+
+  // Takes back clicks until every dead end has lost `share` of its clues, and at least one click;
+  // then `more` clicks. False if no click is left.
+  bool go_back(Game& game, double share, std::uint32_t more);
+
+  // Puts another layout under the cover, drawn uniformly from those that show the same and differ
+  // only near the dead ends (twins are avoided if that is easy). False if the board is too wide to
+  // draw from.
+  bool redraw(Game& game, Rng& random);
+
+  // The work of redraw() since this was last asked, in ticks.
+  std::uint64_t take_ticks() { return std::exchange(ticks_, 0); }
+
+ private:
+  void number_dead_ends(const Topology& topology);
+  void reach(const Topology& topology, Cell clue, std::uint32_t dead_end);
+  void spread(const Topology& topology);
+  bool draw(Game& game, Rng& random, Budget& budget);
+
+  const Twins& twins_;
+  std::vector<Shown> shown_;
+  std::vector<Cell> undecided_;          // when the player was stuck
+  std::vector<std::uint32_t> dead_end_;  // per cell: of a clue beside undecided cells, from 1 on
+  std::vector<std::uint32_t> clues_;     // per dead end
+  std::vector<Cell> queue_;
+  std::vector<std::uint8_t> is_near_;  // per cell: whether its mine may be moved
+  Solver solver_;
+  std::uint64_t ticks_ = 0;
+};
+
+}  // namespace minewise

@@ -1,0 +1,211 @@
+#include "gym/batch.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <utility>
+
+namespace minewise {
+namespace {
+
+// What one probability may cost: far more than any board of the usual sizes needs.
+constexpr std::uint64_t kMostTicks = 1 << 28;
+constexpr std::uint64_t kMostMemory = 1 << 28;
+
+void require_play(const Topology& topology, Cell mines, Start start, std::size_t games) {
+  if (games == 0) throw GameError("0 games are too few: at least one is needed");
+  const Cell shown = start.rule == StartRule::scatter ? start.shown : 0;
+  if (mines + shown < topology.size()) return;
+  throw GameError("there is nothing to play: every free cell is open at the start");
+}
+
+void require_small_clues(const Topology& topology) {
+  constexpr std::size_t most = std::numeric_limits<std::int8_t>::max();
+  for (Cell cell = 0; cell < topology.size(); ++cell) {
+    if (topology.neighbours(cell).size() <= most) continue;
+    throw GameError("a cell has " + std::to_string(topology.neighbours(cell).size()) +
+                    " neighbours: an environment can show clues up to " + std::to_string(most));
+  }
+}
+
+}  // namespace
+
+Batch::Batch(std::shared_ptr<const Topology> topology, Cell mines, Start start, std::size_t games,
+             const Rewards& rewards, std::uint32_t invalid_limit)
+    : topology_(std::move(topology)),
+      free_(topology_->size() - mines),
+      rewards_(rewards),
+      invalid_limit_(invalid_limit),
+      games_(games, Game(topology_, mines, start, 0, 0)),
+      turns_(games) {
+  require_play(*topology_, mines, start, games);
+  require_small_clues(*topology_);
+  for (Cell cell = 0; cell < cells(); ++cell) {
+    first_mask_.push_back(games_.front().can_start_at(cell));
+  }
+  any_first_ = std::ranges::count(first_mask_, 0) == 0;
+  reports_.shown.resize(games * cells());
+  reports_.mask.resize(games * cells());
+  reports_.rewards.resize(games);
+  reports_.terminated.resize(games);
+  reports_.truncated.resize(games);
+  reports_.won.resize(games);
+  for (std::size_t place = 0; place < games; ++place) show_all(place);
+}
+
+void Batch::begin(std::size_t place, std::uint64_t seed, std::uint64_t index) {
+  games_[place].reset(seed, index);
+  turns_[place] = {seed, index};
+  reports_.rewards[place] = 0;
+  reports_.terminated[place] = reports_.truncated[place] = reports_.won[place] = 0;
+  show_all(place);
+}
+
+void Batch::begin_next(std::size_t place) {
+  begin(place, turns_[place].seed, turns_[place].index + 1);
+}
+
+Progress Batch::progress(std::size_t place) const {
+  const Game& game = games_[place];
+  Progress progress{seed(place), index(place), {}, turns_[place].invalid, reports_.rewards[place]};
+  for (std::size_t move = 0; move < game.moves(); ++move) {
+    progress.opened.push_back(game.first_changed(move));
+  }
+  return progress;
+}
+
+void Batch::resume(std::size_t place, const Progress& progress) {
+  begin(place, progress.seed, progress.index);
+  for (Cell cell : progress.opened) games_[place].reveal(cell);
+  show_all(place);
+  turns_[place].invalid = progress.invalid;
+  reports_.rewards[place] = progress.reward;
+  note_end(place);
+}
+
+void Batch::step(std::span<const std::int64_t> actions) {
+  require_cells(actions);
+  if (rewards_.risk != 0) find_risks(actions);
+  for (std::size_t place = 0; place < games_.size(); ++place) {
+    if (turns_[place].over) {
+      begin_next(place);
+    } else {
+      act(place, static_cast<Cell>(actions[place]));
+    }
+  }
+}
+
+void Batch::require_cells(std::span<const std::int64_t> actions) const {
+  if (actions.size() != games_.size()) {
+    throw GameError(std::to_string(actions.size()) + " actions do not suit " +
+                    std::to_string(games_.size()) + " games");
+  }
+  for (std::int64_t action : actions) {
+    if (action >= 0 && action < std::int64_t{cells()}) continue;
+    throw GameError("there is no cell number " + std::to_string(action) + " on a board of " +
+                    std::to_string(cells()) + " cells");
+  }
+}
+
+void Batch::find_risks(std::span<const std::int64_t> actions) {
+  risks_.resize(games_.size());
+  probability_.resize(cells());
+  for (std::size_t place = 0; place < games_.size(); ++place) {
+    const Cell cell = static_cast<Cell>(actions[place]);
+    if (turns_[place].over || !mask_row(place)[cell]) continue;
+    Budget budget({.ticks = kMostTicks, .memory = kMostMemory, .look_up = {}});
+    find_probabilities(place, probability_, budget);
+    risks_[place] = probability_[cell];
+  }
+}
+
+void Batch::act(std::size_t place, Cell cell) {
+  const bool allowed = mask_row(place)[cell];
+  reports_.rewards[place] = allowed ? reveal(place, cell) : refuse(place);
+  note_end(place);
+}
+
+double Batch::reveal(std::size_t place, Cell cell) {
+  Game& game = games_[place];
+  double reward = 0;
+  if (rewards_.risk != 0) reward += rewards_.risk * risks_[place];
+  if (rewards_.blind != 0 && is_blind(game, cell)) reward += rewards_.blind;
+  const bool first = game.awaits_first_reveal();
+  const Cell before = game.opened();
+  game.reveal(cell);
+  reward += rewards_.opened * (game.opened() - before) / free_;
+  // Before its first reveal a game may forbid cells that are then like all others.
+  first && !any_first_ ? show_all(place) : show_changes(place);
+  const Status status = game.status();
+  if (status == Status::playing) return reward;
+  return reward + (status == Status::won ? rewards_.win : rewards_.loss);
+}
+
+double Batch::refuse(std::size_t place) {
+  ++turns_[place].invalid;
+  return rewards_.invalid;
+}
+
+void Batch::note_end(std::size_t place) {
+  const Status status = games_[place].status();
+  Turn& turn = turns_[place];
+  const bool terminated = status != Status::playing;
+  const bool truncated = turn.invalid >= invalid_limit_;
+  turn.over = terminated || truncated;
+  reports_.terminated[place] = terminated;
+  reports_.truncated[place] = truncated;
+  reports_.won[place] = status == Status::won;
+}
+
+bool Batch::is_blind(const Game& game, Cell cell) const {
+  const auto shown = game.view().shown;
+  return game.opened() > 0 && std::ranges::none_of(topology_->neighbours(cell),
+                                                   [&](Cell near) { return is_clue(shown[near]); });
+}
+
+void Batch::find_probabilities(std::size_t place, std::span<double> probability, Budget& budget) {
+  const Game& game = games_[place];
+  const View view = game.view();
+  std::ranges::fill(probability, std::numeric_limits<double>::quiet_NaN());
+  if (game.awaits_first_reveal()) {
+    for (Cell cell = 0; cell < cells(); ++cell) {
+      if (first_mask_[cell]) probability[cell] = 0;
+    }
+    return;
+  }
+  solver_.load(view.topology, view.shown, view.mines, budget);
+  solver_.find_probabilities(view.shown, budget, probability);
+}
+
+void Batch::show_changes(std::size_t place) {
+  const auto shown = games_[place].view().shown;
+  const auto report = shown_row(place);
+  const auto mask = mask_row(place);
+  for (Cell cell : games_[place].changed()) {
+    report[cell] = static_cast<std::int8_t>(shown[cell]);
+    mask[cell] = 0;
+  }
+}
+
+void Batch::show_all(std::size_t place) {
+  const Game& game = games_[place];
+  const auto shown = game.view().shown;
+  std::ranges::transform(shown, shown_row(place).begin(),
+                         [](Shown code) { return static_cast<std::int8_t>(code); });
+  if (game.awaits_first_reveal()) {
+    std::ranges::copy(first_mask_, mask_row(place).begin());
+  } else {
+    std::ranges::transform(shown, mask_row(place).begin(),
+                           [](Shown code) { return code == kCovered; });
+  }
+}
+
+std::span<std::int8_t> Batch::shown_row(std::size_t place) {
+  return std::span(reports_.shown).subspan(place * cells(), cells());
+}
+
+std::span<std::uint8_t> Batch::mask_row(std::size_t place) {
+  return std::span(reports_.mask).subspan(place * cells(), cells());
+}
+
+}  // namespace minewise

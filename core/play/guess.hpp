@@ -1,0 +1,70 @@
+// What to do when nothing is certain.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/solver.hpp"
+#include "play/player.hpp"
+
+namespace minewise {
+
+enum class GuessRule : std::uint8_t {
+  own,     // as the player likes
+  stop,    // not at all
+  random,  // any covered cell that is not known to be mined
+  safest,  // the cell least likely to be mined; of several, the one that promises to tell most
+};
+
+// Chooses cells by rule; keeps its buffers from guess to guess.
+class Guesser {
+ public:
+  explicit Guesser(GuessRule rule) : rule_(rule) {}
+
+  // The covered cell to open, or nothing to stop. `known_mines` has 1 for the cells that the player
+  // has named.
+  std::optional<Cell> guess(const View& view, std::span<const std::uint8_t> known_mines,
+                            Player& player, Rng& random);
+
+  // The cell least likely to be mined, whatever the rule; any other if that cannot be found.
+  std::optional<Cell> safest(const View& view, std::span<const std::uint8_t> known_mines,
+                             Rng& random);
+
+  // The player's exact chance to win right after a guess, if that was its own and it knows.
+  std::optional<double> chance(const Player& player) const {
+    return rule_ == GuessRule::own ? player.chance() : std::nullopt;
+  }
+  // The exact probability that the cell just guessed is free, if it had to be computed anyway.
+  std::optional<double> safety(Cell guess) const {
+    return exact_ ? std::optional(1.0 - probability_[guess]) : std::nullopt;
+  }
+
+ private:
+  // What opening one of several equally risky cells may be good for: its clue says more if many
+  // clues are around to be combined with, and if few undecided cells are.
+  struct Prospect {
+    std::int32_t clues = 0;
+    std::int32_t minus_undecided = 0;
+
+    auto operator<=>(const Prospect&) const = default;
+  };
+
+  std::optional<Cell> any_cell(const View& view, std::span<const std::uint8_t> known_mines,
+                               Rng& random);
+  std::optional<Cell> safest_cell(const View& view, std::span<const std::uint8_t> known_mines,
+                                  Rng& random);
+  bool find_probabilities(const View& view, Rng& random);
+  Prospect prospect_of(const Topology& topology, Cell cell) const;
+
+  GuessRule rule_;
+  Solver solver_;
+  std::vector<Cell> candidates_;
+  std::vector<Shown> shown_;         // the board with all mines that are known
+  std::vector<double> probability_;  // per cell, 1 if it is not covered
+  bool exact_ = false;               // these probabilities, and of the board of the last guess
+};
+
+}  // namespace minewise

@@ -1,0 +1,50 @@
+// How much more often one player wins than another, found move by move.
+//
+// The one plays. Wherever the other would have guessed at another cell, games are played on by the
+// other from both cells, on the same layouts. The chance that the one has gained by its guess is
+// the difference; and the sum of what it has gained in a game is, on average, by how much its win
+// rate is higher. (For whoever follows the one up to some guess and the other from there on, moving
+// this point by one guess changes the chance to win by just that.) Most guesses are the same, and
+// those tell exactly 0, so that few games tell much.
+#pragma once
+
+#include <cstdint>
+
+#include "engine/solver.hpp"
+#include "play/play.hpp"
+#include "play/playout.hpp"
+#include "play/seat.hpp"
+
+namespace minewise {
+
+class Margin {
+ public:
+  // What a game has told.
+  struct Gain {
+    double chance = 0;           // that the one has gained over the other
+    std::uint32_t guesses = 0;   // of the one
+    std::uint32_t differed = 0;  // those of them that the other would have made elsewhere
+  };
+
+  // Both players reason alike and guess by themselves, and the other draws no random numbers. The
+  // match has a first cell. `rounds` are played from both cells.
+  Margin(const Match& match, std::unique_ptr<Player> one, std::unique_ptr<Player> other,
+         std::unique_ptr<Player> playing_on, std::uint32_t rounds);
+
+  Gain play(std::uint64_t index);
+
+ private:
+  double gained(Cell cell, Cell instead, std::uint64_t seed);
+  double worth(const View& view, std::span<const std::uint8_t> layout, Cell cell,
+               const Rng& random);
+
+  Match match_;
+  Seat seat_;
+  std::unique_ptr<Player> other_;
+  Seat played_on_;
+  std::uint32_t rounds_;
+  Playout playout_;
+  Solver solver_;
+};
+
+}  // namespace minewise

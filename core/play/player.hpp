@@ -1,0 +1,48 @@
+// What plays: something that sees a board, names the cells it is certain of, and may guess.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "base/rng.hpp"
+#include "board/game.hpp"
+#include "equations/ledger.hpp"
+
+namespace minewise {
+
+// Cells that a player is certain of. It may name a cell again; only news counts.
+struct Deductions {
+  std::vector<Cell> safe, mined;
+
+  // Names cells whose fate is known.
+  void add(std::span<const Cell> cells, std::span<const Fate> fates) {
+    for (Cell cell : cells) (fates[cell] == Fate::kFree ? safe : mined).push_back(cell);
+  }
+};
+
+// One player plays one game at a time, and is used again for the next.
+class Player {
+ public:
+  virtual ~Player() = default;
+
+  // A game begins. What it shows already is told as `opened` by the first call of deduce().
+  virtual void begin(const View& view) = 0;
+
+  // Adds to `found` what is certain now that the cells of `opened` show their clues. All cells
+  // found safe are opened before the next call. When there is no news, the player is stuck; until
+  // then it is asked again, so that it need not find everything at once.
+  virtual void deduce(const View& view, std::span<const Cell> opened, Deductions& found) = 0;
+
+  // The covered cell that the player opens when it is stuck; nothing if it rather stops.
+  virtual std::optional<Cell> guess(const View& view, Rng& random);
+
+  // The exact probability that this player wins from where it has just guessed, the risk of that
+  // guess included; nothing if it does not know. Asked only right after guess() has named a cell.
+  virtual std::optional<double> chance() const;
+
+  // The work that deductions have taken since this was last asked, in ticks; 0 if nobody counts.
+  virtual std::uint64_t take_ticks() { return 0; }
+};
+
+}  // namespace minewise

@@ -1,0 +1,31 @@
+// How the parts of a board share its mines.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/budget.hpp"
+#include "equations/ledger.hpp"
+#include "players/backtracking/counts.hpp"
+
+namespace minewise {
+
+// Components hold one of several numbers of mines each, and the sea any number that it has room
+// for. Says which of these can be when all together hold a given total.
+class Quotas {
+ public:
+  Quotas(std::span<const Counts> components, std::uint32_t sea, std::uint32_t total,
+         Budget& budget);
+
+  // The numbers of mines that a component can have.
+  const Counts& of(std::size_t component) const { return allowed_[component]; }
+  // Whether some cell of the sea can be mined, or free.
+  bool sea_can_be(Fate fate) const { return fate == Fate::kMined ? sea_mined_ : sea_free_; }
+
+ private:
+  std::vector<Counts> allowed_;
+  bool sea_mined_ = false, sea_free_ = false;
+};
+
+}  // namespace minewise

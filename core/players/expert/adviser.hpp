@@ -1,0 +1,84 @@
+// What to open when nothing is certain: the strongest advice that a level of effort affords.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "base/rng.hpp"
+#include "board/game.hpp"
+#include "endgame/endgame.hpp"
+#include "engine/solver.hpp"
+#include "play/guess.hpp"
+#include "players/expert/forecast.hpp"
+#include "players/expert/trials.hpp"
+
+namespace minewise {
+
+// What an adviser is made of; every part can be left out, to see what it is good for.
+struct Skill {
+  double endgame = 500;  // layouts that are searched to the end of the game
+  bool looks_ahead = true;
+  Forecast::Worth worth{};
+  Trials::Effort trials{0, 0};
+  double rivals = 0.94;  // cells below this share of the best score are not tried
+};
+
+// Quick is what deep plays its trials by; it does not look ahead.
+enum class Level : std::uint8_t { quick, fast, normal, deep };
+
+Skill skill_of(Level level);
+
+// A move, and what it promises.
+struct Option {
+  Cell cell;
+  double safety;                 // how likely the cell is free
+  std::optional<double> chance;  // to win the game
+  double error = 0;              // the standard error of the chance
+  std::uint32_t games = 0;       // from which the chance is estimated; 0 if it is exact
+
+  bool is_exact() const { return chance && games == 0; }
+};
+
+class Adviser {
+ public:
+  explicit Adviser(const Skill& skill);
+
+  // Moves, the best first; more than one only where others came near it. Empty if no layout fits
+  // the board. The work is metered: where a board is too wide for one part of the skill, the next
+  // simpler one takes its place, and in the end any cell will do.
+  std::vector<Option> advise(const View& view, Rng& random);
+
+  // The same, but empty if the board is too wide to look ahead.
+  std::vector<Option> consider(const View& view, Rng& random);
+
+  // The move that consider() gives and others that come near it, at most so many in all, with the
+  // chance to win. That is exact where the endgame search covers the board; elsewhere it is
+  // estimated by games at level fast, so the chance of perfect play is rather higher. If some
+  // cell is certainly free, the first such cell without a flag is the only move, since it loses
+  // nothing. What the budget does not suffice for is left out, and so is everything if the board is
+  // too wide to look ahead.
+  std::vector<Option> survey(const View& view, std::size_t most, Rng& random, Budget& budget);
+
+ private:
+  std::vector<Option> look_ahead(const View& view, Rng& random);
+  std::vector<Option> try_out(const View& view, std::span<const Promise> promises, Rng& random);
+  std::vector<Option> safest(const View& view, Rng& random);
+  // For survey(): the moves that are worth a look, and what is known of their chances already.
+  std::vector<Option> certain(const View& view, Budget& budget);
+  std::vector<Option> near_best(const View& view, std::size_t most, Rng& random);
+  void add_exact(const View& view, std::vector<Option>& options);
+  void add_promising(std::size_t most, std::vector<Option>& options);
+  void estimate(const View& view, Rng& random, Budget& budget, std::vector<Option>& options);
+
+  Skill skill_;
+  Endgame endgame_;
+  Forecast forecast_;
+  std::unique_ptr<Trials> trials_;  // if it makes any
+  Guesser guesser_{GuessRule::safest};
+  Solver solver_;
+  std::vector<std::uint8_t> no_mines_;
+};
+
+}  // namespace minewise

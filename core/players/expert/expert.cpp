@@ -1,0 +1,74 @@
+// Opens what is certain, and otherwise follows the best advice there is.
+#include <map>
+
+#include "players/expert/adviser.hpp"
+#include "players/players.hpp"
+
+namespace minewise {
+namespace {
+
+// The first guesses of many games are the same, so that what was advised is remembered for boards
+// with few open cells.
+constexpr std::size_t kFewOpen = 6, kMostRemembered = 1 << 14;
+
+class Expert : public Player {
+ public:
+  explicit Expert(const Skill& skill) : adviser_(skill) {}
+
+  void begin(const View& view) override { exact_->begin(view); }
+
+  void deduce(const View& view, std::span<const Cell> opened, Deductions& found) override {
+    exact_->deduce(view, opened, found);
+  }
+
+  std::optional<Cell> guess(const View& view, Rng& random) override {
+    const bool is_early = read_opening(view);
+    if (is_early) {
+      if (const auto known = openings_.find(opening_); known != openings_.end()) {
+        return take(known->second);
+      }
+    }
+    // Advice on an opening must not depend on the game that asks for it first.
+    Rng own(0);
+    const auto options = adviser_.advise(view, is_early ? own : random);
+    if (options.empty()) return std::nullopt;
+    if (is_early && openings_.size() < kMostRemembered)
+      openings_.emplace(opening_, options.front());
+    return take(options.front());
+  }
+
+  std::optional<double> chance() const override { return chance_; }
+
+ private:
+  std::optional<Cell> take(const Option& option) {
+    chance_ = option.is_exact() ? option.chance : std::nullopt;
+    return option.cell;
+  }
+
+  // Whether few cells are open: then which, and what they show.
+  bool read_opening(const View& view) {
+    opening_.clear();
+    for (Cell cell = 0; cell < view.shown.size(); ++cell) {
+      if (is_covered(view.shown[cell])) continue;
+      if (opening_.size() == kFewOpen) return false;
+      opening_.emplace_back(cell, view.shown[cell]);
+    }
+    return true;
+  }
+
+  using Opening = std::vector<std::pair<Cell, Shown>>;
+
+  std::unique_ptr<Player> exact_ = make_exact();
+  Adviser adviser_;
+  std::optional<double> chance_;
+  Opening opening_;
+  std::map<Opening, Option> openings_;
+};
+
+}  // namespace
+
+std::unique_ptr<Player> make_expert(const Skill& skill) {
+  return std::make_unique<Expert>(skill);
+}
+
+}  // namespace minewise

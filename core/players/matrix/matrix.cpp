@@ -1,0 +1,62 @@
+// What single clues force, to the end, and only then the matrix: the bounds rule on the rows after
+// forward elimination and on those of the reduced echelon form.
+//
+// The reduced form finds what is hidden in sums of the other, but it also mixes up rows that told
+// something before; and both miss what a single clue tells once it is mixed with others.
+#include "players/matrix/matrices.hpp"
+#include "players/players.hpp"
+
+namespace minewise {
+namespace {
+
+class MatrixReduced : public Player {
+ public:
+  void begin(const View& view) override {
+    ledger_.begin(view.topology);
+    matrices_.begin(view.topology);
+  }
+
+  void deduce(const View& view, std::span<const Cell> opened, Deductions& found) override {
+    ledger_.open(opened, view.shown);
+    for (Cell cell : opened) matrices_.touch(cell);
+    ledger_.propagate();
+    if (!tell(found)) {
+      ask_matrices(view.shown);
+      tell(found);
+    }
+  }
+
+ private:
+  void ask_matrices(std::span<const Shown> shown) {
+    findings_.safe.clear();
+    findings_.mined.clear();
+    matrices_.deduce(shown, ledger_.fates(), findings_);
+    for (Cell cell : findings_.safe) settle(cell, Fate::kFree);
+    for (Cell cell : findings_.mined) settle(cell, Fate::kMined);
+  }
+
+  // Both forms may have told of a cell.
+  void settle(Cell cell, Fate fate) {
+    if (ledger_.is_undecided(cell)) ledger_.settle(cell, fate);
+  }
+
+  // Names what has been settled since the last time; false if nothing has.
+  bool tell(Deductions& found) {
+    const auto news = ledger_.take_settled();
+    found.add(news, ledger_.fates());
+    for (Cell cell : found.mined) matrices_.touch(cell);
+    return !news.empty();
+  }
+
+  Ledger ledger_;
+  Matrices matrices_{Matrices::Form::reduced};
+  Deductions findings_;
+};
+
+}  // namespace
+
+std::unique_ptr<Player> make_matrix() {
+  return std::make_unique<MatrixReduced>();
+}
+
+}  // namespace minewise

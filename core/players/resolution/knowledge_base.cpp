@@ -1,0 +1,307 @@
+#include "players/resolution/knowledge_base.hpp"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <numeric>
+
+namespace minewise {
+namespace {
+
+// The literals of all clauses with so many of so many cells, or 2^32 if there are more.
+std::uint64_t literals_of_choices(std::uint64_t size, std::uint64_t cells) {
+  constexpr std::uint64_t kMany = std::uint64_t{1} << 32;
+  std::uint64_t choices = 1;
+  for (std::uint64_t i = 0; i < std::min(size, cells - size); ++i) {
+    choices = choices * (cells - i) / (i + 1);
+    if (choices * size >= kMany) return kMany;
+  }
+  return choices * size;
+}
+
+// Moves on to the next choice of some of so many; false after the last.
+bool next_choice(std::span<std::size_t> choice, std::size_t of) {
+  for (std::size_t i = choice.size(); i-- > 0;) {
+    if (choice[i] == of - choice.size() + i) continue;
+    std::iota(choice.begin() + static_cast<std::ptrdiff_t>(i), choice.end(), choice[i] + 1);
+    return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+KnowledgeBase::KnowledgeBase(Matching matching, KnowledgeLimits limits,
+                             std::vector<Derivation>* log)
+    : matching_(matching), limits_(limits), log_(log), clauses_(limits.literals) {}
+
+void KnowledgeBase::clear(const Topology& topology) {
+  topology_ = &topology;
+  clauses_.clear(topology.size());
+  statuses_.clear();
+  for (auto& turns : turns_) turns.clear();
+  facts_.clear();
+  settled_ = 0;
+  states_.assign(topology.size(), State::unknown);
+  holds_.assign(2 * std::size_t{topology.size()}, 0);
+  fact_numbers_.assign(topology.size(), 0);
+  waiting_.clear();
+  last_number_ = 0;
+  work_ = 0;
+  contradictory_ = false;
+  limited_ = false;
+}
+
+void KnowledgeBase::read(const Topology& topology, std::span<const Shown> shown) {
+  clear(topology);
+  for (Cell cell = 0; cell < shown.size(); ++cell) {
+    if (!is_covered(shown[cell])) learn(shown[cell] == kMine ? mined(cell) : unmined(cell));
+  }
+  propagate();
+  for (Cell cell = 0; cell < shown.size(); ++cell) {
+    if (is_clue(shown[cell])) add_clue(cell, shown[cell]);
+  }
+}
+
+void KnowledgeBase::learn(Literal fact) {
+  if (holds_[fact]) return;
+  const Cell cell = cell_of(fact);
+  if (holds_[opposite(fact)]) return contradict({0, fact_numbers_[cell], cell});
+  establish(fact, 0);
+  subsumed_.clear();
+}
+
+void KnowledgeBase::add_clue(Cell clue, Shown mines) {
+  Need need{mines, 0};
+  for (Cell near : topology_->neighbours(clue)) {
+    if (states_[near] != State::settled)
+      ++need.cells;
+    else
+      need.mines -= holds_[mined(near)];
+  }
+  if (may_expand(need))
+    expand(clue, need.mines);
+  else
+    waiting_.emplace(clue, need);
+}
+
+// A decided clue gives nothing but facts.
+bool KnowledgeBase::may_expand(const Need& need) const {
+  if (need.is_decided()) return true;
+  if (is_exhausted()) return false;
+  const auto mines = static_cast<std::uint64_t>(need.mines);
+  const auto literals = literals_of_choices(mines + 1, need.cells) +
+                        literals_of_choices(need.cells - mines + 1, need.cells);
+  return literals <= kMostLiteralsPerClue && clauses_.has_room(literals);
+}
+
+// At least n of m cells are mined: of any m - n + 1, one is. At most n are: of any n + 1, one is
+// not.
+void KnowledgeBase::expand(Cell clue, std::int64_t mines) {
+  cells_.clear();
+  for (Cell near : topology_->neighbours(clue)) {
+    if (states_[near] != State::settled) cells_.push_back(near);
+  }
+  const auto cells = static_cast<std::int64_t>(cells_.size());
+  if (mines < 0 || mines > cells) return contradict({0, 0, clue});
+  if (mines > 0) add_choices(clue, static_cast<std::size_t>(cells - mines + 1), mined);
+  if (mines < cells) add_choices(clue, static_cast<std::size_t>(mines + 1), unmined);
+}
+
+void KnowledgeBase::add_choices(Cell clue, std::size_t size, Literal (*literal)(Cell)) {
+  choice_.resize(size);
+  std::iota(choice_.begin(), choice_.end(), std::size_t{0});
+  do {
+    clause_.clear();
+    for (std::size_t i : choice_) clause_.push_back(literal(cells_[i]));
+    add(clause_, {0, 0, clue});
+  } while (next_choice(choice_, cells_.size()));
+}
+
+void KnowledgeBase::propagate() {
+  while (settled_ < facts_.size() && !contradictory_) settle(facts_[settled_++]);
+}
+
+bool KnowledgeBase::match_next() {
+  while (const auto given = take_turn()) {
+    if (statuses_[*given].turn != Turn::waiting) continue;
+    statuses_[*given].turn = Turn::had;
+    collect_resolvents(*given);
+    std::size_t start = 0;
+    for (const Resolvent& resolvent : resolvents_) {
+      add(std::span(resolvent_literals_).subspan(start, resolvent.end - start), resolvent.origin);
+      start = resolvent.end;
+    }
+    propagate();
+    return true;
+  }
+  return false;
+}
+
+// The shortest clause that waits, and of several the oldest.
+std::optional<Clauses::Id> KnowledgeBase::take_turn() {
+  const auto turns = std::ranges::find_if_not(turns_, &std::deque<Id>::empty);
+  if (turns == turns_.end() || contradictory_) return std::nullopt;
+  if (is_exhausted() || log_is_full() || !clauses_.has_room(1)) {
+    limited_ = true;
+    return std::nullopt;
+  }
+  const Id id = turns->front();
+  turns->pop_front();
+  statuses_[id].queued = false;
+  return id;
+}
+
+void KnowledgeBase::collect_resolvents(Id given) {
+  resolvents_.clear();
+  resolvent_literals_.clear();
+  const auto clause = clauses_[given];
+  for (Literal literal : clause) {
+    const auto visit = [&](Id other) {
+      if (statuses_[other].turn == Turn::had) resolve(given, other, literal);
+    };
+    work_ += clauses_.visit_pairs(opposite(literal), visit);
+    if (matching_ == Matching::pair_any && clause.size() == 2) {
+      work_ += clauses_.visit_longer(opposite(literal), visit);
+    }
+  }
+}
+
+// Unless they disagree about another cell as well: then the rest of them would say nothing.
+void KnowledgeBase::resolve(Id given, Id other, Literal pivot) {
+  if (resolvent_literals_.size() >= limits_.literals) {
+    limited_ = true;
+    return;
+  }
+  const auto left = clauses_[given], right = clauses_[other];
+  const std::size_t start = resolvent_literals_.size();
+  std::size_t i = 0, j = 0;
+  while (i < left.size() || j < right.size()) {
+    if (j == right.size() || (i < left.size() && cell_of(left[i]) < cell_of(right[j]))) {
+      resolvent_literals_.push_back(left[i++]);
+    } else if (i == left.size() || cell_of(right[j]) < cell_of(left[i])) {
+      resolvent_literals_.push_back(right[j++]);
+    } else if (left[i] == right[j]) {
+      resolvent_literals_.push_back(left[i++]);
+      ++j;
+    } else if (left[i] == pivot) {
+      ++i;
+      ++j;
+    } else {
+      resolvent_literals_.resize(start);
+      return;
+    }
+  }
+  resolvents_.push_back({{statuses_[given].number, statuses_[other].number, cell_of(pivot)},
+                         resolvent_literals_.size()});
+}
+
+void KnowledgeBase::add(std::span<const Literal> clause, const Origin& origin) {
+  if (contradictory_) return;
+  work_ += clause.size();
+  if (clause.size() == 1)
+    add_fact(clause.front(), origin);
+  else
+    add_clause(clause, origin);
+}
+
+void KnowledgeBase::add_fact(Literal fact, const Origin& origin) {
+  const std::uint32_t known = fact_numbers_[cell_of(fact)];
+  const std::array<Literal, 1> clause{fact};
+  if (holds_[fact]) return log(clause, origin, 0, known);
+  const std::uint32_t number = ++last_number_;
+  const bool is_news = !holds_[opposite(fact)];
+  if (is_news) establish(fact, number);
+  log(clause, origin, number);
+  if (!is_news) contradict({number, known, cell_of(fact)});
+}
+
+// Clauses that say no more than the fact are dropped at once; those with its opposite wait.
+void KnowledgeBase::establish(Literal fact, std::uint32_t number) {
+  holds_[fact] = 1;
+  states_[cell_of(fact)] = State::found;
+  fact_numbers_[cell_of(fact)] = number;
+  facts_.push_back(fact);
+  while (const auto id = clauses_.any_with(fact)) drop(*id);
+}
+
+void KnowledgeBase::add_clause(std::span<const Literal> clause, const Origin& origin) {
+  const auto fact = std::ranges::find_if(clause, [&](Literal literal) { return holds_[literal]; });
+  if (fact != clause.end()) return log(clause, origin, 0, fact_numbers_[cell_of(*fact)]);
+  if (!is_exhausted()) {
+    if (const auto id = clauses_.stronger(clause, work_)) {
+      return log(clause, origin, 0, statuses_[*id].number);
+    }
+    weaker_.clear();
+    clauses_.collect_weaker(clause, weaker_, work_);
+    for (Id id : weaker_) drop(id);
+  }
+  const auto id = clauses_.add(clause);
+  if (!id) {
+    limited_ = true;
+    return;
+  }
+  if (*id >= statuses_.size()) statuses_.resize(*id + 1);
+  Status& status = statuses_[*id];
+  status.number = ++last_number_;
+  status.turn = is_matched(clause.size()) ? Turn::waiting : Turn::none;
+  if (status.turn == Turn::waiting && !status.queued) {
+    status.queued = true;
+    turns_[clause.size()].push_back(*id);
+  }
+  log(clause, origin, status.number);
+}
+
+bool KnowledgeBase::is_matched(std::size_t size) const {
+  return matching_ == Matching::pair_any || (matching_ == Matching::pairs && size == 2);
+}
+
+void KnowledgeBase::contradict(const Origin& origin) {
+  contradictory_ = true;
+  log({}, origin, ++last_number_);
+}
+
+// Takes a fact's opposite out of all clauses.
+void KnowledgeBase::settle(Literal fact) {
+  const Cell cell = cell_of(fact);
+  states_[cell] = State::settled;
+  while (const auto id = clauses_.any_with(opposite(fact))) {
+    clause_.clear();
+    std::ranges::remove_copy(clauses_[*id], std::back_inserter(clause_), opposite(fact));
+    const Origin origin{statuses_[*id].number, fact_numbers_[cell], cell};
+    drop(*id);
+    add(clause_, origin);
+  }
+  if (!waiting_.empty()) remind_clues_around(fact);
+}
+
+// Clues that wait have one unknown cell less.
+void KnowledgeBase::remind_clues_around(Literal fact) {
+  for (Cell near : topology_->neighbours(cell_of(fact))) {
+    const auto found = waiting_.find(near);
+    if (found == waiting_.end()) continue;
+    Need& need = found->second;
+    --need.cells;
+    need.mines -= is_mined(fact);
+    if (!may_expand(need)) continue;
+    const auto mines = need.mines;
+    waiting_.erase(found);
+    expand(near, mines);
+  }
+}
+
+void KnowledgeBase::drop(Id id) {
+  clauses_.remove(id);
+  statuses_[id].turn = Turn::none;
+  subsumed_.push_back(statuses_[id].number);
+}
+
+void KnowledgeBase::log(std::span<const Literal> clause, const Origin& origin, std::uint32_t number,
+                        std::uint32_t subsumed_by) {
+  if (log_ && !log_is_full()) {
+    log_->push_back({origin, number, subsumed_by, {clause.begin(), clause.end()}, subsumed_});
+  }
+  subsumed_.clear();
+}
+
+}  // namespace minewise

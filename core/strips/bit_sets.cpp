@@ -1,0 +1,50 @@
+#include "strips/bit_sets.hpp"
+
+#include <algorithm>
+
+namespace minewise {
+namespace {
+
+std::size_t hash(std::span<const BitSets::Word> set) {
+  std::uint64_t mixed = 0;
+  for (const BitSets::Word word : set) {
+    mixed = (mixed ^ word) * 0x9E3779B97F4A7C15u;
+    mixed ^= mixed >> 29;
+  }
+  return static_cast<std::size_t>(mixed ^ (mixed >> 32));
+}
+
+}  // namespace
+
+bool BitSets::add(std::span<const Word> set) {
+  if (2 * (size() + 1) > table_.size()) grow();
+  const std::size_t place = place_of(set);
+  if (table_[place] != 0) return false;
+  words_.insert(words_.end(), set.begin(), set.end());
+  table_[place] = static_cast<std::uint32_t>(size());
+  return true;
+}
+
+void BitSets::clear() {
+  words_.clear();
+  std::ranges::fill(table_, 0);
+}
+
+// Where the set stands in the table, or where it would.
+std::size_t BitSets::place_of(std::span<const Word> set) const {
+  const std::size_t last = table_.size() - 1;  // the size is a power of two
+  std::size_t place = hash(set) & last;
+  while (table_[place] != 0 && !std::ranges::equal((*this)[table_[place] - 1], set)) {
+    place = (place + 1) & last;
+  }
+  return place;
+}
+
+void BitSets::grow() {
+  table_.assign(2 * table_.size(), 0);
+  for (std::size_t number = 0; number < size(); ++number) {
+    table_[place_of((*this)[number])] = static_cast<std::uint32_t>(number + 1);
+  }
+}
+
+}  // namespace minewise

@@ -1,0 +1,52 @@
+// Components and the sea share one total of mines: what each may take, weighted by what the rest
+// can make of it.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "base/budget.hpp"
+#include "trellis/polynomial.hpp"
+#include "trellis/product_tree.hpp"
+
+namespace minewise {
+
+template <class Value>
+struct Shares {
+  Value total{};  // the weight of all layouts; zero if there is none
+  // For each component, for each number of mines that it may take: the weight of all that the
+  // others can do then.
+  std::vector<std::vector<Value>> weights;
+  Polynomial<Value> sea;  // the weight of all layouts, by the number of mines in the sea
+};
+
+// `mines` is what the components and the `sea` cells hold together.
+template <class Semiring>
+Shares<typename Semiring::Value> share_mines(
+    const Semiring& semiring, std::vector<Polynomial<typename Semiring::Value>> components,
+    std::uint32_t sea, std::uint32_t mines, Budget& budget) {
+  using Value = typename Semiring::Value;
+  ProductTree<Semiring> tree(semiring, std::move(components), budget);
+  const Polynomial<Value>& all = tree.product();
+  const Polynomial<Value> in_sea = ways_in_sea(semiring, all, sea, mines);
+  std::vector<Value> weights(all.ways.size(), semiring.whole(0));
+  Shares<Value> shares;
+  if (!in_sea.ways.empty()) {
+    const std::uint32_t most = mines - in_sea.low;
+    shares.sea.low = most + 1 - static_cast<std::uint32_t>(in_sea.ways.size());
+    shares.sea.ways.resize(in_sea.ways.size());
+    for (std::size_t i = 0; i < in_sea.ways.size(); ++i) {
+      const std::size_t at = in_sea.low + i - all.low;
+      weights[at] = in_sea.ways[i];
+      const Value weight = semiring.multiply(all.ways[at], in_sea.ways[i]);
+      shares.sea.ways[in_sea.ways.size() - 1 - i] = weight;
+      shares.total = semiring.add(shares.total, weight);
+    }
+  }
+  shares.weights = tree.hand_down(std::move(weights));
+  return shares;
+}
+
+}  // namespace minewise

@@ -1,0 +1,52 @@
+// The numbers of ways to fill something, one for each number of mines.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "base/binomial.hpp"
+
+namespace minewise {
+
+// ways[i] is for low + i mines.
+template <class Value>
+struct Polynomial {
+  std::uint32_t low = 0;
+  std::vector<Value> ways;
+};
+
+// The ways to fill two things side by side.
+template <class Semiring>
+Polynomial<typename Semiring::Value> product(const Semiring& semiring,
+                                             const Polynomial<typename Semiring::Value>& a,
+                                             const Polynomial<typename Semiring::Value>& b) {
+  Polynomial<typename Semiring::Value> both{a.low + b.low, {}};
+  both.ways.assign(a.ways.size() + b.ways.size() - 1, semiring.whole(0));
+  for (std::size_t i = 0; i < a.ways.size(); ++i) {
+    for (std::size_t j = 0; j < b.ways.size(); ++j) {
+      auto& sum = both.ways[i + j];
+      sum = semiring.add(sum, semiring.multiply(a.ways[i], b.ways[j]));
+    }
+  }
+  return both;
+}
+
+// The ways to put into the sea what is left of `mines` when `frontier` of them, a number within
+// the polynomial's range, are elsewhere: for each such number, up to a common factor. Empty if the
+// rest never fits.
+template <class Semiring>
+Polynomial<typename Semiring::Value> ways_in_sea(
+    const Semiring& semiring, const Polynomial<typename Semiring::Value>& frontier,
+    std::uint32_t sea, std::uint32_t mines) {
+  const std::uint64_t high = frontier.low + frontier.ways.size() - 1;
+  const std::uint32_t least = mines > high ? static_cast<std::uint32_t>(mines - high) : 0;
+  if (mines < frontier.low || least > sea) return {};
+  const std::uint32_t most = std::min(sea, mines - frontier.low);
+  Polynomial<typename Semiring::Value> ways{mines - most,
+                                            relative_binomials(semiring, sea, least, most)};
+  std::ranges::reverse(ways.ways);
+  return ways;
+}
+
+}  // namespace minewise

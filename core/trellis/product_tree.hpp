@@ -1,0 +1,86 @@
+// The product of many polynomials, and what each of them is worth to it.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "base/budget.hpp"
+#include "trellis/polynomial.hpp"
+
+namespace minewise {
+
+// Multiplies in pairs, pairs of pairs and so on, and hands weights down the same way.
+template <class Semiring>
+class ProductTree {
+ public:
+  using Value = typename Semiring::Value;
+  using Poly = Polynomial<Value>;
+
+  // Keeps every product whole.
+  ProductTree(const Semiring& semiring, std::vector<Poly> leaves, Budget& budget)
+      : ProductTree(semiring, std::move(leaves), budget, [](Poly&) {}) {}
+
+  // Lets trim(product) cut coefficients off both ends of every product.
+  template <class Trim>
+  ProductTree(const Semiring& semiring, std::vector<Poly> leaves, Budget& budget, Trim&& trim)
+      : semiring_(semiring), levels_{std::move(leaves)} {
+    if (levels_[0].empty()) levels_[0].push_back({0, {semiring_.whole(1)}});
+    while (levels_.back().size() > 1) join_pairs(budget, trim);
+  }
+
+  const Poly& product() const { return levels_.back()[0]; }
+
+  // Given what each coefficient of the product is worth: what each coefficient of each leaf is.
+  std::vector<std::vector<Value>> hand_down(std::vector<Value> worth) const {
+    std::vector<std::vector<Value>> worths{std::move(worth)};
+    for (std::size_t level = levels_.size() - 1; level-- > 0;) {
+      const auto& factors = levels_[level];
+      std::vector<std::vector<Value>> below(factors.size());
+      for (std::size_t i = 0; i < factors.size(); ++i) {
+        const bool alone = (i ^ 1) == factors.size();
+        below[i] =
+            alone ? std::move(worths[i / 2])
+                  : without(factors[i ^ 1], levels_[level + 1][i / 2], worths[i / 2], factors[i]);
+      }
+      worths = std::move(below);
+    }
+    return worths;
+  }
+
+ private:
+  template <class Trim>
+  void join_pairs(Budget& budget, Trim&& trim) {
+    const auto& factors = levels_.back();
+    std::vector<Poly> joined;
+    for (std::size_t i = 0; i + 1 < factors.size(); i += 2) {
+      // One product here and two on the way down.
+      budget.charge(3 * factors[i].ways.size() * factors[i + 1].ways.size(), 0);
+      joined.push_back(minewise::product(semiring_, factors[i], factors[i + 1]));
+      trim(joined.back());
+      budget.hold(2 * joined.back().ways.size() * sizeof(Value));
+    }
+    if (factors.size() % 2 == 1) joined.push_back(factors.back());
+    levels_.push_back(std::move(joined));
+  }
+
+  // What the coefficients of one factor are worth, from those of the product and the other factor.
+  std::vector<Value> without(const Poly& other, const Poly& both, const std::vector<Value>& worth,
+                             const Poly& factor) const {
+    std::vector<Value> result(factor.ways.size(), semiring_.whole(0));
+    for (std::size_t i = 0; i < result.size(); ++i) {
+      const std::uint64_t first = std::uint64_t{factor.low} + i + other.low;
+      for (std::size_t j = 0; j < other.ways.size(); ++j) {
+        const std::uint64_t at = first + j - both.low;  // wraps round below the trimmed end
+        if (at >= worth.size()) continue;
+        result[i] = semiring_.add(result[i], semiring_.multiply(other.ways[j], worth[at]));
+      }
+    }
+    return result;
+  }
+
+  Semiring semiring_;
+  std::vector<std::vector<Poly>> levels_;  // the leaves, their pairs, ... and the whole product
+};
+
+}  // namespace minewise

@@ -1,0 +1,157 @@
+// Sums over the paths of a trellis, in any semiring.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/binomial.hpp"
+#include "trellis/polynomial.hpp"
+#include "trellis/trellis.hpp"
+
+namespace minewise {
+
+// For every state and every number of mines in its range: the weight of the paths that lead there,
+// and of those that lead on from there. A path weighs as many layouts as it stands for.
+template <class Semiring>
+class Weights {
+ public:
+  using Value = typename Semiring::Value;
+
+  explicit Weights(Semiring semiring = {}) : semiring_(semiring) {}
+
+  // Sums the paths from the first state to every state.
+  void forward(const Trellis& trellis, Budget& budget) {
+    place(trellis, budget);
+    forward_.assign(at_.back(), semiring_.whole(0));
+    forward_[0] = semiring_.whole(1);
+    Binomials<Semiring> binomials(semiring_);
+    for (std::uint32_t layer = 0; layer < trellis.layers(); ++layer) {
+      const std::uint64_t divisions = binomials.choose_from(trellis.group_size(layer));
+      budget.charge(divisions * kTicksPerDivision, memory_);
+      const std::size_t start = at_[trellis.layer_start(layer)];
+      for (auto s = trellis.layer_start(layer); s < trellis.layer_start(layer + 1); ++s) {
+        multiply_by_factor(trellis, s, forward_);
+        const auto [least, children] = trellis.steps(s);
+        for (std::uint32_t i = 0; i < children.size(); ++i) {
+          const Overlap both = overlap(trellis, s, children[i], least + i);
+          add_multiple(binomials[least + i], forward_.data() + both.from, both.length,
+                       forward_.data() + both.to);
+        }
+      }
+      budget.charge(at_[trellis.layer_start(layer + 1)] - start, memory_);
+    }
+  }
+
+  // The weight of all paths, for every number of mines in the range of the last state.
+  std::span<const Value> total() const {
+    return {forward_.data() + at_[at_.size() - 2], forward_.data() + at_.back()};
+  }
+
+  // The same with the least of these numbers.
+  Polynomial<Value> fillings(const Trellis& trellis) const {
+    return {trellis.low(trellis.last_state()), {total().begin(), total().end()}};
+  }
+
+  // Sums the paths from every state to the last, where ending with the i-th number of mines of its
+  // range weighs `finish[i]`. After forward() only; calls visit(layer, mines, mass) with the weight
+  // of all whole paths through each step, which puts `mines` into the layer's group.
+  template <class Visit>
+  void backward(const Trellis& trellis, std::span<const Value> finish, Budget& budget,
+                Visit&& visit) {
+    backward_.assign(at_.back(), semiring_.whole(0));
+    std::copy(finish.begin(), finish.end(), backward_.end() - std::ssize(finish));
+    Binomials<Semiring> binomials(semiring_);
+    for (std::uint32_t layer = trellis.layers(); layer-- > 0;) {
+      const std::uint64_t divisions = binomials.choose_from(trellis.group_size(layer));
+      budget.charge(divisions * kTicksPerDivision, memory_);
+      const std::size_t start = at_[trellis.layer_start(layer)];
+      for (auto s = trellis.layer_start(layer); s < trellis.layer_start(layer + 1); ++s) {
+        const auto [least, children] = trellis.steps(s);
+        for (std::uint32_t i = 0; i < children.size(); ++i) {
+          const Value ways = binomials[least + i];
+          const Overlap both = overlap(trellis, s, children[i], least + i);
+          const Value* onward = backward_.data() + both.to;
+          add_multiple(ways, onward, both.length, backward_.data() + both.from);
+          visit(layer, least + i,
+                semiring_.multiply(ways, dot(forward_.data() + both.from, onward, both.length)));
+        }
+        multiply_by_factor(trellis, s, backward_);
+      }
+      budget.charge(at_[trellis.layer_start(layer + 1)] - start, memory_);
+    }
+  }
+
+  std::uint64_t memory() const { return memory_; }
+
+  // The weight of the ways on from a state that was reached with `mines` mines.
+  Value onward(const Trellis& trellis, std::uint32_t state, std::uint32_t mines) const {
+    if (mines < trellis.low(state) || mines > trellis.high(state)) return semiring_.whole(0);
+    return backward_[at_[state] + mines - trellis.low(state)];
+  }
+
+ private:
+  void multiply_by_factor(const Trellis& trellis, std::uint32_t state,
+                          std::vector<Value>& values) const {
+    if constexpr (requires(Value value) { semiring_.scale(value, 1.0); }) {
+      if (!trellis.thinned() || trellis.factor(state) == 1) return;
+      for (std::size_t at = at_[state]; at < at_[state + 1]; ++at) {
+        values[at] = semiring_.scale(values[at], trellis.factor(state));
+      }
+    }
+  }
+
+  // Lays the polynomials of all states out one after another.
+  void place(const Trellis& trellis, Budget& budget) {
+    at_.resize(trellis.states() + 1);
+    std::size_t size = 0;
+    for (std::uint32_t state = 0; state < trellis.states(); ++state) {
+      at_[state] = size;
+      size += trellis.high(state) + 1 - trellis.low(state);
+    }
+    at_.back() = size;
+    memory_ = at_.size() * sizeof(std::size_t) + 2 * size * sizeof(Value);
+    budget.charge(trellis.states(), memory_);
+  }
+
+  // Polynomials of different states never overlap, which lets the compiler use vectors.
+  void add_multiple(Value factor, const Value* __restrict from, std::size_t length,
+                    Value* __restrict to) const {
+    for (std::size_t i = 0; i < length; ++i) {
+      to[i] = semiring_.add(to[i], semiring_.multiply(factor, from[i]));
+    }
+  }
+
+  Value dot(const Value* a, const Value* b, std::size_t length) const {
+    Value sum = semiring_.whole(0);
+    for (std::size_t i = 0; i < length; ++i) {
+      sum = semiring_.add(sum, semiring_.multiply(a[i], b[i]));
+    }
+    return sum;
+  }
+
+  // The coefficients of a state that a step carries to coefficients of its child.
+  struct Overlap {
+    std::size_t from, to, length;
+  };
+
+  Overlap overlap(const Trellis& trellis, std::uint32_t state, std::uint32_t child,
+                  std::uint32_t mines) const {
+    const std::uint32_t taken = trellis.counts_mines() ? mines : 0;
+    const std::uint32_t child_low = trellis.low(child), child_high = trellis.high(child);
+    const std::uint32_t low = std::max(trellis.low(state) + taken, child_low);
+    const std::uint32_t high = std::min(trellis.high(state) + taken, child_high);
+    if (low > high) return {0, 0, 0};
+    return {at_[state] + low - taken - trellis.low(state), at_[child] + low - child_low,
+            std::size_t{high - low} + 1};
+  }
+
+  static constexpr std::uint64_t kTicksPerDivision = 100;  // that of residues is the slowest
+
+  Semiring semiring_;
+  std::vector<std::size_t> at_;  // where the polynomial of each state begins, and their end
+  std::vector<Value> forward_, backward_;
+  std::uint64_t memory_ = 0;
+};
+
+}  // namespace minewise
