@@ -15,12 +15,12 @@ from time import perf_counter
 import numpy as np
 
 import minewise as mw
-from minewise.automata.columns import numbered_columns
-from minewise.automata.minimal import minimal_machine
-from minewise.automata.passes import count, outlook
-from minewise.automata.published_strip import growth, symbols_of
-from minewise.automata.strip import StripMachine
-from minewise.board import COVERED
+from minewise.automata.strips.columns import numbered_columns
+from minewise.automata.strips.minimal import minimal_machine
+from minewise.automata.strips.passes import count, outlook
+from minewise.automata.strips.published import growth, symbols_of
+from minewise.automata.strips.strip import StripMachine
+from minewise.board.board import COVERED
 from timing import seconds, verdict
 
 GOAL_COLUMNS_PER_SECOND = 10_000_000

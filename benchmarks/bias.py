@@ -18,16 +18,16 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from minewise import Generator, Match, difficulty
-from minewise.intervals import Z95
-from minewise.presets import PRESETS
+from minewise.base.intervals import Z95
+from minewise.explanation.technique import Technique
+from minewise.game.presets import PRESETS
 from minewise.reporting import figures
-from minewise.technique import Technique
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from minewise import Puzzle
-    from minewise.generation import Method
+    from minewise.puzzles.generation import Method
 
 PICTURE = Path(__file__).parent.parent / "docs" / "images" / "repair.svg"
 LEVELS = ("beginner", "intermediate", "expert")

@@ -16,10 +16,15 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 import minewise as mw
-from minewise.automata.chances import any_symbol, decay_rate, predicted_chance, typical_symbol
-from minewise.automata.minimal import LARGEST_HEIGHT
-from minewise.board import COVERED, MINE
-from minewise.intervals import wilson
+from minewise.automata.strips.chances import (
+    any_symbol,
+    decay_rate,
+    predicted_chance,
+    typical_symbol,
+)
+from minewise.automata.strips.minimal import LARGEST_HEIGHT
+from minewise.base.intervals import wilson
+from minewise.board.board import COVERED, MINE
 from minewise.reporting import figures
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from time import process_time
 import numpy as np
 
 from minewise import PRESETS, Technique, _core
-from minewise.budget import DEFAULT_BUDGET
+from minewise.base.budget import DEFAULT_BUDGET
 
 NAMES = ("beginner", "intermediate", "expert")
 

@@ -18,8 +18,8 @@ import numpy as np
 
 import minewise as mw
 from minewise import _core
-from minewise.board import COVERED
-from minewise.budget import DEFAULT_BUDGET
+from minewise.base.budget import DEFAULT_BUDGET
+from minewise.board.board import COVERED
 from timing import seconds, verdict
 
 POSITIONS = Path(__file__).parent.parent / "tests" / "data" / "expert.json"

@@ -27,17 +27,17 @@ from typing import TYPE_CHECKING
 import ms_toollib
 
 from minewise import Generator, Match, Series, _core
+from minewise.base.errors import BudgetError
+from minewise.base.intervals import wilson
 from minewise.cli.match_options import first_cell
-from minewise.errors import BudgetError
-from minewise.intervals import wilson
-from minewise.presets import PRESETS
+from minewise.game.presets import PRESETS
 from timing import verdict
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from minewise.generation import Method
-    from minewise.presets import Preset
+    from minewise.game.presets import Preset
+    from minewise.puzzles.generation import Method
 
     Maker = Callable[[int], None]
     """Makes so many boards."""

@@ -17,7 +17,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 
 import minewise as mw
-from minewise.board import COVERED
+from minewise.board.board import COVERED
 from minewise.reference.kadlac import PUBLISHED_CEILING, BreadthFirstSearch
 from timing import seconds
 

@@ -12,7 +12,7 @@ from statistics import mean
 import numpy as np
 
 import minewise as mw
-from minewise.board import COVERED
+from minewise.board.board import COVERED
 from timing import seconds, verdict
 
 GOAL_MS = 20

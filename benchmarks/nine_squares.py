@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 import minewise as mw
-from minewise.board import COVERED
+from minewise.board.board import COVERED
 from minewise.reference.kadlac import PUBLISHED_CEILING, BreadthFirstSearch
 from minewise.reporting import figures
 

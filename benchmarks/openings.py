@@ -9,7 +9,7 @@ estimated win rate is clearly below that of the best drop out. A race ends when 
 when two thirds of its time are over; then the best cell plays the rest of the time on games of
 another seed, because the rate by which it was chosen flatters it.
 
-The book, src/minewise/opening_book.toml, is rewritten after every race, so the script may be
+The book, src/minewise/play/opening_book.toml, is rewritten after every race, so the script may be
 stopped at any time. Entries of other boards stay as they are.
 """
 
@@ -24,13 +24,13 @@ from time import monotonic
 import numpy as np
 
 from minewise import Match, Series
-from minewise.errors import MinewiseError
-from minewise.intervals import Mean
-from minewise.opening_book import Book, Opening
-from minewise.start import StartRule
-from minewise.symmetries import symmetries
+from minewise.base.errors import MinewiseError
+from minewise.base.intervals import Mean
+from minewise.board.symmetries import symmetries
+from minewise.game.start import StartRule
+from minewise.play.opening_book import Book, Opening
 
-BOOK = Path(__file__).parents[1] / "src/minewise/opening_book.toml"
+BOOK = Path(__file__).parents[1] / "src/minewise/play/opening_book.toml"
 BOARDS = ("8x8/10", "9x9/10", "16x16/25", "16x16/40", "16x30/99")
 STARTS = ("any", "safe", "zero")
 RACE_SEED, FINAL_SEED = 101, 102

@@ -12,7 +12,7 @@ import sys
 from time import process_time
 
 from minewise import GameError, Optimum, Topology, WholeGame
-from minewise.optimal import best_of
+from minewise.play.optimal import best_of
 
 SIZES = [
     (3, 3, range(1, 9)),

@@ -20,13 +20,13 @@ from time import perf_counter, process_time
 from typing import TYPE_CHECKING, NamedTuple
 
 from minewise import PLAYERS, Match, Series
-from minewise.players import find_player
+from minewise.play.players import find_player
 from timing import verdict
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from minewise.players import GuessRule
+    from minewise.play.players import GuessRule
 
 PRESETS = ("beginner", "intermediate", "expert")
 GOALS = {

@@ -14,8 +14,8 @@ from itertools import islice
 from operator import mul
 from time import perf_counter
 
-from minewise.automata.minimal import LARGEST_HEIGHT
-from minewise.automata.sequences import counting_machine, direct_terms, recurrence
+from minewise.automata.strips.minimal import LARGEST_HEIGHT
+from minewise.automata.strips.sequences import counting_machine, direct_terms, recurrence
 from timing import verdict
 
 

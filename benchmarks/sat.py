@@ -17,13 +17,13 @@ from time import perf_counter
 import numpy as np
 
 import minewise as mw
-from minewise.board import COVERED, MINE
+from minewise.board.board import COVERED, MINE
 from minewise.sat import ENCODINGS, SOLVERS, BoardFormula, decide, encode, encode_kaye
-from minewise.sat.allowance import Allowance
 from minewise.sat.certain import certain_cells_by
 from minewise.sat.constraints import Constraints
 from minewise.sat.layouts import layout_by
-from minewise.sat.session import CADICAL, MINISAT, Workbench
+from minewise.sat.solvers.allowance import Allowance
+from minewise.sat.solvers.session import CADICAL, MINISAT, Workbench
 from timing import seconds
 
 POSITIONS = Path(__file__).parent.parent / "tests" / "data" / "expert.json"

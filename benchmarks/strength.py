@@ -24,9 +24,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from minewise import Match, Series, _core
-from minewise.opening_book import first_cell
-from minewise.optimal import optimum
-from minewise.simulation import RECORD
+from minewise.play.opening_book import first_cell
+from minewise.play.optimal import optimum
+from minewise.play.simulation import RECORD
 from timing import verdict
 
 if TYPE_CHECKING:

@@ -41,7 +41,7 @@ nitpicky = True
 nitpick_ignore_regex = [(r"py:.*", r"(?!minewise\.(?!_core\b)).*")]
 
 # Has no target of its own, or every `Literal` of `typing` would lead there.
-nitpick_ignore = [("py:class", "minewise.circuits.circuit.Literal")]
+nitpick_ignore = [("py:class", "minewise.circuits.formulas.circuit.Literal")]
 
 html_theme = "furo"
 html_title = f"minewise {version}"

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from minewise.circuits import TILES, Circuit, compile_formula, read_formula
 from minewise.circuits.forcing import parse_demands
-from minewise.circuits.gallery import draw_tiles
-from minewise.circuits.picture import draw_circuit
+from minewise.circuits.pictures.gallery import draw_tiles
+from minewise.circuits.pictures.picture import draw_circuit
 from minewise.circuits.solving import layouts_of
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from minewise import Board, Difficulty, Game, Layout, Technique, Topology, _core, hardest
-from minewise.budget import DEFAULT_BUDGET
-from minewise.svg import draw_svg
-from minewise.symbols import MINE
+from minewise.base.budget import DEFAULT_BUDGET
+from minewise.board.svg import draw_svg
+from minewise.board.symbols import MINE
 
 IMAGES = Path(__file__).resolve().parent / "images"
 

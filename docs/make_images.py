@@ -9,8 +9,8 @@ from minewise.automata.drawing import diagram_svg
 from minewise.automata.drawing.machines import line_diagram, strip_diagram
 from minewise.automata.drawing.trellis import trellis_of
 from minewise.automata.drawing.trellis_svg import trellis_svg
+from minewise.board.svg import draw_svg
 from minewise.reporting import figures
-from minewise.svg import draw_svg
 
 ROOT = Path(__file__).resolve().parent.parent
 IMAGES = ROOT / "docs" / "images"

@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 from minewise import Match
-from minewise.cli.play.app import PlayApp
-from minewise.cli.play.rules import Rules
+from minewise.cli.commands.play.app import PlayApp
+from minewise.cli.commands.play.rules import Rules
 
 IMAGES = Path(__file__).resolve().parent / "images"
 FONTS = "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace"

@@ -20,7 +20,7 @@ import gymnasium
 import numpy as np
 
 import minewise as mw
-from minewise.intervals import wilson
+from minewise.base.intervals import wilson
 from minewise.reporting.figures import INK, MARK, drawing
 
 SYMBOLS = np.arange(-1, 9, dtype=np.int8)  # covered, and clues 0 to 8

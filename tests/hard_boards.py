@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minewise import Board, Topology
-from minewise.board import COVERED
+from minewise.board.board import COVERED
 
 
 def pigeonhole(holes: int, *, escape: bool = False, easy: bool = False) -> Board:

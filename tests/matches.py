@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from minewise import Match, Topology
 
 if TYPE_CHECKING:
-    from minewise.players import GuessRule
+    from minewise.play.players import GuessRule
 
 
 class Setting(NamedTuple):

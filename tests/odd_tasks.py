@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import RootModel
 
-from minewise.errors import BoardError
+from minewise.base.errors import BoardError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from minewise import Game, GameError, Match, analyze
-from minewise.board import COVERED
+from minewise.board.board import COVERED
 
 if TYPE_CHECKING:
     from minewise.gym import Rewards

@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from minewise import Layout, Topology
-from minewise.board import COVERED, FLAG, MINE
+from minewise.board.board import COVERED, FLAG, MINE
 
 
 def clue(topology, mines, cell):

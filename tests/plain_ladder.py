@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from minewise import Board, Game, Layout
-from minewise.board import MINE
-from minewise.technique import Technique
+from minewise.board.board import MINE
+from minewise.explanation.technique import Technique
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

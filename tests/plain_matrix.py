@@ -1,17 +1,17 @@
-"""The players matrix-forward and matrix once more, from the equations in `minewise.matrix`."""
+"""The players matrix-forward and matrix again, from the equations of `derivations/matrix.py`."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minewise.board import MINE, Board
-from minewise.matrix import Equations, Row, findings, forward, read, reduced
-from minewise.player import Deductions, Player
+from minewise.board.board import MINE, Board
+from minewise.derivations.matrix import Equations, Row, findings, forward, read, reduced
+from minewise.play.player import Deductions, Player
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from minewise.topology import Cell
+    from minewise.board.topology import Cell
 
 
 class PlainForward(Player):

@@ -13,13 +13,13 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from minewise import Board
-from minewise.board import COVERED, FLAG, MINE
+from minewise.board.board import COVERED, FLAG, MINE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from minewise import Topology
-    from minewise.topology import Cell
+    from minewise.board.topology import Cell
 
 
 class PlainGame:

@@ -13,7 +13,7 @@ from models import models
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from minewise.circuits.tile import Tile
+    from minewise.circuits.tiles.tile import Tile
 
 PORT = {"W": (4, 0), "N": (0, 4), "E": (4, 8), "S": (7, 4)}
 BEYOND = {"W": (4, -1), "E": (4, 9), "S": (9, 4)}

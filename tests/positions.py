@@ -7,7 +7,7 @@ from itertools import chain
 import numpy as np
 
 from minewise import Board, Game, Layout, Topology, analyze
-from minewise.board import COVERED, MINE
+from minewise.board.board import COVERED, MINE
 
 
 def random_layout(topology: Topology, mines: int, random: np.random.Generator) -> Layout:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from pysat.card import CardEnc, EncType
 from pysat.solvers import Cadical153
 
-from minewise.board import COVERED, FLAG, MINE
+from minewise.board.board import COVERED, FLAG, MINE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from minewise import Board
-    from minewise.topology import Cell
+    from minewise.board.topology import Cell
 
 
 class Checker:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from minewise.circuits.circuit import Circuit, Gate, Literal, Op
+from minewise.circuits.formulas.circuit import Circuit, Gate, Literal, Op
 
 
 @st.composite

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pysat.solvers import Cadical153
 
 from minewise.circuits import Circuit, Cnf, Gate, Literal, Op, parse_blif
-from minewise.circuits.builder import Builder
+from minewise.circuits.formulas.builder import Builder
 from models import models as listed_models
 
 if TYPE_CHECKING:

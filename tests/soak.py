@@ -19,17 +19,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from minewise import PLAYERS, GameError, Generator, Match, Series, verify
 from minewise.cli.exits import Exit
-from minewise.cli.interrupts import listening
-from minewise.cli.progress import progress
-from minewise.players import find_player
-from minewise.simulation import Tally
+from minewise.cli.terminal.interrupts import listening
+from minewise.cli.terminal.progress import progress
+from minewise.play.players import find_player
+from minewise.play.simulation import Tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from minewise import Puzzle
-    from minewise.generation import Method
-    from minewise.player import AnyPlayer
+    from minewise.play.player import AnyPlayer
+    from minewise.puzzles.generation import Method
 
 GAMES = 1_000_000
 GAMES_PER_LOT = 500

@@ -10,7 +10,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from minewise import Board, Layout, Topology
-from minewise.board import COVERED, FLAG, MINE, SAFE
+from minewise.board.board import COVERED, FLAG, MINE, SAFE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

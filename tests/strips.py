@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from minewise.board import MINE, SAFE
+from minewise.board.board import MINE, SAFE
 
 if TYPE_CHECKING:
     from minewise import Board

@@ -11,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import minewise as mw
-from minewise import Analysis, Board, Budget, Layout, Level, Move, Topology, _core, analysis
-from minewise.advice import MOST_MOVES
-from minewise.board import COVERED, FLAG, MINE, SAFE
+from minewise import Analysis, Board, Budget, Layout, Level, Move, Topology, _core
+from minewise.board.board import COVERED, FLAG, MINE, SAFE
+from minewise.engine import analysis
+from minewise.engine.advice import MOST_MOVES
 from plain_optimal import PlainEndgame
 from positions import expert_position, random_position
 from strategies import boards, consistent_boards, topologies

@@ -6,7 +6,7 @@ import numpy as np
 
 from hard_boards import pigeonhole
 from minewise import Analysis, Budget
-from minewise.blame import blame
+from minewise.engine.blame import blame
 
 
 def test_all_clues_are_blamed_if_the_budget_is_too_small_for_fewer() -> None:

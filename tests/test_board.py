@@ -12,7 +12,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from minewise import Board, BoardError, Layout, Topology
-from minewise.board import COVERED, FLAG, MINE, SAFE
+from minewise.board.board import COVERED, FLAG, MINE, SAFE
 from strategies import any_boards, layouts, regular_topologies, topologies
 
 ALPHABET = "a clue, ? (covered), B or * (mine), - (safe) or F (flag)"

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
 
-from minewise.cell_paths import blocks, document, path, points, squares, symbols
+from minewise.pictures.cell_paths import blocks, document, path, points, squares, symbols
 from pictures import covered_by, parsed
 
 MASKS = arrays(np.bool_, array_shapes(min_dims=2, max_dims=2, max_side=12))

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minewise import Board, GameError, Match, Player, Series, compare, simulate
-from minewise.comparison import DURATIONS, SHARES, Contest
-from minewise.intervals import Z95, paired
+from minewise.base.intervals import Z95, paired
+from minewise.play.comparison import DURATIONS, SHARES, Contest
 
 PLAYERS = ["random", "single-point", "exact", "probability"]
 

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from minewise.cores import usable_cores
+from minewise.base.cores import usable_cores
 
 
 def test_only_what_this_process_may_use_counts() -> None:

@@ -21,10 +21,10 @@ from minewise import (
     bbbv,
     openings,
 )
-from minewise.budget import DEFAULT_BUDGET
-from minewise.rating import Difficulty, difficulty
-from minewise.simulation import OUTCOMES
-from minewise.technique import Technique
+from minewise.base.budget import DEFAULT_BUDGET
+from minewise.explanation.technique import Technique
+from minewise.play.simulation import OUTCOMES
+from minewise.puzzles.rating import Difficulty, difficulty
 from pages import ROOT, blocks
 from plain_game import play_out
 from plain_ladder import plain_technique

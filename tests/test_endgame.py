@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from minewise import Board, Budget, Topology
 from minewise._core import Endgame
-from minewise.board import COVERED, FLAG
+from minewise.board.board import COVERED, FLAG
 from plain_optimal import PlainEndgame, with_total
 from positions import side_by_side
 from strategies import consistent_boards, topologies

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import minewise as mw
 from minewise import Board, Layout, Topology
-from minewise.board import COVERED, FLAG, MINE, SAFE
+from minewise.board.board import COVERED, FLAG, MINE, SAFE
 from minewise.reference import brute_force
 from minewise.sat import certain_cells, enumerate_layouts, is_consistent
 from positions import random_layout, random_position, uncover

@@ -24,16 +24,16 @@ from minewise import (
     compare,
     simulate,
 )
+from minewise.play.simulation import BLUNDER, OUTCOMES, RECORD, Tally
 from minewise.reference import brute_force
-from minewise.simulation import BLUNDER, OUTCOMES, RECORD, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
     from random import Random
 
     from minewise import Layout
-    from minewise.simulation import Totals
-    from minewise.topology import Cell
+    from minewise.board.topology import Cell
+    from minewise.play.simulation import Totals
 
 UNCHANGED = [name for name in RECORD.names or () if name not in ("chance", "seconds")]
 WON, STUCK = OUTCOMES.index("won"), OUTCOMES.index("stuck")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from minewise import Game, GameError, Layout, Match, Topology
-from minewise.evolution import hardest
-from minewise.rating import Difficulty, difficulty
-from minewise.technique import Technique
+from minewise.explanation.technique import Technique
+from minewise.puzzles.evolution import hardest
+from minewise.puzzles.rating import Difficulty, difficulty
 from plain_game import play_out
 
 BOARDS = {

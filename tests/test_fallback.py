@@ -17,7 +17,7 @@ import pytest
 
 import minewise as mw
 from minewise import Board, Budget, BudgetError, MinewiseError, Topology, _core
-from minewise.board import COVERED
+from minewise.board.board import COVERED
 from positions import lattice, random_position, side_by_side
 
 WIDE = lattice(60, 60, seed=1, density=0.45)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from minewise.files import require_writable, write_durably, write_pieces, write_whole
+from minewise.base.files import require_writable, write_durably, write_pieces, write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from minewise import Board, Game, GameError, Layout, StartRule, Topology, bbbv, openings
-from minewise.board import COVERED, MINE
+from minewise.board.board import COVERED, MINE
 from plain_game import PlainGame, clue, layouts, mines_of, play_out, small_topologies, turn_over
 
 

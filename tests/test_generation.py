@@ -27,12 +27,12 @@ from minewise import (
     simulate,
     verify,
 )
-from minewise.rating import difficulty
-from minewise.technique import Technique
+from minewise.explanation.technique import Technique
+from minewise.puzzles.rating import difficulty
 from plain_puzzle import is_solvable
 
 if TYPE_CHECKING:
-    from minewise.generation import Method
+    from minewise.puzzles.generation import Method
 
 METHODS: tuple[Method, Method] = ("uniform", "repair")
 

@@ -18,7 +18,7 @@ import minewise.circuits
 import minewise.gym
 import minewise.sat
 from minewise.cli.app import app
-from minewise.records import COLUMNS
+from minewise.play.records import COLUMNS
 from minewise.server.app import create_api
 from minewise.server.limits import Limits
 from named_commands import VARIABLES, check_line, check_mention

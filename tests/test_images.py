@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 from matplotlib.image import imread
 
-from minewise import Board, images
-from minewise.errors import ImageError
-from minewise.svg import draw_svg
+from minewise import Board
+from minewise.base.errors import ImageError
+from minewise.board.svg import draw_svg
+from minewise.pictures import images
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minewise.intervals import Z95, Mean, wilson
+from minewise.base.intervals import Z95, Mean, wilson
 
 COUNTS = st.integers(1, 10**9).flatmap(
     lambda games: st.tuples(st.integers(0, games), st.just(games))

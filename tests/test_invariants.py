@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import minewise as mw
 from minewise import Board, Cell, Layout, Topology
-from minewise.board import COVERED, FLAG, MINE, SAFE
+from minewise.board.board import COVERED, FLAG, MINE, SAFE
 from positions import side_by_side
 from strategies import boards, boxes, consistent_boards, flat_topologies, graphs, layouts
 

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from minewise import Game, GameError, Layout, Topology, analyze, generate, review
+from minewise.board.symbols import COVERED
 from minewise.reference.brute_force import layouts
-from minewise.symbols import COVERED
 
 
 def judged(text, *moves, start="safe"):

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from fresh import in_a_fresh_process
 from hard_boards import pigeonhole
 from minewise import Board, Topology, _core, analyze
-from minewise.board import COVERED
-from minewise.knowledge import Knowledge, Matching, resolve
+from minewise.board.board import COVERED
+from minewise.derivations.knowledge import Knowledge, Matching, resolve
 from minewise.reference.resolution import KnowledgeBase
 from processes import peak_memory
 from strategies import boards, consistent_boards, flat_topologies

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from minewise import Board, Budget, BudgetError, Topology, _core, analyze
-from minewise.board import COVERED
-from minewise.budget import DEFAULT_BUDGET
-from minewise.technique import Technique
+from minewise.base.budget import DEFAULT_BUDGET
+from minewise.board.board import COVERED
+from minewise.explanation.technique import Technique
 from plain_ladder import PlainLadder
 from positions import expert_position, lattice, random_layout, random_position
 from strategies import any_boards, consistent_boards, flat_topologies, layouts

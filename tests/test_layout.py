@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minewise import Board, BoardError, Layout, Topology
-from minewise.board import MINE
+from minewise.board.board import MINE
 from strategies import layouts, regular_topologies
 
 

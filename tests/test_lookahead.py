@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from minewise import Board, Topology, _core
-from minewise.budget import DEFAULT_BUDGET
+from minewise.base.budget import DEFAULT_BUDGET
 from minewise.reference import brute_force
 from plain_optimal import with_total
 from positions import expert_position, random_position

@@ -12,8 +12,16 @@ from hypothesis import strategies as st
 
 import minewise as mw
 from minewise import Board, BudgetError, Topology
-from minewise.board import COVERED
-from minewise.matrix import MOST_ENTRIES, Equations, Row, findings, forward, read, reduced
+from minewise.board.board import COVERED
+from minewise.derivations.matrix import (
+    MOST_ENTRIES,
+    Equations,
+    Row,
+    findings,
+    forward,
+    read,
+    reduced,
+)
 from strategies import any_boards, boards, consistent_boards
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 
 from minewise import Board, Topology, analyze
-from minewise.errors import ImageError
-from minewise.mosaic import draw_mosaic
-from minewise.palette import CLEAR, CONFLICT, DARK
-from minewise.symbols import MINE
+from minewise.base.errors import ImageError
+from minewise.base.palette import CLEAR, CONFLICT, DARK
+from minewise.board.symbols import MINE
+from minewise.pictures.mosaic import draw_mosaic
 from pictures import SVG, covered_by, parsed
 from strategies import boards, flat_topologies
 

@@ -16,7 +16,7 @@ from hypothesis import given, settings
 
 import minewise as mw
 from minewise import Board, BudgetError, Cell, Topology
-from minewise.board import COVERED, MINE, SAFE
+from minewise.board.board import COVERED, MINE, SAFE
 from positions import random_position, side_by_side
 from strategies import boards, flat_topologies
 from strips import count_strip, count_strip_by_mines

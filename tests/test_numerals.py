@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minewise.numerals import decimal_text, short_text
+from minewise.base.numerals import decimal_text, short_text
 
 
 @given(st.integers(0, 10**4000))

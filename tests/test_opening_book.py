@@ -14,11 +14,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cli.command import call
-from minewise import PLAYERS, GameError, Match, Series, Topology, compare, opening_book
+from minewise import PLAYERS, GameError, Match, Series, Topology, compare
+from minewise.board.symmetries import symmetries
 from minewise.cli.match_options import words_of
-from minewise.comparison import Contest
-from minewise.opening_book import Book, Opening, cell_by_rule, first_cell
-from minewise.symmetries import symmetries
+from minewise.play import opening_book
+from minewise.play.comparison import Contest
+from minewise.play.opening_book import Book, Opening, cell_by_rule, first_cell
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -85,7 +86,7 @@ def test_a_book_is_what_its_text_says() -> None:
 
 def test_the_book_of_the_package() -> None:
     """Hold it to what it promises: cells on the board, where the rule can be kept, written once."""
-    text = files("minewise").joinpath("opening_book.toml").read_text(encoding="ascii")
+    text = files("minewise.play").joinpath("opening_book.toml").read_text(encoding="ascii")
     book = Book.parse(text)
     assert book.text == text
     for opening in book.openings:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from minewise.cli.play.app import PlayApp
-from minewise.cli.play.board_view import BoardView
-from minewise.cli.play.help_screen import KEYS
+from minewise.cli.commands.play.app import PlayApp
+from minewise.cli.commands.play.board_view import BoardView
+from minewise.cli.commands.play.help_screen import KEYS
 from pages import ROOT
 
 PAGE = (ROOT / "docs/play.md").read_text(encoding="utf-8")

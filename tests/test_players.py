@@ -9,11 +9,11 @@ import pytest
 
 import minewise as mw
 from minewise import PLAYERS, Board, GameError, Layout, Match, Player, Series, _core
-from minewise.board import COVERED
-from minewise.errors import PlayerError
-from minewise.player import Deductions
-from minewise.players import find_player
-from minewise.simulation import OUTCOMES
+from minewise.base.errors import PlayerError
+from minewise.board.board import COVERED
+from minewise.play.player import Deductions
+from minewise.play.players import find_player
+from minewise.play.simulation import OUTCOMES
 
 if TYPE_CHECKING:
     from random import Random

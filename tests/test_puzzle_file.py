@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minewise import BoardError, MinewiseError, Puzzle, Topology, read_puzzles, verify
-from minewise.layout import Layout
+from minewise.board.layout import Layout
 
 IDS = (Path(__file__).parent / "data/sgt_mines.txt").read_text()
 

@@ -3,8 +3,8 @@
 import pytest
 
 from minewise import GameError
-from minewise.ranges import NumberRange, TechniqueRange
-from minewise.technique import Technique
+from minewise.explanation.technique import Technique
+from minewise.puzzles.ranges import NumberRange, TechniqueRange
 
 
 def test_numbers() -> None:

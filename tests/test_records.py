@@ -7,8 +7,9 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
-from minewise import GameError, Match, MinewiseError, Series, __version__, records
-from minewise.records import COLUMNS, RecordFile
+from minewise import GameError, Match, MinewiseError, Series, __version__
+from minewise.play import records
+from minewise.play.records import COLUMNS, RecordFile
 
 SEED = 2**64 - 1
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from fresh import in_a_fresh_process
 from minewise import GameError, Match, Series
-from minewise.simulation import RECORD
+from minewise.play.simulation import RECORD
 from processes import peak_memory, until
 
 BEGINNER = Match.of(preset="beginner", start="zero", seed=5)

@@ -11,7 +11,7 @@ from hypothesis import given
 import minewise as mw
 from chance import surprise
 from minewise import Board, BoardError, BudgetError, InconsistentError, Topology
-from minewise.board import COVERED
+from minewise.board.board import COVERED
 from positions import random_position, side_by_side
 from strategies import consistent_boards
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 import minewise as mw
 from minewise import PLAYERS, GameError, Match, Series, Topology, simulate
-from minewise.intervals import wilson
-from minewise.simulation import BLUNDER, OUTCOMES, RECORD, Tally
+from minewise.base.intervals import wilson
+from minewise.play.simulation import BLUNDER, OUTCOMES, RECORD, Tally
 
 MATCH = Match.of(preset="beginner", start="zero", seed=1)
 SAME = [name for name in RECORD.names or () if name != "seconds"]

@@ -11,7 +11,7 @@ import pytest
 import soak
 from cli.command import call
 from minewise import PLAYERS, Layout, Player, Puzzle
-from minewise.player import Deductions
+from minewise.play.player import Deductions
 
 if TYPE_CHECKING:
     from minewise import Board

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from chance import surprise
 from minewise import PRESETS, Game, GameError, Layout, Preset, StartRule, Topology
-from minewise.board import COVERED
+from minewise.board.board import COVERED
 from plain_game import mines_of, play_out
 
 GRID = Topology.grid(2, 3)

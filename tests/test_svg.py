@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minewise import Board, BoardError, Topology, analyze
-from minewise.palette import percent
-from minewise.svg import SIZE, draw_svg
+from minewise.base.palette import percent
+from minewise.board.svg import SIZE, draw_svg
 from strategies import any_boards
 
 NAN = float("nan")

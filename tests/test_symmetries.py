@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from minewise import Topology
-from minewise.symmetries import symmetries
+from minewise.board.symmetries import symmetries
 from strategies import topologies
 
 if TYPE_CHECKING:

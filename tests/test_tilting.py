@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from minewise import Board, analyze
-from minewise.board import MINE, SAFE
+from minewise.board.board import MINE, SAFE
 from minewise.reference import brute_force
 
 BLOCK = Board.parse("????\n?22?\n????")

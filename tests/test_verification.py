@@ -21,7 +21,7 @@ from minewise import (
     analyze,
     verify,
 )
-from minewise.simulation import OUTCOMES
+from minewise.play.simulation import OUTCOMES
 from plain_game import play_out
 from plain_puzzle import is_solvable
 from strategies import layouts, topologies

@@ -19,9 +19,9 @@ import numpy as np
 import options
 
 from minewise import Match, Series
-from minewise.cli.progress import progress
-from minewise.intervals import Z95
-from minewise.simulation import BLUNDER, OUTCOMES
+from minewise.base.intervals import Z95
+from minewise.cli.terminal.progress import progress
+from minewise.play.simulation import BLUNDER, OUTCOMES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

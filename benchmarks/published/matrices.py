@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING
 
 import options
 
-from minewise.cli.progress import progress
-from minewise.match import Match
-from minewise.presets import Preset
-from minewise.simulation import Series, Tally
-from minewise.topology import Topology
+from minewise.board.topology import Topology
+from minewise.cli.terminal.progress import progress
+from minewise.game.match import Match
+from minewise.game.presets import Preset
+from minewise.play.simulation import Series, Tally
 
 if TYPE_CHECKING:
-    from minewise.simulation import Totals
+    from minewise.play.simulation import Totals
 
 GAMES = 100_000
 

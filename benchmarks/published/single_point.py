@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING
 import options
 
 from minewise import Match
-from minewise.cli.progress import progress
-from minewise.comparison import Contest
+from minewise.cli.terminal.progress import progress
+from minewise.play.comparison import Contest
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from minewise.comparison import Comparison
-    from minewise.players import GuessRule
+    from minewise.play.comparison import Comparison
+    from minewise.play.players import GuessRule
 
 GAMES = 100_000
 PLAYERS = ("single-point", "double-set", "cellular")

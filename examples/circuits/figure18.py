@@ -7,7 +7,7 @@ Run it to see the board as text.
 from __future__ import annotations
 
 from minewise.circuits import Circuit, CircuitBoard, Gate, Literal, Op
-from minewise.circuits.gates import circuit_board
+from minewise.circuits.compiler.gates import circuit_board
 
 
 def xor() -> CircuitBoard:

@@ -8,8 +8,8 @@ itself. Run it to see both boards as text.
 from __future__ import annotations
 
 from minewise.circuits import Literal
-from minewise.circuits.assembly import CircuitBoard, assemble
-from minewise.circuits.sheet import Sheet
+from minewise.circuits.compiler.assembly import CircuitBoard, assemble
+from minewise.circuits.compiler.sheet import Sheet
 
 
 def crossings() -> CircuitBoard:

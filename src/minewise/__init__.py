@@ -4,13 +4,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from minewise.advice import Best, Level, Move
-    from minewise.analysis import Analysis
-    from minewise.board import Board
-    from minewise.budget import Budget
-    from minewise.comparison import Comparison, compare
-    from minewise.engine import analyze, count, layouts, sample
-    from minewise.errors import (
+    from minewise.base.budget import Budget
+    from minewise.base.errors import (
         BoardError,
         BudgetError,
         GameError,
@@ -18,26 +13,31 @@ if TYPE_CHECKING:
         MinewiseError,
         PlayerError,
     )
-    from minewise.evolution import hardest
-    from minewise.explanation import Explanation, Guess, Proof, Step, explain
-    from minewise.game import Game, bbbv, openings
-    from minewise.generation import Generator, generate
-    from minewise.judgement import JudgedMove, Review, review
-    from minewise.layout import Layout
-    from minewise.match import Match
-    from minewise.optimal import Optimum, WholeGame, optimum
-    from minewise.player import Deductions, Player
-    from minewise.players import PLAYERS
-    from minewise.presets import PRESETS, Preset
-    from minewise.puzzle import Puzzle
-    from minewise.puzzle_file import read_puzzles
-    from minewise.rating import Difficulty, difficulty
-    from minewise.simulation import Series, Totals, simulate
-    from minewise.start import StartRule
-    from minewise.symbols import COVERED, FLAG, MINE, SAFE
-    from minewise.technique import Technique
-    from minewise.topology import Cell, Topology
-    from minewise.verification import Verdict, verify
+    from minewise.board.board import Board
+    from minewise.board.layout import Layout
+    from minewise.board.symbols import COVERED, FLAG, MINE, SAFE
+    from minewise.board.topology import Cell, Topology
+    from minewise.engine.advice import Best, Level, Move
+    from minewise.engine.analysis import Analysis
+    from minewise.engine.engine import analyze, count, layouts, sample
+    from minewise.explanation.explanation import Explanation, Guess, Proof, Step, explain
+    from minewise.explanation.technique import Technique
+    from minewise.game.game import Game, bbbv, openings
+    from minewise.game.match import Match
+    from minewise.game.presets import PRESETS, Preset
+    from minewise.game.start import StartRule
+    from minewise.play.comparison import Comparison, compare
+    from minewise.play.optimal import Optimum, WholeGame, optimum
+    from minewise.play.player import Deductions, Player
+    from minewise.play.players import PLAYERS
+    from minewise.play.simulation import Series, Totals, simulate
+    from minewise.puzzles.evolution import hardest
+    from minewise.puzzles.file import read_puzzles
+    from minewise.puzzles.generation import Generator, generate
+    from minewise.puzzles.puzzle import Puzzle
+    from minewise.puzzles.rating import Difficulty, difficulty
+    from minewise.puzzles.verification import Verdict, verify
+    from minewise.reviews.review import JudgedMove, Review, review
 
 __version__ = "0.1.0"
 
@@ -104,13 +104,8 @@ __all__ = [
 ]
 
 _NAMES_IN = {
-    "advice": ("Best", "Level", "Move"),
-    "analysis": ("Analysis",),
-    "board": ("Board",),
-    "budget": ("Budget",),
-    "comparison": ("Comparison", "compare"),
-    "engine": ("analyze", "count", "layouts", "sample"),
-    "errors": (
+    "base.budget": ("Budget",),
+    "base.errors": (
         "BoardError",
         "BudgetError",
         "GameError",
@@ -118,26 +113,31 @@ _NAMES_IN = {
         "MinewiseError",
         "PlayerError",
     ),
-    "evolution": ("hardest",),
-    "explanation": ("Explanation", "Guess", "Proof", "Step", "explain"),
-    "game": ("Game", "bbbv", "openings"),
-    "generation": ("Generator", "generate"),
-    "judgement": ("JudgedMove", "Review", "review"),
-    "layout": ("Layout",),
-    "match": ("Match",),
-    "optimal": ("Optimum", "WholeGame", "optimum"),
-    "player": ("Deductions", "Player"),
-    "players": ("PLAYERS",),
-    "presets": ("PRESETS", "Preset"),
-    "puzzle": ("Puzzle",),
-    "puzzle_file": ("read_puzzles",),
-    "rating": ("Difficulty", "difficulty"),
-    "simulation": ("Series", "Totals", "simulate"),
-    "start": ("StartRule",),
-    "symbols": ("COVERED", "FLAG", "MINE", "SAFE"),
-    "technique": ("Technique",),
-    "topology": ("Cell", "Topology"),
-    "verification": ("Verdict", "verify"),
+    "board.board": ("Board",),
+    "board.layout": ("Layout",),
+    "board.symbols": ("COVERED", "FLAG", "MINE", "SAFE"),
+    "board.topology": ("Cell", "Topology"),
+    "engine.advice": ("Best", "Level", "Move"),
+    "engine.analysis": ("Analysis",),
+    "engine.engine": ("analyze", "count", "layouts", "sample"),
+    "explanation.explanation": ("Explanation", "Guess", "Proof", "Step", "explain"),
+    "explanation.technique": ("Technique",),
+    "game.game": ("Game", "bbbv", "openings"),
+    "game.match": ("Match",),
+    "game.presets": ("PRESETS", "Preset"),
+    "game.start": ("StartRule",),
+    "play.comparison": ("Comparison", "compare"),
+    "play.optimal": ("Optimum", "WholeGame", "optimum"),
+    "play.player": ("Deductions", "Player"),
+    "play.players": ("PLAYERS",),
+    "play.simulation": ("Series", "Totals", "simulate"),
+    "puzzles.evolution": ("hardest",),
+    "puzzles.file": ("read_puzzles",),
+    "puzzles.generation": ("Generator", "generate"),
+    "puzzles.puzzle": ("Puzzle",),
+    "puzzles.rating": ("Difficulty", "difficulty"),
+    "puzzles.verification": ("Verdict", "verify"),
+    "reviews.review": ("JudgedMove", "Review", "review"),
 }
 _MODULE_OF = {name: module for module, names in _NAMES_IN.items() for name in names}
 

@@ -9,9 +9,9 @@ import pytest
 from automata.fa.dfa import DFA
 
 import minewise as mw
-from minewise.automata import published_line
 from minewise.automata.library import minimal_dfa, published_strip_nfa, strip_nfa
-from minewise.automata.minimal import minimal_machine
+from minewise.automata.lines import published as published_line
+from minewise.automata.strips.minimal import minimal_machine
 
 
 def test_two_rows_are_decided_as_by_the_published_machine():

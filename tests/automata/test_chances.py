@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 import minewise as mw
 from all_strips import board_of, consistent_strips
-from minewise.automata import sequences
-from minewise.automata.chances import (
+from minewise.automata.strips import sequences
+from minewise.automata.strips.chances import (
     any_symbol,
     chance_of_consistency,
     chances_of_consistency,
@@ -22,8 +22,8 @@ from minewise.automata.chances import (
     predicted_chance,
     typical_symbol,
 )
+from minewise.board.symbols import COVERED, MINE
 from minewise.reference import brute_force
-from minewise.symbols import COVERED, MINE
 
 MODELS = {
     "any symbol": any_symbol(Fraction(3, 7)),

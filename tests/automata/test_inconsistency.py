@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from lines import ALPHABET, all_lines, consistent_pieces, layouts_by_line
 from minewise import Board, BoardError, analyze
-from minewise.automata.inconsistency import (
+from minewise.automata.lines.inconsistency import (
     TABLE_3,
     TYPES,
     Inconsistency,
@@ -26,7 +26,7 @@ from minewise.automata.inconsistency import (
     is_locally_consistent,
     local_inconsistencies,
 )
-from minewise.automata.line import ANYTHING, LIVE_MOVES
+from minewise.automata.lines.line import ANYTHING, LIVE_MOVES
 
 APPENDIX_B = Path(__file__).parent.parent / "data" / "kadlac_appendix_b.txt"
 LONGEST = 9

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 import minewise as mw
 from chance import surprise
 from lines import ALPHABET, all_lines, fits, layouts_by_line
-from minewise.automata import published_line
-from minewise.automata.line import (
+from minewise.automata.lines import published as published_line
+from minewise.automata.lines.line import (
     ANYTHING,
     LIVE_MOVES,
     MOVES,
@@ -26,7 +26,7 @@ from minewise.automata.line import (
     nfa,
     sample,
 )
-from minewise.automata.line_symbols import line_of
+from minewise.automata.lines.symbols import line_of
 from minewise.reference import brute_force
 from minewise.reference.kadlac import BreadthFirstSearch
 

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 import minewise as mw
 from all_strips import consistent_strips
 from minewise._core import Automaton
-from minewise.automata.columns import all_columns, alphabet, numbered_columns
-from minewise.automata.minimal import minimal_machine
-from minewise.automata.strip import StripMachine
-from minewise.board import FLAG
+from minewise.automata.strips.columns import all_columns, alphabet, numbered_columns
+from minewise.automata.strips.minimal import minimal_machine
+from minewise.automata.strips.strip import StripMachine
+from minewise.board.board import FLAG
 from strategies import any_boards, boards, flat_topologies
 
 HEIGHTS = (1, 2, 3)

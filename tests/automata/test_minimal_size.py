@@ -6,10 +6,10 @@ import pytest
 
 import minewise as mw
 from minewise._core import StripStates
-from minewise.automata.columns import all_columns
-from minewise.automata.minimal import minimal_machine
-from minewise.automata.minimal_size import alphabet_size, minimal_size
-from minewise.automata.strip import StripMachine, accepts
+from minewise.automata.strips.columns import all_columns
+from minewise.automata.strips.minimal import minimal_machine
+from minewise.automata.strips.minimal_size import alphabet_size, minimal_size
+from minewise.automata.strips.strip import StripMachine, accepts
 
 
 @pytest.mark.parametrize("height", [1, 2, 3])

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 import minewise as mw
 from all_strips import board_of, consistent_strips
 from chance import surprise
-from minewise.automata import passes
-from minewise.board import COVERED, SAFE
+from minewise.automata.strips import passes
+from minewise.board.board import COVERED, SAFE
 from minewise.reference import brute_force
 from strategies import any_boards, boards, flat_topologies
 from strips import count_strip

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from lines import ALPHABET, all_lines, fits, layouts_by_line
 from minewise import Board, BoardError, analyze
-from minewise.automata import published_line
-from minewise.automata.published_line import ERROR, OUTPUT, START, STATES, TRANSITIONS, output, run
+from minewise.automata.lines import published as published_line
+from minewise.automata.lines.published import ERROR, OUTPUT, START, STATES, TRANSITIONS, output, run
 
 lines = st.text(ALPHABET, min_size=1, max_size=40)
 

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import minewise as mw
-from minewise.automata import published_strip as strip
-from minewise.automata.columns import all_columns, columns_of
-from minewise.board import COVERED
-from minewise.errors import BoardError
+from minewise.automata.strips import published as strip
+from minewise.automata.strips.columns import all_columns, columns_of
+from minewise.base.errors import BoardError
+from minewise.board.board import COVERED
 
 # Table 6, one line per row that several states share: the states, then the symbols and where they
 # lead. Its two typing errors are corrected: in q7 the second rows 22?B and 33?B are 22BB and 33BB.

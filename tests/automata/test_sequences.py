@@ -9,9 +9,9 @@ import pytest
 
 import minewise as mw
 from all_strips import consistent_strips as brute_force
-from minewise.automata import sequences
-from minewise.automata.minimal import minimal_machine
-from minewise.automata.sequences import (
+from minewise.automata.strips import sequences
+from minewise.automata.strips.minimal import minimal_machine
+from minewise.automata.strips.sequences import (
     consistent_strips,
     counting_machine,
     growth_rate,

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 
 import minewise as mw
 from all_strips import board_of, consistent_strips
-from minewise.automata import passes, strip
-from minewise.automata.columns import all_columns, columns_of
-from minewise.automata.strip import StripMachine
-from minewise.board import COVERED
+from minewise.automata.strips import passes, strip
+from minewise.automata.strips.columns import all_columns, columns_of
+from minewise.automata.strips.strip import StripMachine
+from minewise.board.board import COVERED
 from strategies import any_boards, boards, flat_topologies
 
 GRIDS = flat_topologies(kinds=("grid",))

@@ -8,11 +8,13 @@ from hypothesis import strategies as st
 
 import minewise as mw
 from lines import all_lines, layouts_by_line
-from minewise.automata import passes, published_line, published_strip
-from minewise.automata.columns import all_columns, columns_of
 from minewise.automata.library import minimal_dfa
-from minewise.automata.minimal import minimal_machine
-from minewise.automata.strip import StripMachine
+from minewise.automata.lines import published as published_line
+from minewise.automata.strips import passes
+from minewise.automata.strips import published as published_strip
+from minewise.automata.strips.columns import all_columns, columns_of
+from minewise.automata.strips.minimal import minimal_machine
+from minewise.automata.strips.strip import StripMachine
 from minewise.automata.trace import MACHINES, trace
 from minewise.reference import brute_force
 from strips import count_strip

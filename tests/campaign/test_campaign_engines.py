@@ -11,6 +11,7 @@ from distributed import Client, LocalCluster, Worker, default_client
 
 import campaign_soak
 from campaigns import campaign_of, play
+from minewise.base.errors import CampaignError
 from minewise.campaign import games
 from minewise.campaign.engines import Failed, LeftOut, Played, Underway, Waiting
 from minewise.campaign.engines.dask import DaskEngine
@@ -18,13 +19,12 @@ from minewise.campaign.engines.local import LocalEngine
 from minewise.campaign.folder import Folder
 from minewise.campaign.plan import rounds
 from minewise.campaign.survey import survey
-from minewise.errors import CampaignError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from minewise.comparison import Comparison
+    from minewise.play.comparison import Comparison
 
 PLAYERS = """\
 import os

@@ -12,7 +12,7 @@ from fresh import in_a_fresh_process
 from minewise import Series
 from minewise.campaign.chunk_file import DamagedError, decode, encode
 from minewise.campaign.plan import Chunk
-from minewise.simulation import RECORD
+from minewise.play.simulation import RECORD
 
 CAMPAIGN = campaign_of(estimate="true")
 CHUNK = Chunk(setting=1, player=0, first=100, games=100)

@@ -6,11 +6,11 @@ import pytest
 
 from campaigns import SMALL, campaign_of
 from minewise import Match
+from minewise.base.errors import CampaignError
 from minewise.campaign.campaign import Setting
 from minewise.campaign.plan import chunk_count, rounds
 from minewise.campaign.settings_file import EXAMPLE, parse, read
-from minewise.cli.campaign.options import FILE_HELP
-from minewise.errors import CampaignError
+from minewise.cli.commands.campaign.options import FILE_HELP
 from pages import ROOT
 
 

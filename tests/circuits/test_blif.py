@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minewise.circuits.blif import parse_blif
-from minewise.circuits.circuit import all_assignments
-from minewise.errors import CircuitError
+from minewise.base.errors import CircuitError
+from minewise.circuits.formulas.blif import parse_blif
+from minewise.circuits.formulas.circuit import all_assignments
 
 Tables = dict[str, tuple[list[str], list[str], str]]  # operands, rows, value by signal
 

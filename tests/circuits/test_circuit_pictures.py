@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from minewise import layouts
+from minewise.base.palette import HUES
+from minewise.board.symbols import COVERED, MINE
 from minewise.circuits import TILES, CircuitBoard, Cnf, compile_formula, parse_expression
-from minewise.circuits import picture as drawing
-from minewise.circuits.gallery import draw_tiles
-from minewise.circuits.picture import draw_circuit
-from minewise.palette import HUES
-from minewise.symbols import COVERED, MINE
+from minewise.circuits.pictures import picture as drawing
+from minewise.circuits.pictures.gallery import draw_tiles
+from minewise.circuits.pictures.picture import draw_circuit
 from pictures import SVG, covered_by, parsed
 
 if TYPE_CHECKING:

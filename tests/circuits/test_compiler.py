@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import minewise as mw
+from minewise.base.errors import BudgetError, CircuitError
 from minewise.circuits import (
     Circuit,
     CircuitBoard,
@@ -19,8 +20,7 @@ from minewise.circuits import (
     parse_blif,
     parse_expression,
 )
-from minewise.circuits.gates import circuit_board
-from minewise.errors import BudgetError, CircuitError
+from minewise.circuits.compiler.gates import circuit_board
 from sample_formulas import adder, circuits, cnfs, random_3_sat
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def test_boards_are_not_made_larger_than_can_be_solved(monkeypatch: pytest.Monke
     for forced in ({}, {"out": True}):
         with pytest.raises(BudgetError, match="a board has room for 200,000 inputs"):
             compile_formula(Cnf(200_001, ()), forced)
-    monkeypatch.setattr("minewise.circuits.sheet.MOST_TILES", 50)
+    monkeypatch.setattr("minewise.circuits.compiler.sheet.MOST_TILES", 50)
     for forced in ({}, {"out": True}):
         compile_formula(Cnf(8, ((1, -8), (2, -7))), forced)
         with pytest.raises(BudgetError, match="the board would have more than 4,050 cells"):

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from minewise.circuits.examination import examine
-from minewise.circuits.tile import SIZE, Side, Tile
-from minewise.circuits.tiles import TILES
-from minewise.errors import CircuitError
-from minewise.symbols import COVERED, MINE, SAFE
+from minewise.base.errors import CircuitError
+from minewise.board.symbols import COVERED, MINE, SAFE
+from minewise.circuits.tiles.examination import examine
+from minewise.circuits.tiles.library import TILES
+from minewise.circuits.tiles.tile import SIZE, Side, Tile
 from plain_tiles import complaint
 
 if TYPE_CHECKING:

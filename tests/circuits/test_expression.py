@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minewise.circuits.circuit import Literal, all_assignments
-from minewise.circuits.expression import parse_expression
-from minewise.errors import CircuitError
+from minewise.base.errors import CircuitError
+from minewise.circuits.formulas.circuit import Literal, all_assignments
+from minewise.circuits.formulas.expression import parse_expression
 
 NAMES = ["a", "b_1", "_c", "é"]
 OPERATORS = ["&", "|", "^", "=="]

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from minewise.circuits.blif import parse_blif
-from minewise.circuits.cnf import Cnf
-from minewise.circuits.expression import parse_expression
-from minewise.circuits.formulas import parse_formula, read_formula
-from minewise.errors import CircuitError
+from minewise.base.errors import CircuitError
+from minewise.circuits.formulas.blif import parse_blif
+from minewise.circuits.formulas.cnf import Cnf
+from minewise.circuits.formulas.expression import parse_expression
+from minewise.circuits.formulas.formulas import parse_formula, read_formula
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -4,10 +4,10 @@ from itertools import product
 
 import pytest
 
-from minewise.circuits.circuit import Literal, Op
-from minewise.circuits.gate_tiles import Kind, tile_for
-from minewise.circuits.tile import Side
-from minewise.circuits.tiles import TILES
+from minewise.circuits.compiler.gate_tiles import Kind, tile_for
+from minewise.circuits.formulas.circuit import Literal, Op
+from minewise.circuits.tiles.library import TILES
+from minewise.circuits.tiles.tile import Side
 
 GATES = [op for op in Op if op.operands == 2]
 SIGNS = list(product((False, True), repeat=2))

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from minewise import Board
+from minewise.base.errors import CircuitError
 from minewise.circuits import compile_formula, parse_expression
 from minewise.circuits.map_file import parse_map
-from minewise.errors import CircuitError
 
 MADE = compile_formula(parse_expression("x = ~a; y = ~(a & b); z = x"))
 MAP = MADE.to_json()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minewise.circuits import TILES
-from minewise.circuits.tiles import parse_tiles
+from minewise.circuits.tiles.library import parse_tiles
 from pages import ROOT, blocks
 
 PAGE = (ROOT / "docs" / "np.md").read_text(encoding="utf-8")

@@ -21,9 +21,9 @@ from minewise.circuits import (
     read_formula,
     solve_board,
 )
-from minewise.circuits.buses import numbers
+from minewise.circuits.compiler.sheet import Sheet
 from minewise.circuits.forcing import parse_demands
-from minewise.circuits.sheet import Sheet
+from minewise.circuits.formulas.buses import numbers
 from pages import ROOT
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from hypothesis import given
 
-from minewise.circuits.circuit import Circuit, Gate, Literal, Op, all_assignments
-from minewise.circuits.expression import parse_expression
-from minewise.circuits.simplify import simplified
+from minewise.circuits.formulas.circuit import Circuit, Gate, Literal, Op, all_assignments
+from minewise.circuits.formulas.expression import parse_expression
+from minewise.circuits.formulas.simplify import simplified
 from random_circuits import circuits
 
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from minewise import BudgetError
+from minewise.base.errors import CircuitError
 from minewise.circuits import (
     Circuit,
     Cnf,
@@ -20,10 +21,9 @@ from minewise.circuits import (
     solve_formula,
     truth_table,
 )
-from minewise.circuits.buses import numbers
 from minewise.circuits.forcing import parse_demands
+from minewise.circuits.formulas.buses import numbers
 from minewise.circuits.solving import MOST_COUNTED, check
-from minewise.errors import CircuitError
 from minewise.sat import enumerate_layouts
 from sample_formulas import (
     adder,

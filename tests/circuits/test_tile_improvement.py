@@ -1,8 +1,8 @@
 from __future__ import annotations
 
-from minewise.circuits.tile_formula import Wanted, weight_of
-from minewise.circuits.tile_improvement import improve_tile
-from minewise.circuits.tile_search import find_tile
+from minewise.circuits.tiles.formula import Wanted, weight_of
+from minewise.circuits.tiles.improvement import improve_tile
+from minewise.circuits.tiles.search import find_tile
 from plain_tiles import complaint
 
 

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from minewise.circuits.examination import examine
-from minewise.circuits.tile_formula import Candidate, Wanted, weight_of
-from minewise.circuits.tile_search import find_tile, stray_moves
-from minewise.circuits.tiles import TILES
-from minewise.engine import layouts
-from minewise.errors import BudgetError, CircuitError
-from minewise.symbols import COVERED, MINE
+from minewise.base.errors import BudgetError, CircuitError
+from minewise.board.symbols import COVERED, MINE
+from minewise.circuits.tiles.examination import examine
+from minewise.circuits.tiles.formula import Candidate, Wanted, weight_of
+from minewise.circuits.tiles.library import TILES
+from minewise.circuits.tiles.search import find_tile, stray_moves
+from minewise.engine.engine import layouts
 
 if TYPE_CHECKING:
-    from minewise.circuits.tile import Place, Tile
+    from minewise.circuits.tiles.tile import Place, Tile
 from plain_tiles import complaint
 
 WANTED = [

@@ -4,10 +4,10 @@ from itertools import product
 
 import pytest
 
-from minewise.circuits.examination import examine
-from minewise.circuits.tile import Side, Tile
-from minewise.circuits.tile_symmetries import complement, mirror
-from minewise.circuits.tiles import TILES
+from minewise.circuits.tiles.examination import examine
+from minewise.circuits.tiles.library import TILES
+from minewise.circuits.tiles.symmetries import complement, mirror
+from minewise.circuits.tiles.tile import Side, Tile
 from plain_tiles import complaint
 
 each_tile = pytest.mark.parametrize("tile", TILES.values(), ids=TILES)

@@ -8,16 +8,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from minewise import layouts
-from minewise.circuits.assembly import assemble
-from minewise.circuits.circuit import Literal
-from minewise.circuits.examination import Carrier, examine
-from minewise.circuits.sheet import Sheet
-from minewise.circuits.tile import Side, Tile
-from minewise.circuits.tiles import TILES, parse_tiles, relation_of
-from minewise.errors import CircuitError
+from minewise.base.errors import CircuitError
+from minewise.circuits.compiler.assembly import assemble
+from minewise.circuits.compiler.sheet import Sheet
+from minewise.circuits.formulas.circuit import Literal
+from minewise.circuits.tiles.examination import Carrier, examine
+from minewise.circuits.tiles.library import TILES, parse_tiles, relation_of
+from minewise.circuits.tiles.tile import Side, Tile
 from plain_tiles import complaint, plain_layouts
 
-TEXT = files("minewise.circuits").joinpath("tiles.txt").read_text(encoding="ascii")
+TEXT = files("minewise.circuits.tiles").joinpath("tiles.txt").read_text(encoding="ascii")
 
 each_tile = pytest.mark.parametrize("tile", TILES.values(), ids=TILES)
 

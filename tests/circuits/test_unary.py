@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from minewise.circuits.unary import Clauses
+from minewise.circuits.tiles.unary import Clauses
 from models import models
 
 

@@ -7,8 +7,9 @@ import json
 import pytest
 
 from cli.command import call
-from minewise.automata import published_line, published_strip
-from minewise.automata.sequences import consistent_strips, recurrence
+from minewise.automata.lines import published as published_line
+from minewise.automata.strips import published as published_strip
+from minewise.automata.strips.sequences import consistent_strips, recurrence
 
 
 @pytest.mark.parametrize(("height", "symbols", "states"), [(1, 5, 6), (2, 64, 23), (3, 1331, 2783)])

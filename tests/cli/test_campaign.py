@@ -20,7 +20,7 @@ from campaigns import SMALL
 from cli.command import EXAMPLES, call, run, wait_until
 from cli.terminal import Session
 from cli.test_errors import refused
-from minewise import files
+from minewise.base import files
 from pages import ROOT, blocks, commands, complaints, links, shell
 from test_reporting import Reader
 

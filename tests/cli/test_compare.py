@@ -14,7 +14,7 @@ from cli.command import EXAMPLES, PROGRAM, call
 from cli.terminal import Session
 from cli.test_errors import refused
 from cli.test_simulate import own_player
-from minewise.errors import ReportError
+from minewise.base.errors import ReportError
 from minewise.reporting.page import Report
 
 EASY = ("--preset", "beginner", "--start", "zero", "--seed", "1", "--games", "300")

@@ -12,7 +12,7 @@ import pytest
 from cli.command import PROGRAM, call, environment
 from cli.terminal import Session
 from minewise import PLAYERS, PRESETS
-from minewise.cli.shells import Shell
+from minewise.cli.completion.shells import Shell
 from minewise.sat import ENCODINGS
 
 if TYPE_CHECKING:

@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 
 from cli.command import EXAMPLES, call
-from minewise import Analysis, Board, analyze, engine
+from minewise import Analysis, Board, analyze
+from minewise.board.svg import draw_analysis, draw_svg
 from minewise.circuits import compile_formula, parse_expression
-from minewise.circuits.picture import draw_circuit
-from minewise.svg import draw_analysis, draw_svg
+from minewise.circuits.pictures.picture import draw_circuit
+from minewise.engine import engine
 from pictures import parsed
 
 if TYPE_CHECKING:

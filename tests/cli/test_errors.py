@@ -22,7 +22,8 @@ from cli.command import (
     start,
     wait_until,
 )
-from minewise import BudgetError, _core, engine
+from minewise import BudgetError, _core
+from minewise.engine import engine
 
 COMMANDS = ("solve", "count", "layouts")
 

@@ -12,7 +12,7 @@ import pytest
 from cli.command import PATIENCE, PROGRAM, Outcome, call, run, start, wait_until
 from cli.terminal import Session
 from minewise import Puzzle, generate, read_puzzles
-from minewise.rating import difficulty
+from minewise.puzzles.rating import difficulty
 
 if TYPE_CHECKING:
     from pathlib import Path

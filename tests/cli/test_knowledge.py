@@ -6,8 +6,8 @@ import pytest
 
 from cli.command import EXAMPLES, call
 from minewise import Board
-from minewise.cli.derivations import report
-from minewise.knowledge import resolve
+from minewise.cli.reports.knowledge import report
+from minewise.derivations.knowledge import resolve
 
 ROW = "???\n111\n"
 

@@ -11,7 +11,7 @@ from hypothesis import given
 
 from cli.command import EXAMPLES, PATIENCE, call, start
 from minewise import Board, Layout, layouts
-from minewise.board import MINE
+from minewise.board.board import MINE
 from minewise.reference import brute_force
 from strategies import boards, regular_topologies
 

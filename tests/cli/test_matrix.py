@@ -138,7 +138,7 @@ def test_an_inconsistency_that_no_row_shows() -> None:
 def test_a_board_too_wide_for_exact_reasoning(
     monkeypatch: pytest.MonkeyPatch, board: str, code: int
 ) -> None:
-    monkeypatch.setattr("minewise.cli.matrix._analyze", lambda _board: None)
+    monkeypatch.setattr("minewise.cli.commands.matrix._analyze", lambda _board: None)
     outcome = call("matrix", "-", stdin=board)
     assert outcome.code == code
     assert certain(outcome.out)["Exact reasoning"] == (

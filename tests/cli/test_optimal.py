@@ -8,7 +8,7 @@ import pytest
 
 from cli.command import call
 from cli.terminal import Session
-from minewise.cli import optimal_report
+from minewise.cli.reports import optimal as optimal_report
 
 
 def test_a_small_board() -> None:

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from cli.command import EXAMPLES, call, run
 from minewise import Analysis, Board, analyze
-from minewise.cli.pen import Face, Pen
-from minewise.cli.picture import draw
-from minewise.symbols import COVERED, FLAG, SYMBOL_OF
+from minewise.board.symbols import COVERED, FLAG, SYMBOL_OF
+from minewise.cli.terminal.pen import Face, Pen
+from minewise.cli.terminal.picture import draw
 from strategies import boards, consistent_boards, flat_topologies, regular_topologies
 
 EXPERT = str(EXAMPLES / "expert.txt")

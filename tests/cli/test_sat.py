@@ -11,7 +11,8 @@ from pysat.formula import CNF
 
 from cli.command import EXAMPLES, call, run
 from cli.test_errors import BAD_BOARDS, refused
-from minewise import Board, Layout, analyze, budget
+from minewise import Board, Layout, analyze
+from minewise.base import budget
 from minewise.reference import brute_force
 from minewise.sat import ENCODINGS, SOLVERS
 from models import models

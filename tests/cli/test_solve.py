@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 
 from cli.command import EXAMPLES, call, run
-from minewise import Analysis, Board, Budget, BudgetError, Level, Move, analyze, engine
-from minewise.budget import DEFAULT_BUDGET
-from minewise.cli.report import report
+from minewise import Analysis, Board, Budget, BudgetError, Level, Move, analyze
+from minewise.base.budget import DEFAULT_BUDGET
+from minewise.cli.reports.solve import report
+from minewise.engine import engine
 from strategies import boards, regular_topologies
 
 FOUR_LAYOUTS = EXAMPLES / "kadlac" / "four_layouts.txt"

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from minewise.cli import spinner
+from minewise.cli.terminal import spinner
 
 
 class Terminal(io.StringIO):

@@ -11,7 +11,7 @@ import pytest
 from cli.command import call
 from cli.terminal import Session
 from minewise import read_puzzles
-from minewise.cli import verify
+from minewise.cli.commands import verify
 from pages import ROOT, blocks
 
 GOOD = "first: 0,0\n--B---\n"
@@ -134,7 +134,7 @@ def test_a_file_that_is_not_there() -> None:
 
 
 def test_a_budget_that_does_not_suffice(monkeypatch: pytest.MonkeyPatch) -> None:
-    from minewise import verification
+    from minewise.puzzles import verification
 
     monkeypatch.setattr(verification, "SAT_CONFLICTS", 0)
     code, out, err = call_verify(f"----\n---\n{BAD}")

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 
 from minewise import Board, Budget, BudgetError, Layout, analyze, explain
-from minewise.explanation import Explanation
+from minewise.board.symbols import COVERED, SAFE
+from minewise.explanation.explanation import Explanation
 from minewise.explanation.guess import MOST_RIVALS
 from minewise.reference.brute_force import layouts
-from minewise.symbols import COVERED, SAFE
 from plain_optimal import with_total
 from positions import side_by_side
 from strategies import consistent_boards, topologies

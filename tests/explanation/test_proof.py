@@ -11,7 +11,7 @@ from hypothesis import given, settings
 
 from hard_boards import pigeonhole
 from minewise import Board, BoardError, Budget, InconsistentError, Topology, _core, explain
-from minewise.technique import Technique
+from minewise.explanation.technique import Technique
 from positions import lattice, random_layout, random_position, uncover
 from proof_checks import Checker
 from strategies import consistent_boards, regular_topologies

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 
 from minewise import Board, Topology, _core, explain
-from minewise.budget import DEFAULT_BUDGET
+from minewise.base.budget import DEFAULT_BUDGET
 from minewise.explanation.search import climb, technique_of
 from minewise.explanation.state import State
-from minewise.technique import Technique
+from minewise.explanation.technique import Technique
 from positions import expert_position, random_position
 from proof_checks import Checker
 from strategies import consistent_boards

@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 from matplotlib.image import imread
 
 from minewise import Board, BudgetError, Game, GameError, Match, Topology, analyze
+from minewise.board.svg import centres_of, draw_svg
 from minewise.gym import REWARDS, MinesweeperEnv, Rewards, random_actions
-from minewise.images import png
-from minewise.svg import centres_of, draw_svg
+from minewise.pictures.images import png
 from plain_environment import PlainEnvironment
 
 if TYPE_CHECKING:

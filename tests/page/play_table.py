@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
 
 from minewise import Board, Layout
-from minewise.ids import decode, encode
+from minewise.board.ids import decode, encode
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

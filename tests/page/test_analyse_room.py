@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 import minewise as mw
 from minewise import Board
-from minewise.palette import heat
+from minewise.base.palette import heat
 from page.still_time import pass_time, stop_time
 from page.waiting import Held, until
 

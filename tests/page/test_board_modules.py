@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from minewise import Board, BoardError, Topology
-from minewise.board import COVERED, FLAG, MINE, SAFE
+from minewise.board.board import COVERED, FLAG, MINE, SAFE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -12,8 +12,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from minewise import Board, Match, Series, compare
-from minewise.replay import turns
-from minewise.simulation import OUTCOMES
+from minewise.play.replay import turns
+from minewise.play.simulation import OUTCOMES
 from page.still_time import pass_time, stop_time
 from page.waiting import Held, until
 from serving import serving

@@ -10,13 +10,13 @@ import pytest
 
 import minewise as mw
 from minewise import Match, Series, Topology
+from minewise.play.simulation import OUTCOMES
 from minewise.sat.certain import certain_cells
-from minewise.simulation import OUTCOMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from minewise.simulation import Step
+    from minewise.play.simulation import Step
 
 MATCHES = {
     "beginner": Match.of(preset="beginner", start="zero", seed=3),

@@ -9,9 +9,9 @@ import pytest
 
 import minewise as mw
 from minewise import Match, Series, Topology, _core
-from minewise.opening_book import first_cell
-from minewise.optimal import optimum
-from minewise.simulation import BLUNDER, OUTCOMES, RECORD
+from minewise.play.opening_book import first_cell
+from minewise.play.optimal import optimum
+from minewise.play.simulation import BLUNDER, OUTCOMES, RECORD
 
 LEVELS = ("expert:fast", "expert", "expert:deep")
 WON, LOST = OUTCOMES.index("won"), OUTCOMES.index("lost")

@@ -9,10 +9,10 @@ import pytest
 
 from matches import GAMES, SETTINGS
 from minewise import Series
-from minewise.simulation import OUTCOMES
+from minewise.play.simulation import OUTCOMES
 
 if TYPE_CHECKING:
-    from minewise.simulation import Records
+    from minewise.play.simulation import Records
 
 WEAKER_AND_STRONGER = [
     ("random", "single-point"),

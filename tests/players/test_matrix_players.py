@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 
 import minewise as mw
 from minewise import Board, Match, Series, Topology
-from minewise.matrix import Equations, forward
-from minewise.simulation import OUTCOMES
+from minewise.derivations.matrix import Equations, forward
+from minewise.play.simulation import OUTCOMES
 from plain_matrix import PlainForward, PlainMatrix
 from strategies import topologies
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from minewise.player import AnyPlayer, Deductions
+    from minewise.play.player import AnyPlayer, Deductions
 
 PLAIN = {"matrix-forward": PlainForward, "matrix": PlainMatrix}
 WON, BLUNDER = OUTCOMES.index("won"), OUTCOMES.index("blunder")

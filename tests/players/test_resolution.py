@@ -9,16 +9,16 @@ import numpy as np
 import pytest
 
 from minewise import Match, Player, Series, Topology
-from minewise.player import Deductions
+from minewise.play.player import Deductions
+from minewise.play.simulation import BLUNDER, OUTCOMES
 from minewise.reference.resolution import KnowledgeBase
-from minewise.simulation import BLUNDER, OUTCOMES
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from minewise import Board
-    from minewise.knowledge import Matching
-    from minewise.simulation import Records
+    from minewise.derivations.knowledge import Matching
+    from minewise.play.simulation import Records
 
 WON = OUTCOMES.index("won")
 STUCK = OUTCOMES.index("stuck")

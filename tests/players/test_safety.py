@@ -7,7 +7,7 @@ import pytest
 
 from matches import GAMES, SETTINGS
 from minewise import PLAYERS, Series, _core
-from minewise.simulation import OUTCOMES
+from minewise.play.simulation import OUTCOMES
 
 NAMES = (
     "random",

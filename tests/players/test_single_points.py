@@ -10,8 +10,8 @@ import pytest
 import minewise as mw
 from matches import SETTINGS
 from minewise import Match, Player, Series
-from minewise.player import Deductions
-from minewise.simulation import OUTCOMES
+from minewise.play.player import Deductions
+from minewise.play.simulation import OUTCOMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from minewise import Board, BudgetError, InconsistentError, Layout
-from minewise.board import MINE, SAFE
+from minewise.board.board import MINE, SAFE
 from minewise.reference import brute_force
 from strategies import boards
 

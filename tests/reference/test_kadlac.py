@@ -11,9 +11,9 @@ from hypothesis import given
 from numpy.lib.stride_tricks import sliding_window_view
 
 from minewise import Board, BudgetError, Layout, count
+from minewise.board.symbols import COVERED
 from minewise.reference import brute_force
 from minewise.reference.kadlac import PUBLISHED_CEILING, BreadthFirstSearch, transcript
-from minewise.symbols import COVERED
 from sample_boards import BOARD_1, BOARD_2, BOARD_4, SECTION_5
 from strategies import boards
 

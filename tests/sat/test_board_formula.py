@@ -14,10 +14,10 @@ from pysat.solvers import Minisat22
 
 import minewise as mw
 from minewise import Board, BoardError, BudgetError, Layout, Topology
-from minewise.board import COVERED, MINE
+from minewise.board.board import COVERED, MINE
 from minewise.reference import brute_force
 from minewise.sat import ENCODINGS, BoardFormula, KayeFormula, dimacs, encode, encode_kaye
-from minewise.sat.allowance import Allowance
+from minewise.sat.solvers.allowance import Allowance
 from models import models
 from positions import expert_position, random_position
 from sample_boards import SAMPLES

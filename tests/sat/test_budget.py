@@ -13,9 +13,9 @@ import pytest
 from hard_boards import pigeonhole
 from minewise import Board, BudgetError
 from minewise.sat import certain_cells, decide, find_layout, is_consistent, minimal_conflict
-from minewise.sat.allowance import Allowance
 from minewise.sat.constraints import Constraints
-from minewise.sat.session import Workbench
+from minewise.sat.solvers.allowance import Allowance
+from minewise.sat.solvers.session import Workbench
 
 HARD = pigeonhole(12)
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 import minewise as mw
 from hard_boards import pigeonhole
 from minewise import Board, BoardError, BudgetError, Cell, Topology
-from minewise.board import SAFE
+from minewise.board.board import SAFE
 from minewise.reference import brute_force
 from minewise.sat import Conflict, minimal_conflict
 from minewise.sat import conflict as conflict_module

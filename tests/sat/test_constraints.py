@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 
 from minewise import Board
-from minewise.board import COVERED, FLAG, MINE
+from minewise.board.board import COVERED, FLAG, MINE
 from minewise.sat.constraints import Constraints, sea_cells
 from strategies import any_boards, boards
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pysat.solvers import Minisat22
 
 from minewise import Board, Topology
-from minewise.board import COVERED, SAFE
+from minewise.board.board import COVERED, SAFE
 from minewise.reference import brute_force
 from minewise.sat.constraints import Constraints
 from minewise.sat.encoding import Encoding

@@ -16,14 +16,14 @@ import pytest
 import minewise as mw
 from hard_boards import pigeonhole
 from minewise import Board, BudgetError, MinewiseError, Topology
-from minewise.board import COVERED
+from minewise.board.board import COVERED
 from minewise.sat import SOLVERS, certain_cells, decide, is_consistent
-from minewise.sat import session as session_module
-from minewise.sat.allowance import Allowance
 from minewise.sat.constraints import Constraints
 from minewise.sat.layouts import layout_by
-from minewise.sat.minisat import MiniSat
-from minewise.sat.session import Workbench
+from minewise.sat.solvers import session as session_module
+from minewise.sat.solvers.allowance import Allowance
+from minewise.sat.solvers.minisat import MiniSat
+from minewise.sat.solvers.session import Workbench
 from positions import expert_position, random_position
 from processes import children
 
@@ -129,7 +129,7 @@ def test_a_solver_notices_that_nobody_waits_for_it() -> None:
 import os, signal
 from hard_boards import pigeonhole
 from minewise.sat.constraints import Constraints
-from minewise.sat.session import Workbench
+from minewise.sat.solvers.session import Workbench
 from threading import Timer
 bench = Workbench("cadical153")
 session = bench.session(bench.encode(Constraints.of(pigeonhole(12))))

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import minewise as mw
-from minewise.automata import published_line, published_strip
+from minewise.automata.lines import published as published_line
+from minewise.automata.strips import published as published_strip
 from minewise.automata.trace import trace
 from minewise.reference import brute_force
 from pictures import SVG, parsed

@@ -10,8 +10,8 @@ import pytest
 
 import minewise as mw
 from cli.command import call
-from minewise.drawing import draw_analysed, draw_plain
-from minewise.errors import BudgetError
+from minewise.base.errors import BudgetError
+from minewise.pictures.drawing import draw_analysed, draw_plain
 from minewise.server.limits import Limits
 from minewise.server.tasks import boards as tasks
 from positions import lattice

@@ -10,7 +10,7 @@ import pytest
 import minewise as mw
 from minewise.circuits import compile_formula, parse_formula
 from minewise.circuits.forcing import all_true
-from minewise.circuits.formulas import evaluate, inputs_of
+from minewise.circuits.formulas.formulas import evaluate, inputs_of
 
 if TYPE_CHECKING:
     import httpx

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from apart import run_apart
-from minewise.errors import BudgetError
+from minewise.base.errors import BudgetError
 from minewise.server import jobs
 from minewise.server.jobs import Job, Jobs
 from minewise.server.limits import Limits

@@ -10,9 +10,9 @@ import pytest
 
 from cli.command import call
 from minewise import Board, Match, Series
-from minewise.players import PLAYERS
-from minewise.replay import turns
-from minewise.simulation import OUTCOMES
+from minewise.play.players import PLAYERS
+from minewise.play.replay import turns
+from minewise.play.simulation import OUTCOMES
 
 if TYPE_CHECKING:
     import httpx

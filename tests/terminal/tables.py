@@ -11,12 +11,12 @@ from unittest import mock
 from apart import run_apart
 from cli.command import PATIENCE
 from minewise import Game, Layout, Match
-from minewise.budget import DEFAULT_BUDGET
-from minewise.cli.play import app as play_app
-from minewise.cli.play import hints
-from minewise.cli.play.app import PlayApp
-from minewise.cli.play.board_view import BoardView
-from minewise.cli.play.rules import Rules
+from minewise.base.budget import DEFAULT_BUDGET
+from minewise.cli.commands.play import app as play_app
+from minewise.cli.commands.play import hints
+from minewise.cli.commands.play.app import PlayApp
+from minewise.cli.commands.play.board_view import BoardView
+from minewise.cli.commands.play.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable

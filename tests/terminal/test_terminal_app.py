@@ -13,11 +13,11 @@ from textual.widgets import Static
 
 from apart import run_apart
 from minewise import BudgetError, analyze, explain, verify
-from minewise.cli.play import app as play_app
-from minewise.cli.play.help_screen import HelpScreen
-from minewise.cli.play.hints import without_flags
-from minewise.puzzle import Puzzle
-from minewise.symbols import COVERED, FLAG
+from minewise.board.symbols import COVERED, FLAG
+from minewise.cli.commands.play import app as play_app
+from minewise.cli.commands.play.help_screen import HelpScreen
+from minewise.cli.commands.play.hints import without_flags
+from minewise.puzzles.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from threading import Event
@@ -341,7 +341,7 @@ def test_the_odds_follow_the_game() -> None:
 def test_without_a_board_that_needs_no_guess_there_is_an_honest_word(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("minewise.cli.play.making.EFFORT", 2_000)
+    monkeypatch.setattr("minewise.cli.commands.play.making.EFFORT", 2_000)
 
     async def play(seat: Table) -> None:
         await seat.click((0, 0))

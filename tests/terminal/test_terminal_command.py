@@ -9,8 +9,8 @@ import pytest
 
 from cli.command import call
 from cli.terminal import Session
-from minewise.cli.play import _require_terminal
-from minewise.errors import MinewiseError
+from minewise.base.errors import MinewiseError
+from minewise.cli.commands.play import _require_terminal
 from pages import ROOT, links
 
 PAGE = (ROOT / "docs/play.md").read_text(encoding="utf-8")
@@ -38,12 +38,12 @@ def test_what_cannot_be_played_is_said_in_one_line(words: list[str], message: st
 
 
 def test_what_is_missing_can_be_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in [name for name in sys.modules if name.startswith("minewise.cli.play.")]:
+    for module in [name for name in sys.modules if name.startswith("minewise.cli.commands.play.")]:
         monkeypatch.delitem(sys.modules, module)
     for module in [name for name in sys.modules if name.split(".")[0] == "textual"]:
         monkeypatch.delitem(sys.modules, module)
     monkeypatch.setitem(sys.modules, "textual", None)
-    monkeypatch.setattr("minewise.cli.play._require_terminal", lambda: None)
+    monkeypatch.setattr("minewise.cli.commands.play._require_terminal", lambda: None)
     outcome = call("play")
     assert outcome.code == 2
     assert outcome.err == (

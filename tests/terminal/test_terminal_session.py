@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from tables import rules_of
 
 from minewise import Board, GameError, Layout, Match, analyze, bbbv
-from minewise.cli.play.effort import opened_bbbv
-from minewise.cli.play.making import make_puzzle
-from minewise.cli.play.rules import MOST_CELLS, Rules
-from minewise.cli.play.session import Session
-from minewise.game import Game
-from minewise.symbols import COVERED, FLAG
+from minewise.board.symbols import COVERED, FLAG
+from minewise.cli.commands.play.effort import opened_bbbv
+from minewise.cli.commands.play.making import make_puzzle
+from minewise.cli.commands.play.rules import MOST_CELLS, Rules
+from minewise.cli.commands.play.session import Session
+from minewise.game.game import Game
 
 
 def session_on(text: str, start: str = "safe") -> Session:

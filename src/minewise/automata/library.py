@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minewise.automata import published_strip
 from minewise.automata.automata_lib import DFA, NFA
-from minewise.automata.columns import all_columns, check_height
-from minewise.automata.minimal import LARGEST_HEIGHT
-from minewise.automata.strip import StripMachine, accepts
-from minewise.errors import BudgetError
+from minewise.automata.strips import published as published_strip
+from minewise.automata.strips.columns import all_columns, check_height
+from minewise.automata.strips.minimal import LARGEST_HEIGHT
+from minewise.automata.strips.strip import StripMachine, accepts
+from minewise.base.errors import BudgetError
 
 if TYPE_CHECKING:
-    from minewise.automata.minimal import MinimalMachine
+    from minewise.automata.strips.minimal import MinimalMachine
 
 
 def minimal_dfa(machine: MinimalMachine) -> DFA:
@@ -25,7 +25,7 @@ def minimal_dfa(machine: MinimalMachine) -> DFA:
     Examples
     --------
     >>> from minewise.automata.library import minimal_dfa
-    >>> from minewise.automata.minimal import minimal_machine
+    >>> from minewise.automata.strips.minimal import minimal_machine
     >>> dfa = minimal_dfa(minimal_machine(1))
     >>> dfa.accepts_input(["?", "1", "?"]), dfa.accepts_input(["0", "1"])
     (True, False)

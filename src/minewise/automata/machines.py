@@ -5,10 +5,12 @@ from __future__ import annotations
 from math import prod
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from minewise.automata import passes, published_line, published_strip
-from minewise.automata.minimal import minimal_machine
-from minewise.automata.strip import StripMachine, accepts
-from minewise.numerals import brief_text
+from minewise.automata.lines import published as published_line
+from minewise.automata.strips import passes
+from minewise.automata.strips import published as published_strip
+from minewise.automata.strips.minimal import minimal_machine
+from minewise.automata.strips.strip import StripMachine, accepts
+from minewise.base.numerals import brief_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
-from minewise.automata import published_strip
-from minewise.automata.inconsistency import TABLE_3, TYPES
-from minewise.automata.published_line import OUTPUT, START, TRANSITIONS
-from minewise.automata.published_strip import CLASSES, SYMBOLS
+from minewise.automata.lines.inconsistency import TABLE_3, TYPES
+from minewise.automata.lines.published import OUTPUT, START, TRANSITIONS
+from minewise.automata.strips import published as published_strip
+from minewise.automata.strips.published import CLASSES, SYMBOLS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

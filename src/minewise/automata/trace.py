@@ -8,20 +8,22 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, get_args
 
 import numpy as np
 
-from minewise.automata import passes, published_line, published_strip
-from minewise.automata.columns import all_columns, columns_of
-from minewise.automata.line_symbols import ALPHABET
-from minewise.automata.minimal import minimal_machine
-from minewise.automata.strip import StripMachine
-from minewise.errors import BoardError
-from minewise.numerals import decimal_text
-from minewise.symbols import SAFE
+from minewise.automata.lines import published as published_line
+from minewise.automata.lines.symbols import ALPHABET
+from minewise.automata.strips import passes
+from minewise.automata.strips import published as published_strip
+from minewise.automata.strips.columns import all_columns, columns_of
+from minewise.automata.strips.minimal import minimal_machine
+from minewise.automata.strips.strip import StripMachine
+from minewise.base.errors import BoardError
+from minewise.base.numerals import decimal_text
+from minewise.board.symbols import SAFE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from minewise.board import Board
-    from minewise.layout import Layout
+    from minewise.board.board import Board
+    from minewise.board.layout import Layout
 
 MachineName = Literal["derived", "published", "minimal"]
 MACHINES: Final[tuple[MachineName, ...]] = get_args(MachineName)

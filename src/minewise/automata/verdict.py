@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from minewise.automata.inconsistency import TYPES, first_inconsistency
-from minewise.automata.line_symbols import ALPHABET
-from minewise.blame import blame
-from minewise.engine import analyze
-from minewise.words import many
+from minewise.automata.lines.inconsistency import TYPES, first_inconsistency
+from minewise.automata.lines.symbols import ALPHABET
+from minewise.base.words import many
+from minewise.engine.blame import blame
+from minewise.engine.engine import analyze
 
 if TYPE_CHECKING:
     from minewise.automata.trace import Trace

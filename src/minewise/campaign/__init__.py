@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from minewise.errors import CampaignError
+from minewise.base.errors import CampaignError
 
 
 def require_library(name: str, purpose: str) -> None:

@@ -9,14 +9,14 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from minewise import __version__
-from minewise.results import setting as described
-from minewise.simulation import Seat, with_first_cell
+from minewise.play.results import setting as described
+from minewise.play.simulation import Seat, with_first_cell
 
 if TYPE_CHECKING:
     from minewise.campaign.contestant import Contestant
     from minewise.campaign.plan import Chunk
-    from minewise.match import Match
-    from minewise.players import GuessRule, Opening
+    from minewise.game.match import Match
+    from minewise.play.players import GuessRule, Opening
 
 
 @dataclass(frozen=True)

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from minewise.errors import CampaignError
-from minewise.records import records_of, schema, settings_of, table_of
-from minewise.simulation import RECORD
+from minewise.base.errors import CampaignError
+from minewise.play.records import records_of, schema, settings_of, table_of
+from minewise.play.simulation import RECORD
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from minewise.campaign.campaign import Campaign, Task
     from minewise.campaign.plan import Chunk
-    from minewise.simulation import Records
+    from minewise.play.simulation import Records
 
 _STAMP = "minewise.chunk"
 

@@ -7,14 +7,14 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from minewise import files
-from minewise.errors import PlayerError
-from minewise.player_file import is_file_name, player_named
-from minewise.players import find_player
+from minewise.base import files
+from minewise.base.errors import PlayerError
+from minewise.play.player_file import is_file_name, player_named
+from minewise.play.players import find_player
 
 if TYPE_CHECKING:
-    from minewise.player import AnyPlayer
-    from minewise.players import Opening
+    from minewise.play.player import AnyPlayer
+    from minewise.play.players import Opening
 
 
 @dataclass(frozen=True)

@@ -13,10 +13,10 @@ from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, TextIO
 from urllib.parse import quote
 
-from minewise import files
+from minewise.base import files
+from minewise.base.errors import CampaignError, quoted
 from minewise.campaign import chunk_file
 from minewise.campaign.manifest import Manifest
-from minewise.errors import CampaignError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from minewise.campaign.campaign import Campaign
     from minewise.campaign.plan import Chunk
-    from minewise.simulation import Records
+    from minewise.play.simulation import Records
 
 _GAMES = "games"
 _MANIFEST = "manifest.json"

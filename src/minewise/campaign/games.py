@@ -7,16 +7,16 @@ from threading import get_ident
 from typing import TYPE_CHECKING
 
 from minewise import __version__
-from minewise.errors import CampaignError, quoted
-from minewise.simulation import Series
+from minewise.base.errors import CampaignError, quoted
+from minewise.play.simulation import Series
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from minewise.campaign.campaign import Campaign, Setting, Task
     from minewise.campaign.contestant import Contestant
-    from minewise.player import AnyPlayer
-    from minewise.simulation import Records
+    from minewise.play.player import AnyPlayer
+    from minewise.play.simulation import Records
 
 
 def play(task: Task, threads: int | None) -> Iterator[Records]:

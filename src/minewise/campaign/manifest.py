@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, get_origin, get_type_hints
 
 from minewise import __version__
+from minewise.base.errors import CampaignError
 from minewise.campaign.plan import chunk_count
-from minewise.errors import CampaignError
 
 if TYPE_CHECKING:
     from minewise.campaign.campaign import Campaign

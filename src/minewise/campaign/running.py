@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from minewise.base.errors import CampaignError, quoted
 from minewise.campaign.engines import Failed, LeftOut, Played, Underway, Waiting
-from minewise.errors import CampaignError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Generator

@@ -11,14 +11,14 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, get_args
 
-from minewise import files
+from minewise.base import files
+from minewise.base.errors import CampaignError, MinewiseError, quoted
 from minewise.campaign.campaign import Campaign, Setting
 from minewise.campaign.contestant import Contestant
 from minewise.campaign.plan import chunk_count
-from minewise.errors import CampaignError, MinewiseError, quoted
-from minewise.match import Match
-from minewise.player_file import player_named
-from minewise.players import GuessRule
+from minewise.game.match import Match
+from minewise.play.player_file import player_named
+from minewise.play.players import GuessRule
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -10,8 +10,8 @@ import numpy as np
 from minewise.campaign import require_library
 from minewise.campaign.chunk_file import DamagedError
 from minewise.campaign.plan import rounds
-from minewise.comparison import Comparison, Hand
-from minewise.simulation import RECORD
+from minewise.play.comparison import Comparison, Hand
+from minewise.play.simulation import RECORD
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from minewise.campaign.contestant import Contestant
     from minewise.campaign.folder import Folder
     from minewise.campaign.plan import Chunk
-    from minewise.simulation import Totals
+    from minewise.play.simulation import Totals
 
 
 @dataclass(frozen=True)

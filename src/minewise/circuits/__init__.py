@@ -12,16 +12,16 @@ Examples
 {'a': True, 'b': False}
 """
 
-from minewise.circuits.assembly import CircuitBoard
-from minewise.circuits.blif import parse_blif
-from minewise.circuits.circuit import Circuit, Gate, Literal, Op
-from minewise.circuits.cnf import Cnf, parse_dimacs
-from minewise.circuits.compiler import compile_formula
-from minewise.circuits.expression import parse_expression
-from minewise.circuits.formulas import parse_formula, read_formula
-from minewise.circuits.simplify import simplified
+from minewise.circuits.compiler.assembly import CircuitBoard
+from minewise.circuits.compiler.compiler import compile_formula
+from minewise.circuits.formulas.blif import parse_blif
+from minewise.circuits.formulas.circuit import Circuit, Gate, Literal, Op
+from minewise.circuits.formulas.cnf import Cnf, parse_dimacs
+from minewise.circuits.formulas.expression import parse_expression
+from minewise.circuits.formulas.formulas import parse_formula, read_formula
+from minewise.circuits.formulas.simplify import simplified
 from minewise.circuits.solving import Method, Model, Solution, solve_board, solve_formula
-from minewise.circuits.tiles import TILES
+from minewise.circuits.tiles.library import TILES
 from minewise.circuits.truth import TruthTable, truth_table
 
 __all__ = [

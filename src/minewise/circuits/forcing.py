@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minewise.circuits.buses import bits_of, buses
-from minewise.circuits.formulas import inputs_of, outputs_of
-from minewise.errors import CircuitError, quoted
+from minewise.base.errors import CircuitError, quoted
+from minewise.circuits.formulas.buses import bits_of, buses
+from minewise.circuits.formulas.formulas import inputs_of, outputs_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from minewise.circuits.formulas import Formula
+    from minewise.circuits.formulas.formulas import Formula
 
 
 def all_true(formula: Formula) -> dict[str, bool]:
@@ -32,13 +32,13 @@ def parse_demands(demands: Iterable[str], formula: Formula) -> dict[str, bool]:
 
     Examples
     --------
-    >>> from minewise.circuits.expression import parse_expression
+    >>> from minewise.circuits.formulas.expression import parse_expression
     >>> adder = parse_expression("s0 = a ^ b; s1 = a & b")
     >>> parse_demands(["s=2", "a=1"], adder)
     {'s0': False, 's1': True, 'a': True}
     >>> parse_demands(["s=4"], adder)
     Traceback (most recent call last):
-    minewise.errors.CircuitError: 's=4' cannot be forced: 's' has 2 bits, so it is 3 at most
+    minewise.base.errors.CircuitError: 's=4' cannot be forced: 's' has 2 bits, so it is 3 at most
     """
     forced: dict[str, bool] = {}
     for demand in demands:

@@ -6,15 +6,15 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from minewise.circuits.assembly import Wire
-from minewise.errors import CircuitError, quoted
-from minewise.source import Source
-from minewise.symbols import COVERED
+from minewise.base.errors import CircuitError, quoted
+from minewise.base.source import Source
+from minewise.board.symbols import COVERED
+from minewise.circuits.compiler.assembly import Wire
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from minewise.board import Board
+    from minewise.board.board import Board
 
 
 @dataclass(frozen=True)

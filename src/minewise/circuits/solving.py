@@ -11,20 +11,20 @@ from enum import StrEnum
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from minewise import engine
-from minewise.budget import SAT_CONFLICTS, Budget
-from minewise.circuits.compiler import compile_formula
+from minewise.base.budget import SAT_CONFLICTS, Budget
+from minewise.base.errors import BudgetError
+from minewise.base.numerals import decimal_text
+from minewise.circuits.compiler.compiler import compile_formula
 from minewise.circuits.forcing import all_true
-from minewise.circuits.formulas import evaluate
-from minewise.errors import BudgetError
-from minewise.numerals import decimal_text
+from minewise.circuits.formulas.formulas import evaluate
+from minewise.engine import engine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from minewise.circuits.assembly import CircuitBoard
-    from minewise.circuits.formulas import Formula
-    from minewise.layout import Layout
+    from minewise.board.layout import Layout
+    from minewise.circuits.compiler.assembly import CircuitBoard
+    from minewise.circuits.formulas.formulas import Formula
 
 MOST_COUNTED: Final = 1000
 """Models that a SAT solver counts, one by one; of more their number is not told."""
@@ -246,7 +246,7 @@ def _layouts_by_sat(made: CircuitBoard, seconds: float | None) -> Iterator[Layou
     """Tell layouts apart by a cell of each input that is not known; these tell all others."""
     from minewise.sat.cardinality import AUTOMATIC
     from minewise.sat.layouts import enumerate_layouts
-    from minewise.sat.session import CADICAL
+    from minewise.sat.solvers.session import CADICAL
 
     covered = made.board.covered
     cells = [made.wires[signal][0].cell for signal in made.inputs]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from minewise.circuits.compiler import compile_formula
-from minewise.circuits.formulas import inputs_of, outputs_of
+from minewise.base.errors import CircuitError
+from minewise.circuits.compiler.compiler import compile_formula
+from minewise.circuits.formulas.formulas import inputs_of, outputs_of
 from minewise.circuits.solving import check, layouts_of, read
-from minewise.errors import CircuitError
 
 if TYPE_CHECKING:
-    from minewise.circuits.assembly import CircuitBoard
-    from minewise.circuits.formulas import Formula
+    from minewise.circuits.compiler.assembly import CircuitBoard
+    from minewise.circuits.formulas.formulas import Formula
 
 MOST_INPUTS: Final = 12
 """Every further input doubles the table, and how long it takes to prove it."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from minewise import __version__
 from minewise.cli.exits import Exit
-from minewise.cli.fallback_symbols import write_any_symbol
+from minewise.cli.terminal.fallback_symbols import write_any_symbol
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -68,7 +68,7 @@ def print_version() -> None:
 def _fail(message: str, code: Exit) -> Exit:
     """Tell on one line what went wrong, if there is anything to tell."""
     if message:
-        from minewise.errors import one_line
+        from minewise.base.errors import one_line
 
         print("minewise:", one_line(message), file=sys.stderr)
     return code

@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from minewise.cli import (
+from minewise.cli import print_version
+from minewise.cli.commands import (
     automaton,
     campaign,
     circuit,
@@ -21,16 +22,15 @@ from minewise.cli import (
     optimal,
     play,
     players,
-    print_version,
     sat,
     serve,
-    shell_answers,
-    shell_scripts,
     simulate,
     solve,
 )
+from minewise.cli.completion import answers as shell_answers
+from minewise.cli.completion import scripts as shell_scripts
+from minewise.cli.completion.shells import OPTIONS, Shell, with_shell
 from minewise.cli.exits import Exit
-from minewise.cli.shells import OPTIONS, Shell, with_shell
 
 app = typer.Typer(
     help="Exact answers to any question about any Minesweeper board.",

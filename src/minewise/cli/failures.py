@@ -9,8 +9,8 @@ from typing import Any
 
 import typer
 
+from minewise.base.errors import BudgetError, MinewiseError
 from minewise.cli.exits import Exit
-from minewise.errors import BudgetError, MinewiseError
 
 # The base class of all complaints about usage, to which Typer gives no public name.
 _UsageError: Any = typer.BadParameter.__base__

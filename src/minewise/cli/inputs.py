@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from minewise.errors import MinewiseError
-from minewise.files import read_whole
+from minewise.base.errors import MinewiseError
+from minewise.base.files import read_whole
 
 if TYPE_CHECKING:
-    from minewise.board import Board
+    from minewise.board.board import Board
 
 BoardFile = Annotated[
     str, typer.Argument(metavar="FILE", help="A board as text; - reads standard input.")
@@ -23,7 +23,7 @@ Mines = Annotated[
 
 def read_board(file: str, mines: int | None) -> Board:
     """Read the one board of a file, or of standard input if the file is `-`."""
-    from minewise.board import Board
+    from minewise.board.board import Board
 
     return Board.parse(read_bytes(file), mines)
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from minewise.cli import completion
+from minewise.cli.completion import words as completion
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from minewise.match import Match
+    from minewise.game.match import Match
 
 Preset = Annotated[
     str | None,

@@ -7,7 +7,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from minewise.errors import MinewiseError, quoted
+from minewise.base.errors import MinewiseError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,7 +18,7 @@ _LONGEST_WAIT = 0.1
 
 def writable(name: str | None) -> Path | None:
     """Give the file to write, if any, after a look whether that can be done."""
-    from minewise.files import require_writable
+    from minewise.base.files import require_writable
 
     if name is None or name == "-":
         return None
@@ -37,7 +37,7 @@ def put(pieces: Iterable[str], path: Path | None) -> None:
     if path is None:
         _print(pieces)
         return
-    from minewise.files import write_pieces
+    from minewise.base.files import write_pieces
 
     try:
         write_pieces(path, (piece.encode() for piece in pieces))

@@ -11,8 +11,8 @@ from minewise.explanation.pairs import can_both_hold, surplus_is_mined
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from minewise.board.topology import Cell
     from minewise.explanation.state import Clue, Fates, State
-    from minewise.topology import Cell
 
 MOST_LINKS: Final = 5
 """A longer chain is not told link by link."""

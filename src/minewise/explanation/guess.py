@@ -8,22 +8,22 @@ from itertools import combinations, islice
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from minewise import _core
-from minewise.board import Board
-from minewise.engine import layouts
-from minewise.errors import BudgetError
+from minewise.base.errors import BudgetError
+from minewise.base.words import chance_text, safety_text
+from minewise.board.board import Board
+from minewise.board.symbols import COVERED, MINE, SAFE
+from minewise.engine.engine import layouts
 from minewise.explanation.names import capital, cell_name, cell_names, number
 from minewise.explanation.state import State
-from minewise.symbols import COVERED, MINE, SAFE
-from minewise.words import chance_text, safety_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from minewise.advice import Best
-    from minewise.analysis import Analysis
+    from minewise.board.layout import Layout
+    from minewise.board.topology import Cell
+    from minewise.engine.advice import Best
+    from minewise.engine.analysis import Analysis
     from minewise.explanation.search import Purse
-    from minewise.layout import Layout
-    from minewise.topology import Cell
 
 MOST_LAYOUTS: Final = 2_000
 """Places with more layouts are not played through."""
@@ -151,7 +151,7 @@ class Guess:
 
 def guess_on(analysis: Analysis, purse: Purse) -> Guess | None:
     """Say what there is to guess on a board without safe cells; `None` if all is certain."""
-    from minewise.advice import Best
+    from minewise.engine.advice import Best
 
     board, probability = analysis.board, analysis.probability
     state = State(board, dict.fromkeys(analysis.mined, True))

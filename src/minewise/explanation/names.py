@@ -8,13 +8,13 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from minewise.words import joined
+from minewise.base.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from minewise.board import Board
-    from minewise.topology import Cell
+    from minewise.board.board import Board
+    from minewise.board.topology import Cell
 
 MOST_NAMED: Final = 8
 """Of more cells only the first are named, unless a sentence is about nothing else."""

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from minewise.board.topology import Cell
     from minewise.explanation.state import Clue
-    from minewise.topology import Cell
 
 
 def forced_by(clues: Sequence[Clue]) -> dict[Cell, bool]:

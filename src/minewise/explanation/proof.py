@@ -10,15 +10,15 @@ from minewise.explanation.chain import refute
 from minewise.explanation.search import Found, technique_of
 from minewise.explanation.state import State
 from minewise.explanation.step import Step, derive, step_of
-from minewise.technique import Technique
+from minewise.explanation.technique import Technique
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from minewise.board import Board
+    from minewise.board.board import Board
+    from minewise.board.topology import Cell
     from minewise.explanation.search import Purse
     from minewise.explanation.state import Fates
-    from minewise.topology import Cell
 
 MOST_TOLD = 2
 """A proof of more steps is told in short."""

@@ -8,19 +8,19 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from minewise import _core
-from minewise.board import Board
-from minewise.budget import SAT_CONFLICTS
-from minewise.errors import BudgetError
-from minewise.symbols import MINE, SAFE
-from minewise.technique import Technique
+from minewise.base.budget import SAT_CONFLICTS
+from minewise.base.errors import BudgetError
+from minewise.board.board import Board
+from minewise.board.symbols import MINE, SAFE
+from minewise.explanation.technique import Technique
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from minewise.budget import Budget
+    from minewise.base.budget import Budget
+    from minewise.board.topology import Cell
     from minewise.explanation.state import Fates
-    from minewise.sat.session import Workbench
-    from minewise.topology import Cell
+    from minewise.sat.solvers.session import Workbench
 
 TICKS: Final = 5_000_000
 """What the native core may spend on one proof, before a SAT solver has to try."""
@@ -51,8 +51,8 @@ class Purse:
     @cached_property
     def bench(self) -> Workbench:
         """The SAT solvers, whose conflicts all count together."""
-        from minewise.sat.allowance import Allowance
-        from minewise.sat.session import Workbench
+        from minewise.sat.solvers.allowance import Allowance
+        from minewise.sat.solvers.session import Workbench
 
         return Workbench(allowance=Allowance(self._seconds(), SAT_CONFLICTS))
 

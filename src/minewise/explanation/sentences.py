@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minewise.budget import Budget
-from minewise.engine import count
-from minewise.errors import BudgetError
+from minewise.base.budget import Budget
+from minewise.base.errors import BudgetError
+from minewise.engine.engine import count
 from minewise.explanation.chain import chain_sentence
 from minewise.explanation.names import (
     capital,
@@ -19,17 +19,17 @@ from minewise.explanation.names import (
     settled,
 )
 from minewise.explanation.pairs import surplus_is_mined
+from minewise.explanation.technique import Technique
 from minewise.explanation.totals import total_sentence
-from minewise.technique import Technique
 
 _QUICK = Budget(ticks=1_000_000)
 _MOST_WAYS = 10_000
 """More ways than these impress nobody."""
 
 if TYPE_CHECKING:
+    from minewise.board.topology import Cell
     from minewise.explanation.search import Found
     from minewise.explanation.state import Clue, Fates, State
-    from minewise.topology import Cell
 
 
 def sentence(state: State, technique: Technique, found: Found, fates: Fates) -> str:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from minewise.board import Board
-from minewise.symbols import COVERED, FLAG, MINE, SAFE
-from minewise.topology import Cell
+from minewise.board.board import Board
+from minewise.board.symbols import COVERED, FLAG, MINE, SAFE
+from minewise.board.topology import Cell
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping

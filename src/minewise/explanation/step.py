@@ -9,15 +9,15 @@ from minewise.explanation.pairs import forced_by
 from minewise.explanation.search import Found, Prover, climb, technique_of, thinned
 from minewise.explanation.sentences import sentence
 from minewise.explanation.state import State
-from minewise.technique import Technique
+from minewise.explanation.technique import Technique
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from minewise.board import Board
+    from minewise.board.board import Board
+    from minewise.board.topology import Cell
     from minewise.explanation.search import Purse
     from minewise.explanation.state import Clue, Fates
-    from minewise.topology import Cell
 
 _FARTHEST: Final = 12
 """How far around a cell to look for the clues of a chain."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minewise import _core
-from minewise.budget import Budget
-from minewise.errors import BudgetError
+from minewise.base.budget import Budget
+from minewise.base.errors import BudgetError
+from minewise.board.symbols import MINE, SAFE
+from minewise.board.topology import Cell
 from minewise.explanation.names import (
     capital,
     cell_name,
@@ -16,8 +18,6 @@ from minewise.explanation.names import (
     number,
     settled,
 )
-from minewise.symbols import MINE, SAFE
-from minewise.topology import Cell
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

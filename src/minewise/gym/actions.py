@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from minewise import _core
-from minewise.errors import GameError
+from minewise.base.errors import GameError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 import gymnasium
 import numpy as np
 
-from minewise.errors import GameError
+from minewise.base.errors import GameError
 from minewise.gym.table import RENDER_MODES, BoardSettings, Table, index_in, own_board
 from minewise.gym.whole import whole, whole_numbers
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from minewise.board import Board
+    from minewise.board.board import Board
     from minewise.gym.rewards import Rewards
 
 

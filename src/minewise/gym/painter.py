@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from minewise.board import Board
-from minewise.errors import ImageError
-from minewise.images import can_make_png, png
-from minewise.svg import MOST_CELLS, SIZE, centres_of, draw_svg
-from minewise.symbols import COVERED
+from minewise.base.errors import ImageError
+from minewise.board.board import Board
+from minewise.board.svg import MOST_CELLS, SIZE, centres_of, draw_svg
+from minewise.board.symbols import COVERED
+from minewise.pictures.images import can_make_png, png
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from minewise.topology import Topology
+    from minewise.board.topology import Topology
 
 
 class Painter:

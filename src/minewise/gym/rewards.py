@@ -8,8 +8,8 @@ from math import isfinite
 from typing import Final
 
 from minewise import _core
-from minewise.errors import GameError, quoted
-from minewise.match import require_known
+from minewise.base.errors import GameError, quoted
+from minewise.game.match import require_known
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,22 +9,22 @@ import numpy as np
 from gymnasium import spaces
 
 from minewise import _core
-from minewise.board import Board
-from minewise.budget import DEFAULT_BUDGET
-from minewise.errors import BudgetError, GameError, quoted
+from minewise.base.budget import DEFAULT_BUDGET
+from minewise.base.errors import BudgetError, GameError, quoted
+from minewise.board.board import Board
+from minewise.board.symbols import MINE
+from minewise.game.match import Match, SizeSettings, require_known
 from minewise.gym.painter import Painter
 from minewise.gym.rewards import Rewards
 from minewise.gym.whole import whole
-from minewise.match import Match, SizeSettings, require_known
-from minewise.symbols import MINE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from numpy.typing import NDArray
 
-    from minewise.start import StartRule
-    from minewise.topology import Topology
+    from minewise.board.topology import Topology
+    from minewise.game.start import StartRule
 
 RENDER_MODES = ["ansi", "rgb_array"]
 
@@ -170,7 +170,7 @@ def own_board(preset: str | None, board: BoardSettings) -> BoardSettings:
     {'preset': 'expert', 'start': 'zero'}
     >>> own_board("expert", {"mines": 10})
     Traceback (most recent call last):
-    minewise.errors.GameError: Expert-v0 has its own board: leave mines out, or use Custom-v0
+    minewise.base.errors.GameError: Expert-v0 has its own board: leave mines out, or use Custom-v0
     """
     if preset is None:
         return board

@@ -8,7 +8,7 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from minewise.errors import GameError
+from minewise.base.errors import GameError
 from minewise.gym.table import RENDER_MODES, BoardSettings, Table, index_in, own_board
 from minewise.gym.whole import whole, whole_numbers
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
-    from minewise.board import Board
+    from minewise.board.board import Board
     from minewise.gym.rewards import Rewards
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from minewise.errors import GameError
+from minewise.base.errors import GameError
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -22,7 +22,7 @@ def whole(name: str, value: Any, least: int = 0, bits: int = 64) -> int:
     7
     >>> whole("invalid_limit", 1.5, least=1, bits=32)
     Traceback (most recent call last):
-    minewise.errors.GameError: invalid_limit is a whole number from 1 to 2**32 - 1, not 1.5
+    minewise.base.errors.GameError: invalid_limit is a whole number from 1 to 2**32 - 1, not 1.5
     """
     try:
         number = index(value)

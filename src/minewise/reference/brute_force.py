@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from minewise.errors import BudgetError, InconsistentError
-from minewise.layout import Layout
-from minewise.symbols import MINE
+from minewise.base.errors import BudgetError, InconsistentError
+from minewise.board.layout import Layout
+from minewise.board.symbols import MINE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from numpy.typing import NDArray
 
-    from minewise.board import Board
-    from minewise.topology import Cell
+    from minewise.board.board import Board
+    from minewise.board.topology import Cell
 
 MOST_COVERED: Final = 22
 """Boards with more covered cells are refused: four million assignments are enough."""

@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from minewise.errors import BudgetError
-from minewise.layout import Layout
-from minewise.symbols import COVERED, FLAG, MINE, SAFE
+from minewise.base.errors import BudgetError
+from minewise.board.layout import Layout
+from minewise.board.symbols import COVERED, FLAG, MINE, SAFE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from minewise.board import Board
+    from minewise.board.board import Board
 
 PUBLISHED_CEILING: Final = 1000
 """The rows of the published program's table: it stops when the next frontier would fill it."""

@@ -9,14 +9,14 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from minewise.symbols import COVERED, FLAG, MINE
+from minewise.board.symbols import COVERED, FLAG, MINE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from minewise.board import Board
-    from minewise.knowledge import Matching
-    from minewise.topology import Cell
+    from minewise.board.board import Board
+    from minewise.board.topology import Cell
+    from minewise.derivations.knowledge import Matching
 
 Literal = tuple["Cell", bool]
 """A cell, and whether it is mined."""

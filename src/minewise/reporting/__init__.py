@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from minewise.errors import ReportError
+from minewise.base.errors import ReportError
 
 
 def require_libraries() -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from minewise.base.words import many
+from minewise.play.results import ESTIMATE_NOTE, percent, share
 from minewise.reporting.comparison import tell_ends, tell_times, tell_wins
 from minewise.reporting.page import Report
-from minewise.results import ESTIMATE_NOTE, percent, share
-from minewise.words import many
 
 if TYPE_CHECKING:
     from minewise.campaign.survey import Blunder, Standing, Survey

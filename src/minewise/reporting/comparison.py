@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from minewise.comparison import SHARES
-from minewise.reporting import figures
-from minewise.reporting.page import Report
-from minewise.results import (
+from minewise.play.comparison import SHARES
+from minewise.play.results import (
     DUELS_HEADER,
     ESTIMATE_NOTE,
     PLAYERS_HEADER,
@@ -19,6 +17,8 @@ from minewise.results import (
     players_rows,
     setting,
 )
+from minewise.reporting import figures
+from minewise.reporting.page import Report
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from minewise.comparison import Comparison, Entry
-    from minewise.simulation import Totals
+    from minewise.play.comparison import Comparison, Entry
+    from minewise.play.simulation import Totals
 
 _FEW = 4
 """Players that fit into a title."""

@@ -12,7 +12,7 @@ from html import escape
 from io import StringIO
 from typing import TYPE_CHECKING, Any, Final
 
-from minewise.palette import BEST, DARK
+from minewise.base.palette import BEST, DARK
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -7,8 +7,9 @@ from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from minewise import __version__, files
-from minewise.errors import ReportError, quoted
+from minewise import __version__
+from minewise.base import files
+from minewise.base.errors import ReportError, quoted
 from minewise.reporting import figures, require_libraries
 
 if TYPE_CHECKING:

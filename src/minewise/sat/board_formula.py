@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from minewise.layout import Layout
+from minewise.board.layout import Layout
+from minewise.board.symbols import MINE
 from minewise.sat.cardinality import AUTOMATIC, between
 from minewise.sat.constraints import Constraints, sea_cells
 from minewise.sat.encoding import add_clues, in_components
 from minewise.sat.formula import Formula
-from minewise.symbols import MINE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from minewise.board import Board
-    from minewise.sat.allowance import Allowance
+    from minewise.board.board import Board
     from minewise.sat.cardinality import Literals
+    from minewise.sat.solvers.allowance import Allowance
 
 
 class BoardFormula(Formula):

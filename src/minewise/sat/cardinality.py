@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 from pysat.card import CardEnc, EncType
 
-from minewise.errors import BudgetError, MinewiseError
+from minewise.base.errors import BudgetError, MinewiseError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -90,7 +90,7 @@ def writer(encoding: str) -> Callable[[int, int, int], Pattern]:
     --------
     >>> writer("ladder")
     Traceback (most recent call last):
-    minewise.errors.MinewiseError: the encoding 'ladder' can say no more than "at most one": use ...
+    minewise.base.errors.MinewiseError: the encoding 'ladder' can say no more than ...
     """
     try:
         return ENCODINGS[encoding]

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from minewise.board import Board
-from minewise.errors import BudgetError, InconsistentError
-from minewise.sat.allowance import Allowance
+from minewise.base.errors import BudgetError, InconsistentError
+from minewise.board.board import Board
+from minewise.board.symbols import MINE, SAFE
 from minewise.sat.constraints import Constraints, sea_cells
-from minewise.sat.session import Workbench
-from minewise.symbols import MINE, SAFE
+from minewise.sat.solvers.allowance import Allowance
+from minewise.sat.solvers.session import Workbench
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from minewise.sat.session import Session
-    from minewise.topology import Cell
+    from minewise.board.topology import Cell
+    from minewise.sat.solvers.session import Session
 
     Verdicts = NDArray[np.int8]  # 1 for mined, -1 for safe, 0 for open
 

@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 
 from minewise import _core
-from minewise.errors import BoardError, BudgetError
-from minewise.sat.allowance import Allowance
+from minewise.base.errors import BoardError, BudgetError
+from minewise.board.symbols import SAFE
 from minewise.sat.constraints import Constraints
-from minewise.sat.session import Workbench
-from minewise.symbols import SAFE
+from minewise.sat.solvers.allowance import Allowance
+from minewise.sat.solvers.session import Workbench
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
-    from minewise.board import Board
-    from minewise.topology import Cell
+    from minewise.board.board import Board
+    from minewise.board.topology import Cell
 
     Refute = Callable[[Sequence[int]], list[int] | None]
     """Gives clues among those given that cannot all hold, or `None` if all can. Clues are

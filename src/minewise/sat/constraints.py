@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from minewise.symbols import MINE
+from minewise.board.symbols import MINE
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from minewise.board import Board
+    from minewise.board.board import Board
 
     Integers = NDArray[np.int64]
 

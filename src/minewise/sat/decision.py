@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from minewise.errors import BudgetError
-from minewise.sat.allowance import Allowance
+from minewise.base.errors import BudgetError
 from minewise.sat.cardinality import AUTOMATIC
 from minewise.sat.certain import CertainCells, certain_cells_by
 from minewise.sat.conflict import all_clues, minimal_conflict_by
 from minewise.sat.layouts import layout_by
-from minewise.sat.session import CADICAL, Workbench
+from minewise.sat.solvers.allowance import Allowance
+from minewise.sat.solvers.session import CADICAL, Workbench
 
 if TYPE_CHECKING:
-    from minewise.board import Board
-    from minewise.layout import Layout
+    from minewise.board.board import Board
+    from minewise.board.layout import Layout
     from minewise.sat.conflict import Conflict
 
 

@@ -13,9 +13,9 @@ from minewise.sat.formula import Formula
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from minewise.sat.allowance import Allowance
     from minewise.sat.cardinality import Literals
     from minewise.sat.constraints import Constraints
+    from minewise.sat.solvers.allowance import Allowance
 
 
 class Encoding(Formula):

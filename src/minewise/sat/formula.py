@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from minewise.errors import BudgetError
-from minewise.sat.allowance import Allowance
+from minewise.base.errors import BudgetError
 from minewise.sat.cardinality import exactly
+from minewise.sat.solvers.allowance import Allowance
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -17,19 +17,19 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
-from minewise.errors import BoardError, BudgetError
+from minewise.base.errors import BoardError, BudgetError
+from minewise.board.symbols import MINE, SAFE
 from minewise.sat.board_formula import BoardFormula, add_total
 from minewise.sat.cardinality import AUTOMATIC, exactly
 from minewise.sat.constraints import groups_of_equal
-from minewise.symbols import MINE, SAFE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
-    from minewise.board import Board
-    from minewise.sat.allowance import Allowance
+    from minewise.board.board import Board
+    from minewise.sat.solvers.allowance import Allowance
 
     Integers = NDArray[np.int64]
 

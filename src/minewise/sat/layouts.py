@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from minewise.errors import BudgetError
-from minewise.layout import Layout
-from minewise.sat.allowance import Allowance
+from minewise.base.errors import BudgetError
+from minewise.board.layout import Layout
+from minewise.board.symbols import MINE
 from minewise.sat.cardinality import AUTOMATIC
 from minewise.sat.constraints import Constraints, sea_cells
-from minewise.sat.session import Workbench
-from minewise.symbols import MINE
+from minewise.sat.solvers.allowance import Allowance
+from minewise.sat.solvers.session import Workbench
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from numpy.typing import NDArray
 
-    from minewise.board import Board
-    from minewise.topology import Cell
+    from minewise.board.board import Board
+    from minewise.board.topology import Cell
 
 
 def is_consistent(

@@ -18,7 +18,6 @@ from starlette.staticfiles import StaticFiles
 
 import minewise
 from minewise.server import refusals
-from minewise.server.description import describe
 from minewise.server.guards.body import BodyGuard
 from minewise.server.guards.headers import HeaderGuard
 from minewise.server.guards.heads import HeadGuard
@@ -36,6 +35,7 @@ from minewise.server.routes import (
     sat,
     simulations,
 )
+from minewise.server.schemas.description import describe
 from minewise.server.workers.workers import Staff
 
 if TYPE_CHECKING:

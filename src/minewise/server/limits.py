@@ -6,13 +6,13 @@ import os
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
-from minewise.cores import usable_cores
-from minewise.errors import MinewiseError, quoted
+from minewise.base.cores import usable_cores
+from minewise.base.errors import MinewiseError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from minewise.budget import Budget
+    from minewise.base.budget import Budget
 
 PREFIX = "MINEWISE_"
 """What the names of the environment variables begin with."""
@@ -104,7 +104,7 @@ class Limits:
     @property
     def budget(self) -> Budget:
         """What the engine may take for one step, so that it gives up before it is ended."""
-        from minewise.budget import Budget
+        from minewise.base.budget import Budget
 
         return Budget(seconds=self.seconds * _SOFT_SHARE, memory=self.memory // 2)
 

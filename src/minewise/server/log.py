@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from traceback import format_exception
 from typing import Any, Final
 
-from minewise.errors import MinewiseError, quoted
+from minewise.base.errors import MinewiseError, quoted
 
 LOGGER: Final = logging.getLogger("minewise.server")
 VARIABLE: Final = "MINEWISE_LOG"

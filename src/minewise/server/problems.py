@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pydantic import ValidationError
 
-from minewise.errors import (
+from minewise.base.errors import (
     BoardError,
     BudgetError,
     CircuitError,

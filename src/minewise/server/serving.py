@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from uvicorn import Config, Server
 
-from minewise.errors import MinewiseError
+from minewise.base.errors import MinewiseError
 from minewise.server import log
 from minewise.server.app import create_api, create_app
 from minewise.server.guards.connection import Connection

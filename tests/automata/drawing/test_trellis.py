@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minewise import Board
-from minewise.automata import published_line, published_strip
 from minewise.automata.drawing.trellis import MOST_COLUMNS, Trellis, trellis_of
 from minewise.automata.drawing.trellis_svg import trellis_svg
-from minewise.automata.strip import StripMachine
-from minewise.errors import BoardError
+from minewise.automata.lines import published as published_line
+from minewise.automata.strips import published as published_strip
+from minewise.automata.strips.strip import StripMachine
+from minewise.base.errors import BoardError
 from pictures import SVG, parsed
 from strips import count_strip
 

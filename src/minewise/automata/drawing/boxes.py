@@ -22,7 +22,7 @@ from minewise.automata.drawing.shapes import (
     text,
     text_width,
 )
-from minewise.palette import DARK
+from minewise.base.palette import DARK
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -27,7 +27,7 @@ from minewise.automata.drawing.shapes import (
     text,
     text_width,
 )
-from minewise.palette import BEST, PALE
+from minewise.base.palette import BEST, PALE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from minewise.numerals import brief_text
-from minewise.palette import BEST, DARK
+from minewise.base.numerals import brief_text
+from minewise.base.palette import BEST, DARK
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

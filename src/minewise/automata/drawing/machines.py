@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from minewise.automata import line, published_line, published_strip
-from minewise.automata.columns import all_columns, check_height
 from minewise.automata.drawing.diagram import Diagram, Group, merged
-from minewise.automata.line_symbols import ALPHABET, END
-from minewise.automata.minimal import minimal_machine
-from minewise.automata.strip import StripMachine, accepts
-from minewise.errors import BoardError
+from minewise.automata.lines import line
+from minewise.automata.lines import published as published_line
+from minewise.automata.lines.symbols import ALPHABET, END
+from minewise.automata.strips import published as published_strip
+from minewise.automata.strips.columns import all_columns, check_height
+from minewise.automata.strips.minimal import minimal_machine
+from minewise.automata.strips.strip import StripMachine, accepts
+from minewise.base.errors import BoardError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -57,7 +59,7 @@ def strip_diagram(machine: str, height: int = 2) -> Diagram:
     ('?0?B', '?0BB')
     >>> strip_diagram("minimal", 3)
     Traceback (most recent call last):
-    minewise.errors.BoardError: the machines of 3 rows are too large to be drawn, ...
+    minewise.base.errors.BoardError: the machines of 3 rows are too large to be drawn, ...
     """
     if check_height(height) > _TALLEST:
         raise BoardError(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from minewise.palette import BEST, DARK, PALE
+from minewise.base.palette import BEST, DARK, PALE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -9,18 +9,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from minewise.automata import published_line, published_strip
-from minewise.automata.columns import columns_of
-from minewise.automata.line_symbols import END
-from minewise.automata.strip import StripMachine, accepts
+from minewise.automata.lines import published as published_line
+from minewise.automata.lines.symbols import END
+from minewise.automata.strips import published as published_strip
+from minewise.automata.strips.columns import columns_of
+from minewise.automata.strips.strip import StripMachine, accepts
 from minewise.automata.trace import check_published
-from minewise.errors import BoardError
-from minewise.numerals import brief_text
+from minewise.base.errors import BoardError
+from minewise.base.numerals import brief_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from minewise.board import Board
+    from minewise.board.board import Board
 
 MOST_COLUMNS = 100
 """How many columns of a board a person may want to see."""

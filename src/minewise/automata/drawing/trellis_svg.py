@@ -22,8 +22,8 @@ from minewise.automata.drawing.shapes import (
     text,
     text_width,
 )
-from minewise.numerals import brief_text
-from minewise.palette import BEST, DARK
+from minewise.base.numerals import brief_text
+from minewise.base.palette import BEST, DARK
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

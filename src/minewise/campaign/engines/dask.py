@@ -24,13 +24,13 @@ from multiprocessing import resource_tracker
 from time import sleep
 from typing import TYPE_CHECKING, NamedTuple
 
+from minewise.base.cores import usable_cores
+from minewise.base.errors import CampaignError, quoted
 from minewise.campaign import require_library
 from minewise.campaign.chunk_file import encode
 from minewise.campaign.engines import Failed, LeftOut, Played, Underway, Waiting
 from minewise.campaign.engines.crew import Crew
 from minewise.campaign.games import play
-from minewise.cores import usable_cores
-from minewise.errors import CampaignError, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

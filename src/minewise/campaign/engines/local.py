@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from minewise.base.errors import MinewiseError
 from minewise.campaign.chunk_file import encode
 from minewise.campaign.engines import Failed, Played, Underway
 from minewise.campaign.games import play
-from minewise.errors import MinewiseError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from minewise.campaign.campaign import Campaign, Task
     from minewise.campaign.engines import Event
     from minewise.campaign.plan import Chunk
-    from minewise.simulation import Records
+    from minewise.play.simulation import Records
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 from fastapi import Path
 
-from minewise.server import machine_answers as answers
 from minewise.server.routes.questions import Questions
+from minewise.server.schemas import machine_answers as answers
 from minewise.server.tasks import automata
 from minewise.server.tasks.automata import Drawn, Kind, RunRequest
 

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from starlette.responses import Response
 
-from minewise.server import answers
-from minewise.server.requests import BoardRequest
 from minewise.server.routes.questions import Questions
+from minewise.server.schemas import answers
+from minewise.server.schemas.requests import BoardRequest
 from minewise.server.tasks import boards
 
 _PICTURE: Final[dict[int | str, dict[str, Any]]] = {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from minewise.server import circuit_answers as answers
 from minewise.server.routes.questions import Questions
+from minewise.server.schemas import circuit_answers as answers
 from minewise.server.tasks import circuits
 
 router = Questions(prefix="/circuit", tags=["circuits"])

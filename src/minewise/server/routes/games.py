@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from minewise.server import player_answers as answers
 from minewise.server.routes.questions import Questions
+from minewise.server.schemas import player_answers as answers
 from minewise.server.tasks import games
 
 router = Questions(tags=["games"])

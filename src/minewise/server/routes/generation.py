@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from minewise.server import answers
 from minewise.server.routes.questions import Questions
+from minewise.server.schemas import answers
 from minewise.server.tasks import generation
 
 router = Questions(tags=["boards"])

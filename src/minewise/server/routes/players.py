@@ -7,8 +7,8 @@ from dataclasses import asdict
 from fastapi import APIRouter, Response
 from starlette.responses import JSONResponse
 
-from minewise.players import PLAYERS
-from minewise.server import player_answers as answers
+from minewise.play.players import PLAYERS
+from minewise.server.schemas import player_answers as answers
 
 router = APIRouter(tags=["players"])
 

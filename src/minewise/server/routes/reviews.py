@@ -6,9 +6,9 @@ from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, Field
 
-from minewise.server.answers import Cell, Move
-from minewise.server.requests import example
 from minewise.server.routes.questions import Questions
+from minewise.server.schemas.answers import Cell, Move
+from minewise.server.schemas.requests import example
 from minewise.server.tasks import reviews
 
 _FIRST_CLICK: Final = {

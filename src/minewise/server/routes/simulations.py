@@ -8,9 +8,9 @@ from typing import Annotated
 from fastapi import APIRouter, Header, Request, Response
 from starlette.responses import JSONResponse, StreamingResponse
 
-from minewise.server import player_answers as answers
 from minewise.server.jobs import AllJobs, OneJob
 from minewise.server.routes.questions import sent
+from minewise.server.schemas import player_answers as answers
 from minewise.server.tasks import simulations
 from minewise.server.tasks.simulations import SimulationRequest
 from minewise.server.workers.workers import answer

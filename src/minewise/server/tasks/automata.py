@@ -15,14 +15,14 @@ from minewise.automata.machines import machine_of
 from minewise.automata.published_tables import line_tables_json, strip_table_json
 from minewise.automata.trace import MachineName, trace
 from minewise.automata.verdict import flaw, reason
-from minewise.errors import BoardError, BudgetError
-from minewise.server.requests import BoardRequest, example
+from minewise.base.errors import BoardError, BudgetError
+from minewise.server.schemas.requests import BoardRequest, example
 from minewise.server.tasks.inputs import board_of
 
 if TYPE_CHECKING:
     from minewise.automata.machines import Machine
     from minewise.automata.trace import Trace
-    from minewise.board import Board
+    from minewise.board.board import Board
     from minewise.server.limits import Limits
 
 Kind = Literal["line", "strip"]

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from pydantic import Field
 
-from minewise import drawing, engine
-from minewise.advice import Level
-from minewise.explanation import explain as explained
-from minewise.numerals import decimal_text
-from minewise.server.requests import BoardRequest, Cell, example
+from minewise.base.numerals import decimal_text
+from minewise.engine import engine
+from minewise.engine.advice import Level
+from minewise.explanation.explanation import explain as explained
+from minewise.pictures import drawing
+from minewise.server.schemas.requests import BoardRequest, Cell, example
 from minewise.server.tasks.inputs import board_of
 from minewise.server.workers.reply import Text
 

@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from pydantic import Field
 
-from minewise import engine
+from minewise.base.errors import BudgetError, CircuitError, quoted
+from minewise.base.palette import HUES
 from minewise.circuits import compile_formula, parse_formula, solve_formula
 from minewise.circuits.forcing import all_true
-from minewise.circuits.formulas import evaluate, inputs_of, outputs_of
-from minewise.circuits.hues import hues_of, names_of
+from minewise.circuits.formulas.formulas import evaluate, inputs_of, outputs_of
+from minewise.circuits.pictures.hues import hues_of, names_of
 from minewise.circuits.solving import check, read
-from minewise.errors import BudgetError, CircuitError, quoted
-from minewise.palette import HUES
-from minewise.server.requests import StrictModel, example
+from minewise.engine import engine
+from minewise.server.schemas.requests import StrictModel, example
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from minewise.circuits import CircuitBoard
-    from minewise.circuits.formulas import Formula
+    from minewise.circuits.formulas.formulas import Formula
     from minewise.server.limits import Limits
 
 MOST_TABLED: Final = 6

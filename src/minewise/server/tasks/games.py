@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
-from minewise.engine import analyze
-from minewise.errors import BudgetError, GameError
-from minewise.replay import begin, turns
-from minewise.server.requests import GameRequest, example
+from minewise.base.errors import BudgetError, GameError
+from minewise.base.words import many
+from minewise.engine.engine import analyze
+from minewise.play.replay import begin, turns
+from minewise.play.simulation import OUTCOMES, Series
+from minewise.server.schemas.requests import GameRequest, example
 from minewise.server.tasks.inputs import match_of
-from minewise.simulation import OUTCOMES, Series
-from minewise.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from minewise.budget import Budget
-    from minewise.replay import Turn
+    from minewise.base.budget import Budget
+    from minewise.play.replay import Turn
+    from minewise.play.simulation import Records
     from minewise.server.limits import Limits
-    from minewise.simulation import Records
 
 _MOST_SYMBOLS = 2**22
 """Symbols of all boards of a game together."""

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
 
-from minewise.errors import GameError
-from minewise.generation import Generator
-from minewise.rating import rated
-from minewise.server.requests import Cell, MatchRequest, example
+from minewise.base.errors import GameError
+from minewise.puzzles.generation import Generator
+from minewise.puzzles.rating import rated
+from minewise.server.schemas.requests import Cell, MatchRequest, example
 from minewise.server.tasks.inputs import match_of
 
 if TYPE_CHECKING:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from math import prod
 from typing import TYPE_CHECKING
 
-from minewise.board import Board
-from minewise.errors import BoardError, GameError
-from minewise.match import Match
-from minewise.topology import parse_name
+from minewise.base.errors import BoardError, GameError
+from minewise.board.board import Board
+from minewise.board.topology import parse_name
+from minewise.game.match import Match
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from minewise.server.limits import Limits
-    from minewise.server.requests import BoardRequest, MatchRequest
+    from minewise.server.schemas.requests import BoardRequest, MatchRequest
 
 
 def board_of(request: BoardRequest, limits: Limits) -> Board:

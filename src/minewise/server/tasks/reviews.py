@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import FailFast, Field
 
-from minewise.errors import BoardError
-from minewise.judgement import review as judge
-from minewise.layout import Layout
-from minewise.server.requests import Cell, StrictModel, example
-from minewise.topology import Topology
+from minewise.base.errors import BoardError
+from minewise.board.layout import Layout
+from minewise.board.topology import Topology
+from minewise.reviews.review import review as judge
+from minewise.server.schemas.requests import Cell, StrictModel, example
 
 if TYPE_CHECKING:
     from minewise.server.limits import Limits

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 from pydantic import Field
 
 from minewise.sat import dimacs, encode, encode_kaye
-from minewise.sat.allowance import Allowance
-from minewise.server.requests import BoardRequest
+from minewise.sat.solvers.allowance import Allowance
+from minewise.server.schemas.requests import BoardRequest
 from minewise.server.tasks.inputs import board_of
 
 if TYPE_CHECKING:

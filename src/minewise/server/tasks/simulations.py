@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field
 
-from minewise.comparison import Contest
-from minewise.errors import BudgetError, GameError, PlayerError
-from minewise.server.requests import GameRequest, example
+from minewise.base.errors import BudgetError, GameError, PlayerError
+from minewise.play.comparison import Contest
+from minewise.server.schemas.requests import GameRequest, example
 from minewise.server.tasks.inputs import match_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from minewise.comparison import Comparison
+    from minewise.play.comparison import Comparison
     from minewise.server.limits import Limits
 
 _SECONDS_PER_STATE = 0.25

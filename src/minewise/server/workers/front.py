@@ -7,7 +7,7 @@ from collections import deque
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from minewise.errors import MinewiseError
+from minewise.base.errors import MinewiseError
 from minewise.server.problems import BUSY, DIED
 from minewise.server.workers.question import Question, has_room
 from minewise.server.workers.reply import Reply

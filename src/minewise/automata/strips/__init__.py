@@ -1,0 +1,1 @@
+"""Machines for boards of a few rows."""

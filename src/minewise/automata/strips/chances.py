@@ -1,0 +1,228 @@
+"""How likely a strip is consistent if its cells show symbols at random.
+
+Every cell shows a symbol on its own, with given probabilities. To read a column at random is then
+to multiply by a matrix: the moves of the minimal machine, each as heavy as its column is likely
+(the transfer-matrix method). Probabilities that are fractions give the exact chance, as a fraction;
+floats give floats, fast enough for curves.
+
+M. Kadlac, *Explorations of the Minesweeper Consistency Problem* (2003), ends with the wish to
+predict the consistency of a grid. Beyond the heights whose machines are known the chance is
+predicted: each further row leaves about the same share of it as the third does.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from itertools import count, islice
+from math import comb, lcm, prod
+from numbers import Rational
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+
+from minewise.automata.strips.columns import all_columns, alphabet, check_height
+from minewise.automata.strips.minimal import LARGEST_HEIGHT, minimal_machine
+from minewise.automata.strips.sequences import dominant_rate
+from minewise.base.errors import BoardError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from numpy.typing import NDArray
+
+    Symbols: TypeAlias = Mapping[str, Fraction | float]
+
+_CLUES = "012345678"
+_NEIGHBOURS = 8
+_ROUNDING = 1e-9
+
+
+def any_symbol(density: Fraction | float, clues: str = _CLUES) -> dict[str, Fraction | float]:
+    """Show a cell with a given probability, as a mine or any clue, all equally likely.
+
+    Parameters
+    ----------
+    density
+        How many of the cells are not covered, from 0 to 1.
+    clues
+        The clues that a cell may show; `012` are those of a line.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> from minewise.automata.strips.chances import any_symbol
+    >>> any_symbol(Fraction(4, 5), clues="012")
+    {'0': Fraction(1, 5), '1': Fraction(1, 5), '2': Fraction(1, 5), 'B': Fraction(1, 5), '?': ...}
+    """
+    _check_share("density", density)
+    shown = f"{clues}B"
+    return dict.fromkeys(shown, density / len(shown)) | {"?": 1 - density}
+
+
+def typical_symbol(
+    density: Fraction | float, mined: Fraction | float
+) -> dict[str, Fraction | float]:
+    """Show a cell with a given probability, each symbol as often as it is seen on boards.
+
+    It is a mine as often as cells are mined, or else a clue that eight such cells around it make.
+
+    Parameters
+    ----------
+    density
+        How many of the cells are not covered, from 0 to 1.
+    mined
+        How many of the cells are mined, from 0 to 1.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> from minewise.automata.strips.chances import typical_symbol
+    >>> symbols = typical_symbol(Fraction(1, 2), mined=Fraction(1, 5))
+    >>> symbols["B"], symbols["?"], float(symbols["2"])
+    (Fraction(1, 10), Fraction(1, 2), 0.117440512)
+    """
+    _check_share("density", density)
+    _check_share("share of mined cells", mined)
+    clues = {
+        clue: density
+        * (1 - mined)
+        * comb(_NEIGHBOURS, int(clue))
+        * mined ** int(clue)
+        * (1 - mined) ** (_NEIGHBOURS - int(clue))
+        for clue in _CLUES
+    }
+    return clues | {"B": density * mined, "?": 1 - density}
+
+
+def chances_of_consistency(height: int, symbols: Symbols) -> Iterator[Fraction | float]:
+    """Yield the chance that a random strip of no columns is consistent, of one, of two, and so on.
+
+    Parameters
+    ----------
+    height
+        The number of rows, at most `LARGEST_HEIGHT`.
+    symbols
+        How likely a cell shows each symbol: a clue, `B` or `?`. What is left out is never shown. If
+        all these are fractions, so are the chances.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> from itertools import islice
+    >>> from minewise.automata.strips.chances import any_symbol, chances_of_consistency
+    >>> chances = chances_of_consistency(1, any_symbol(Fraction(4, 5), clues="012"))
+    >>> print(*islice(chances, 5))
+    1 3/5 11/25 38/125 133/625
+    """
+    _check_symbols(symbols)
+    if not all(isinstance(chance, Rational) for chance in symbols.values()):
+        yield from map(float, _sums(height, symbols, np.float64))
+        return
+    # Integers over one denominator: fractions would be reduced with every sum.
+    scale = lcm(*(Fraction(chance).denominator for chance in symbols.values()))
+    whole = {symbol: int(chance * scale) for symbol, chance in symbols.items()}
+    for cells, total in zip(count(0, height), _sums(height, whole, object), strict=False):
+        yield Fraction(total, scale**cells)
+
+
+def chance_of_consistency(height: int, length: int, symbols: Symbols) -> Fraction | float:
+    """Give the chance that a random strip is consistent; see `chances_of_consistency`.
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> from minewise.automata.strips.chances import any_symbol, chance_of_consistency
+    >>> round(chance_of_consistency(2, 10, any_symbol(0.1)), 4)
+    0.4483
+    >>> chance_of_consistency(1, 2, any_symbol(Fraction(1, 10)))
+    Fraction(2161, 2500)
+    """
+    if length < 0:
+        raise BoardError(f"a strip cannot have {length} columns")
+    return next(islice(chances_of_consistency(height, symbols), length, None))
+
+
+def predicted_chance(height: int, length: int, symbols: Symbols) -> Fraction | float:
+    """Predict the chance that a random board is consistent from the machines of up to three rows.
+
+    Clues clash with what is near, so of a tall board every further row leaves the same share of the
+    chance. That share is taken from the third row, which is near the limit but not there: a board
+    of 16 rows may well have a chance of 32 % where 26 % are predicted. A board of at most
+    `LARGEST_HEIGHT` rows or columns gets its true chance.
+
+    Examples
+    --------
+    >>> from minewise.automata.strips.chances import any_symbol, predicted_chance
+    >>> round(predicted_chance(10, 10, any_symbol(0.1)), 3)
+    0.097
+    """
+    height, length = sorted((check_height(height), check_height(length)))
+    narrow = chance_of_consistency(min(height, LARGEST_HEIGHT), length, symbols)
+    if height <= LARGEST_HEIGHT or not narrow:
+        return narrow
+    share = narrow / chance_of_consistency(LARGEST_HEIGHT - 1, length, symbols)
+    return narrow * share ** (height - LARGEST_HEIGHT)
+
+
+def decay_rate(height: int, symbols: Symbols) -> float:
+    """Give the factor by which the chance shrinks with every further column, in the limit.
+
+    All symbols of the alphabet of the height must be possible. Then every state that is not dead
+    leads to every other one, by way of a column of zeros, so that there is one rate for them all.
+
+    Examples
+    --------
+    >>> from minewise.automata.strips.chances import any_symbol, decay_rate
+    >>> round(decay_rate(1, any_symbol(0.8, clues="012")), 9)  # that of the counts, divided by 5
+    0.698172723
+    """
+    _check_symbols(symbols)
+    transitions, columns = _live_moves(height)
+    missing = [symbol for symbol in alphabet(height) if not symbols.get(symbol)]
+    if missing:
+        raise BoardError(
+            f"there is a rate only if every symbol is possible, and {missing[0]} is not"
+        )
+    weights = _weights(columns, symbols, np.float64)
+    accepting = minimal_machine(height).accepting
+    return dominant_rate(lambda worth: worth[transitions] @ weights, accepting)
+
+
+def _sums(height: int, shares: Symbols, number: type) -> Iterator[Any]:
+    """Yield by length the sum over all consistent strips of the product of their cells' shares."""
+    transitions, columns = _live_moves(height)
+    weights = _weights(columns, shares, number)
+    worth: NDArray[Any] = minimal_machine(height).accepting.astype(np.int64).astype(number)
+    while True:
+        yield worth[0]
+        worth = worth[transitions] @ weights
+
+
+@cache
+def _live_moves(height: int) -> tuple[NDArray[np.uint16], list[str]]:
+    """Give the moves of the minimal machine by those columns that some consistent strip has."""
+    machine = minimal_machine(height)
+    live = np.flatnonzero((machine.transitions != machine.dead).any(axis=0))
+    columns = all_columns(height)
+    return machine.transitions[:, live], [columns[number] for number in live]
+
+
+def _weights(columns: list[str], shares: Symbols, number: type) -> NDArray[Any]:
+    """Give every column the product of the shares of its cells."""
+    return np.array([prod(shares.get(cell, 0) for cell in column) for column in columns], number)
+
+
+def _check_symbols(symbols: Symbols) -> None:
+    stray = symbols.keys() - set(_CLUES + "B?")
+    if stray:
+        raise BoardError(f"{min(stray)!r} is not a symbol of a random strip: use 0 to 8, B and ?")
+    for symbol, chance in symbols.items():
+        _check_share(f"chance of {symbol}", chance)
+    if sum(symbols.values()) > 1 + _ROUNDING:
+        raise BoardError(f"the chances of all symbols make {float(sum(symbols.values())):g}, not 1")
+
+
+def _check_share(name: str, share: Fraction | float) -> None:
+    if not 0 <= share <= 1:
+        raise BoardError(f"the {name} is from 0 to 1, not {float(share):g}")

@@ -1,0 +1,262 @@
+"""How many strips are consistent: exact numbers, their recurrence and how fast they grow.
+
+The minimal machine is merged once more, for counting: states that have equally many moves into
+each block of states are one block. What is left is a matrix, and the numbers of consistent strips
+are sums over its powers (the transfer-matrix method). Such numbers satisfy a linear recurrence with
+integer coefficients. Its coefficients are found modulo primes, by Berlekamp and Massey's algorithm,
+and joined by the Chinese remainder theorem.
+
+Every layout can be covered in 2^cells ways, so strips and layouts make 4^cells pairs, and a
+consistent strip has 4^cells divided by the number of consistent strips layouts on average.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from operator import mul
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from minewise.automata.strips.minimal import minimal_machine
+from minewise.engine.counting import is_prime
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from numpy.typing import NDArray
+
+    from minewise.automata.strips.minimal import MinimalMachine
+
+    Vector = NDArray[np.int64]
+
+_LARGEST_PRIME = (1 << 31) - 1
+_PRIMES_TO_CONFIRM = 3
+_TOLERANCE = 1e-13
+_DIRECT_TERMS = 300
+"""So many terms are summed up directly; the recurrences, which are shorter, give the others."""
+
+
+@dataclass(frozen=True, eq=False)
+class CountingMachine:
+    """How many columns lead from a block of states to another; the start is in block 0."""
+
+    accepting: NDArray[np.bool_]
+    """By block, whether a strip may end there."""
+    firsts: NDArray[np.intp]
+    """By block, where its moves begin in the two arrays below."""
+    targets: NDArray[np.intp]
+    columns: Vector
+    """How many columns lead to the target."""
+
+    def before(self, worth: NDArray[Any]) -> NDArray[Any]:
+        """Sum up for every block what the blocks are worth that it leads to.
+
+        Numbers may be floats, residues, or integers of any size in an array of objects.
+        """
+        sums: NDArray[Any] = np.add.reduceat(self.columns * worth[self.targets], self.firsts)
+        return sums
+
+
+@cache
+def counting_machine(height: int) -> CountingMachine:
+    """Merge the states of a minimal machine as far as counting allows.
+
+    Examples
+    --------
+    >>> from minewise.automata.strips.sequences import counting_machine
+    >>> [len(counting_machine(height).accepting) for height in (1, 2)]
+    [5, 16]
+    """
+    machine = minimal_machine(height)
+    transitions = _useful_columns(machine)
+    block = _blocks(transitions, machine.accepting)
+    _, first = np.unique(block, return_index=True)
+    moves = [np.unique(block[row], return_counts=True) for row in transitions[first]]
+    sizes = [len(targets) for targets, _ in moves]
+    return CountingMachine(
+        machine.accepting[first],
+        np.cumsum([0, *sizes[:-1]]),
+        np.concatenate([targets for targets, _ in moves]),
+        np.concatenate([counts for _, counts in moves]).astype(np.int64),
+    )
+
+
+def consistent_strips(height: int) -> Iterator[int]:
+    """Yield the number of consistent strips of no columns, of one, of two, and so on.
+
+    Examples
+    --------
+    >>> from minewise.automata.strips.sequences import consistent_strips
+    >>> from itertools import islice
+    >>> list(islice(consistent_strips(1), 6))
+    [1, 3, 11, 38, 133, 464]
+    >>> list(islice(consistent_strips(2), 5))
+    [1, 11, 157, 2159, 29345]
+    """
+    terms: list[int] = []
+    for term in islice(direct_terms(height), _DIRECT_TERMS):
+        terms.append(term)
+        yield term
+    coefficients = recurrence(height)
+    while True:
+        del terms[: -len(coefficients)]
+        terms.append(sum(map(mul, coefficients, reversed(terms))))
+        yield terms[-1]
+
+
+def direct_terms(height: int) -> Iterator[int]:
+    """Yield the numbers of `consistent_strips` without their recurrence, which is slower.
+
+    Examples
+    --------
+    >>> from itertools import islice
+    >>> from minewise.automata.strips.sequences import direct_terms
+    >>> list(islice(direct_terms(1), 6))
+    [1, 3, 11, 38, 133, 464]
+    """
+    machine = counting_machine(height)
+    worth = machine.accepting.astype(object)
+    while True:
+        yield int(worth[0])
+        worth = machine.before(worth)
+
+
+@cache
+def recurrence(height: int) -> tuple[int, ...]:
+    """Find the shortest linear recurrence of the number of consistent strips.
+
+    The coefficients c of a(n) = c[0] a(n-1) + c[1] a(n-2) + ..., which holds as soon as all these
+    terms exist. They are taken to be complete when three more primes change none of them.
+    `benchmarks/recurrence.py` proves them afterwards; that of height 3 has order 286.
+
+    Examples
+    --------
+    >>> from minewise.automata.strips.sequences import recurrence
+    >>> recurrence(1)
+    (3, 2, -1)
+    """
+    machine = counting_machine(height)
+    terms = 2 * len(machine.accepting)  # enough for any recurrence that the blocks can have
+    known: list[int] = []
+    modulus, confirmed = 1, 0
+    for prime in _primes():
+        found = _shortest_recurrence(_terms(machine, terms, prime), prime)
+        if len(found) > len(known):  # earlier primes, if any, were unlucky
+            known, modulus, confirmed = [0] * len(found), 1, 0
+        elif len(found) < len(known):
+            continue
+        terms = 2 * len(found) + 2
+        joined = [
+            _joined(value, modulus, residue, prime)
+            for value, residue in zip(known, found, strict=True)
+        ]
+        confirmed = confirmed + 1 if joined == known else 0
+        known, modulus = joined, modulus * prime
+        if confirmed == _PRIMES_TO_CONFIRM:
+            break
+    return tuple(known)
+
+
+def growth_rate(height: int) -> float:
+    """Give the factor by which the number of consistent strips grows with a column, in the limit.
+
+    Examples
+    --------
+    >>> from minewise.automata.strips.sequences import growth_rate
+    >>> round(growth_rate(2), 9)
+    13.62921709
+    """
+    machine = counting_machine(height)
+    return dominant_rate(machine.before, machine.accepting)
+
+
+def dominant_rate(
+    before: Callable[[NDArray[np.float64]], NDArray[np.float64]], accepting: NDArray[np.bool_]
+) -> float:
+    """Find by which factor one more column multiplies what states are worth, in the limit.
+
+    States that are not dead must lead to each other, or there may be no such factor.
+
+    Parameters
+    ----------
+    before
+        Gives what the states are worth before a column from what they are worth after it.
+    accepting
+        By state, whether a strip may end there.
+    """
+    worth = accepting.astype(np.float64)
+    while True:
+        earlier = before(worth)
+        alive = earlier > 0
+        if worth[alive].all():  # the rate is between the least and the greatest of the ratios
+            ratios = earlier[alive] / worth[alive]
+            if np.ptp(ratios) <= _TOLERANCE * ratios.max():
+                return float(ratios.mean())
+        worth = earlier / earlier.max()
+
+
+def _useful_columns(machine: MinimalMachine) -> NDArray[np.uint16]:
+    """Leave out the columns that no consistent strip has: of three rows, most of them."""
+    useful = (machine.transitions != machine.dead).any(axis=0)
+    return machine.transitions[:, useful]
+
+
+def _blocks(transitions: NDArray[np.uint16], accepting: NDArray[np.bool_]) -> NDArray[np.uint16]:
+    """Refine until the states of a block have equally many moves into every block."""
+    block = accepting.astype(np.uint16)
+    blocks = 0
+    while True:
+        numbers: dict[bytes, int] = {}
+        keys = np.column_stack([block, np.sort(block[transitions], axis=1)])
+        block = np.array([numbers.setdefault(key.tobytes(), len(numbers)) for key in keys], "u2")
+        if len(numbers) == blocks:
+            return block
+        blocks = len(numbers)
+
+
+def _terms(machine: CountingMachine, length: int, prime: int) -> Vector:
+    """Give the first terms modulo a prime."""
+    terms = np.zeros(length, np.int64)
+    worth = machine.accepting.astype(np.int64)
+    for number in range(length):
+        terms[number] = worth[0]
+        worth = machine.before(worth) % prime
+    return terms
+
+
+def _shortest_recurrence(terms: Vector, prime: int) -> list[int]:
+    """Find the coefficients modulo a prime (Berlekamp and Massey)."""
+    current = np.zeros(len(terms) + 1, np.int64)
+    current[0] = 1
+    older = current.copy()
+    order, since, older_gap = 0, 1, 1
+    for number in range(len(terms)):
+        window = terms[number - order : number + 1][::-1]
+        gap = int((current[: order + 1] * window % prime).sum() % prime)
+        if gap == 0:
+            since += 1
+            continue
+        factor = gap * pow(older_gap, -1, prime) % prime
+        corrected = current.copy()
+        corrected[since:] = (current[since:] - factor * older[:-since]) % prime
+        if 2 * order <= number:
+            order, since, older_gap, older = number + 1 - order, 1, gap, current
+        else:
+            since += 1
+        current = corrected
+    return [-value % prime for value in current[1 : order + 1].tolist()]
+
+
+def _joined(value: int, modulus: int, residue: int, prime: int) -> int:
+    """Give the number nearest to 0 with a value modulo a modulus and a residue modulo a prime."""
+    joined = value + modulus * ((residue - value) * pow(modulus, -1, prime) % prime)
+    whole = modulus * prime
+    return (joined + whole // 2) % whole - whole // 2
+
+
+def _primes() -> Iterator[int]:
+    """Yield primes below 2^31, whose products fit into 63 bits, from the largest downwards."""
+    yield from filter(is_prime, range(_LARGEST_PRIME, 2, -2))

@@ -1,0 +1,222 @@
+"""The machine that decides strips of any height, made as it goes from a single rule.
+
+It reads a strip column by column. A **state** is what is known of the last column, a string with
+one symbol per row: `B` for a mine, `-` for a free cell without a clue, and for a cell with a clue
+the number of mines that it still needs from the next column. There is a path to a state for every
+way to place the mines, so the paths of a strip are its layouts.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from minewise.automata.strips.columns import check_column, check_height, columns_of
+from minewise.base.errors import BoardError, BudgetError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from minewise.board.board import Board
+
+MOST_MOVES = 1 << 18
+"""How many moves one column may take, from all live states together."""
+MOST_REMEMBERED = 1 << 20
+"""How many moves a machine remembers; then it forgets them all and begins anew."""
+
+_NEEDS_MORE = frozenset("123")
+_CHOICES = {"?": "-B", "B": "B"}
+_FREE = "-"
+
+
+class Live(dict[str, "Live"]):
+    """The states that a strip may be in, and by column those that it may be in next.
+
+    What follows is found when it is first asked for, so a strip runs through the deterministic
+    machine without that machine ever being built.
+    """
+
+    __slots__ = ("_machine", "states")
+
+    def __init__(self, machine: StripMachine, states: frozenset[str]) -> None:
+        super().__init__()
+        self._machine = machine
+        self.states = states
+
+    def __missing__(self, column: str) -> Live:
+        return self._machine._advance(self, column)
+
+    @property
+    def accepted(self) -> bool:
+        """Whether the strip may end here."""
+        return any(map(accepts, self.states))
+
+
+class StripMachine:
+    r"""The machine for strips with a given number of rows.
+
+    Examples
+    --------
+    >>> from minewise.automata.strips.strip import StripMachine
+    >>> machine = StripMachine(2)
+    >>> machine.start
+    '--'
+    >>> machine.successors("--", "2?")
+    ('2-', '1B')
+    >>> machine.is_consistent(mw.Board.parse("2?2?\n2B2?"))
+    True
+    >>> for states in machine.run(mw.Board.parse("2?2?\n2B2?")):
+    ...     print(*states)
+    22
+    BB
+    00
+    --
+    """
+
+    def __init__(self, height: int) -> None:
+        self.height = check_height(height)
+        self.start = _FREE * height
+        self._moves: dict[tuple[str, str], tuple[str, ...]] = {}
+        self._live: dict[frozenset[str], Live] = {}
+        self._remembered = 0
+
+    def successors(self, state: str, column: str) -> tuple[str, ...]:
+        """Give the states that may follow a state when a column is read."""
+        moves = self._moves.get((state, column))
+        if moves is None:
+            check_column(column, self.height)
+            moves = tuple(_successors(state, column))
+            self._remember(1 + len(moves))
+            self._moves[state, column] = moves
+        return moves
+
+    def moves(self, states: Iterable[str], column: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Yield every state with its successors, as long as these are not too many."""
+        moves = 0
+        for state in states:
+            found = self.successors(state, column)
+            moves += len(found)
+            _check_moves(moves)
+            yield state, found
+
+    def columns_of(self, board: Board) -> list[str]:
+        """Read the columns of a board, which must have as many rows as the machine."""
+        if board.shape[0] != self.height:
+            raise BoardError(f"a strip of {self.height} rows is wanted, not of {board.shape[0]}")
+        return columns_of(board)
+
+    def live(self, columns: Sequence[str]) -> Iterator[Live]:
+        """Yield the live states before the first column and after every column."""
+        live = self._live_set(frozenset([self.start]))
+        yield live
+        for column in columns:
+            live = live[column]
+            yield live
+
+    def run(self, board: Board) -> list[list[str]]:
+        """List the live states after every column, in alphabetical order."""
+        live = self.live(self.columns_of(board))
+        next(live)
+        return [sorted(states.states) for states in live]
+
+    def is_consistent(self, board: Board) -> bool:
+        """Decide whether any layout fits a strip, in time linear in its length.
+
+        Examples
+        --------
+        >>> from minewise.automata.strips.strip import StripMachine
+        >>> StripMachine(1).is_consistent(mw.Board.parse("0?1?1?1?0"))
+        False
+        """
+        live = self._live_set(frozenset([self.start]))
+        for column in self.columns_of(board):
+            live = live[column]
+        return live.accepted
+
+    def _advance(self, live: Live, column: str) -> Live:
+        states = {after for _, found in self.moves(live.states, column) for after in found}
+        following = self._live_set(frozenset(states))
+        self._remember(1)
+        live[column] = following
+        return following
+
+    def _live_set(self, states: frozenset[str]) -> Live:
+        if states not in self._live:
+            self._remember(len(states))
+            self._live[states] = Live(self, states)
+        return self._live[states]
+
+    def _remember(self, moves: int) -> None:
+        """Keep within bounds what is remembered."""
+        self._remembered += moves
+        if self._remembered > MOST_REMEMBERED:
+            for live in self._live.values():
+                live.clear()
+            self._live.clear()
+            self._moves.clear()
+            self._remembered = moves
+
+
+def accepts(state: str) -> bool:
+    """Whether a strip may end in a state: no clue needs another mine.
+
+    Examples
+    --------
+    >>> from minewise.automata.strips.strip import accepts
+    >>> accepts("B0"), accepts("B1")
+    (True, False)
+    """
+    return _NEEDS_MORE.isdisjoint(state)
+
+
+def mines_around(column: str, row: int) -> int:
+    """Count the mines of a column, or of the last column of a state, beside a cell of a row.
+
+    Examples
+    --------
+    >>> from minewise.automata.strips.strip import mines_around
+    >>> mines_around("B-B", 1), mines_around("B-B", 0)
+    (2, 1)
+    """
+    return column.count("B", max(row - 1, 0), row + 2)
+
+
+def _successors(state: str, column: str) -> Iterator[str]:
+    """Apply the rule: place mines as the last column allows, and see what clues are left with."""
+    for mines in _placements(state, column):
+        following = "".join(
+            _open_clue(state, column, mines, row) if shown.isdigit() else mines[row]
+            for row, shown in enumerate(column)
+        )
+        if len(following) == len(column):
+            yield following
+
+
+def _placements(state: str, column: str) -> list[str]:
+    """Place mines in a column from top to bottom, such that the last column has what it needs."""
+    placements = [""]
+    for row, shown in enumerate(column):
+        choices = _CHOICES.get(shown, _FREE)
+        placements = [mines + choice for mines in placements for choice in choices]
+        if row > 0:
+            placements = [mines for mines in placements if _is_met(state, mines, row - 1)]
+        _check_moves(len(placements))
+    return [mines for mines in placements if _is_met(state, mines, len(column) - 1)]
+
+
+def _is_met(state: str, mines: str, row: int) -> bool:
+    return not state[row].isdigit() or int(state[row]) == mines_around(mines, row)
+
+
+def _open_clue(state: str, column: str, mines: str, row: int) -> str:
+    """Write what a clue needs from the next column; nothing if no column can give it."""
+    need = int(column[row]) - mines_around(state, row) - mines_around(mines, row)
+    room = min(row + 2, len(column)) - max(row - 1, 0)
+    return str(need) if 0 <= need <= room else ""
+
+
+def _check_moves(moves: int) -> None:
+    if moves > MOST_MOVES:
+        raise BudgetError(
+            f"a column of this strip takes more than {MOST_MOVES:,} moves: "
+            "use minewise.analyze (minewise solve), or fewer rows"
+        )

@@ -1,0 +1,1 @@
+"""What every room builds on: errors, budgets, files, numbers, words and colours."""

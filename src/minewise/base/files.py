@@ -1,0 +1,111 @@
+"""Files, and standard input, that are read whole; files that are written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import sys
+from errno import EISDIR
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from minewise.base.errors import MinewiseError, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_PART = ".part"
+
+
+def read_whole(name: str, error: type[MinewiseError] = MinewiseError) -> bytes:
+    """Read a file, or standard input if its name is `-`.
+
+    Examples
+    --------
+    >>> read_whole("no such file")
+    Traceback (most recent call last):
+    minewise.base.errors.MinewiseError: cannot read 'no such file': No such file or directory
+    """
+    if name == "-" and sys.stdin is None:  # closed by who has called
+        raise error("cannot read standard input: it is closed")
+    try:
+        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except (OSError, ValueError) as failure:
+        reason = getattr(failure, "strerror", None) or failure
+        raise error(f"cannot read {quoted(name, 200)}: {reason}") from None
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file beside its place, then put it there; raises `OSError`."""
+    write_pieces(path, [data])
+
+
+def write_pieces(path: Path, pieces: Iterable[bytes]) -> None:
+    """Write a file piece by piece beside its place, then put it there; raises `OSError`.
+
+    A device or a pipe is written to, and stays what it is.
+    """
+    if _is_special(path):
+        with path.open("wb") as file:
+            file.writelines(pieces)
+        return
+    part = part_of(path)
+    try:
+        with part.open("wb") as file:
+            file.writelines(pieces)
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+
+
+def write_durably(path: Path, data: bytes) -> None:
+    """Write a file like `write_whole`, so that it stays whole if the machine stops; slower.
+
+    Until it is whole its name begins with a dot, for Arrow reads all other files of a folder.
+    """
+    part = part_of(path.with_name(f".{path.name}"))
+    try:
+        with part.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+    folder = os.open(path.parent, os.O_RDONLY)  # which holds the name
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def require_writable(path: Path) -> None:
+    """Raise `OSError`, before any work is done, if a file could not be written there."""
+    if path.is_dir():
+        raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
+    if not _is_special(path):
+        part = part_of(path)
+        part.touch()
+        part.unlink()
+
+
+def _is_special(path: Path) -> bool:
+    return path.exists() and not path.is_file() and not path.is_dir()
+
+
+def part_of(path: Path) -> Path:
+    """Name the file that a file is made of while it is not whole.
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> part_of(Path("report.html")).name
+    'report.html.part'
+    """
+    return path.with_name(f"{path.name}{_PART}")
+
+
+def is_part(path: Path) -> bool:
+    """Whether a file is one that is not whole."""
+    return path.name.endswith(_PART)

@@ -1,0 +1,1 @@
+"""Boards, layouts and topologies, and how they are written and drawn."""

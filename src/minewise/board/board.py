@@ -1,0 +1,359 @@
+"""What a player sees of a layout."""
+
+from __future__ import annotations
+
+import json
+from numbers import Integral
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from minewise.base.errors import BoardError
+from minewise.board import ids
+from minewise.board.format import format_board
+from minewise.board.parse import parse_board, parse_boards
+from minewise.board.plain import from_plain, to_plain
+from minewise.board.symbols import COVERED, FLAG, LARGEST_CLUE, MINE, SAFE
+from minewise.board.topology import Topology
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from minewise.board.layout import Layout
+    from minewise.board.topology import Cell
+
+__all__ = ["COVERED", "FLAG", "MINE", "SAFE", "Board"]
+
+
+class Board:
+    """What a player sees: clues, covered cells and marks, and perhaps the total of mines.
+
+    A board never changes. It is read from text, JSON, an id or an array, and equal boards are
+    equal values.
+
+    Parameters
+    ----------
+    topology
+        Who neighbours whom.
+    shown
+        For every cell its clue, or the code `COVERED`, `MINE`, `SAFE` or `FLAG`; shaped like the
+        board or flat in reading order.
+    mines
+        The total of mines, where it is known.
+
+    Examples
+    --------
+    >>> board = mw.Board.parse('''
+    ...     mines: 2
+    ...     ? 1 0
+    ...     ? 2 1
+    ...     ? ? ?''')
+    >>> board.shape, board.mines
+    ((3, 3), 2)
+    >>> board.shown
+    array([[-1,  1,  0],
+           [-1,  2,  1],
+           [-1, -1, -1]], dtype=int32)
+    >>> print(board.rotate())
+    mines: 2
+    ???
+    ?21
+    ?10
+    """
+
+    __slots__ = ("_flat", "_mines", "_shown", "_topology")
+
+    def __init__(self, topology: Topology, shown: ArrayLike, mines: int | None = None) -> None:
+        self._set(topology, _valid_shown(topology, shown), _valid_mines(topology, mines))
+
+    def _set(self, topology: Topology, flat: NDArray[np.int32], mines: int | None) -> None:
+        flat.flags.writeable = False
+        self._topology = topology
+        self._flat = flat
+        self._shown = flat.reshape(topology.shape)
+        self._mines = mines
+
+    @classmethod
+    def unchecked(cls, topology: Topology, flat: NDArray[np.int32], mines: int | None) -> Board:
+        """Make a board of parts known to be valid; it takes over the flat array, uncopied."""
+        board = object.__new__(cls)
+        board._set(topology, flat, mines)
+        return board
+
+    @classmethod
+    def parse(cls, text: str | bytes, mines: int | None = None) -> Board:
+        r"""Read a text that holds one board; `mines` overrides its header.
+
+        Examples
+        --------
+        >>> mw.Board.parse("?1\n?x")
+        Traceback (most recent call last):
+        minewise.base.errors.BoardError: line 2, column 2: 'x' is not a cell here: use a clue, ...
+        """
+        topology, flat, total = parse_board(text)
+        return cls.unchecked(
+            topology, flat, total if mines is None else _valid_mines(topology, mines)
+        )
+
+    @classmethod
+    def parse_many(cls, text: str | bytes) -> list[Board]:
+        r"""Read a text of several boards, with `---` on a line of its own between them.
+
+        Examples
+        --------
+        >>> len(mw.Board.parse_many("?1\n---\n??1"))
+        2
+        """
+        return [cls.unchecked(*parts) for parts in parse_boards(text)]
+
+    @classmethod
+    def from_array(
+        cls, shown: ArrayLike, mines: int | None = None, topology: str | None = None
+    ) -> Board:
+        """Take what the cells show from an array shaped like the board.
+
+        Examples
+        --------
+        >>> print(mw.Board.from_array([[1, mw.COVERED], [1, mw.SAFE]], topology="torus"))
+        topology: torus
+        1?
+        1-
+        """
+        array = _as_array(shown)
+        kind = topology or ("grid" if array.ndim == 2 else "box")
+        return cls(Topology.of_kind(kind, array.shape), array, mines)
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any] | str | bytes) -> Board:
+        """Read a board from what `to_json` gives, or from its JSON text.
+
+        Examples
+        --------
+        >>> print(mw.Board.from_json({"mines": 1, "cells": [["?", 1], ["?", 1]]}))
+        mines: 1
+        ?1
+        ?1
+        """
+        return cls(*from_plain(data))
+
+    @classmethod
+    def from_id(cls, code: str) -> Board:
+        """Read a board from its id."""
+        text = ids.decode(code)
+        return cls.from_json(text) if text.startswith("{") else cls.parse(text)
+
+    @property
+    def topology(self) -> Topology:
+        """Who neighbours whom."""
+        return self._topology
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The number of cells along every axis."""
+        return self._topology.shape
+
+    @property
+    def mines(self) -> int | None:
+        """The known total of mines, or `None`."""
+        return self._mines
+
+    @property
+    def shown(self) -> NDArray[np.int32]:
+        """What every cell shows, a clue or a code: read-only, shaped like the board."""
+        return self._shown
+
+    @property
+    def flat(self) -> NDArray[np.int32]:
+        """The same in reading order."""
+        return self._flat
+
+    @property
+    def covered(self) -> NDArray[np.bool_]:
+        """Whether each cell is covered, flagged or not: shaped like the board."""
+        covered: NDArray[np.bool_] = (self._shown == COVERED) | (self._shown == FLAG)
+        return covered
+
+    @property
+    def id(self) -> str:
+        r"""A short name for the board, fit for a URL, from which `from_id` restores it.
+
+        Examples
+        --------
+        >>> board = mw.Board.parse("mines: 1\n?1")
+        >>> mw.Board.from_id(board.id) == board
+        True
+        """
+        if self._topology.kind == "graph":
+            return ids.encode(json.dumps(self.to_json(), separators=(",", ":")))
+        return ids.encode(str(self))
+
+    def to_json(self) -> dict[str, Any]:
+        """Write the board as plain data that JSON can carry, its cells nested like the board.
+
+        Examples
+        --------
+        >>> mw.Board.parse("?1").to_json()
+        {'topology': 'grid', 'shape': [1, 2], 'mines': None, 'cells': [['?', 1]]}
+        """
+        return to_plain(self._topology, self._flat, self._mines)
+
+    def with_mines(self, mines: int | None) -> Board:
+        """Give the same board another total of mines, or none."""
+        return Board.unchecked(self._topology, self._flat, _valid_mines(self._topology, mines))
+
+    def with_trusted_flags(self) -> Board:
+        """Take every flag for a known mine.
+
+        Examples
+        --------
+        >>> print(mw.Board.parse("1F").with_trusted_flags())
+        1B
+        """
+        flat = np.where(self._flat == FLAG, np.int32(MINE), self._flat)
+        return Board.unchecked(self._topology, flat, self._mines)
+
+    def rotate(self, turns: int = 1) -> Board:
+        """Turn the board, or every slice of a box, clockwise by quarter turns.
+
+        Hexagons have no quarter turns, and half a turn only with an even number of rows.
+        """
+        if self._shown.ndim < 2:
+            raise BoardError("a board with a single axis cannot be turned")
+        return self._moved(lambda shown: np.rot90(shown, turns, axes=(-1, -2)))
+
+    def reflect(self, axis: int = -1) -> Board:
+        r"""Reverse the order of the cells along an axis: of the columns, if not told otherwise.
+
+        Hexagons can only have their rows reversed, and only an odd number of them.
+
+        Examples
+        --------
+        >>> print(mw.Board.parse("1?\n-B").reflect())
+        ?1
+        B-
+        """
+        if not -self._shown.ndim <= axis < self._shown.ndim:
+            raise BoardError(f"there is no axis {axis} on a board of shape {self.shape}")
+        return self._moved(lambda shown: np.flip(shown, axis))
+
+    def transpose(self, *axes: int) -> Board:
+        r"""Exchange rows and columns; on a box, reverse or otherwise permute the axes.
+
+        Examples
+        --------
+        >>> mw.Board.parse("topology: box 1x1x4\n?1-B").transpose(2, 0, 1).shape
+        (4, 1, 1)
+        """
+        if axes and sorted(axes) != list(range(self._shown.ndim)):
+            raise BoardError(f"{axes} is no order of the axes of a board of shape {self.shape}")
+        return self._moved(lambda shown: shown.transpose(axes or None))
+
+    def _moved(self, move: Callable[[NDArray[Any]], NDArray[Any]]) -> Board:
+        kind = self._topology.kind
+        if kind == "graph":
+            raise BoardError("a graph has no rows and columns to rotate, reflect or transpose")
+        if kind == "hex" and not _keeps_hexagons(self.shape, move):
+            raise BoardError(f"this would not map hexagons of shape {self.shape} onto themselves")
+        shown = move(self._shown)
+        topology = Topology.of_kind(kind, shown.shape)
+        return Board.unchecked(topology, shown.flatten(), self._mines)
+
+    def violations(self, layout: Layout) -> list[Cell]:
+        r"""List the cells whose clue or mark is not true of a layout, in linear time.
+
+        Examples
+        --------
+        >>> mw.Board.parse("1?\n-2").violations(mw.Layout.parse("-B\n--"))
+        [(1, 1)]
+        """
+        return list(map(self._topology.cell, np.flatnonzero(self._violated(layout)).tolist()))
+
+    def fits(self, layout: Layout) -> bool:
+        """Whether a layout is consistent with the board, its total of mines included."""
+        return not self._violated(layout).any() and self._mines in (None, layout.count)
+
+    def _violated(self, layout: Layout) -> NDArray[np.bool_]:
+        if layout.topology != self._topology:
+            raise BoardError(
+                f"a layout of {layout.topology.kind} {layout.shape} cannot be held against "
+                f"a board of {self._topology.kind} {self.shape}"
+            )
+        truth = layout.clues().reshape(-1)
+        told = (self._flat >= 0) | (self._flat == MINE)
+        violated: NDArray[np.bool_] = told & (self._flat != truth)
+        violated |= (self._flat == SAFE) & (truth == MINE)
+        return violated
+
+    def __str__(self) -> str:
+        return format_board(self._topology, self._flat, self._mines)
+
+    def __repr__(self) -> str:
+        if self._topology.kind != "graph":
+            return f"Board.parse({str(self)!r})"
+        return f"Board({self._topology!r}, {self._flat.tolist()}, {self._mines})"
+
+    def _repr_svg_(self) -> str | None:
+        from minewise.board.svg import MOST_CELLS, draw_svg
+
+        return draw_svg(self) if self._flat.size <= MOST_CELLS else None
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Board):
+            return NotImplemented
+        return (
+            self._mines == other._mines
+            and self._topology == other._topology
+            and np.array_equal(self._flat, other._flat)
+        )
+
+    def __hash__(self) -> int:
+        return hash((self._topology, self._mines, self._flat.tobytes()))
+
+    def __reduce__(self) -> tuple[Callable[..., Board], tuple[object, ...]]:
+        return Board, (self._topology, self._flat, self._mines)
+
+
+def _keeps_hexagons(shape: tuple[int, ...], move: Callable[[NDArray[Any]], NDArray[Any]]) -> bool:
+    """Whether a move of the cells shifts or mirrors their places in the plane."""
+    rows, cols = np.indices(shape)
+    across = 2 * cols + rows % 2  # in half cells: odd rows are shifted by one
+    moved = move(across)
+    if moved.shape != across.shape:
+        return False
+    return bool(np.ptp(moved - across) == 0 or np.ptp(moved + across) == 0)
+
+
+def _as_array(shown: ArrayLike) -> NDArray[Any]:
+    try:
+        array = np.asarray(shown)
+    except ValueError:
+        raise BoardError("the rows of a board have equal lengths") from None
+    if array.dtype.kind not in "iu":
+        raise BoardError(f"cells are shown as whole numbers, not as {array.dtype}")
+    return array
+
+
+def _valid_shown(topology: Topology, shown: ArrayLike) -> NDArray[np.int32]:
+    array = _as_array(shown)
+    if array.shape not in (topology.shape, (len(topology),)):
+        raise BoardError(f"an array of shape {array.shape} is no board of shape {topology.shape}")
+    if array.min() < FLAG or array.max() > LARGEST_CLUE:
+        wrong = int(np.flatnonzero((array < FLAG) | (array > LARGEST_CLUE))[0])
+        raise BoardError(
+            f"cell {list(topology.cell(wrong))} cannot show {array.flat[wrong]}: use a clue up to "
+            f"{LARGEST_CLUE} or a code from {FLAG} to {COVERED}"
+        )
+    return np.array(array, np.int32, order="C").reshape(-1)
+
+
+def _valid_mines(topology: Topology, mines: int | None) -> int | None:
+    if mines is None:
+        return None
+    if not isinstance(mines, Integral) or isinstance(mines, bool):
+        raise BoardError(f"the total of mines is a whole number, not {type(mines).__name__}")
+    total = int(mines)
+    if not 0 <= total <= len(topology):
+        raise BoardError(f"{total} mines do not fit on {len(topology)} cells")
+    return total

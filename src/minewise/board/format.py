@@ -1,0 +1,100 @@
+"""Boards, layouts and puzzles as text, which `minewise.board.parse` reads back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from minewise.board.symbols import MINE, SAFE, SYMBOL_OF
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from minewise.board.topology import Cell, Topology
+
+SEPARATOR: Final = "---"
+"""On a line of its own, between two boards of one text."""
+
+# Clues from the front and marks, which are negative, from the back.
+_BYTE_OF_CODE = np.zeros(10 + len(SYMBOL_OF), np.uint8)
+_BYTE_OF_CODE[:10] = range(ord("0"), ord("9") + 1)
+_BYTE_OF_CODE[list(SYMBOL_OF)] = [ord(symbol) for symbol in SYMBOL_OF.values()]
+
+
+def format_board(topology: Topology, shown: NDArray[np.int32], mines: int | None) -> str:
+    """Write a board with the headers that it needs.
+
+    Examples
+    --------
+    >>> from minewise import Topology
+    >>> print(format_board(Topology.box(2, 1, 2), np.array([-1, -2, 1, 1]), mines=2))
+    mines: 2
+    topology: box 2x1x2
+    ?B
+    <BLANKLINE>
+    11
+    """
+    return "\n".join([*_headers(topology, shown, mines), *_body(topology, shown)])
+
+
+def format_puzzle(topology: Topology, mined: NDArray[np.bool_], first: Cell) -> str:
+    """Write a layout with its headers, and with the cell where play begins as one of them.
+
+    Examples
+    --------
+    >>> from minewise import Topology
+    >>> print(format_puzzle(Topology.grid(1, 3), np.array([True, False, False]), (0, 2)))
+    mines: 1
+    first: 0,2
+    B--
+    """
+    shown = np.where(mined, np.int32(MINE), np.int32(SAFE))
+    headers = _headers(topology, shown, int(mined.sum()))
+    beginning = f"first: {','.join(map(str, first))}"
+    return "\n".join([*headers, beginning, *_body(topology, shown)])
+
+
+def _headers(topology: Topology, shown: NDArray[np.int32], mines: int | None) -> list[str]:
+    headers = [] if mines is None else [f"mines: {mines}"]
+    if topology.kind in ("grid", "torus", "hex") and topology.shape[-1] == 1 and shown.max() > 9:
+        # Nothing but the width tells the one cell 12 from the two cells 1 and 2.
+        headers.append(f"topology: {topology.kind} {len(shown)}x1")
+    elif topology.kind != "grid":
+        headers.append(f"topology: {topology.name}")
+    return headers
+
+
+def _body(topology: Topology, shown: NDArray[np.int32]) -> Iterator[str]:
+    rows = format_rows(shown, topology.shape[-1])
+    if SEPARATOR in rows:  # three safe cells must not be read as the end of the board
+        rows = [" ".join(row) for row in rows]
+    return _in_slices(rows, topology.shape)
+
+
+def format_rows(shown: NDArray[np.int32], width: int) -> list[str]:
+    """Write flat cells as rows of symbols, spaced only where a clue has several digits.
+
+    Examples
+    --------
+    >>> format_rows(np.array([-1, 12, 3, -2]), width=2)
+    [' ? 12', ' 3  B']
+    """
+    if shown.max() <= 9:
+        line = _BYTE_OF_CODE[shown].tobytes().decode("ascii")
+        return [line[start : start + width] for start in range(0, len(line), width)]
+    symbols = [SYMBOL_OF.get(code) or str(code) for code in shown.tolist()]
+    digits = max(map(len, symbols))
+    symbols = [symbol.rjust(digits) for symbol in symbols]
+    return [" ".join(symbols[start : start + width]) for start in range(0, len(symbols), width)]
+
+
+def _in_slices(rows: list[str], shape: tuple[int, ...]) -> Iterator[str]:
+    """Put a blank line between the flat slices of a box."""
+    height = shape[-2] if len(shape) > 2 else len(rows)
+    for number, row in enumerate(rows):
+        if number and number % height == 0:
+            yield ""
+        yield row

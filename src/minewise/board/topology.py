@@ -1,0 +1,245 @@
+"""Who neighbours whom: grids, tori, hexagons, boxes of any dimension, any graph."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from math import prod
+from numbers import Integral
+from typing import TYPE_CHECKING
+
+from minewise._core import Graph
+from minewise.base.errors import BoardError, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+Cell = tuple[int, ...]
+"""A cell is addressed by its indices from 0: `(row, column)` on flat boards."""
+
+KINDS = ("grid", "torus", "hex", "box")
+"""The regular topologies, which a kind and a shape define."""
+
+MAX_AXES = 32
+"""Boards of more dimensions are refused: NumPy cannot shape them."""
+
+MAX_CELLS = 100_000_000
+"""Larger boards are refused: their neighbourhood graph would not fit in memory."""
+
+MAX_LINKS = 1_000_000_000
+"""So are boards with more neighbours in all, which small boxes of many dimensions can have."""
+
+_SHARED_CELLS = 2**16
+"""Graphs of boards up to this size are kept for the next board of the same size."""
+
+_NAME = re.compile(
+    rf"(grid|torus|hex|box)(?:[ \t]+([0-9]{{1,9}}(?:x[0-9]{{1,9}}){{0,{MAX_AXES - 1}}}))?"
+)
+_USAGE = "grid, torus, hex or box with its lengths, such as box 3x4x5"
+
+
+class Topology:
+    """A shape and the neighbourhood graph over its cells.
+
+    Examples
+    --------
+    >>> hexagons = mw.Topology.hex(3, 3)
+    >>> hexagons.neighbours((1, 1))
+    [(0, 1), (0, 2), (1, 0), (1, 2), (2, 1), (2, 2)]
+    >>> mw.Topology.parse("box 3x4x5").shape
+    (3, 4, 5)
+    """
+
+    __slots__ = ("graph", "kind", "shape")
+
+    graph: Graph
+    """The native graph, over cells in reading order."""
+    kind: str
+    shape: tuple[int, ...]
+
+    def __init__(self, graph: Graph) -> None:
+        self.graph = graph
+        self.kind = graph.kind
+        self.shape = graph.shape
+
+    @classmethod
+    def grid(cls, rows: int, cols: int) -> Topology:
+        """Give every cell the up to eight cells around it."""
+        return _regular("grid", (rows, cols))
+
+    @classmethod
+    def torus(cls, rows: int, cols: int) -> Topology:
+        """Join the opposite edges of a grid; on small tori a neighbour counts once."""
+        return _regular("torus", (rows, cols))
+
+    @classmethod
+    def hex(cls, rows: int, cols: int) -> Topology:
+        """Lay rows of hexagons, odd rows shifted right by half a cell."""
+        return _regular("hex", (rows, cols))
+
+    @classmethod
+    def box(cls, *shape: int) -> Topology:
+        """Join cells that differ by at most one in every index, in any number of dimensions."""
+        return _regular("box", shape)
+
+    @classmethod
+    def of_graph(cls, neighbours: Sequence[Sequence[int]]) -> Topology:
+        """Take any simple undirected graph, as the list of each cell's neighbours.
+
+        Examples
+        --------
+        >>> triangle = mw.Topology.of_graph([[1, 2], [0, 2], [0, 1]])
+        >>> triangle.neighbours((0,))
+        [(1,), (2,)]
+        """
+        if not neighbours:
+            raise BoardError("a board needs at least one cell")
+        try:
+            return cls(Graph.graph([list(around) for around in neighbours]))
+        except TypeError:
+            raise BoardError("a graph is given as the list of every cell's neighbours") from None
+        except ValueError as error:
+            raise BoardError(f"not a neighbourhood graph: {error}") from None
+
+    @classmethod
+    def of_kind(cls, kind: str, shape: Sequence[int]) -> Topology:
+        """Make a grid, torus, hex or box of the given shape.
+
+        Examples
+        --------
+        >>> mw.Topology.of_kind("torus", (4, 5))
+        Topology.torus(4, 5)
+        """
+        if kind not in KINDS:
+            raise BoardError(f"unknown topology {kind!r}: use {_USAGE}")
+        if kind != "box" and len(shape) != 2:
+            raise BoardError(f"a {kind} has rows and columns, not {len(shape)} axes")
+        return _regular(kind, tuple(shape))
+
+    @classmethod
+    def parse(cls, name: str, shape: tuple[int, int] | None = None) -> Topology:
+        """Read the `topology:` header of a board text; flat kinds also need their shape."""
+        kind, lengths = parse_name(name)
+        if lengths is None:
+            lengths = shape
+        if lengths is None:
+            raise BoardError(f"topology {kind} needs a number of rows and columns")
+        return cls.of_kind(kind, lengths)
+
+    @property
+    def name(self) -> str:
+        """The name that stands in the header of a board text.
+
+        Examples
+        --------
+        >>> mw.Topology.box(3, 4, 5).name
+        'box 3x4x5'
+        """
+        if self.kind == "box":
+            return "box " + "x".join(map(str, self.shape))
+        return self.kind
+
+    def __len__(self) -> int:
+        return len(self.graph)
+
+    def cells(self) -> Iterator[Cell]:
+        """Every cell, in reading order."""
+        return map(self.cell, range(len(self)))
+
+    def cell(self, index: int) -> Cell:
+        """Give the cell at a position in reading order."""
+        if not 0 <= index < len(self):
+            raise BoardError(f"there is no cell number {index} on a board of {len(self)} cells")
+        indices = []
+        for length in reversed(self.shape):
+            index, last = divmod(index, length)
+            indices.append(last)
+        return tuple(reversed(indices))
+
+    def index(self, cell: Sequence[int]) -> int:
+        """Give the position of a cell in reading order."""
+        if len(cell) != len(self.shape) or not all(
+            0 <= i < n for i, n in zip(cell, self.shape, strict=True)
+        ):
+            size = "x".join(map(str, self.shape))
+            message = f"there is no cell {list(cell)} on a board of {size} cells"
+            raise BoardError(message).at_cell(cell)
+        index = 0
+        for i, length in zip(cell, self.shape, strict=True):
+            index = index * length + i
+        return index
+
+    def neighbours(self, cell: Sequence[int]) -> list[Cell]:
+        """Every cell around one, in reading order."""
+        return [self.cell(index) for index in self.graph.neighbours(self.index(cell))]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Topology):
+            return NotImplemented
+        if self is other:
+            return True
+        return self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.shape))
+
+    def __repr__(self) -> str:
+        if self.kind == "graph":
+            return f"Topology.of_graph({self.neighbour_lists()!r})"
+        return f"Topology.{self.kind}({', '.join(map(str, self.shape))})"
+
+    def __reduce__(self) -> tuple[Callable[..., Topology], tuple[object, ...]]:
+        if self.kind == "graph":
+            return Topology.of_graph, (self.neighbour_lists(),)
+        return _regular, (self.kind, self.shape)
+
+    def neighbour_lists(self) -> list[list[int]]:
+        """Give every cell's neighbours by their positions in reading order, as `of_graph` takes."""
+        return [self.graph.neighbours(index) for index in range(len(self))]
+
+    def _key(self) -> tuple[object, ...]:
+        if self.kind == "graph":
+            return self.kind, self.neighbour_lists()
+        return self.kind, self.shape
+
+
+def _regular(kind: str, shape: tuple[int, ...]) -> Topology:
+    for length in shape:
+        if not isinstance(length, Integral):
+            raise BoardError(f"the length of an axis is a whole number, not {length!r:.30}")
+    if not shape or min(shape) < 1:
+        raise BoardError("a board needs at least one cell along every axis")
+    if len(shape) > MAX_AXES:
+        raise BoardError(f"{len(shape)} axes are too many: the limit is {MAX_AXES}")
+    if prod(shape) > MAX_CELLS:
+        raise BoardError(f"{prod(shape)} cells are too many: the limit is {MAX_CELLS}")
+    if prod(3 * length - 2 for length in shape) > MAX_LINKS:
+        raise BoardError(f"too many neighbours: the limit is {MAX_LINKS} for all cells together")
+    return _shared(kind, shape) if prod(shape) <= _SHARED_CELLS else _made(kind, shape)
+
+
+def _made(kind: str, shape: tuple[int, ...]) -> Topology:
+    if kind == "box":
+        return Topology(Graph.box(list(shape)))
+    make: Callable[[int, int], Graph] = getattr(Graph, kind)
+    return Topology(make(*shape))
+
+
+# Small boards of one size share one graph, so that making a board costs no more than its cells.
+_shared = lru_cache(maxsize=64)(_made)
+
+
+def parse_name(name: str) -> tuple[str, tuple[int, ...] | None]:
+    """Split the name of a topology into its kind and, where given, its shape.
+
+    Examples
+    --------
+    >>> parse_name("torus")
+    ('torus', None)
+    >>> parse_name("box 3x4x5")
+    ('box', (3, 4, 5))
+    """
+    match = _NAME.fullmatch(name)
+    if not match or (match[1] == "box" and not match[2]):
+        raise BoardError(f"unknown topology {quoted(name)}: use {_USAGE}")
+    return match[1], tuple(map(int, match[2].split("x"))) if match[2] else None

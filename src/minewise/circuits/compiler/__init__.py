@@ -1,0 +1,1 @@
+"""From a formula to a board: tiles are chosen, placed and assembled."""

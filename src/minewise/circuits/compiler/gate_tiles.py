@@ -1,0 +1,87 @@
+"""Which tile makes a gate of two signals: one that passes by in its row, one that runs down.
+
+A tile may have the operands otherwise negated than the gate does, for the signal that passes by can
+be negated where it is tapped. So the tiles are looked up by the function that they compute.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from minewise.circuits.formulas.circuit import Literal, Op
+from minewise.circuits.tiles.library import TILES
+from minewise.circuits.tiles.tile import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from minewise.circuits.tiles.tile import Tile
+
+Table = tuple[bool, ...]
+"""The values of a function of two signals, in the order of `_VALUES`."""
+
+_VALUES = [(west, north) for west in (False, True) for north in (False, True)]
+
+
+class Kind(Enum):
+    """From where an operand passes by, and where the result goes; the other one runs down."""
+
+    KEEPING = Side.WEST, Side.EAST
+    KEEPING_BACK = Side.EAST, Side.WEST
+    REPLACING = Side.WEST, Side.SOUTH
+    REPLACING_BACK = Side.EAST, Side.SOUTH
+
+    @property
+    def passing(self) -> Side:
+        """The port of the operand that passes by."""
+        return self.value[0]
+
+    @property
+    def result(self) -> Side:
+        """The port of the result. If it is not to the south, what runs down goes on there."""
+        return self.value[1]
+
+
+class Choice(NamedTuple):
+    """A tile for a gate, and the operand that passes by as the tile wants it."""
+
+    tile: str
+    passing: Literal
+
+
+def tile_for(kind: Kind, op: Op, passing: Literal, running: Literal) -> Choice:
+    """Find a tile for a gate of two signals; there is one of each kind for each gate.
+
+    Examples
+    --------
+    >>> tile_for(Kind.KEEPING, Op.OR, Literal("a"), Literal("b"))
+    Choice(tile='tap_or_e', passing=Literal(signal='a', negated=False))
+    """
+    tables = {
+        negated: tuple(
+            op.of(west ^ negated ^ passing.negated, north ^ running.negated)
+            for west, north in _VALUES
+        )
+        for negated in (False, True)
+    }
+    negated = tables[False] not in _tiles(kind)
+    return Choice(_tiles(kind)[tables[negated]], Literal(passing.signal, negated))
+
+
+@cache
+def _tiles(kind: Kind) -> dict[Table, str]:
+    """Give the tiles of a kind by what they compute."""
+    return {table: tile.name for tile in TILES.values() for table in _tables(kind, tile)}
+
+
+def _tables(kind: Kind, tile: Tile) -> Iterator[Table]:
+    if set(tile.ports) != {Side.NORTH, Side.SOUTH, kind.passing, kind.result}:
+        return
+    rows = [dict(zip(tile.ports, row, strict=True)) for row in tile.relation]
+    by_operands = {(row[kind.passing], row[Side.NORTH]): row for row in rows}
+    goes_on = all(row[Side.SOUTH] == row[Side.NORTH] for row in rows)
+    is_function = len(rows) == len(by_operands) == 4
+    if is_function and (goes_on or kind.result == Side.SOUTH):
+        yield tuple(by_operands[values][kind.result] for values in _VALUES)

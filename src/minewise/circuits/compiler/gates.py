@@ -1,0 +1,226 @@
+"""A circuit as a board: signals run down in columns, and each gate is laid across in a row.
+
+Where a gate is the last to use an operand its result goes on in the column of that operand;
+otherwise it gets another column close by.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from minewise.base.errors import CircuitError, quoted
+from minewise.circuits.compiler.assembly import CircuitBoard, assemble
+from minewise.circuits.compiler.canvas import Canvas, Station
+from minewise.circuits.compiler.gate_tiles import Choice, Kind, tile_for
+from minewise.circuits.compiler.tracks import Track, Tracks
+from minewise.circuits.formulas.circuit import Circuit, Gate, Literal, Op
+from minewise.circuits.tiles.tile import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+_OPEN = "free_n"
+"""The tile in which a signal ends that may have any value."""
+
+
+def circuit_board(circuit: Circuit, forced: Mapping[str, bool] | None = None) -> CircuitBoard:
+    """Lay out a circuit, whose outputs are open but for those that are forced to a value.
+
+    Examples
+    --------
+    >>> from minewise import count
+    >>> from minewise.circuits.formulas.expression import parse_expression
+    >>> majority = parse_expression("a & b | a & c | b & c")
+    >>> count(circuit_board(majority).board), count(circuit_board(majority, {"out": True}).board)
+    (8, 4)
+    """
+    ready = _with_plain_operands(circuit)
+    outputs = {name: literal.signal for name, literal in ready.outputs.items()}
+    return assemble(_Plan(ready, forced or {}).draw().sheet, ready.inputs, outputs)
+
+
+class _Plan:
+    """What is to be drawn, in order: the places of the tracks are known when all is planned."""
+
+    def __init__(self, circuit: Circuit, forced: Mapping[str, bool]) -> None:
+        self._tracks = Tracks()
+        self._centre: Track | None = None
+        self._steps: list[Callable[[Canvas], None]] = []
+        self._ends = _ends(circuit, forced)
+        self._uses = Counter(each.signal for gate in circuit.gates for each in gate.operands)
+        self._inputs = set(circuit.inputs)  # those that have not begun
+        for gate in circuit.gates:
+            self._add(gate)
+        for signal in circuit.inputs:
+            if signal in self._inputs:
+                self._start(signal, "free_s")
+                self._end_if_unused(signal)
+
+    def draw(self) -> Canvas:
+        """Draw what was planned."""
+        canvas = Canvas(len(self._tracks))
+        for step in self._steps:
+            step(canvas)
+        return canvas
+
+    def _add(self, gate: Gate) -> None:
+        signals = [literal.signal for literal in gate.operands]
+        for signal in sorted(signals, key=self._inputs.__contains__):
+            self._uses[signal] -= 1
+            if signal in self._inputs:
+                self._start(signal, "free_s")
+            self._centre = self._tracks.of[signal]
+        match gate.operands:
+            case ():
+                self._start(gate.signal, "const1_s")
+            case (operand,):
+                self._buffer(operand, gate.signal)
+            case (one, other):
+                self._combine(gate, *sorted((one, other), key=self._place))
+        self._centre = self._tracks.of[gate.signal]
+        for signal in (*signals, gate.signal):
+            self._end_if_unused(signal)
+
+    def _buffer(self, operand: Literal, result: str) -> None:
+        track = self._track(operand)
+        if self._is_used_up(operand.signal):
+            self._give_on(operand.signal, result)
+            self._lay([Station(track, "not_v" if operand.negated else "wire_v", south=result)])
+        else:
+            self._copy(operand, result, self._tracks.outside(track, track))
+
+    def _copy(self, operand: Literal, result: str, track: Track) -> None:
+        """Let an operand go on in another track as well."""
+        self._tracks.give(result, track)
+        way = self._way(operand, track)
+        self._lay_towards(way, [self._tap(operand, way), _arrival(operand, way, track, result)])
+
+    def _combine(self, gate: Gate, west: Literal, east: Literal) -> None:
+        """Lay a gate across the tracks of its operands.
+
+        Its result best goes on in the track of an operand that is used up, the inner of two; or
+        else beside both.
+        """
+        ways = [(Kind.REPLACING, west, east), (Kind.REPLACING_BACK, east, west)]
+        for kind, passing, running in sorted(ways, key=lambda way: self._from_middle(way[2])):
+            if self._is_used_up(running.signal):
+                choice = tile_for(kind, gate.op, passing, running)
+                return self._replace(kind, choice, running, gate.signal)
+        track = self._tracks.outside(self._track(west), self._track(east))
+        if self._way(west, track) is Side.EAST:
+            choice = tile_for(Kind.KEEPING, gate.op, west, east)
+            return self._keep(choice, east, gate.signal, track)
+        choice = tile_for(Kind.KEEPING_BACK, gate.op, east, west)
+        return self._keep(choice, west, gate.signal, track)
+
+    def _replace(self, kind: Kind, choice: Choice, running: Literal, result: str) -> None:
+        """Let the result of a gate go on in the track of one of its operands."""
+        way, track = kind.passing.opposite, self._track(running)
+        self._give_on(running.signal, result)
+        to_the_east = choice.passing if way is Side.WEST else None
+        gate = Station(track, choice.tile, to_the_east, result)
+        self._lay_towards(way, [self._tap(choice.passing, way), gate])
+
+    def _keep(self, choice: Choice, running: Literal, result: str, track: Track) -> None:
+        """Let the result of a gate go on in another track, beside its operands."""
+        self._tracks.give(result, track)
+        way, passing, literal = self._way(running, track), choice.passing, Literal(result)
+        to_the_east = passing if way is Side.WEST else literal
+        gate = Station(self._track(running), choice.tile, to_the_east, running.signal)
+        row = [self._tap(passing, way), gate, _arrival(literal, way, track, result)]
+        self._lay_towards(way, row)
+
+    def _tap(self, literal: Literal, way: Side) -> Station:
+        """Take a literal off its track, to the east or to the west."""
+        tile = f"tap_{'not_' * literal.negated}{way.lower()}"
+        east = literal if way is Side.EAST else None
+        return Station(self._track(literal), tile, east, literal.signal)
+
+    def _way(self, literal: Literal, track: Track) -> Side:
+        """Tell on which side of the track of a literal another lies."""
+        return Side.EAST if self._tracks.place(track) > self._place(literal) else Side.WEST
+
+    def _track(self, literal: Literal) -> Track:
+        return self._tracks.of[literal.signal]
+
+    def _place(self, literal: Literal) -> int:
+        return self._tracks.place(self._track(literal))
+
+    def _from_middle(self, literal: Literal) -> int:
+        return abs(2 * self._place(literal) - len(self._tracks))
+
+    def _is_used_up(self, signal: str) -> bool:
+        return not self._uses[signal] and self._ends.get(signal, _OPEN) == _OPEN
+
+    def _give_on(self, signal: str, result: str) -> None:
+        """Let a result have the track of a signal that ends there."""
+        track = self._tracks.of[signal]
+        self._tracks.release(signal)
+        self._tracks.give(result, track)
+
+    def _start(self, signal: str, tile: str) -> None:
+        track = self._tracks.close_to(self._centre)
+        self._tracks.give(signal, track)
+        self._inputs.discard(signal)
+        self._steps.append(lambda canvas: canvas.start(self._tracks.place(track), tile, signal))
+
+    def _end_if_unused(self, signal: str) -> None:
+        if signal in self._tracks.of and not self._uses[signal]:
+            track, tile = self._tracks.of[signal], self._ends.get(signal, _OPEN)
+            self._tracks.release(signal)
+            self._steps.append(lambda canvas: canvas.end(self._tracks.place(track), tile))
+
+    def _lay_towards(self, way: Side, row: list[Station]) -> None:
+        """Lay stations that come one after the other in a direction."""
+        self._lay(row if way is Side.EAST else row[::-1])
+
+    def _lay(self, row: list[Station]) -> None:
+        self._steps.append(
+            lambda canvas: canvas.lay(
+                [each._replace(column=self._tracks.place(Track(each.column))) for each in row]
+            )
+        )
+
+
+def _arrival(literal: Literal, way: Side, track: Track, signal: str) -> Station:
+    """Let what comes along a row go on down a track, as a signal of its own."""
+    if way is Side.EAST:
+        return Station(track, "bend_ws", south=signal)
+    return Station(track, "bend_es", literal, signal)
+
+
+def _ends(circuit: Circuit, forced: Mapping[str, bool]) -> dict[str, str]:
+    """Find the tiles in which outputs end."""
+    ends = {literal.signal: _OPEN for literal in circuit.outputs.values()}
+    for name, value in forced.items():
+        if name not in circuit.outputs:
+            raise CircuitError(f"{quoted(name)} is not an output")
+        ends[circuit.outputs[name].signal] = f"const{int(value)}_n"
+    return ends
+
+
+def _with_plain_operands(circuit: Circuit) -> Circuit:
+    """Give every output a signal of its own, not negated, and every gate two different operands."""
+    gates = [each for gate in circuit.gates for each in _without_twins(gate)]
+    outputs: dict[str, Literal] = {}
+    taken: set[str] = set()
+    for name, literal in circuit.outputs.items():
+        own = literal
+        if literal.negated or literal.signal in taken:
+            own = Literal(f"{name} (output)")
+            gates.append(Gate(own.signal, Op.BUFFER, (literal,)))
+        taken.add(own.signal)
+        outputs[name] = own
+    return Circuit(circuit.inputs, tuple(gates), outputs)
+
+
+def _without_twins(gate: Gate) -> Iterator[Gate]:
+    """Let a gate that has the same signal twice take a copy of it instead."""
+    signals = [literal.signal for literal in gate.operands]
+    if len(set(signals)) < len(signals):
+        one, other = gate.operands
+        copy = f"{gate.signal} (second operand)"
+        yield Gate(copy, Op.BUFFER, (Literal(other.signal),))
+        gate = gate._replace(operands=(one, Literal(copy, other.negated)))
+    yield gate

@@ -1,0 +1,1 @@
+"""Boolean formulas: read, built, simplified and evaluated."""

@@ -1,0 +1,1 @@
+"""Pictures of compiled boards and of tiles."""

@@ -1,0 +1,106 @@
+"""Tiles: square pieces of boards that fit together, and what each makes of the signals it carries.
+
+A tile has nine rows of nine cells. Signals enter and leave it at **ports**, in the middle of its
+sides; all other cells of its rim are clues, so that tiles meet nowhere but at ports. A wire carries
+a signal in pairs of cells of which exactly one is mined. One such pair lies across the border of
+two tiles side by side: the western tile has the cell that is mined for *true*, the eastern one that
+which is mined for *false*. Of two tiles one above the other, the upper has a clue 1 in its last
+row, with a cell that is mined for *false* above it and a cell that is mined for *true* below.
+
+Two tiles may touch if both or neither have a port on the common side. Then the clues of each see
+what they would see in any other surroundings, so a board of tiles has exactly the layouts that its
+tiles have together.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from minewise.board.board import Board
+from minewise.board.format import format_rows
+from minewise.board.symbols import COVERED, SAFE
+from minewise.board.topology import Topology
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+SIZE: Final = 9
+"""Rows and columns of a tile: three times the period of a wire."""
+
+Place = tuple[int, int]
+
+
+class Side(StrEnum):
+    """The sides of a tile, on which it may have ports."""
+
+    WEST = "W"
+    NORTH = "N"
+    EAST = "E"
+    SOUTH = "S"
+
+    @property
+    def cell(self) -> Place:
+        """The cell of a tile that carries the signal of a port."""
+        return {"W": (4, 0), "N": (0, 4), "E": (4, 8), "S": (7, 4)}[self]
+
+    @property
+    def partner(self) -> Place:
+        """The cell beyond the border that is mined exactly if the cell of the port is not."""
+        return {"W": (4, -1), "N": (-2, 4), "E": (4, 9), "S": (9, 4)}[self]
+
+    @property
+    def mine_means(self) -> bool:
+        """The value of the signal when the cell of the port is mined."""
+        return self in (Side.NORTH, Side.EAST)
+
+    @property
+    def opposite(self) -> Side:
+        """The side of the neighbour that touches this one."""
+        return {"W": Side.EAST, "N": Side.SOUTH, "E": Side.WEST, "S": Side.NORTH}[self]
+
+    @property
+    def step(self) -> Place:
+        """The way to the neighbour on this side, in tiles."""
+        return {"W": (0, -1), "N": (-1, 0), "E": (0, 1), "S": (1, 0)}[self]
+
+
+Relation = frozenset[tuple[bool, ...]]
+"""The values that the ports of a tile can have together, in the order of its ports."""
+
+
+@dataclass(frozen=True, eq=False)
+class Tile:
+    """A tile, and the relation that it is to impose on the signals at its ports."""
+
+    name: str
+    meaning: str
+    """The relation as equations, such as `E = W | N; S = N`."""
+    ports: tuple[Side, ...]
+    relation: Relation
+    shown: NDArray[np.int32]
+    """What its cells show, as in a board."""
+
+    def __str__(self) -> str:
+        """Write the tile as `tiles.txt` has it."""
+        title = " ".join(filter(None, (self.name, "".join(self.ports), self.meaning)))
+        return "\n".join([title, *format_rows(self.shown.ravel(), SIZE)])
+
+    @cached_property
+    def in_frame(self) -> Board:
+        """The tile as a board of its own, with a frame that has the cells its ports join it to.
+
+        The frame is one cell wide. Beyond a port to the north it has nothing, because the clue
+        that ties the tile to the one above it belongs to that one.
+        """
+        frame = np.full((SIZE + 2, SIZE + 2), SAFE, np.int32)
+        frame[1:-1, 1:-1] = self.shown
+        for side in self.ports:
+            if side != Side.NORTH:
+                row, column = side.partner
+                frame[row + 1, column + 1] = COVERED
+        return Board(Topology.grid(*frame.shape), frame)

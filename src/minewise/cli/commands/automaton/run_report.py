@@ -1,0 +1,73 @@
+"""What `minewise automaton run` tells people."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from minewise.automata.machines import machine_of
+from minewise.base.words import many
+from minewise.cli.commands.automaton.run_facts import facts
+from minewise.cli.commands.automaton.run_table import BAD, GOOD, Table
+from minewise.cli.terminal.facts import columns
+from minewise.cli.terminal.flow import flow, flow_words
+from minewise.cli.terminal.pen import CONFLICT_MARK, SAFE_MARK
+from minewise.cli.terminal.terminal import Terminal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from minewise.automata.machines import Machine, Path
+    from minewise.automata.trace import Trace
+
+_MARGIN = "  "
+_FEW_COLUMNS = 20
+"""Paths through so many are shown without being asked for."""
+_FEW_PATHS = 5
+
+
+def report(trace: Trace, paths: int | None, *, in_full: bool) -> str:
+    """Tell how a machine has read a strip; unless in full, long lists are cut short."""
+    terminal = Terminal()
+    if paths is None:
+        paths = _FEW_PATHS if len(trace.columns) <= _FEW_COLUMNS else 0
+    return terminal.text(_lines(trace, paths, terminal.width, in_full=in_full))
+
+
+def _lines(trace: Trace, paths: int, room: int, *, in_full: bool) -> Iterator[Text]:
+    machine = machine_of(trace)
+    rows, length = trace.board.shape
+    size = f"{rows}×{length:,} {'line' if rows == 1 else 'strip'}"
+    title = [Text(f"{size},", "bold"), *map(Text, machine.title.split())]
+    yield from flow(title, room, between=1)
+    yield from flow_words(machine.legend, room)
+    yield Text()
+    yield from Table(trace, machine, room, in_full=in_full).lines()
+    yield Text()
+    if paths:
+        yield from _paths(machine, paths, room)
+    yield from columns(facts(trace, machine.output, None if in_full else room), room)
+
+
+def _paths(machine: Machine, most: int, room: int) -> Iterator[Text]:
+    found = list(islice(machine.paths(), most + 1))
+    if not found:
+        return
+    yield Text("Paths", "bold")
+    for path in found[:most]:
+        yield from _path(path, room)
+    if len(found) > most:
+        yield Text(f"{_MARGIN}… and more; --paths N shows N of them", "dim")
+    yield Text()
+
+
+def _path(path: Path, room: int) -> Iterator[Text]:
+    verdict = Text(f"{CONFLICT_MARK} rejected", BAD)
+    if path.accepted:
+        layouts = f", {many(path.layouts, 'layout')}" if path.layouts > 1 else ""
+        verdict = Text().append(f"{SAFE_MARK} accepted", GOOD).append(layouts)
+    pieces = [*map(Text, path.names), verdict]
+    for number, line in enumerate(flow(pieces, room - 2 * len(_MARGIN), between=2)):
+        yield Text(_MARGIN * (2 if number else 1)) + line

@@ -1,0 +1,105 @@
+"""`minewise automaton sequence`: how many strips are consistent."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from minewise.cli.commands.automaton import options
+from minewise.cli.exits import Exit
+from minewise.cli.terminal.spinner import spinner
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+HELP = """\
+Count the consistent strips of a height.
+
+A strip is anything that cells could show: clues, B or ?. It is consistent if some layout fits
+it. The numbers are exact, for strips of up to N columns. They satisfy a linear recurrence and
+grow by a factor that settles; both are told.
+
+\b
+Examples:
+  minewise automaton sequence --height 2 --length 50
+  minewise automaton sequence --height 1 --length 1000 --json
+"""
+
+AsJson = options.AsJson
+Height = options.Height
+Length = Annotated[
+    int, typer.Option(metavar="N", min=0, max=10_000, help="The columns of the longest strips.")
+]
+
+_LONGEST_RECURRENCE = 10
+"""Terms that people read."""
+
+
+def run(height: Height, length: Length, as_json: AsJson = False) -> int:
+    """Run the command and give its exit code."""
+    from minewise.automata.strips.sequences import consistent_strips, growth_rate, recurrence
+    from minewise.base.numerals import decimal_text
+
+    with spinner("Building the machine"):
+        coefficients = recurrence(height)
+        growth = growth_rate(height)
+    counts = map(decimal_text, islice(consistent_strips(height), length + 1))
+    if as_json:
+        with spinner("Counting"):
+            answer = {
+                "height": height,
+                "consistent": list(counts),
+                "layouts": [decimal_text(1 << height * n) for n in range(length + 1)],
+                "recurrence": list(map(str, coefficients)),
+                "growth": growth,
+            }
+        print(json.dumps(answer))
+        return Exit.DONE
+    print(f"{'n':>{len(str(length))}}  consistent strips of size {height}×n")
+    for n, digits in enumerate(counts):
+        print(f"{n:>{len(str(length))}}  {digits}")
+    print()
+    for line in _facts(height, coefficients, growth):
+        print(line)
+    return Exit.DONE
+
+
+def _facts(height: int, coefficients: Sequence[int], growth: float) -> Iterator[str]:
+    from minewise.cli.terminal.facts import columns
+    from minewise.cli.terminal.terminal import Terminal
+
+    facts = [
+        ("Recurrence", _recurrence(coefficients)),
+        ("Growth", f"by a factor of {growth:.9f} with every column, in the limit"),
+        ("Layouts", _layouts(height)),
+    ]
+    terminal = Terminal()
+    yield terminal.text(columns(facts, terminal.width))
+
+
+def _recurrence(coefficients: Sequence[int]) -> str:
+    """Write a recurrence, in terms that are never broken, or describe it."""
+    order = len(coefficients)
+    if order > _LONGEST_RECURRENCE:
+        return f"of order {order}; --json lists the coefficients"
+    terms = "".join(
+        f" {'-' if factor < 0 else '+'} {_factor(abs(factor))}a(n-{back})"
+        for back, factor in enumerate(coefficients, start=1)
+        if factor
+    )
+    return f"a(n) = {terms.removeprefix(' + ')}"
+
+
+def _factor(size: int) -> str:
+    return "" if size == 1 else f"{size}·"
+
+
+def _layouts(height: int) -> str:
+    cells = "n" if height == 1 else f"({height}n)"
+    return (
+        f"there are 2^{cells} of size {height}×n, and each can be covered in as many ways; so "
+        f"a consistent strip has 4^{cells} / a(n) layouts on average"
+    )

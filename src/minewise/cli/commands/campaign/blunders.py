@@ -1,0 +1,36 @@
+"""Games in which players were certain of something false, told by all commands about campaigns."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from typing import TYPE_CHECKING
+
+from minewise.base.words import many
+from minewise.cli.commands.simulate import complain
+from minewise.cli.exits import Exit
+from minewise.cli.match_options import words_of
+
+if TYPE_CHECKING:
+    from minewise.campaign.survey import Blunder
+
+_MOST_TOLD = 5
+
+
+def complain_of(blunders: list[Blunder]) -> Exit:
+    """Tell of blunders, if there are any, and give the exit code that they deserve."""
+    for one in blunders[:_MOST_TOLD]:
+        complain(one.totals, _command(one))
+    if len(blunders) > _MOST_TOLD:
+        rest = many(len(blunders) - _MOST_TOLD, "more bug")
+        print(f"minewise: {rest} of this kind: see --json", file=sys.stderr)
+    return Exit.BUG if blunders else Exit.DONE
+
+
+def _command(blunder: Blunder) -> str:
+    """Write the command that plays the games of a setting."""
+    words = ["minewise", "simulate", "--player", blunder.player.full_name]
+    words += words_of(blunder.totals.match)[:-2]  # without the seed, which the game names
+    if blunder.setting.guess:
+        words += ["--guess", blunder.setting.guess]
+    return shlex.join(words)

@@ -1,0 +1,91 @@
+"""What the commands about circuits tell people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from minewise.base.numerals import short_text
+from minewise.circuits.formulas.buses import numbers
+from minewise.circuits.solving import Method
+from minewise.cli.commands.circuit.size import size_text
+from minewise.cli.terminal.facts import columns
+from minewise.cli.terminal.terminal import Terminal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from minewise.circuits import Model, Solution, TruthTable
+
+_SOLVERS = {
+    Method.ENGINE: "the exact engine",
+    Method.SAT: "a SAT solver",
+}
+
+
+def report(solution: Solution, *, computed: bool) -> str:
+    """Tell the models of a formula, how many there are, and about its board.
+
+    What the board has computed is told as well where it was not given that all is true.
+    """
+    terminal = Terminal()
+    return terminal.text(columns(_facts(solution, computed=computed), terminal.width))
+
+
+def report_table(truth: TruthTable) -> str:
+    """Print a truth table, and what it proves."""
+    terminal = Terminal()
+    return terminal.text(_table_lines(truth, terminal.width))
+
+
+def _facts(solution: Solution, *, computed: bool) -> Iterator[tuple[str, str]]:
+    if not solution.satisfiable:
+        yield "Verdict", "unsatisfiable: no layout fits the board"
+    else:
+        yield "Verdict", "satisfiable"
+        yield "Models", _counted(solution)
+    for number, model in enumerate(solution.listed, start=1):
+        name = f"Model {number}" if len(solution.listed) > 1 else "Model"
+        yield name, _words(model.inputs) or "there are no inputs"
+        yield from _computed(model) if computed else ()
+    yield "Board", size_text(solution.made)
+    yield "Solved by", _SOLVERS[solution.method]
+
+
+def _counted(solution: Solution) -> str:
+    if solution.models is None:
+        return "not counted: too much work for a SAT solver"
+    return f"{short_text(solution.models)}, as many as the board has layouts"
+
+
+def _computed(model: Model) -> Iterator[tuple[str, str]]:
+    outputs = {name: value for name, value in model.outputs.items() if name not in model.inputs}
+    if outputs:
+        yield "  gives", _words(outputs)
+    if found := numbers(model.inputs) | numbers(outputs):
+        yield "  that is", ", ".join(f"{bus} = {value}" for bus, value in found.items())
+
+
+def _words(values: Mapping[str, bool]) -> str:
+    return " ".join(f"{name}={int(value)}" for name, value in values.items())
+
+
+def _table_lines(truth: TruthTable, room: int) -> Iterator[Text]:
+    names = (*truth.inputs, "|", *truth.outputs)
+    yield Text(" ".join(names), "bold")
+    for inputs, outputs in truth.rows:
+        symbols = (*inputs, "|", *outputs)
+        yield Text(" ".join(map(str.rjust, symbols, map(len, names))))
+    yield Text()
+    facts = {"Proved": _proof(truth), "Board": size_text(truth.made)}
+    yield from columns(facts.items(), room)
+
+
+def _proof(truth: TruthTable) -> str:
+    if len(truth.rows) == 1:
+        return "the board has one layout, in which the outputs are those of the formula"
+    return (
+        f"the board has {len(truth.rows):,} layouts, one for each assignment, and in all of them "
+        "the outputs are those of the formula"
+    )

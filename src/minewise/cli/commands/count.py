@@ -1,0 +1,30 @@
+"""`minewise count`: how many layouts there are."""
+
+from __future__ import annotations
+
+from minewise.cli.exits import Exit
+from minewise.cli.inputs import BoardFile, Mines, read_board
+from minewise.cli.terminal.spinner import spinner
+
+HELP = """\
+Print the exact number of layouts that fit a board.
+
+If there is none, that number is 0, and the exit code is 1.
+
+\b
+Examples:
+  minewise count board.txt
+  minewise count --mines 99 - < board.txt
+"""
+
+
+def run(file: BoardFile, mines: Mines = None) -> int:
+    """Run the command and give its exit code."""
+    from minewise.base.numerals import decimal_text
+    from minewise.engine import engine
+
+    with spinner("Counting"):
+        layouts = engine.count(read_board(file, mines))
+        digits = decimal_text(layouts)
+    print(digits)
+    return Exit.DONE if layouts else Exit.INCONSISTENT

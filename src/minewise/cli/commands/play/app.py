@@ -1,0 +1,445 @@
+"""The screen on which a game is played."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from threading import Event
+from typing import TYPE_CHECKING, ClassVar, Final, Literal
+
+from rich.text import Text
+from textual import work
+from textual.app import App
+from textual.binding import Binding
+from textual.containers import Container, Horizontal
+from textual.geometry import Size
+from textual.theme import Theme
+from textual.widgets import Footer, Static
+
+from minewise.base.budget import Budget
+from minewise.base.errors import MinewiseError
+from minewise.board.symbols import FLAG
+from minewise.cli.commands.play import schemes, telling
+from minewise.cli.commands.play.board_view import BoardView
+from minewise.cli.commands.play.help_screen import HelpScreen
+from minewise.cli.commands.play.hints import BUDGET, hint_for, without_flags
+from minewise.cli.commands.play.looks import Picture
+from minewise.cli.commands.play.making import make_puzzle
+from minewise.cli.commands.play.note import OTHER_LINES, Note, note_height
+from minewise.cli.commands.play.session import Session
+from minewise.cli.commands.play.text_screen import TextScreen
+from minewise.engine.engine import analyze
+from minewise.explanation.names import capital
+from minewise.reviews.review import review
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from textual.app import ComposeResult
+    from textual.events import Resize
+
+    from minewise.board.topology import Cell
+    from minewise.cli.commands.play.hints import Mark
+    from minewise.cli.commands.play.rules import Rules
+    from minewise.engine.analysis import Analysis
+
+_SCHEMES: Final = {"minewise-dark": schemes.DARK, "minewise-light": schemes.LIGHT}
+_REVIEW_BUDGET: Final = Budget(seconds=1)
+_MOST_REVIEWED: Final = 1_000
+"""Moves that are looked at after the game, some milliseconds each."""
+_FOCUS: Final[tuple[Mark, ...]] = ("reason", "safe", "best", "mined")
+"""Where the cursor goes first if a hint is out of sight: not upon a mine."""
+_RIGHT: Final = 3
+
+
+def _welcome(rules: Rules) -> str:
+    if rules.no_guess:
+        return "Open any cell: the board is made around it, and logic is enough to its end."
+    promise = {"zero": "Open any cell: it opens an area.", "safe": "The first cell is safe."}
+    return promise.get(rules.match.start.kind, "Open a cell.")
+
+
+def _theme(name: str, scheme: schemes.Scheme) -> Theme:
+    return Theme(
+        name=name,
+        primary=scheme.accent,
+        foreground=scheme.ink,
+        background=scheme.paper,
+        surface=scheme.sheet,
+        panel=scheme.well,
+        dark=name.endswith("dark"),
+    )
+
+
+class PlayApp(App[None]):
+    """Minesweeper in the terminal."""
+
+    ENABLE_COMMAND_PALETTE = False
+    CSS = """
+    #bar { height: 1; background: $panel; padding: 0 1; }
+    #title { width: 1fr; color: $text-muted; }
+    #left { width: 24; text-align: right; text-style: bold; }
+    #table { align: center middle; }
+    #place { height: 1; padding: 0 1; color: $text-muted; }
+    #note { padding: 0 1; background: $surface; }
+    """
+    BINDINGS: ClassVar = [
+        Binding("space,enter", "open", "Open", key_display="Space"),
+        Binding("f,F", "flag", "Flag", key_display="F"),
+        Binding("c,C", "chord", "Chord", key_display="C"),
+        Binding("u,U", "undo", "Undo", key_display="U"),
+        Binding("H", "hint", "Hint", key_display="Shift+H"),
+        Binding("p,P", "probabilities", "Odds", key_display="P"),
+        Binding("d,D", "details", "Details", show=False),
+        Binding("n,N", "new", "New", key_display="N"),
+        Binding("r,R", "restart", "Restart", show=False),
+        Binding("g,G", "guessing", "Guessing", show=False),
+        Binding("t,T", "theme", "Theme", show=False),
+        Binding("question_mark", "help", "Help", key_display="?"),
+        Binding("q,Q", "quit", "Quit", key_display="Q"),
+        Binding("ctrl+c", "quit", show=False, priority=True),
+    ]
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__()
+        self.session = Session(rules)
+        self._games_before: list[Session] = []
+        """Those that were left for others, to which there is a way back."""
+        self.odds = False
+        """Whether probabilities are shown."""
+        self.terminated = False
+        """Whether somebody else ended the program."""
+        self._analysis: Analysis | None = None
+        self._marks: Mapping[Cell, Mark] = {}
+        self._making: Event | None = None
+        """Set to give up the board that is being made, if there is one."""
+        for name, scheme in _SCHEMES.items():
+            self.register_theme(_theme(name, scheme))
+        self.theme = "minewise-dark"
+        self.view = BoardView(self._picture())
+        self._title, self._left, self._place = (
+            Static(id=name) for name in ("title", "left", "place")
+        )
+        self._note = Note(id="note")
+
+    def compose(self) -> ComposeResult:
+        """Lay out the screen."""
+        with Horizontal(id="bar"):
+            yield self._title
+            yield self._left
+        with Container(id="table"):
+            yield self.view
+        yield self._place
+        yield self._note
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        """Begin, and let the clock be seen."""
+        if not self.is_headless:
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self._terminate)
+        self._left.set_interval(0.5, self._show_count)
+        self.view.focus()
+        self.note(_welcome(self.session.rules))
+        self._show()
+
+    def on_resize(self, event: Resize) -> None:
+        """Share the screen between board and notes, whose places then stay the same."""
+        width, height = event.size
+        lines = note_height(height, self.view.geometry.height)
+        self._note.styles.height = lines
+        self.view.fit(Size(width, height - lines - OTHER_LINES))
+
+    def note(self, text: str) -> None:
+        """Say something below the board."""
+        self._note.say(text)
+
+    def _complain(self, error: MinewiseError) -> None:
+        self.note(f"{capital(str(error))}.")
+
+    # What is shown
+
+    def _picture(self) -> Picture:
+        session = self.session
+        return Picture(
+            session.board,
+            _SCHEMES[self.theme],
+            session.layout if session.over else None,
+            self._analysis if self.odds else None,
+            self._marks,
+        )
+
+    def _show(self) -> None:
+        self.view.show(self._picture())
+        rules = self.session.rules
+        self._title.update(Text(f"{rules.title}, seed {rules.match.seed}"))
+        self._show_count()
+        self._show_place()
+
+    def _show_count(self) -> None:
+        """Show what changes by itself, without laying out the screen anew."""
+        session = self.session
+        time = telling.time_text(session.clock.seconds)
+        self._left.update(Text(f"⚑ {session.mines_left} left   {time}"), layout=False)
+
+    def _show_place(self) -> None:
+        analysis = self._analysis if self.odds else None
+        layout = self.session.layout if self.session.over else None
+        text = telling.place_text(self.session.board, self.view.cursor, analysis, layout)
+        self._place.update(Text(text))
+
+    def on_board_view_moved(self) -> None:
+        """Tell about the cell below the cursor."""
+        self._show_place()
+
+    # Moves
+
+    def action_open(self) -> None:
+        """Open the cell below the cursor, or chord on a clue."""
+        if self._finds_cursor():
+            self._open(self.view.cursor)
+
+    def action_flag(self) -> None:
+        """Put a flag below the cursor, or take it off."""
+        if self._finds_cursor():
+            self._move("flag", self.view.cursor)
+
+    def action_chord(self) -> None:
+        """Open what is around the clue below the cursor."""
+        if self._finds_cursor():
+            self._move("chord", self.view.cursor)
+
+    def _finds_cursor(self) -> bool:
+        """Whether the cursor is on the screen; else it comes back, for nobody plays blindly."""
+        seen = self.view.sees(self.view.cursor)
+        if not seen:
+            self.view.point_at(self.view.cursor)
+        return seen
+
+    def on_board_view_clicked(self, event: BoardView.Clicked) -> None:
+        """Do what the button means; the second half of a double click opens nothing more."""
+        if event.button == _RIGHT:
+            self._move("flag", event.cell)
+        elif event.button == 1 and (event.chain == 1 or self.session.board.shown[event.cell] < 0):
+            self._open(event.cell)
+
+    def _open(self, cell: Cell) -> None:
+        code = self.session.board.shown[cell]
+        if code >= 0:
+            self._move("chord", cell)
+        elif self.session.awaits and code != FLAG:
+            self._begin(cell)
+        else:
+            self._move("reveal", cell)
+
+    def _move(self, do: Literal["reveal", "chord", "flag"], cell: Cell) -> None:
+        if self.session.over:  # and what is said of it stays
+            return
+        if self._making is not None:
+            self.note("The board is still being made.")
+            return
+        try:
+            getattr(self.session, do)(cell)
+        except MinewiseError as error:
+            self._complain(error)
+            return
+        self._changed()
+
+    def _begin(self, cell: Cell) -> None:
+        if self._making is None:
+            self._making = Event()
+            self.note("Looking for a board that needs no guess …")
+            self._make(cell, self._making)
+
+    @work(exclusive=True, group="board")
+    async def _make(self, cell: Cell, cancelled: Event) -> None:
+        """Make a board in another thread, so that the screen never freezes."""
+        try:
+            puzzle = await asyncio.to_thread(make_puzzle, self.session.rules, cell, cancelled)
+        except MinewiseError as error:
+            if not cancelled.is_set():
+                self._making = None
+                self.note(
+                    f"No board without guessing: {error}. Another first cell or fewer mines may "
+                    "help, and G allows guesses."
+                )
+            return
+        if puzzle is not None and not cancelled.is_set():
+            self._making = None
+            self.session.begin(puzzle)
+            self._changed()
+
+    def action_undo(self) -> None:
+        """Take back a move, or the last restart or new board."""
+        if self._making is not None:
+            self._give_up_making()
+            self.note(_welcome(self.session.rules))
+            return
+        if self._games_before and not self.session.touched:
+            self._go_back()
+            return
+        try:
+            self.session.undo()
+        except MinewiseError as error:
+            self._complain(error)
+            return
+        self._changed()
+
+    def action_restart(self) -> None:
+        """Play the same board again."""
+        if self.session.touched:
+            self._leave_for(self.session.restarted(), "The same board again.")
+
+    def action_new(self) -> None:
+        """Play another board."""
+        self._renew(self.session.rules.next())
+
+    def action_guessing(self) -> None:
+        """Allow boards that need guesses, or only those that need none, and begin anew."""
+        try:
+            self._renew(self.session.rules.other_luck())
+        except MinewiseError as error:
+            self._complain(error)
+
+    def _renew(self, rules: Rules) -> None:
+        self._leave_for(Session(rules), _welcome(rules))
+
+    def _leave_for(self, other: Session, word: str) -> None:
+        """Play another game, but keep this one: nothing is lost by one wrong key."""
+        self._give_up_making()
+        if self.session.touched:
+            self.session.pause()
+            self._games_before.append(self.session)
+        self.session = other
+        self._changed()
+        if not other.over:
+            back = " U goes back to the game before." if self._games_before else ""
+            self.note(word + back)
+
+    def _go_back(self) -> None:
+        self.session = self._games_before.pop()
+        self.session.go_on()
+        self._changed()
+        if not self.session.over:
+            self.note("This is the game before.")
+
+    def _give_up_making(self) -> None:
+        if self._making is not None:
+            self._making.set()
+            self._making = None
+
+    def _changed(self) -> None:
+        """Show the board after a move; what was said of it no longer holds."""
+        self._marks = {}
+        self._analysis = None
+        self.workers.cancel_group(self, "question")
+        self.note("")
+        if self.session.over:
+            self._tell_result()
+        elif self.odds:
+            self._ask_odds()
+        self._show()
+
+    # Questions, which other threads answer
+
+    def action_hint(self) -> None:
+        """Ask for the simplest next step."""
+        if self.session.over:  # and what is said of it stays
+            return
+        if not self.session.knows_something:
+            self.note("Nothing is known yet, and the first click is safe: open any cell.")
+        else:
+            self.note("Thinking …")
+            self._ask_hint()
+
+    @work(exclusive=True, group="question")
+    async def _ask_hint(self) -> None:
+        try:
+            hint = await asyncio.to_thread(hint_for, self.session.board)
+        except MinewiseError as error:
+            self.note(f"There is no hint: {error}.")
+            return
+        self.session.hints += 1
+        self._marks = hint.marks
+        self.note(hint.text)
+        self._show()
+        self.view.visit(sorted(hint.marks, key=lambda cell: _FOCUS.index(hint.marks[cell])))
+
+    def action_probabilities(self) -> None:
+        """Show how likely cells are mined, or hide it."""
+        if self.session.over:
+            return
+        self.odds = not self.odds
+        if self.odds:
+            self._ask_odds()
+        else:
+            self.note("Probabilities are hidden.")
+        self._show()
+
+    def _ask_odds(self) -> None:
+        if self.session.knows_something:
+            self._find_odds()
+        else:
+            self.note("Probabilities are shown as soon as something is open.")
+
+    @work(exclusive=True, group="odds")
+    async def _find_odds(self) -> None:
+        board = self.session.board
+        try:
+            analysis = await asyncio.to_thread(analyze, without_flags(board), budget=BUDGET)
+        except MinewiseError as error:
+            self.note(f"There are no probabilities: {error}.")
+            return
+        if board == self.session.board:
+            self._analysis = analysis
+            if not analysis.exact:
+                self.note("This board is too wide: its probabilities are estimated.")
+            self._show()
+
+    def _tell_result(self) -> None:
+        self.note(telling.result_text(self.session))
+        if self.session.rules.match.start.kind != "scatter":
+            self._ask_review()
+
+    @work(exclusive=True, group="question")
+    async def _ask_review(self) -> None:
+        """Add the report, as soon as it is there, to the result."""
+        session = self.session
+        if len(session.moves) > _MOST_REVIEWED:
+            return
+        layout, moves, start = session.layout, list(session.moves), session.rules.match.start
+        try:
+            found = await asyncio.to_thread(
+                review, layout, moves, start=start, budget=_REVIEW_BUDGET
+            )
+            report = telling.review_text(found)
+        except MinewiseError as error:
+            report = f"There is no report: {error}."
+        self.note(telling.result_text(session, report))
+
+    # The screen
+
+    def action_theme(self) -> None:
+        """Exchange light and dark."""
+        self.theme = next(name for name in _SCHEMES if name != self.theme)
+        self._show()
+
+    def action_details(self) -> None:
+        """Show all that is said below the board, however little room there is."""
+        self.push_screen(TextScreen("Details", self._note.text or "There is nothing to tell."))
+
+    def action_help(self) -> None:
+        """Show the keys."""
+        self.push_screen(HelpScreen())
+
+    async def action_quit(self) -> None:
+        """Leave, and let no thread work on."""
+        self._leave()
+
+    def _leave(self) -> None:
+        self._give_up_making()
+        self.exit()
+
+    def _terminate(self) -> None:
+        """Give the terminal back as it was, for who wants to end the program."""
+        self.terminated = True
+        self._leave()

@@ -1,0 +1,180 @@
+"""A game as somebody plays it: its moves, its clock, and what it took."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple
+
+from minewise.base.errors import GameError
+from minewise.board.symbols import FLAG
+from minewise.cli.commands.play.clock import Clock
+from minewise.cli.commands.play.effort import opened_bbbv
+from minewise.game.game import Game, bbbv
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from minewise.board.board import Board
+    from minewise.board.layout import Layout
+    from minewise.board.topology import Cell
+    from minewise.cli.commands.play.rules import Rules
+    from minewise.puzzles.puzzle import Puzzle
+    from minewise.reviews.review import Do
+
+
+class PlayedMove(NamedTuple):
+    """What was done, and where."""
+
+    do: Do
+    cell: Cell
+
+
+class Effort(NamedTuple):
+    """The 3BV that a player has opened, and that which there was to open."""
+
+    done: int
+    total: int
+
+
+class Session:
+    """One board, from the first click to the end, and perhaps back again.
+
+    A board without guessing is made around its first click. Until then the session `awaits` it,
+    and `begin` takes the place of that click.
+    """
+
+    def __init__(self, rules: Rules, now: Callable[[], float] = monotonic) -> None:
+        self.rules = rules
+        self.moves: list[PlayedMove] = []
+        self.clock = Clock(now)
+        self.clicks = 0
+        self.undone = 0
+        self.fatal = 0
+        self.hints = 0
+        self.restarts = 0
+        self._now = now
+        self._given = 0
+        """How many of the moves were there at the start."""
+        self._deal(rules.game)
+
+    def _deal(self, game: Callable[[], Game]) -> None:
+        """Put a board on the table, of which there is another one for a restart."""
+        self._another = game
+        self._game = game()
+        self._start = self._game.board
+
+    @property
+    def board(self) -> Board:
+        """What the player sees."""
+        return self._game.board
+
+    @property
+    def status(self) -> str:
+        """Whether the game is `playing`, `won` or `lost`."""
+        return self._game.status
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._game.status != "playing"
+
+    @property
+    def layout(self) -> Layout:
+        """Where the mines were, once the game is over."""
+        return self._game.layout
+
+    @property
+    def mines_left(self) -> int:
+        """The total of mines less the flags."""
+        return self._game.mines_left
+
+    @property
+    def first(self) -> Cell | None:
+        """The cell that was opened first."""
+        return next((move.cell for move in self.moves if move.do == "reveal"), None)
+
+    @property
+    def awaits(self) -> bool:
+        """Whether the next cell that is opened decides which board is played."""
+        return self.rules.no_guess and self.first is None
+
+    @property
+    def knows_something(self) -> bool:
+        """Whether there is anything to reason about: a clue, or a board that promises nothing."""
+        return self.first is not None or not self.rules.reopens
+
+    @property
+    def touched(self) -> bool:
+        """Whether the player has made a move that is not taken back."""
+        return len(self.moves) > self._given
+
+    @property
+    def effort(self) -> Effort:
+        """How far the player has come, once the game is over; what was shown is no merit."""
+        shown = opened_bbbv(self.layout, self._start)
+        return Effort(opened_bbbv(self.layout, self.board) - shown, bbbv(self.layout) - shown)
+
+    def reveal(self, cell: Cell) -> None:
+        """Open a cell."""
+        self._make(PlayedMove("reveal", cell))
+
+    def chord(self, cell: Cell) -> None:
+        """Open what is around a clue with as many flags."""
+        self._make(PlayedMove("chord", cell))
+
+    def flag(self, cell: Cell) -> None:
+        """Put a flag, or take it off."""
+        self._make(PlayedMove("flag", cell))
+
+    def begin(self, puzzle: Puzzle) -> None:
+        """Make the first click, upon the board that was made around it."""
+        if self.board.shown[puzzle.first] == FLAG:
+            raise GameError(f"cell {list(puzzle.first)} has a flag: take it off first")
+        self._deal(lambda: Game.of_layout(puzzle.layout))
+        self._replay_flags()
+        self.reveal(puzzle.first)
+
+    def undo(self) -> None:
+        """Take back the last move, even a fatal one."""
+        if not self.touched:
+            raise GameError("there is no move to take back")
+        self.fatal += self.status == "lost"
+        self.undone += 1
+        self.moves.pop()
+        if self.awaits:  # another first click would break the promise of this board
+            self._deal(self.rules.game)
+            self._replay_flags()
+        else:
+            self._game.undo()
+        self.go_on()
+
+    def restarted(self) -> Session:
+        """Give the same board, covered again but for a first click upon which it depends."""
+        other = Session(self.rules, self._now)
+        other.restarts = self.restarts + (self.first is not None)
+        other._deal(self._another)
+        if self.first is not None and self.rules.reopens:
+            other.reveal(self.first)
+        other._given = len(other.moves)
+        return other
+
+    def pause(self) -> None:
+        """Let the clock stand while another game is played."""
+        self.clock.stop()
+
+    def go_on(self) -> None:
+        """Let the clock run from the first click to the end."""
+        if self.first is not None and not self.over:
+            self.clock.start()
+        else:
+            self.clock.stop()
+
+    def _replay_flags(self) -> None:
+        for move in self.moves:
+            self._game.flag(move.cell)
+
+    def _make(self, move: PlayedMove) -> None:
+        getattr(self._game, move.do)(move.cell)
+        self.moves.append(move)
+        self.clicks += 1
+        self.go_on()

@@ -1,0 +1,71 @@
+"""`minewise players`: who plays."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from minewise.cli import match_options as options
+from minewise.cli.exits import Exit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rich.text import Text
+
+HELP = """\
+List the players: how they reason, where they come from, and what they do when stuck.
+
+\b
+Examples:
+  minewise players
+  minewise players --json
+"""
+
+AsJson = options.AsJson
+
+_INDENT = 4
+_MOST_COLUMNS = 80
+"""Longer lines are hard to read."""
+
+
+def run(as_json: AsJson = False) -> int:
+    """Run the command and give its exit code."""
+    from minewise.play.players import PLAYERS
+
+    if as_json:
+        print(json.dumps({"players": [asdict(info) for info in PLAYERS.values()]}))
+        return Exit.DONE
+    from minewise.cli.terminal.terminal import Terminal
+
+    terminal = Terminal()
+    print(terminal.text(_lines(min(terminal.width, _MOST_COLUMNS))))
+    return Exit.DONE
+
+
+def _lines(room: int) -> Iterator[Text]:
+    from rich.text import Text
+
+    from minewise.cli.terminal.flow import flow
+    from minewise.play.players import PLAYERS
+
+    when_stuck = {
+        "stop": "stops",
+        "random": "opens any cell",
+        "safest": "opens the safest cell",
+        "own": "opens the cell that promises most",
+    }
+    for number, info in enumerate(PLAYERS.values()):
+        if number:
+            yield Text()
+        yield Text(info.name, "bold")
+        facts = (
+            info.description,
+            f"When stuck: {when_stuck[info.guess]}.",
+            *(["First cell: from its opening book."] if info.opening == "book" else []),
+            f"Source: {info.source}.",
+        )
+        for fact in facts:
+            for line in flow(map(Text, fact.split()), room - _INDENT, between=1):
+                yield Text(" " * _INDENT).append(line)

@@ -1,0 +1,29 @@
+"""What the commands about formulas take."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from minewise.cli import match_options
+from minewise.cli.commands import solve
+from minewise.cli.completion import words as completion
+
+AsJson = match_options.AsJson
+Seconds = solve.Seconds
+
+ENCODINGS = """\
+Encodings, the ways to say that k of n cells are mined: automatic takes what suits each constraint;
+pairwise, all subsets, has no auxiliary variables; seqcounter, sortnetwrk, cardnetwrk, totalizer,
+mtotalizer and kmtotalizer are those of python-sat; adder is the smallest for very many cells.
+Python-sat's bitwise and ladder can say no more than "at most one", so no clue above 1."""
+
+Encoding = Annotated[
+    str,
+    typer.Option(
+        metavar="NAME",
+        help="How to write counts; see above.",
+        autocompletion=completion.encodings,
+    ),
+]

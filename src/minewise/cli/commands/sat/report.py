@@ -1,0 +1,94 @@
+"""What `minewise sat solve` tells people."""
+
+from __future__ import annotations
+
+from math import prod
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from minewise.cli.reports.solve import title
+from minewise.cli.terminal.facts import columns, listed
+from minewise.cli.terminal.legend import legend
+from minewise.cli.terminal.pen import Face
+from minewise.cli.terminal.picture import MOST_CELLS, Moment, draw_scene
+from minewise.cli.terminal.terminal import Terminal
+from minewise.engine.blame import blame
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from minewise.sat import Decision
+
+_SPENT = "; the budget did not last to find all certain cells"
+
+
+def report(decision: Decision) -> str:
+    """Draw the board and tell what was decided, in the colours of the terminal."""
+    terminal = Terminal()
+    return terminal.text(_lines(decision, terminal))
+
+
+def _lines(decision: Decision, terminal: Terminal) -> Iterator[Text]:
+    picture = draw_scene(_Decided(decision), terminal.room, terminal.colours)
+    yield title(decision.board)
+    yield Text()
+    yield from picture.lines
+    yield Text()
+    if picture.part:
+        yield Text(f"Only a part of the board is shown: {picture.part}.")
+    if explained := list(legend(picture, terminal.width)):
+        yield from explained
+        yield Text()
+    yield from columns(_facts(decision), terminal.width)
+    yield from _layout(decision)
+
+
+def _facts(decision: Decision) -> Iterator[tuple[str, str]]:
+    if decision.conflict:
+        yield "Verdict", "inconsistent: no layout fits this board"
+        yield "Conflict", blame(decision.board, decision.conflict)
+    else:
+        doubt = "" if decision.certain.complete else _SPENT
+        yield "Verdict", f"consistent{doubt}"
+        yield "Safe", listed(decision.certain.safe)
+        yield "Mined", listed(decision.certain.mined)
+    yield "Solver", f"{decision.solver}, encoding {decision.encoding}"
+
+
+def _layout(decision: Decision) -> Iterator[Text]:
+    """Write the layout as `minewise layouts` does, if it is not too large to be looked at."""
+    if decision.layout is None:
+        return
+    if prod(decision.board.shape) > MOST_CELLS:
+        yield from columns([("Layout", "too large to be shown here: see --json")], 80)
+        return
+    yield Text()
+    yield Text("One layout of those that fit:")
+    yield Text()
+    yield from map(Text, decision.layout.clue_rows())
+
+
+class _Decided(Moment):
+    """A board with what a solver has found out about each cell."""
+
+    def __init__(self, decision: Decision) -> None:
+        super().__init__(decision.board)
+        self._safe = self.marked(decision.certain.safe)
+        self._mined = self.marked(decision.certain.mined)
+        self._conflict = self.marked(decision.conflict.clues if decision.conflict else ())
+
+    def face(self, *place: int) -> Face:
+        return Face(
+            int(self.codes[place]),
+            safe=bool(self._safe[place]),
+            mined=bool(self._mined[place]),
+            conflict=bool(self._conflict[place]),
+        )
+
+    @property
+    def focus(self) -> NDArray[np.bool_]:
+        return self._conflict if self._conflict.any() else self._safe | self._mined

@@ -1,0 +1,44 @@
+"""`minewise serve`: the page and the HTTP API."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from minewise.base.errors import MinewiseError
+from minewise.cli.exits import Exit
+
+HELP = """\
+Serve the page and the HTTP API.
+
+Prints the address when it is ready, and serves until it is interrupted by Ctrl-C or ended by
+SIGTERM; requests that are being answered are finished first. The API is described at
+/api/v1/openapi.json.
+
+Whoever reaches the address can ask: what that may cost is limited. The handbook has the limits, and
+says how to put the server on the internet.
+
+\b
+Examples:
+  minewise serve
+  minewise serve --host 0.0.0.0 --port 8080
+  MINEWISE_SECONDS=2 minewise serve
+"""
+
+Host = Annotated[str, typer.Option(metavar="H", help="The address to listen at.")]
+Port = Annotated[
+    int, typer.Option(metavar="P", min=0, max=65535, help="The port; 0 takes any free one.")
+]
+
+
+def run(host: Host = "127.0.0.1", port: Port = 8000) -> int:
+    """Run the command and give its exit code."""
+    try:
+        from minewise.server.serving import serve
+    except ModuleNotFoundError as error:
+        raise MinewiseError(
+            f"the server needs {error.name}: install it with pip install 'minewise[server]'"
+        ) from None
+    serve(host, port)
+    return Exit.DONE

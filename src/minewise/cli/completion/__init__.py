@@ -1,0 +1,1 @@
+"""Completion of words when Tab is pressed in a shell."""

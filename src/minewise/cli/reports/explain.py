@@ -1,0 +1,178 @@
+"""What `minewise explain` tells people."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from minewise.base.words import many, safety_text
+from minewise.cli.reports.solve import estimated, title
+from minewise.cli.terminal.facts import columns
+from minewise.cli.terminal.flow import flow_words
+from minewise.cli.terminal.legend import legend
+from minewise.cli.terminal.picture import Moment, draw, draw_scene
+from minewise.cli.terminal.terminal import Terminal
+from minewise.explanation.names import capital, cell_name, cell_names, number
+from minewise.explanation.technique import Technique
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from minewise.board.topology import Cell
+    from minewise.cli.terminal.pen import Face
+    from minewise.cli.terminal.picture import Picture
+    from minewise.explanation.explanation import Explanation, Guess, Proof, Step
+
+_FEWEST_TOGETHER = 4
+"""So many steps that only find mines around single clues are told in one."""
+_MOST_PLACES = 20
+"""Of more places to guess only the first are told."""
+_MARGIN = 16
+
+
+def report(explanation: Explanation) -> str:
+    """Draw the board and list the steps, or what there is to guess."""
+    terminal = Terminal()
+    return terminal.text(_whole(explanation, terminal))
+
+
+def report_cell(explanation: Explanation, cell: Cell) -> str:
+    """Draw the board with the clues that prove what a cell is, and say why."""
+    terminal = Terminal()
+    return terminal.text(_one(explanation, cell, terminal))
+
+
+def _whole(explanation: Explanation, terminal: Terminal) -> Iterator[Text]:
+    analysis = explanation.analysis
+    yield title(explanation.board)
+    yield Text()
+    yield from _shown(draw(analysis, terminal.room, terminal.colours), terminal)
+    if not analysis.exact:
+        yield from flow_words(capital(estimated(analysis.error)) + ".", terminal.width)
+        yield Text()
+    if explanation.steps:
+        yield from _steps(explanation.steps, terminal)
+    elif not explanation.board.covered.any():
+        yield Text("Nothing is covered, so there is nothing to explain.")
+    if explanation.guess:
+        if explanation.steps:
+            yield Text()
+        yield from _guess(explanation.guess, terminal)
+
+
+def _one(explanation: Explanation, cell: Cell, terminal: Terminal) -> Iterator[Text]:
+    proof = explanation.proof(cell)
+    yield title(explanation.board)
+    yield Text()
+    scene = _Explained(explanation, cell, proof)
+    yield from _shown(draw_scene(scene, terminal.room, terminal.colours), terminal)
+    if proof is None:
+        yield from flow_words(_uncertain(explanation, cell), terminal.width)
+        return
+    yield from columns(_facts(proof), terminal.width)
+    if len(proof.steps) > 1:
+        yield Text()
+        yield from _steps(proof.steps, terminal)
+    else:
+        yield from columns([("Why", proof.text)], terminal.width)
+
+
+def _shown(picture: Picture, terminal: Terminal) -> Iterator[Text]:
+    yield from picture.lines
+    yield Text()
+    if picture.part:
+        yield Text(f"Only a part of the board is shown: {picture.part}.")
+    explained = list(legend(picture, terminal.width))
+    yield from explained
+    if explained:
+        yield Text()
+
+
+def _uncertain(explanation: Explanation, cell: Cell) -> str:
+    chance = safety_text(float(explanation.analysis.probability[cell]))
+    about = "" if explanation.analysis.exact else "about "
+    return (
+        f"{capital(cell_name(cell))} is not certain: there are layouts in which it is mined, and "
+        f"others in which it is free. It is mined with probability {about}{chance} %."
+    )
+
+
+def _facts(proof: Proof) -> Iterator[tuple[str, str]]:
+    yield "Verdict", f"{cell_name(proof.cell)} is certainly {proof.fate}"
+    yield "Technique", str(proof.technique)
+    clues = many(len(proof.clues), "clue")
+    total = " and the total of mines" if proof.uses_total else ""
+    if proof.smallest:
+        doubt = "no fewer would do"
+    elif proof.minimal:
+        doubt = "none can be spared; there may be a proof with fewer"
+    else:
+        doubt = "perhaps some can be spared"
+    yield "Proof", f"{clues}{total}: {doubt}"
+
+
+def _steps(steps: Sequence[Step], terminal: Terminal) -> Iterator[Text]:
+    """List the steps; where single clues find nothing but mines, several are told in one."""
+    first = 1
+    for together, group in groupby(steps, key=_finds_mines_only):
+        run = list(group)
+        if together and len(run) >= _FEWEST_TOGETHER:
+            yield from _told(
+                f"{first}-{first + len(run) - 1}", Technique.SINGLE, _all(run), terminal
+            )
+        else:
+            for place, step in enumerate(run, first):
+                yield from _told(str(place), step.technique, step.text, terminal)
+        first += len(run)
+
+
+def _finds_mines_only(step: Step) -> bool:
+    return step.technique is Technique.SINGLE and not step.safe
+
+
+def _all(steps: Iterable[Step]) -> str:
+    steps = list(steps)
+    cells = [cell for step in steps for cell in step.mined]
+    return (
+        f"{capital(number(len(steps)))} clues have, one after the other, no more cells left than "
+        f"they need mines: {cell_names(cells, most=len(cells))} are mined."
+    )
+
+
+def _told(place: str, technique: Technique, words: str, terminal: Terminal) -> Iterator[Text]:
+    for line, text in enumerate(flow_words(words, terminal.width - _MARGIN)):
+        head = Text(" " * _MARGIN)
+        if line == 0:
+            head = Text(f"{place:>5}  ", "bold").append(f"{technique:<9}", "dim")
+        yield head.append(text)
+
+
+def _guess(guess: Guess, terminal: Terminal) -> Iterator[Text]:
+    yield from flow_words(guess.text, terminal.width)
+    for place in guess.places[:_MOST_PLACES]:
+        for line, text in enumerate(flow_words(place.text, terminal.width - 2)):
+            yield Text("  " if line else "- ").append(text)
+    if len(guess.places) > _MOST_PLACES:
+        yield Text(f"- and {len(guess.places) - _MOST_PLACES:,} more, which --json lists")
+
+
+class _Explained(Moment):
+    """A board with the clues of a proof and all that they settle on the way."""
+
+    def __init__(self, explanation: Explanation, cell: Cell, proof: Proof | None) -> None:
+        super().__init__(explanation.board, cell, "this cell")
+        fates = {} if proof is None else {c: m for s in proof.steps for c, m in s.fates.items()}
+        self._safe = self.marked([cell for cell, mined in fates.items() if not mined])
+        self._mined = self.marked([cell for cell, mined in fates.items() if mined])
+        self._reason = self.marked(proof.clues if proof else ())
+
+    def face(self, *place: int) -> Face:
+        plain = super().face(*place)
+        return plain._replace(
+            safe=bool(self._safe[place]),
+            mined=bool(self._mined[place]),
+            best=bool(self.pointed[place]),
+            reason=bool(self._reason[place]),
+        )

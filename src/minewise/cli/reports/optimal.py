@@ -1,0 +1,159 @@
+"""What `minewise optimal` tells people."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+import numpy as np
+from rich.text import Text
+
+from minewise.base.palette import percent
+from minewise.base.words import chance_text, many
+from minewise.board.board import Board
+from minewise.board.symbols import COVERED
+from minewise.cli.terminal.facts import columns, listed
+from minewise.cli.terminal.flow import flow
+from minewise.cli.terminal.legend import colours, entry
+from minewise.cli.terminal.pen import SAFE_MARK, SHADES, Face, Pen
+from minewise.cli.terminal.picture import Moment, draw_scene
+from minewise.cli.terminal.table import table
+from minewise.cli.terminal.terminal import Terminal
+from minewise.play.optimal import best_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from minewise.cli.terminal.picture import Picture
+    from minewise.play.optimal import Optimum, WholeGame
+
+_HEADER = ["first cell", "like it", "won", "of", "chance"]
+_MOST_ROWS = 12
+_NOWHERE = 0  # drawn as a point
+_NOWHERE_MARK = "·"
+
+
+def report(game: WholeGame, start: str, openings: Sequence[Optimum]) -> str:
+    """Draw the chance to win after each first cell, and tell the best."""
+    terminal = Terminal()
+    return terminal.text(_lines(game, start, openings, terminal))
+
+
+def _lines(
+    game: WholeGame, start: str, openings: Sequence[Optimum], terminal: Terminal
+) -> Iterator[Text]:
+    size = "×".join(map(str, game.topology.shape))
+    mines = many(game.mines, "mine")
+    yield (
+        Text()
+        .append("Perfect play", "bold")
+        .append(f" on a {size} {game.topology.kind} with {mines}, start {start}")
+    )
+    yield Text()
+    best = best_of(openings)
+    if best.first:
+        yield from _pictured(game, openings, terminal)
+    yield from columns(_facts(game, best, openings), terminal.width)
+
+
+def _pictured(game: WholeGame, openings: Sequence[Optimum], terminal: Terminal) -> Iterator[Text]:
+    picture = draw_scene(_Chances(game, openings), terminal.room, terminal.colours, _ChancePen)
+    yield from picture.lines
+    yield Text()
+    if picture.part:
+        yield Text(f"Only a part of the board is shown: {picture.part}.")
+    yield from flow(_legend(picture), terminal.width, between=3)
+    yield Text()
+    yield from _table(openings)
+    yield Text()
+
+
+def _facts(
+    game: WholeGame, best: Optimum, openings: Sequence[Optimum]
+) -> Iterator[tuple[str, str]]:
+    scattered = not best.first and game.mines < len(game.topology)
+    won = f"{best.wins:,} of {many(best.layouts, 'start' if scattered else 'layout')}"
+    yield "Won", f"{won}, {chance_text(float(best.chance))}"
+    if best.first:
+        yield "Best first", listed([o.first for o in openings if o.first and _equal(o, best)])
+    elif scattered:
+        yield "Starts", "every layout with every choice of the free cells that are shown"
+    else:
+        yield "Best first", "none: all cells are mined, so nothing is left to open"
+
+
+class _Chances(Moment):
+    """A board with the chance to win after each first cell."""
+
+    def __init__(self, game: WholeGame, openings: Sequence[Optimum]) -> None:
+        covered = np.full(game.topology.shape, COVERED)
+        best = best_of(openings)
+        super().__init__(Board(game.topology, covered, game.mines), best.first, "best")
+        chances = np.full(game.topology.shape, np.nan)
+        certain = []
+        for opening in openings:
+            if opening.first:
+                chances[opening.first] = float(opening.chance)
+                if opening.chance == 1:
+                    certain.append(opening.first)
+        self._chances = self._deep(chances)
+        self._certain = self.marked(certain)
+        self._best = self.marked([o.first for o in openings if o.first and _equal(o, best)])
+
+    def face(self, *place: int) -> Face:
+        """Tell what a cell looks like."""
+        chance = float(self._chances[place])
+        code = _NOWHERE if np.isnan(chance) else COVERED
+        return Face(code, chance, safe=bool(self._certain[place]), best=bool(self._best[place]))
+
+
+class _ChancePen(Pen):
+    """Writes chances to win, which are good where chances of a mine are bad."""
+
+    def style(self, face: Face, *, shaded: bool = False) -> str:
+        """Choose the colours of a cell: the better, the lighter."""
+        return super().style(face._replace(probability=1.0 - face.probability), shaded=shaded)
+
+
+def _legend(picture: Picture) -> Iterator[Text]:
+    faces, pen = picture.faces, picture.pen
+    uncertain = next((face for face in faces if face.is_uncertain), None)
+    if uncertain:
+        yield _scale(pen, percent(uncertain.probability))
+    if any(face.safe for face in faces):
+        yield entry(pen, SAFE_MARK, Face(COVERED, safe=True), "always won")
+    if pen.colours and any(face.best and not face.safe for face in faces):
+        yield entry(pen, " ", Face(COVERED, best=True), "best")
+    if any(face.code == _NOWHERE for face in faces):
+        yield entry(pen, _NOWHERE_MARK, Face(_NOWHERE), "no layout keeps the start rule")
+
+
+def _scale(pen: Pen, sample: str) -> Text:
+    if pen.colours:
+        return colours(pen, "won if opened first")
+    if pen.is_coarse:
+        return Text(f"{SHADES} up to 25, 50, 75, 100 % won if opened first")
+    return Text(f"{sample}% won in {sample} % of the layouts if opened first")
+
+
+def _table(openings: Sequence[Optimum]) -> Iterator[Text]:
+    """List the first cells, the best first, those that are worth the same on one line."""
+    ranked = sorted(openings, key=lambda opening: (-opening.chance, -opening.layouts))
+    groups = [list(group) for _, group in groupby(ranked, lambda o: (o.wins, o.layouts))]
+    rows = [
+        [
+            str(list(group[0].first or ())),
+            f"+ {len(group) - 1}" if len(group) > 1 else "",
+            f"{group[0].wins:,}",
+            f"{group[0].layouts:,}",
+            chance_text(float(group[0].chance)),
+        ]
+        for group in groups
+    ]
+    yield from table(_HEADER, rows[:_MOST_ROWS])
+    if len(rows) > _MOST_ROWS:
+        yield Text(f"... and {len(rows) - _MOST_ROWS} more, down to {rows[-1][-1]}")
+
+
+def _equal(one: Optimum, other: Optimum) -> bool:
+    return one.chance == other.chance

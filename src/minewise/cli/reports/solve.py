@@ -1,0 +1,154 @@
+"""What `minewise solve` tells people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from minewise.base.budget import Budget
+from minewise.base.errors import BudgetError
+from minewise.base.numerals import short_text
+from minewise.base.words import chance_text, many, safety_text
+from minewise.cli.terminal.facts import columns, listed
+from minewise.cli.terminal.legend import legend
+from minewise.cli.terminal.picture import draw
+from minewise.cli.terminal.table import table
+from minewise.cli.terminal.terminal import Terminal
+from minewise.engine.blame import blame
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from minewise.board.board import Board
+    from minewise.engine.advice import Move
+    from minewise.engine.analysis import Analysis
+
+_ROUGH = 0.005
+"""Estimates less sure than this are given in whole percent."""
+_NEARLY_CERTAIN = 1 - 1e-9
+_SOON = Budget(seconds=5.0, ticks=50_000_000)
+"""What one line of explanation may take: a second's work, however slow the machine is."""
+
+
+def report(analysis: Analysis) -> str:
+    """Draw the board and tell all that is known about it, in the colours of the terminal."""
+    terminal = Terminal()
+    return terminal.text(_lines(analysis, terminal))
+
+
+def _lines(analysis: Analysis, terminal: Terminal) -> Iterator[Text]:
+    moves = analysis.moves  # first, so that the best move of the picture is not looked for twice
+    picture = draw(analysis, terminal.room, terminal.colours)
+    yield title(analysis.board)
+    yield Text()
+    yield from picture.lines
+    yield Text()
+    if picture.part:
+        yield Text(f"Only a part of the board is shown: {picture.part}.")
+    yield from legend(picture, terminal.width)
+    yield Text()
+    facts = _if_consistent if analysis.consistent else _if_inconsistent
+    yield from columns(facts(analysis), terminal.width)
+    yield from _compared(moves)
+
+
+def title(board: Board) -> Text:
+    """Name a board: its size, its mines and how much of it is covered."""
+    mines = "unknown number of mines" if board.mines is None else many(board.mines, "mine")
+    covered = many(int(board.covered.sum()), "covered cell")
+    size = "×".join(map(str, board.shape))
+    return Text().append(f"{size} {board.topology.kind}", "bold").append(f", {mines}, {covered}")
+
+
+def _if_consistent(analysis: Analysis) -> Iterator[tuple[str, str]]:
+    yield "Verdict", "consistent" if analysis.exact else estimated(analysis.error)
+    yield "Layouts", _counted(analysis)
+    yield "Safe", listed(analysis.safe)
+    yield "Mined", listed(analysis.mined)
+    if analysis.moves:
+        yield "Best move", _told(analysis.moves[0], analysis)
+        if analysis.moves[0].cell in analysis.safe:
+            yield from _why(analysis)
+        if analysis.moves[0].chance is not None:
+            yield "Win chance", _chance_told(analysis.moves[0])
+
+
+def _why(analysis: Analysis) -> Iterator[tuple[str, str]]:
+    """Say why the best move is safe, if that can be seen soon."""
+    from minewise.explanation.explanation import Explanation
+
+    try:
+        proof = Explanation(analysis, _SOON).proof(analysis.moves[0].cell)
+        if proof:
+            yield "Why", proof.text
+    except BudgetError:
+        return
+
+
+def _told(move: Move, analysis: Analysis) -> str:
+    """Say how safe a move is."""
+    if move.cell in analysis.safe:
+        return f"{list(move.cell)}, certainly safe"
+    if move.cell in analysis.mined:
+        return "none: every covered cell is mined"
+    doubt = "" if analysis.exact else " (estimated)"
+    return f"{list(move.cell)}, safe with probability {safety_text(move.safety)} %{doubt}"
+
+
+def _chance_told(move: Move) -> str:
+    if move.chance == 1 and move.chance_exact:
+        return _chance(move)
+    if move.chance_exact:
+        return f"exactly {_chance(move)} with perfect play"
+    doubt = f"± {200 * move.chance_error:.{_digits(move)}f}"
+    return f"{_chance(move)} ({doubt}, estimated from {many(move.games, 'game')})"
+
+
+def _chance(move: Move) -> str:
+    """Write the chance to win with the digits that are known of it."""
+    if move.chance is None:
+        return "unknown"
+    if move.chance_exact:
+        return chance_text(move.chance)
+    # A chance that came out of all games alike is still an estimate.
+    chance = min(move.chance, _NEARLY_CERTAIN)
+    return f"about {chance_text(chance, _digits(move))}"
+
+
+def _digits(move: Move) -> int:
+    return 0 if 2 * move.chance_error > _ROUGH else 1
+
+
+def _compared(moves: Sequence[Move]) -> Iterator[Text]:
+    """List the moves beside each other, if there is anything to compare."""
+    if len(moves) < 2 or moves[0].chance is None:
+        return
+    rows = [[str(list(m.cell)), f"{safety_text(m.safety)} %", _chance(m)] for m in moves]
+    yield Text()
+    yield from table(["move", "safe", "win chance"], rows)
+
+
+def _if_inconsistent(analysis: Analysis) -> Iterator[tuple[str, str]]:
+    yield "Verdict", "inconsistent: no layout fits this board"
+    if analysis.conflict:
+        yield "Conflict", blame(analysis.board, analysis.conflict)
+
+
+def estimated(error: float) -> str:
+    """Say that a board was too wide, and what its percentages are worth."""
+    known = "nothing is known of their error"
+    if error < 1:
+        known = f"standard error up to {100 * error:.2g} percentage points"
+    return (
+        "consistent, but too wide to be solved exactly within the budget: percentages are "
+        f"estimates ({known}), certain cells are proved"
+    )
+
+
+def _counted(analysis: Analysis) -> str:
+    try:
+        solutions = analysis.solutions
+    except BudgetError:
+        solutions = None
+    return "not counted within the budget" if solutions is None else short_text(solutions)

@@ -1,0 +1,279 @@
+"""A board, and what is known about it, as a picture in the terminal."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from math import prod
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+from rich.text import Text
+
+from minewise.cli.terminal.pen import Face, Pen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from typing import Any
+
+    from numpy.typing import NDArray
+
+    from minewise.board.board import Board
+    from minewise.board.topology import Cell
+    from minewise.engine.analysis import Analysis
+
+MOST_ROWS: Final = 50
+MOST_COLUMNS: Final = 100
+MOST_CELLS: Final = 5000
+"""Of larger boards a part is shown."""
+
+_ROW_ARROW, _COLUMN_ARROW = " ◀", "▲"
+_GAP = 4  # between the slices of a box
+_MOST_ACROSS = 120  # columns of text for slices side by side
+
+
+class Picture(NamedTuple):
+    """The lines of a picture, and what it takes to explain them."""
+
+    lines: list[Text]
+    faces: list[Face]
+    pen: Pen
+    part: str
+    """Which part of the board is shown; empty if it is the whole."""
+
+
+def draw(analysis: Analysis, room: int, colours: int = 0) -> Picture:
+    """Draw a board, or the part around the best move, in so many columns of text."""
+    return draw_scene(_Analysed(analysis), room, colours)
+
+
+def draw_scene(scene: Moment, room: int, colours: int = 0, pen: type[Pen] = Pen) -> Picture:
+    """Draw a board with marks of one's own, in cells as wide as there is room for."""
+    return _drawn(scene, pen(_widest_cells(scene, room), colours), room)
+
+
+def draw_moment(moment: Moment, room: int, pen: type[Pen], colours: int = 0) -> Picture:
+    """Draw a moment of a game, with a pen of one's own and as narrow as it goes."""
+    return _drawn(moment, pen(_cell_widths(moment)[-1], colours), room)
+
+
+def _drawn(scene: Moment, pen: Pen, room: int) -> Picture:
+    window = scene.window(_free(scene, pen.width, room) // pen.width)
+    sheet = _Sheet(scene, pen, window)
+    blocks = [list(sheet.block(number)) for number in window.slices]
+    return Picture(list(_side_by_side(blocks, room)), sheet.faces, pen, scene.part(window))
+
+
+class _Window(NamedTuple):
+    """The part of a board that is drawn."""
+
+    slices: range
+    rows: range
+    cols: range
+
+
+class Moment:
+    """A board, shaped as slices of rows whatever the topology.
+
+    Parameters
+    ----------
+    board
+        What is drawn.
+    cell, label
+        A cell to point at, and what to write there.
+    fresh
+        Which cells are worth a look, because they have just changed.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        cell: Cell | None = None,
+        label: str = "",
+        fresh: NDArray[np.bool_] | None = None,
+    ) -> None:
+        self.shape = board.shape
+        self.shifted = board.topology.kind == "hex"
+        *outer, self.rows, self.cols = 1, *board.shape
+        self.slices = prod(outer)
+        self.codes = self._deep(board.shown)
+        self.pointed = self.marked(() if cell is None else [cell])
+        self.label = label
+        self._fresh = self._deep(np.zeros(board.shape, bool) if fresh is None else fresh)
+
+    def _deep(self, array: NDArray[Any]) -> NDArray[Any]:
+        return array.reshape(self.slices, self.rows, self.cols)
+
+    def marked(self, cells: Sequence[Cell]) -> NDArray[np.bool_]:
+        """Give an array of slices that tells some cells from all others."""
+        marks = np.zeros(self.shape, bool)
+        if cells:
+            marks[tuple(np.transpose(cells))] = True
+        return self._deep(marks)
+
+    def face(self, *place: int) -> Face:
+        """Tell what a cell looks like."""
+        return Face(int(self.codes[place]), best=bool(self._fresh[place]))
+
+    @property
+    def focus(self) -> NDArray[np.bool_]:
+        """The cells of which one should be in the picture."""
+        return self.pointed if self.pointed.any() else self._fresh
+
+    @property
+    def margin(self) -> int:
+        """The columns before a row, for its number."""
+        return len(str(self.rows - 1)) + 2
+
+    def window(self, most_cols: int) -> _Window:
+        """Choose what to draw, with the first cell of the focus in the middle."""
+        focus = np.unravel_index(int(self.focus.argmax()), self.focus.shape)
+        cols = _around(int(focus[2]), self.cols, min(most_cols, MOST_COLUMNS))
+        rows = _around(int(focus[1]), self.rows, MOST_ROWS)
+        slices = _around(int(focus[0]), self.slices, MOST_CELLS // (len(rows) * len(cols)))
+        return _Window(slices, rows, cols)
+
+    def slice_name(self, number: int) -> str:
+        """Give the indices that all cells of a slice of a box share."""
+        outer = np.unravel_index(number, self.shape[:-2])
+        return f"[{', '.join(map(str, outer))}, …]"
+
+    def part(self, window: _Window) -> str:
+        """Say which part of the board a window shows, if not the whole."""
+        wholes = {"slice": self.slices, "row": self.rows, "column": self.cols}
+        parts = [
+            f"{name}s {part.start} to {part.stop - 1} of {whole}"
+            for (name, whole), part in zip(wholes.items(), window, strict=True)
+            if len(part) < whole
+        ]
+        return ", ".join(parts)
+
+
+class _Analysed(Moment):
+    """A board with all that its analysis says about each cell."""
+
+    def __init__(self, analysis: Analysis) -> None:
+        best = analysis.best if analysis.best and analysis.best.safety > 0 else None
+        super().__init__(analysis.board, best and best.cell, "best move")
+        self._probability = self._deep(analysis.probability)
+        self._safe = self.marked(analysis.safe)
+        self._mined = self.marked(analysis.mined)
+        self._conflict = self.marked(analysis.conflict.clues if analysis.conflict else ())
+
+    def face(self, *place: int) -> Face:
+        return Face(
+            int(self.codes[place]),
+            float(self._probability[place]),
+            bool(self._safe[place]),
+            bool(self._mined[place]),
+            bool(self._conflict[place]),
+            bool(self.pointed[place]),
+        )
+
+    @property
+    def focus(self) -> NDArray[np.bool_]:
+        return self.pointed | self._conflict
+
+
+def _around(focus: int, length: int, most: int) -> range:
+    """Choose consecutive numbers, with the focus in the middle if there are more than fit."""
+    most = max(1, most)
+    start = max(0, min(focus - most // 2, length - most))
+    return range(start, min(length, start + most))
+
+
+def _free(scene: Moment, width: int, room: int) -> int:
+    """Count the columns of text that are left for cells of some width."""
+    shift = width // 2 if scene.shifted else 0
+    return room - scene.margin - shift - len(_ROW_ARROW)
+
+
+def _widest_cells(scene: Moment, room: int) -> int:
+    """Choose the widest cells that let the board fit, or else the narrowest."""
+    widths = _cell_widths(scene)
+    fitting = (width for width in widths if scene.cols * width <= _free(scene, width, room))
+    return next(fitting, widths[-1])
+
+
+def _cell_widths(scene: Moment) -> list[int]:
+    """List how wide cells may be, from the widest down."""
+    largest = scene.codes.max()
+    needed = 2 if largest < 10 else len(str(largest)) + 1
+    # The shift of a hexagon is half a cell, so cells have even widths.
+    choices = (4, 2, needed + needed % 2) if scene.shifted else (4, 3, 2, needed)
+    return sorted({width for width in choices if width >= needed}, reverse=True)
+
+
+class _Sheet:
+    """Draws slices and remembers the faces of the cells."""
+
+    def __init__(self, scene: Moment, pen: Pen, window: _Window) -> None:
+        self.faces: list[Face] = []
+        self._scene = scene
+        self._pen = pen
+        self._window = window
+
+    def block(self, number: int) -> Iterator[Text]:
+        """Draw a slice: the numbers of the columns, the rows, and the arrow to a cell."""
+        if len(self._scene.shape) > 2:
+            yield Text(self._scene.slice_name(number), "dim")
+        yield self._column_numbers()
+        for row in self._window.rows:
+            yield self._row(number, row)
+        rows, cols = np.nonzero(self._scene.pointed[number])
+        if len(rows):
+            yield self._arrow(int(rows[0]), int(cols[0]))
+
+    def _column_numbers(self) -> Text:
+        """Write the number of every column where there is room, else of every fifth."""
+        cols = self._window.cols
+        every = 1 if len(str(cols[-1])) < self._pen.width else 5
+        line = ""
+        for col in cols:
+            if col % every == 0:
+                label = str(col)
+                # Close together numbers end, and far apart they begin, above the symbols.
+                start = self._place(col) - (len(label) - 1 if every == 1 else 0)
+                line = line.ljust(start) + label
+        return Text(line, "dim")
+
+    def _row(self, number: int, row: int) -> Text:
+        flat = len(self._scene.shape) > 1
+        line = Text().append(str(row if flat else "").rjust(self._scene.margin - 2), "dim")
+        line.append(" " * (2 + self._shift(row)))
+        for col in self._window.cols:
+            face = self._scene.face(number, row, col)
+            self.faces.append(face)
+            line.append(self._pen.text(face), self._pen.style(face, shaded=(row + col) % 2 == 1))
+        if self._scene.pointed[number, row].any():
+            line.append(_ROW_ARROW, "bold")
+        return line
+
+    def _arrow(self, row: int, col: int) -> Text:
+        place = self._place(col) + self._shift(row)
+        label = f"{self._scene.label} {_COLUMN_ARROW}"
+        if place < len(label):
+            return Text(f"{' ' * place}{_COLUMN_ARROW} {self._scene.label}", "bold")
+        return Text(label.rjust(place + 1), "bold")
+
+    def _place(self, col: int) -> int:
+        """Find the column of text in which the symbols of a column of cells stand."""
+        before = (col - self._window.cols.start) * self._pen.width
+        return self._scene.margin + before + self._pen.middle
+
+    def _shift(self, row: int) -> int:
+        return self._pen.width // 2 if self._scene.shifted and row % 2 else 0
+
+
+def _side_by_side(blocks: list[list[Text]], room: int) -> Iterator[Text]:
+    """Put as many blocks beside each other as fit, and the next ones below."""
+    width = max(line.cell_len for block in blocks for line in block) + _GAP
+    across = max(1, (min(room, _MOST_ACROSS) + _GAP) // width)
+    for start in range(0, len(blocks), across):
+        if start:
+            yield Text()
+        for parts in zip_longest(*blocks[start : start + across], fillvalue=Text()):
+            line = Text()
+            for number, part in enumerate(parts):
+                line.pad_right(number * width - line.cell_len)
+                line.append(part)
+            yield line

@@ -1,0 +1,1 @@
+"""A board as equations and as clauses, solved step by step."""

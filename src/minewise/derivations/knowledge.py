@@ -1,0 +1,154 @@
+"""What a board says, as clauses, and what follows from them by resolution.
+
+The method of *Programming Assignment #3* (0612129 郭家佑): every clue becomes clauses, two clauses
+that disagree about one cell give a third, and a clause of one literal settles a cell.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+from typing import Literal as OneOf
+
+from minewise import _core
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from minewise.board.board import Board
+    from minewise.board.topology import Cell
+
+Matching = OneOf["none", "pairs", "pair-any"]
+"""Which clauses are resolved with each other, beside those of one literal, which always are:
+none, two of two literals, or one of two literals and any other."""
+
+_MOST_WORK = 10_000_000
+"""How many clauses may be looked at: some tenths of a second's worth."""
+
+
+class Literal(NamedTuple):
+    """That a cell is mined, or that it is not.
+
+    Examples
+    --------
+    >>> str(Literal((0, 2), mined=False))
+    'not [0, 2]'
+    """
+
+    cell: Cell
+    mined: bool
+
+    def __str__(self) -> str:
+        return f"{'' if self.mined else 'not '}{list(self.cell)}"
+
+
+Clause = tuple[Literal, ...]
+"""Literals at least one of which holds; none does if it is empty, which cannot be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Derivation:
+    """A clause that was found, and what became of it."""
+
+    clause: Clause
+    number: int | None
+    """`None` if the clause was not kept, since one known already says as much."""
+    parents: tuple[int, int] | None
+    """The numbers of the clauses that were resolved; `None` if the clause comes from a clue."""
+    cell: Cell
+    """The cell that the parents disagree about, or the clue."""
+    subsumed_by: int | None
+    """The number of the clause that says as much or more."""
+    subsumed: tuple[int, ...]
+    """The numbers of the clauses that were dropped, since this one says more."""
+
+    @property
+    def is_fact(self) -> bool:
+        """Whether the clause is news about a single cell."""
+        return self.number is not None and len(self.clause) == 1
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """All that resolution finds out about a board, step by step."""
+
+    board: Board
+    matching: Matching
+    derivations: tuple[Derivation, ...]
+    """Every clause, in the order they were found; the first 100,000 if there are more."""
+    contradictory: bool
+    """Whether the empty clause was found, so that no layout fits the board."""
+    limited: bool
+    """Whether more might follow: a clue would give too many clauses, or there were too many."""
+    safe: tuple[Cell, ...]
+    """The covered cells that are found to be free, in reading order."""
+    mined: tuple[Cell, ...]
+    """The covered cells that are found to be mined, in reading order."""
+
+    @cached_property
+    def proof(self) -> tuple[Derivation, ...]:
+        """The derivations that the contradiction rests on; without one, those of all facts."""
+        needed: set[int] = set()
+        proof = []
+        for derivation in reversed(self.derivations):
+            is_end = not derivation.clause if self.contradictory else derivation.is_fact
+            if is_end or derivation.number in needed:
+                needed.update(derivation.parents or ())
+                proof.append(derivation)
+        return tuple(reversed(proof))
+
+
+def resolve(board: Board, matching: Matching = "pair-any") -> Knowledge:
+    """Take the clues of a board as clauses, and resolve these until nothing new follows.
+
+    Of a clue that needs n mines in m cells, any m - n + 1 cells have a mine, and any n + 1 have a
+    free cell. The total of mines is not made use of. A clue whose clauses have more than 4,096
+    literals, such as 3 mines in 20 cells, waits until enough of its cells are known; where there
+    is too much to try, `limited` says so.
+
+    Examples
+    --------
+    >>> from minewise import Board
+    >>> knowledge = resolve(Board.parse('''
+    ...     ? ? ?
+    ...     1 1 1'''))
+    >>> knowledge.safe, knowledge.mined
+    (((0, 0), (0, 2)), ((0, 1),))
+    >>> for derivation in knowledge.derivations[:2]:
+    ...     print(derivation.number, *derivation.clause)
+    1 [0, 0] [0, 1]
+    2 not [0, 0] not [0, 1]
+    """
+    native = _core.resolve(
+        board.topology.graph,
+        board.flat,
+        _core.Matching[matching.replace("-", "_")],
+        _core.KnowledgeLimits(work=_MOST_WORK),
+    )
+    return Knowledge(
+        board,
+        matching,
+        tuple(_derivation(one, board.topology.cell) for one in native.derivations),
+        native.contradictory,
+        native.limited,
+        safe=_cells(board, native.facts, mined=False),
+        mined=_cells(board, native.facts, mined=True),
+    )
+
+
+def _cells(board: Board, facts: list[int], *, mined: bool) -> tuple[Cell, ...]:
+    indices = sorted(code // 2 for code in facts if code % 2 == mined)
+    covered = board.covered.ravel()
+    return tuple(board.topology.cell(index) for index in indices if covered[index])
+
+
+def _derivation(native: _core.Derivation, cell: Callable[[int], Cell]) -> Derivation:
+    return Derivation(
+        clause=tuple(Literal(cell(code // 2), code % 2 == 1) for code in native.clause),
+        number=native.number or None,
+        parents=(native.left, native.right) if native.left else None,
+        cell=cell(native.cell),
+        subsumed_by=native.subsumed_by or None,
+        subsumed=tuple(sorted(native.subsumed)),
+    )

@@ -1,0 +1,1 @@
+"""Exact answers about one board: the typed front of the native engine."""

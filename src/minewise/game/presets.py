@@ -1,0 +1,48 @@
+"""Board sizes that players and papers call by name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from minewise.base.errors import GameError, quoted
+from minewise.board.topology import Topology
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """The size of a grid and its total of mines.
+
+    Examples
+    --------
+    >>> mw.Preset.named("expert")
+    Preset(rows=16, cols=30, mines=99)
+    """
+
+    rows: int
+    cols: int
+    mines: int
+
+    @classmethod
+    def named(cls, name: str) -> Preset:
+        """Look up one of `PRESETS`."""
+        if name not in PRESETS:
+            known = ", ".join(PRESETS)
+            raise GameError(f"unknown preset {quoted(name)}: use one of {known}")
+        return PRESETS[name]
+
+    @property
+    def topology(self) -> Topology:
+        """The grid."""
+        return Topology.grid(self.rows, self.cols)
+
+
+PRESETS: Final = {
+    "beginner": Preset(9, 9, 10),
+    "intermediate": Preset(16, 16, 40),
+    "expert": Preset(16, 30, 99),
+    # The sizes that the paper on knowledge bases plays.
+    "easy": Preset(9, 9, 10),
+    "medium": Preset(16, 16, 25),
+    "hard": Preset(16, 30, 99),
+}

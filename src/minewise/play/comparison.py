@@ -1,0 +1,330 @@
+"""Several players on the very same boards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import combinations
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final, Unpack
+
+import numpy as np
+
+from minewise.base.errors import GameError
+from minewise.base.intervals import Mean, paired
+from minewise.game.match import Match
+from minewise.play.simulation import OUTCOMES, RECORD, Series, Tally
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from minewise.game.match import MatchSettings
+    from minewise.play.player import AnyPlayer
+    from minewise.play.players import GuessRule
+    from minewise.play.simulation import Records, Seat, Totals
+
+    Counts = NDArray[np.int64]
+    Sums = NDArray[np.float64]
+
+SHARES: Final = np.linspace(0.0, 1.0, 21)
+"""The bounds of the bins for the share of free cells that are open."""
+DURATIONS: Final = np.logspace(-7, 4, 221)
+"""The bounds of the bins for seconds, twenty to a power of ten."""
+
+_SECONDS_PER_ROUND = 1.0
+_LARGEST_ROUND = 2**16
+_WON = OUTCOMES.index("won")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """How one player did."""
+
+    totals: Totals
+    shares: Counts
+    """Of the games not won: how many ended with which share of the free cells open, by `SHARES`."""
+    durations: Counts
+    """How many games took how long, by `DURATIONS`."""
+
+    def __add__(self, other: Entry) -> Entry:
+        return Entry(
+            self.totals + other.totals,
+            self.shares + other.shares,
+            self.durations + other.durations,
+        )
+
+    def duration(self, quantile: float) -> float:
+        """Estimate how many seconds so great a part of the games has taken at most."""
+        up_to = np.cumsum(self.durations)
+        return float(DURATIONS[1 + int(np.searchsorted(up_to, quantile * up_to[-1]))])
+
+
+@dataclass(frozen=True)
+class Duel:
+    """Two players on the same games."""
+
+    player: str
+    other: str
+    games: int
+    player_alone: int
+    """Games that the player won and the other did not."""
+    other_alone: int
+    estimate: Mean | None = None
+    """The mean difference of the estimated chances to win, if they were asked for."""
+
+    @property
+    def difference(self) -> float:
+        """How much greater the player's rate of wins is."""
+        if self.estimate:
+            return self.estimate.value
+        return (self.player_alone - self.other_alone) / self.games if self.games else 0.0
+
+    @property
+    def difference_95(self) -> tuple[float, float]:
+        """Where the true difference lies, with a confidence of 95 %: see `intervals.paired`."""
+        if self.estimate:
+            return self.estimate.interval_95
+        return paired(self.player_alone, self.other_alone, self.games)
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the figures under the names that JSON uses."""
+        return {
+            "player": self.player,
+            "other": self.other,
+            "difference": self.difference,
+            "difference_95": list(self.difference_95),
+            "player_alone": self.player_alone,
+            "other_alone": self.other_alone,
+        }
+
+
+@dataclass(frozen=True)
+class Hand:
+    """What one player has played of some games, and how many seconds that took."""
+
+    seat: Series | Seat
+    records: Records
+    seconds: float
+
+    @property
+    def totals(self) -> Totals:
+        """How the games went, altogether."""
+        tally = Tally(self.seat)
+        tally.add(self.records)
+        return replace(tally.totals, seconds=self.seconds)
+
+    @property
+    def entry(self) -> Entry:
+        """How the player did."""
+        not_won = self.records[self.records["outcome"] != _WON]
+        free = len(self.seat.match.topology) - self.seat.match.mines
+        seconds = np.clip(self.records["seconds"], DURATIONS[0], DURATIONS[-1])
+        return Entry(
+            self.totals,
+            np.histogram(not_won["opened"] / max(free, 1), SHARES)[0],
+            np.histogram(seconds, DURATIONS)[0],
+        )
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """How several players did on the same games.
+
+    What the same players did on some games and on some others can be added.
+
+    Examples
+    --------
+    >>> result = mw.compare(["single-point", "exact"], preset="beginner", games=500, guess="stop")
+    >>> [(entry.totals.player, entry.totals.wins) for entry in result.entries]
+    [('single-point', 5), ('exact', 182)]
+    """
+
+    match: Match
+    games: int
+    entries: list[Entry]
+    won_by_both: Counts
+    """For every two players, the games that both have won."""
+    products: Sums
+    """For every two players, the sum of the products of their chances to win."""
+
+    @classmethod
+    def of(cls, match: Match, hands: Sequence[Hand]) -> Comparison:
+        """Compare players that have played the same games of a match, in the same order.
+
+        Examples
+        --------
+        >>> from minewise.play.comparison import Hand
+        >>> match = mw.Match.of(preset="beginner", start="zero", first="center", seed=1)
+        >>> players = [mw.Series("exact", match, guess="stop"), mw.Series("matrix", match)]
+        >>> def games(first, last):
+        ...     hands = [Hand(one, one.play(first, last - first), 0.0) for one in players]
+        ...     return mw.Comparison.of(match, hands)
+        >>> duel = (games(0, 300) + games(300, 500)).duels[0]
+        >>> duel.player, duel.games, duel == games(0, 500).duels[0]
+        ('matrix', 500, True)
+        """
+        firsts = {hand.seat.match.first for hand in hands}
+        won = np.array([hand.records["outcome"] == _WON for hand in hands], np.int64)
+        chances = np.array([hand.records["chance"] for hand in hands])
+        return cls(
+            hands[0].seat.match if len(firsts) == 1 else match,
+            len(hands[0].records),
+            [hand.entry for hand in hands],
+            won @ won.T,
+            chances @ chances.T,
+        )
+
+    def __add__(self, other: Comparison) -> Comparison:
+        return Comparison(
+            self.match,
+            self.games + other.games,
+            [one + two for one, two in zip(self.entries, other.entries, strict=True)],
+            self.won_by_both + other.won_by_both,
+            self.products + other.products,
+        )
+
+    @property
+    def is_estimate(self) -> bool:
+        """Whether rates and differences are estimates, not counts."""
+        return any(entry.totals.estimate for entry in self.entries)
+
+    @property
+    def duels(self) -> list[Duel]:
+        """Every two players, the one that was named later against the one named before."""
+        return [
+            self._duel(second, first) for first, second in combinations(range(len(self.entries)), 2)
+        ]
+
+    def _duel(self, player: int, other: int) -> Duel:
+        both = int(self.won_by_both[player, other])
+        one, two = self.entries[player].totals, self.entries[other].totals
+        alone = one.wins - both, two.wins - both
+        return Duel(one.player, two.player, self.games, *alone, self._estimate(player, other))
+
+    def _estimate(self, player: int, other: int) -> Mean | None:
+        """Average the differences of the chances, game by game."""
+        one, two = (self.entries[place].totals.estimate for place in (player, other))
+        if not (one and two):
+            return None
+        squares = one.squares + two.squares - 2 * float(self.products[player, other])
+        return Mean(self.games, one.total - two.total, squares, low=-1.0)
+
+    def to_json(self) -> dict[str, Any]:
+        """Give what `minewise compare --json` prints."""
+        return {
+            **self.match.to_json(),
+            "games": self.games,
+            "players": [entry.totals.to_json() for entry in self.entries],
+            "differences": [duel.to_json() for duel in self.duels],
+        }
+
+
+class Contest:
+    """Players that meet the same boards, a round of games at a time.
+
+    A round counts when all have played it, so that whenever the contest is broken off, the
+    players can be compared.
+
+    Parameters
+    ----------
+    players
+        At least one, as `Series` takes them.
+    match, guess, threads, estimate
+        As for `Series`.
+    """
+
+    def __init__(
+        self,
+        players: Sequence[AnyPlayer],
+        match: Match,
+        *,
+        guess: GuessRule | None = None,
+        threads: int | None = None,
+        estimate: bool = False,
+    ) -> None:
+        if isinstance(players, str):
+            raise GameError("players is a list of them, such as ['matrix', 'exact']")
+        self._series = [
+            Series(player, match, guess=guess, threads=threads, estimate=estimate)
+            for player in players
+        ]
+        self._tell_namesakes_apart(players)
+        names = [series.player for series in self._series]
+        if not names:
+            raise GameError("nobody plays: name a player, such as exact")
+        for name in names:
+            if names.count(name) > 1:
+                raise GameError(f"player {name} is named twice")
+        self._match = match
+        nothing = np.empty(0, RECORD)
+        self.result = Comparison.of(match, [Hand(series, nothing, 0.0) for series in self._series])
+        """How the players have done so far."""
+
+    def _tell_namesakes_apart(self, players: Sequence[AnyPlayer]) -> None:
+        """Add a number to players written in Python that are called like one before them."""
+        for place, player in enumerate(players):
+            name = self._series[place].player
+            before = [series.player.partition(" #")[0] for series in self._series[:place]]
+            if not isinstance(player, str) and name in before:
+                self._series[place].player = f"{name} #{before.count(name) + 1}"
+
+    def play(
+        self, games: int, seconds_per_round: float = _SECONDS_PER_ROUND
+    ) -> Iterator[tuple[str, int]]:
+        """Play, and tell again and again who plays and how many games were played by all."""
+        first, size = 0, 1
+        while first < games:
+            started = perf_counter()
+            size = min(size, games - first)
+            hands: list[Hand] = []
+            for series in self._series:
+                began, batches = perf_counter(), [np.empty(0, RECORD)]
+                for records in series.batches(size, first):
+                    batches.append(records)
+                    played = size * len(hands) + sum(map(len, batches))
+                    yield series.player, first * len(self._series) + played
+                hands.append(Hand(series, np.concatenate(batches), perf_counter() - began))
+            self.result += Comparison.of(self._match, hands)
+            first += size
+            pace = size / max(perf_counter() - started, 1e-6)
+            size = max(1, min(4 * size, int(pace * seconds_per_round), _LARGEST_ROUND))
+
+
+def require_rivals(players: Sequence[AnyPlayer]) -> None:
+    """Refuse a comparison of fewer than two players."""
+    if len(players) < 2:
+        raise GameError("a comparison needs at least two players")
+
+
+def compare(
+    players: Sequence[AnyPlayer],
+    *,
+    games: int = 1000,
+    guess: GuessRule | None = None,
+    threads: int | None = None,
+    estimate: bool = False,
+    **settings: Unpack[MatchSettings],
+) -> Comparison:
+    """Let several players play the very same games.
+
+    Parameters
+    ----------
+    players
+        At least two, as `simulate` takes them.
+    games, guess, threads, estimate, settings
+        As for `simulate`.
+
+    Examples
+    --------
+    >>> result = mw.compare(["single-point", "exact"], preset="beginner", games=500, guess="stop")
+    >>> duel = result.duels[0]
+    >>> duel.player, duel.player_alone, duel.other, duel.other_alone
+    ('exact', 177, 'single-point', 0)
+    """
+    require_rivals(players)
+    match = Match.of(**settings)
+    contest = Contest(players, match, guess=guess, threads=threads, estimate=estimate)
+    for _ in contest.play(games):
+        pass
+    return contest.result

@@ -1,0 +1,242 @@
+"""Games on disk: one row for each, as CSV or Parquet."""
+
+from __future__ import annotations
+
+import csv
+import json
+from contextlib import contextmanager, suppress
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from minewise import __version__
+from minewise.base.errors import RecordError, quoted
+from minewise.play.simulation import OUTCOMES, RECORD
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import TracebackType
+
+    import pyarrow as pa
+
+    from minewise.play.simulation import Records, Seat, Series
+
+COLUMNS: Final = (
+    "seed",
+    "index",
+    "outcome",
+    "moves",
+    "guesses",
+    "opened",
+    "marked",
+    "bbbv",
+    "chance",
+    "seconds",
+)
+"""What a row tells: which game it was, how it ended (as a word of `OUTCOMES`), how many cells were
+clicked, how many of these were guesses, how many free cells were open and how many mines were known
+in the end, the board's 3BV, the estimated chance to win the game (without an estimate 1 if it was
+won, else 0), and how long the game took."""
+
+_SUFFIXES = (".csv", ".parquet")
+_ROWS_AT_A_TIME = 2**17
+"""Of one row group of Parquet."""
+
+
+class RecordFile:
+    """Writes games to a file as they end, in memory that does not grow.
+
+    The rows go to a file beside it, with `.part` at the end of its name, which gets its proper
+    name when the writing is over, whatever it was ended by. Nothing is ever overwritten.
+
+    Parameters
+    ----------
+    path
+        The file, `.csv` or `.parquet`.
+    series
+        What the games belong to. Parquet keeps its settings as metadata, under `minewise`.
+
+    Examples
+    --------
+    >>> from minewise import Match, Series
+    >>> series = Series("exact", Match.of(preset="beginner", seed=1), guess="stop")
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder) / "games.csv"
+    ...     with RecordFile(path, series) as file:
+    ...         for records in series.batches(100):
+    ...             file.add(records)
+    ...     header, first, *others = path.read_text().splitlines()
+    >>> header
+    'seed,index,outcome,moves,guesses,opened,marked,bbbv,chance,seconds'
+    >>> first.rpartition(",")[0], len(others)
+    ('1,0,won,4,0,71,9,4,1.0', 99)
+    """
+
+    def __init__(self, path: str | Path, series: Series) -> None:
+        self.path = Path(path)
+        if not self.path.name:
+            raise RecordError("the record needs the name of a file, such as games.csv")
+        self._part = self.path.with_name(f"{self.path.name}.part")
+        self._rows = 0
+        suffix = self.path.suffix.lower()
+        if suffix not in _SUFFIXES:
+            raise RecordError(
+                f"cannot record to {self._name}: use a name that ends in .csv or .parquet"
+            )
+        if suffix == ".parquet" and not find_spec("pyarrow"):
+            raise RecordError(
+                "Parquet needs pyarrow: pip install 'minewise[records]', or record to a .csv file"
+            )
+        for taken in (self.path, self._part):
+            if taken.exists():
+                raise RecordError(
+                    f"{quoted(str(taken), 200)} is there already: remove it or choose another name"
+                )
+        with self._writing():
+            self._writer = (
+                _Csv(self._part, series) if suffix == ".csv" else _Parquet(self._part, series)
+            )
+
+    def add(self, records: Records) -> None:
+        """Write some more games."""
+        with self._writing():
+            self._writer.write(records)
+        self._rows += len(records)
+
+    def close(self) -> None:
+        """Give the file its name; if it has no rows, leave none behind."""
+        with self._writing():
+            self._writer.close()
+            if not self._rows:
+                self._part.unlink()
+            elif self.path.exists():
+                raise RecordError(f"{self._name} has appeared: the games are in {self._part.name}")
+            else:
+                self._part.rename(self.path)
+
+    def __enter__(self) -> RecordFile:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        if isinstance(error, RecordError):  # what could be written stays where it is
+            with suppress(RecordError), self._writing():
+                self._writer.close()
+        else:
+            self.close()
+
+    @property
+    def _name(self) -> str:
+        return quoted(str(self.path), 200)
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            raise RecordError(f"cannot write {self._name}: {error.strerror or error}") from None
+
+
+class _Csv:
+    def __init__(self, path: Path, series: Series) -> None:
+        self._seed = series.match.seed
+        self._file = path.open("x", encoding="utf-8", newline="")
+        self._rows = csv.writer(self._file, lineterminator="\n")
+        self._rows.writerow(COLUMNS)
+
+    def write(self, records: Records) -> None:
+        outcomes = (OUTCOMES[code] for code in records["outcome"])
+        numbers = records[list(COLUMNS[3:])].tolist()
+        games = zip(records["index"].tolist(), outcomes, numbers, strict=True)
+        self._rows.writerows((self._seed, index, outcome, *row) for index, outcome, row in games)
+
+    def close(self) -> None:
+        self._file.close()
+
+
+class _Parquet:
+    """Collects games until they are worth a row group."""
+
+    def __init__(self, path: Path, series: Series) -> None:
+        from pyarrow import parquet
+
+        self._schema = schema({"minewise": json.dumps(settings_of(series))})
+        self._seed = series.match.seed
+        self._waiting: list[Records] = []
+        self._writer = parquet.ParquetWriter(path, self._schema, compression="zstd")
+
+    def write(self, records: Records) -> None:
+        self._waiting.append(records)
+        if sum(map(len, self._waiting)) >= _ROWS_AT_A_TIME:
+            self._write_group()
+
+    def close(self) -> None:
+        if self._waiting:
+            self._write_group()
+        self._writer.close()
+
+    def _write_group(self) -> None:
+        records = np.concatenate(self._waiting)
+        self._waiting.clear()
+        self._writer.write_table(table_of(records, self._seed, self._schema))
+
+
+def settings_of(seat: Series | Seat) -> dict[str, Any]:
+    """Give what Parquet keeps as metadata: who played which games."""
+    return {
+        "version": __version__,
+        "player": seat.player,
+        **seat.match.to_json(),
+        "estimate": seat.estimate,
+    }
+
+
+def schema(metadata: dict[str, str]) -> pa.Schema:
+    """Give the types of the columns of Parquet, with metadata."""
+    import pyarrow as pa
+
+    special = {
+        "seed": pa.uint64(),
+        "index": pa.uint64(),
+        "outcome": pa.dictionary(pa.int8(), pa.string()),
+        "chance": pa.float64(),
+        "seconds": pa.float64(),
+    }
+    return pa.schema(
+        [(name, special.get(name, pa.uint32())) for name in COLUMNS], metadata=metadata
+    )
+
+
+def table_of(records: Records, seed: int, schema: pa.Schema) -> pa.Table:
+    """Turn records into the table that Parquet holds."""
+    import pyarrow as pa
+
+    columns = {name: np.ascontiguousarray(records[name]) for name in COLUMNS[1:]}
+    outcomes = pa.array(columns["outcome"].astype(np.int8))
+    columns |= {
+        "seed": np.full(len(records), seed, np.uint64),
+        "outcome": pa.DictionaryArray.from_arrays(outcomes, list(OUTCOMES)),
+    }
+    return pa.table(columns, schema=schema)
+
+
+def records_of(table: pa.Table) -> Records:
+    """Turn the table that Parquet holds into records again; raises `KeyError` or `ValueError`."""
+    import pyarrow as pa
+    import pyarrow.compute as pc
+
+    words = table.column("outcome").cast(pa.string())
+    outcomes = pc.index_in(words, value_set=pa.array(OUTCOMES))
+    if outcomes.null_count:
+        raise ValueError("an outcome is none of those that a game can have")
+    records = np.zeros(len(table), RECORD)
+    for name in RECORD.names or ():
+        records[name] = (outcomes if name == "outcome" else table.column(name)).to_numpy()
+    return records

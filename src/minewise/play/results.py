@@ -1,0 +1,161 @@
+"""Measured figures as text, the same in the terminal and in reports."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from minewise.game.match import Match
+    from minewise.play.comparison import Duel
+    from minewise.play.simulation import Totals
+
+    Rows = list[list[str]]
+
+PLAYERS_HEADER = ["player", "won", "95 % interval", "lost", "stuck", "guesses", "games/s"]
+"""Guesses are those of an average game."""
+DUELS_HEADER = ["players", "points", "95 % interval", "won alone"]
+"""Won alone: by the first of the two players but not the second, and the other way round."""
+
+ESTIMATE_NOTE = "Wins and points are estimated from the safety of every guess; all else is counted."
+
+
+def players_rows(totals: Iterable[Totals]) -> Rows:
+    """Write a row for each player, below `PLAYERS_HEADER`."""
+    return [
+        [
+            one.player,
+            percent(one.win_rate, one.games),
+            interval(one.win_rate_95, one.games),
+            percent(one.losses / max(one.games, 1), one.games),
+            percent(one.stuck / max(one.games, 1), one.games),
+            f"{one.guesses / max(one.games, 1):.2f}",
+            pace(one.games_per_second),
+        ]
+        for one in totals
+    ]
+
+
+def duels_rows(duels: Iterable[Duel]) -> Rows:
+    """Write a row for every two players, below `DUELS_HEADER`."""
+    return [
+        [
+            f"{duel.player} vs {duel.other}",
+            points(duel.difference, duel.games),
+            " to ".join(points(bound, duel.games) for bound in duel.difference_95),
+            f"{duel.player_alone:,} : {duel.other_alone:,}",
+        ]
+        for duel in duels
+    ]
+
+
+def percent(rate: float, games: int) -> str:
+    """Write a measured rate, with about as many digits as so many games can tell.
+
+    Examples
+    --------
+    >>> percent(1 / 3, 1000), percent(1 / 3, 100_000)
+    ('33.33 %', '33.333 %')
+    """
+    return f"{100 * rate:.{_digits(games)}f} %"
+
+
+def interval(bounds: tuple[float, float], games: int) -> str:
+    """Write the interval of a rate.
+
+    Examples
+    --------
+    >>> interval((0.25, 0.5), 1000)
+    '25.00 to 50.00 %'
+    """
+    low, high = (percent(bound, games) for bound in bounds)
+    return f"{low.removesuffix(' %')} to {high}"
+
+
+def points(difference: float, games: int) -> str:
+    """Write the difference of two rates in percentage points.
+
+    Examples
+    --------
+    >>> points(-0.0125, 1000)
+    '-1.25'
+    """
+    return f"{100 * difference:+.{_digits(games)}f}"
+
+
+def _digits(games: int) -> int:
+    """Choose how many digits a percentage measured over so many games has after the point."""
+    return max(2, (len(str(games)) + 1) // 2)
+
+
+def pace(games_per_second: float) -> str:
+    """Write how fast games are played.
+
+    Examples
+    --------
+    >>> pace(0.123), pace(12345.6)
+    ('0.12', '12,346')
+    """
+    return f"{games_per_second:,.0f}" if games_per_second >= 10 else f"{games_per_second:.2g}"
+
+
+def duration(seconds: float) -> str:
+    """Write a time in a unit that suits it.
+
+    Examples
+    --------
+    >>> duration(0.00002), duration(0.5), duration(12)
+    ('20 µs', '500 ms', '12 s')
+    """
+    for factor, unit in ((1, "s"), (1e3, "ms")):
+        if seconds * factor >= 1:
+            return f"{seconds * factor:.3g} {unit}"
+    return f"{seconds * 1e6:.3g} µs"
+
+
+def share(part: int, whole: int) -> str:
+    """Write which part of something is done, which looks like none or all only if it is.
+
+    Examples
+    --------
+    >>> share(0, 3), share(1, 3), share(99_999, 100_000), share(3, 3)
+    ('0 %', '33.3 %', '99.9 %', '100 %')
+    """
+    if part in {0, whole}:
+        return "100 %" if part else "0 %"
+    return f"{min(max(100 * part / whole, 0.1), 99.9):.1f} %"
+
+
+def long_time(seconds: float) -> str:
+    """Write a time that may be long.
+
+    Examples
+    --------
+    >>> long_time(0.25), long_time(75), long_time(3 * 3600 + 61), long_time(200_000)
+    ('0.2 s', '1 min 15 s', '3 h 1 min', '2 d 7 h')
+    """
+    if seconds < 60:
+        return f"{seconds:.1f} s" if seconds < 10 else f"{int(seconds)} s"
+    minutes, hours, days = int(seconds / 60), int(seconds / 3600), int(seconds / 86400)
+    if days:
+        return f"{days:,} d {hours % 24} h"
+    return f"{hours} h {minutes % 60} min" if hours else f"{minutes} min {int(seconds % 60)} s"
+
+
+def setting(match: Match) -> str:
+    """Describe the games of a match.
+
+    Examples
+    --------
+    >>> from minewise import Match
+    >>> setting(Match.of(preset="expert", start="zero", first="corner", seed=1))
+    'a 16×30 grid with 99 mines, start zero, first cell [0, 0], seed 1'
+    """
+    size = "×".join(map(str, match.topology.shape))
+    mines = "1 mine" if match.mines == 1 else f"{match.mines:,} mines"
+    first = list(match.first) if isinstance(match.first, tuple) else match.first
+    cell = "" if match.start.kind == "scatter" else f", first cell {first or 'of own choice'}"
+    return (
+        f"a {size} {match.topology.kind} with {mines}, start {match.start}{cell}, seed {match.seed}"
+    )

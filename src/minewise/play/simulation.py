@@ -1,0 +1,378 @@
+"""Many games, and how they went."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Unpack, cast, get_args
+
+import numpy as np
+
+from minewise import _core
+from minewise.base.cores import usable_cores
+from minewise.base.errors import GameError, quoted
+from minewise.base.intervals import Mean, wilson
+from minewise.game.match import Match, MatchSettings
+from minewise.play.opening_book import first_cell
+from minewise.play.player import Adapter, AnyPlayer
+from minewise.play.players import GuessRule, Opening, find_player
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from numpy.typing import NDArray
+
+    from minewise.board.topology import Cell
+
+    Records = NDArray[np.void]
+    Bytes = NDArray[np.uint8]
+
+RECORD: Final = np.dtype(
+    {
+        "names": [name for name, _, _ in _core.record_fields()],
+        "formats": [form for _, form, _ in _core.record_fields()],
+        "offsets": [offset for _, _, offset in _core.record_fields()],
+        "itemsize": _core.RECORD_SIZE,
+    }
+)
+"""The row that a game leaves behind."""
+
+OUTCOMES: Final = ("won", "lost", "stuck", "blunder")
+"""What the numbers in the field `outcome` mean; a blunder is a loss without a guess, a bug."""
+BLUNDER: Final = OUTCOMES.index("blunder")
+
+StepKind = Literal["first", "safe", "guess", "mine"]
+_SECONDS_PER_BATCH = 0.2
+_MOST_THREADS = 1024
+_MOST_GAMES = 2**64 - 1
+
+
+@dataclass(frozen=True)
+class Totals:
+    """How the games of a player went, altogether.
+
+    Its figures are attributes; `dict(totals)` has them under the names that JSON uses. The totals
+    of some games and of some others, of the same player and match, can be added.
+
+    Examples
+    --------
+    >>> totals = mw.simulate("exact", preset="beginner", start="zero", games=100, seed=1)
+    >>> totals.games, totals.wins, totals.stuck
+    (100, 87, 13)
+    >>> dict(totals)["win_rate"]
+    0.87
+    """
+
+    player: str
+    match: Match
+    games: int
+    wins: int
+    losses: int
+    stuck: int
+    guesses: int
+    seconds: float
+    blunder: int | None = None
+    """The first game that was lost without a guess: a bug in the player."""
+    estimate: Mean | None = None
+    """The mean of the estimated chances to win, if they were asked for."""
+
+    @property
+    def win_rate(self) -> float:
+        """The fraction of games won, or the estimate of the chance to win."""
+        if self.estimate:
+            return self.estimate.value
+        return self.wins / self.games if self.games else 0.0
+
+    @property
+    def win_rate_95(self) -> tuple[float, float]:
+        """Where the true rate lies, with a confidence of 95 %."""
+        return self.estimate.interval_95 if self.estimate else wilson(self.wins, self.games)
+
+    @property
+    def win_rate_error(self) -> float:
+        """The standard error of the rate."""
+        counted = Mean(self.games, self.wins, self.wins)
+        return (self.estimate or counted).error
+
+    @property
+    def games_per_second(self) -> float:
+        """How fast they were played."""
+        return self.games / self.seconds if self.seconds else 0.0
+
+    def __add__(self, other: Totals) -> Totals:
+        if (self.player, self.match) != (other.player, other.match):
+            raise GameError(f"these are totals of {self.player} and of other games or players")
+        blunders = [one for one in (self.blunder, other.blunder) if one is not None]
+        return replace(
+            self,
+            games=self.games + other.games,
+            wins=self.wins + other.wins,
+            losses=self.losses + other.losses,
+            stuck=self.stuck + other.stuck,
+            guesses=self.guesses + other.guesses,
+            seconds=self.seconds + other.seconds,
+            blunder=min(blunders, default=None),
+            estimate=(self.estimate + other.estimate if self.estimate and other.estimate else None),
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """Give what `minewise simulate --json` prints."""
+        return {
+            "player": self.player,
+            **self.match.to_json(),
+            "games": self.games,
+            "wins": self.wins,
+            "losses": self.losses,
+            "stuck": self.stuck,
+            "guesses": self.guesses,
+            "win_rate": self.win_rate,
+            "win_rate_95": list(self.win_rate_95),
+            "win_rate_error": self.win_rate_error,
+            "estimate": self.estimate is not None,
+            "seconds": self.seconds,
+            "games_per_second": self.games_per_second,
+        }
+
+    def keys(self) -> Iterable[str]:
+        """Give the names of the figures."""
+        return self.to_json().keys()
+
+    def __getitem__(self, name: str) -> Any:
+        return self.to_json()[name]
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who plays which match, and whether the chances to win are estimated."""
+
+    player: str
+    match: Match
+    estimate: bool = False
+
+
+class Series:
+    """Games of one match by one player.
+
+    A game depends on the match and on its index alone, so that neither threads nor the
+    order in which games are played matter, and players meet the very same boards.
+
+    Parameters
+    ----------
+    player
+        The name of a native player, or one written in Python: a `Player`, a class of them, or
+        a function from a board to the cell to open.
+    match
+        What the games share. If it leaves the first cell to the player, the match of the series
+        says which one that is.
+    guess
+        What to do when nothing is certain, instead of the player's own rule.
+    threads
+        How many games are played at a time; all cores if not given. A player written in
+        Python plays one.
+    estimate
+        Whether the field `chance` of a record is an estimate of how likely the game was to be
+        won, which has the same mean as the wins but less variance (see docs/estimate.md). All
+        other fields are the same with it and without.
+
+    Examples
+    --------
+    >>> series = mw.Series("single-point", mw.Match.of(preset="beginner", start="zero", seed=1))
+    >>> series.play(0, 3)["outcome"]
+    array([1, 1, 1], dtype=uint8)
+    """
+
+    def __init__(
+        self,
+        player: AnyPlayer,
+        match: Match,
+        *,
+        guess: GuessRule | None = None,
+        threads: int | None = None,
+        estimate: bool = False,
+    ) -> None:
+        if threads is not None and not 1 <= threads <= _MOST_THREADS:
+            raise GameError(f"{threads} threads are not between 1 and {_MOST_THREADS}")
+        if guess is not None and guess not in get_args(GuessRule):
+            rules = ", ".join(get_args(GuessRule))
+            raise GameError(f"unknown guess rule {quoted(guess)}: use one of {rules}")
+        self.match = match = with_first_cell(match, _opening_of(player))
+        self.estimate = estimate
+        score = _core.Score.estimate if estimate else _core.Score.outcome
+        if isinstance(player, str):
+            self.player = find_player(player).name
+            rule = guess or find_player(player).guess
+            self._threads = threads or usable_cores()
+            self._native = _core.Simulation.of_name(
+                match.native(), self.player, _core.GuessRule[rule], score
+            )
+        else:
+            adapter = Adapter.of(player, match)
+            self.player = adapter.name
+            self._threads = 0
+            self._native = _core.Simulation.of_python(
+                match.native(), adapter, _core.GuessRule[guess or "own"], score
+            )
+
+    def play(self, first: int, games: int) -> Records:
+        """Play the games from one index on and give the record of each.
+
+        Its field `outcome` is 0 if the game was won, 1 if it was lost and 2 if the player was
+        stuck; 3 would be a bug, a game that was lost without a guess.
+        """
+        return np.concatenate([np.empty(0, RECORD), *self.batches(games, first)])
+
+    def batches(self, games: int, first: int = 0) -> Iterator[Records]:
+        """Play games from one index on, and hand out their records in order, as they end."""
+        if not (games >= 0 and first >= 0 and first + games <= _MOST_GAMES):
+            raise GameError(f"games from {first} on, {games} of them, are not below 2**64")
+        batches = self._played_by_threads if self._threads else self._played_here
+        return (batch.view(RECORD)[:, 0] for batch in batches(games, first))
+
+    def _played_by_threads(self, games: int, first: int) -> Iterator[Bytes]:
+        """Take the records while native threads play on, so that Ctrl-C is heard."""
+        run = _core.Run(self._native, first, games, min(games, self._threads))
+        try:
+            while not run.finished:
+                yield run.take(_SECONDS_PER_BATCH)
+        finally:
+            run.stop()
+
+    def _played_here(self, games: int, first: int) -> Iterator[Bytes]:
+        """Play in this thread, as a player written in Python has to, a while at a time."""
+        end, size = first + games, 1
+        while first < end:
+            started = perf_counter()
+            size = min(size, end - first)
+            yield self._native.play(first, size)
+            first += size
+            pace = size / max(perf_counter() - started, 1e-6)
+            size = max(1, min(4 * size, int(pace * _SECONDS_PER_BATCH)))
+
+    def replay(self, index: int) -> list[Step]:
+        """Play one game and give its steps."""
+        if not 0 <= index <= _MOST_GAMES:
+            raise GameError(f"the index {index} is not between 0 and 2**64 - 1")
+        cell = self.match.topology.cell
+        return [Step(cast("StepKind", kind), cell(at)) for kind, at in self._native.replay(index)]
+
+
+def with_first_cell(match: Match, opening: Opening) -> Match:
+    """Let a player choose the first cell if nobody else has."""
+    if match.first is not None or match.start.kind == "scatter":
+        return match
+    return replace(match, first=first_cell(match) if opening == "book" else "random")
+
+
+def _opening_of(player: AnyPlayer) -> Opening:
+    return find_player(player).opening if isinstance(player, str) else "random"
+
+
+class Step(NamedTuple):
+    """A click, or a mine found.
+
+    Examples
+    --------
+    >>> series = mw.Series("exact", mw.Match.of(rows=1, cols=4, mines=1, seed=1))
+    >>> series.replay(0)
+    [Step(kind='first', cell=(0, 2)), Step(kind='safe', cell=(0, 0))]
+    """
+
+    kind: StepKind
+    """`first` and `safe` are clicks, and so is a `guess`; `mine` is a mine found."""
+    cell: Cell
+    """Where it is."""
+
+
+class Tally:
+    """Adds up records.
+
+    Examples
+    --------
+    >>> series = Series("exact", Match.of(preset="beginner", start="zero", seed=1))
+    >>> one, two, both = Tally(series), Tally(series), Tally(series)
+    >>> one.add(series.play(0, 40))
+    >>> two.add(series.play(40, 60))
+    >>> both.add(series.play(0, 100))
+    >>> (one.totals + two.totals).wins == both.totals.wins
+    True
+    """
+
+    def __init__(self, seat: Series | Seat) -> None:
+        self._seat = seat
+        self._started = perf_counter()
+        self._outcomes = np.zeros(len(OUTCOMES), np.int64)
+        self._guesses = 0
+        self._chances = self._squares = 0.0
+        self._blunder: int | None = None
+
+    def add(self, records: Records) -> None:
+        """Count some more games."""
+        self._outcomes += np.bincount(records["outcome"], minlength=len(OUTCOMES))
+        self._guesses += int(records["guesses"].sum())
+        self._chances += float(records["chance"].sum())
+        self._squares += float(np.square(records["chance"]).sum())
+        if self._blunder is None:
+            blunders = records["index"][records["outcome"] == BLUNDER]
+            self._blunder = int(blunders.min()) if len(blunders) else None
+
+    @property
+    def games(self) -> int:
+        """How many games were counted."""
+        return int(self._outcomes.sum())
+
+    @property
+    def wins(self) -> int:
+        """How many of them were won."""
+        return int(self._outcomes[0])
+
+    @property
+    def totals(self) -> Totals:
+        """The figures so far."""
+        won, lost, stuck, blunders = map(int, self._outcomes)
+        estimate = Mean(self.games, self._chances, self._squares)
+        return Totals(
+            player=self._seat.player,
+            match=self._seat.match,
+            games=won + lost + stuck + blunders,
+            wins=won,
+            losses=lost + blunders,
+            stuck=stuck,
+            guesses=self._guesses,
+            seconds=perf_counter() - self._started,
+            blunder=self._blunder,
+            estimate=estimate if self._seat.estimate else None,
+        )
+
+
+def simulate(
+    player: AnyPlayer,
+    *,
+    games: int = 1000,
+    guess: GuessRule | None = None,
+    threads: int | None = None,
+    estimate: bool = False,
+    **settings: Unpack[MatchSettings],
+) -> Totals:
+    """Let a player play many games and add up how they went.
+
+    Parameters
+    ----------
+    player, guess, threads, estimate
+        As for `Series`. An estimate of the win rate needs far fewer games to be as sure.
+    games
+        How many games are played, from index 0 on.
+    settings
+        As for `Match.of`.
+
+    Examples
+    --------
+    >>> totals = mw.simulate("single-point", preset="beginner", start="zero", games=1000, seed=1)
+    >>> totals.wins, totals.losses, totals.stuck
+    (118, 882, 0)
+    """
+    match = Match.of(**settings)
+    series = Series(player, match, guess=guess, threads=threads, estimate=estimate)
+    tally = Tally(series)
+    for records in series.batches(games):
+        tally.add(records)
+    return tally.totals

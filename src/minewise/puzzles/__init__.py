@@ -1,0 +1,1 @@
+"""Layouts that need no guess: made, read, written, rated and verified."""

@@ -1,0 +1,85 @@
+"""Ranges that people write: `3`, `3..5`, `3..` and `..5`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from minewise.base.errors import GameError, quoted
+from minewise.explanation.technique import Technique
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_End = TypeVar("_End")
+
+SEPARATOR = ".."
+LARGEST = 2**32 - 1
+"""Stands for no limit on a number."""
+
+
+class TechniqueRange(NamedTuple):
+    """The techniques that the hardest step of a solution may need.
+
+    Examples
+    --------
+    >>> TechniqueRange.parse("subset..chain")
+    TechniqueRange(low=<Technique.SUBSET: 'subset'>, high=<Technique.CHAIN: 'chain'>)
+    >>> TechniqueRange.parse("chain..single")
+    Traceback (most recent call last):
+    minewise.base.errors.GameError: no difficulty lies in 'chain..single': the easier end ...
+    """
+
+    low: Technique = Technique.SINGLE
+    high: Technique = Technique.COUNT
+
+    @classmethod
+    def parse(cls, text: str) -> TechniqueRange:
+        """Read the name of a technique, or two with `..` between them."""
+        techniques = cls(*_ends(text, _technique, cls()))
+        if techniques.low.rank > techniques.high.rank:
+            raise GameError(f"no difficulty lies in {quoted(text)}: the easier end comes first")
+        return techniques
+
+
+class NumberRange(NamedTuple):
+    """The numbers from one to another, both included.
+
+    Examples
+    --------
+    >>> NumberRange.parse("120..150"), NumberRange.parse("7")
+    (NumberRange(low=120, high=150), NumberRange(low=7, high=7))
+    """
+
+    low: int = 0
+    high: int = LARGEST
+
+    @classmethod
+    def parse(cls, text: str) -> NumberRange:
+        """Read a number, or two with `..` between them."""
+        numbers = cls(*_ends(text, _number, cls()))
+        if numbers.low > numbers.high:
+            raise GameError(f"no number lies in {quoted(text)}: the smaller end comes first")
+        return numbers
+
+
+def _ends(text: str, parse: Callable[[str], _End], whole: tuple[_End, _End]) -> tuple[_End, _End]:
+    """Read both ends, of which one may be missing."""
+    low, separator, high = (part.strip() for part in text.partition(SEPARATOR))
+    if not separator:
+        return parse(low), parse(low)
+    return parse(low) if low else whole[0], parse(high) if high else whole[1]
+
+
+def _technique(text: str) -> Technique:
+    asked = [technique for technique in Technique if technique is not Technique.GUESS]
+    if text not in asked:
+        raise GameError(f"unknown difficulty {quoted(text)}: use {', '.join(asked)}")
+    return Technique(text)
+
+
+def _number(text: str) -> int:
+    if not (text.isdecimal() and text.isascii()):
+        raise GameError(f"{quoted(text)} is not a number: write a range such as 120..150")
+    if len(text) > 9:
+        raise GameError(f"{quoted(text)} is too large a number")
+    return int(text)

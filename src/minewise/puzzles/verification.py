@@ -1,0 +1,239 @@
+"""Whether a puzzle can be won without a guess, proved by a SAT solver."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from minewise.base.budget import DEFAULT_BUDGET, SAT_CONFLICTS
+from minewise.base.errors import BudgetError
+from minewise.board.board import Board
+from minewise.board.symbols import COVERED, MINE
+from minewise.sat.cardinality import exactly
+from minewise.sat.certain import certain_cells_by
+from minewise.sat.constraints import Constraints
+from minewise.sat.formula import Formula
+from minewise.sat.solvers.allowance import Allowance
+from minewise.sat.solvers.minisat import MiniSat
+from minewise.sat.solvers.session import Session, Workbench
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from minewise.base.budget import Budget
+    from minewise.puzzles.puzzle import Puzzle
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether a puzzle can be won without a guess.
+
+    Examples
+    --------
+    >>> verdict = mw.verify(mw.Puzzle(mw.Layout.parse("-B-B--"), first=(0, 5)))
+    >>> verdict.solvable, verdict.clicks
+    (False, 1)
+    """
+
+    clicks: int
+    """The cells that were opened by a click, the first cell included."""
+    stuck: Board | None = None
+    """What is shown when no covered cell is certainly safe; `None` if that never happens."""
+
+    @property
+    def solvable(self) -> bool:
+        """Whether the puzzle can be won without a guess."""
+        return self.stuck is None
+
+
+def verify(puzzle: Puzzle, *, budget: Budget = DEFAULT_BUDGET) -> Verdict:
+    r"""Play a puzzle, opening nothing but what a SAT solver proves to be safe.
+
+    The engine is not asked. In every position, cells that are mined in no layout with the same
+    clues are found and opened; the total of mines is used when there are none. If there are none
+    then either, that is proved as well: the puzzle needs a guess.
+
+    Parameters
+    ----------
+    puzzle
+        A layout and the cell where play begins.
+    budget
+        What the proofs may cost together; a `BudgetError` says that it is spent.
+
+    Examples
+    --------
+    >>> mw.verify(mw.Puzzle(mw.Layout.parse("B----B"), first=(0, 2))).solvable
+    True
+    >>> print(mw.verify(mw.Puzzle(mw.Layout.parse("-B-B--"), first=(0, 5))).stuck)
+    mines: 2
+    ????10
+    """
+    allowance = Allowance(budget.seconds, SAT_CONFLICTS)
+    position = _Position(puzzle)
+    knowledge = _Knowledge(len(position.truth), allowance)
+    clicks = position.open([position.first])
+    while not position.is_won:
+        knowledge.add(position)
+        safe = (
+            knowledge.obvious(position)
+            or knowledge.safe(position)
+            or _safe_by_total(position, knowledge, allowance)
+        )
+        if not safe:
+            return Verdict(clicks, position.board())
+        clicks += position.open(safe)
+    return Verdict(clicks)
+
+
+class _Position:
+    """What is open, and what is true."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        layout = puzzle.layout
+        self._topology = layout.topology
+        self._mines = layout.count
+        self.first = self._topology.index(puzzle.first)
+        self.truth: list[int] = layout.clues().reshape(-1).tolist()
+        self.shown = [COVERED] * len(self.truth)
+        self.fresh: list[int] = []
+        """The cells that the last clicks have opened."""
+        self._left = len(self.truth) - layout.count
+
+    @property
+    def is_won(self) -> bool:
+        """Whether all free cells are open."""
+        return self._left == 0
+
+    def open(self, cells: Iterable[int]) -> int:
+        """Click on cells, and count the clicks that open something."""
+        self.fresh = []
+        clicks = 0
+        for cell in cells:
+            if self.shown[cell] == COVERED:
+                self._click(cell)
+                clicks += 1
+        self._left -= len(self.fresh)
+        return clicks
+
+    def _click(self, cell: int) -> None:
+        self._show(cell)
+        waiting = [cell]
+        while waiting:
+            cell = waiting.pop()
+            if self.truth[cell] == 0:
+                around = self.covered_around(cell)
+                for neighbour in around:
+                    self._show(neighbour)
+                waiting += around
+
+    def _show(self, cell: int) -> None:
+        self.shown[cell] = self.truth[cell]
+        self.fresh.append(cell)
+
+    def covered_around(self, cell: int) -> list[int]:
+        """List the covered cells around one."""
+        around = self._topology.graph.neighbours(cell)
+        return [neighbour for neighbour in around if self.shown[neighbour] == COVERED]
+
+    def near_fresh(self) -> set[int]:
+        """Find the covered cells for which what was just opened may matter most."""
+        touched = {cell for fresh in self.fresh for cell in self.covered_around(fresh)}
+        clues = {clue for cell in touched for clue in self._topology.graph.neighbours(cell)}
+        return {
+            cell
+            for clue in clues
+            if self.shown[clue] != COVERED
+            for cell in self.covered_around(clue)
+        }
+
+    def board(self, mines: Iterable[int] = ()) -> Board:
+        """Give what is shown, with these mines marked."""
+        shown = np.array(self.shown, np.int32)
+        shown[list(mines)] = MINE
+        return Board(self._topology, shown, self._mines)
+
+
+class _Knowledge:
+    """What the clues that are shown say of the cells around them, held by a SAT solver.
+
+    Variable *i* + 1 says that cell *i* is mined. The total of mines is not known here.
+    """
+
+    def __init__(self, cells: int, allowance: Allowance) -> None:
+        self._cells = cells
+        self._allowance = allowance
+        self._variables = cells
+        self._solver = MiniSat(allowance, cells)
+        self._session = Session(self._solver, Formula(), allowance, [])
+        self._frontier: set[int] = set()
+
+    def add(self, position: _Position) -> None:
+        """Learn what has just been shown."""
+        formula = Formula(self._allowance)
+        formula.new(self._variables)
+        formula.assert_all(-1 - np.array(position.fresh))
+        alike = defaultdict(list)
+        for cell in position.fresh:
+            if around := position.covered_around(cell):
+                alike[len(around), position.truth[cell]].append(around)
+                self._frontier.update(around)
+        for (size, mines), cells in alike.items():
+            formula.add(exactly(size, mines), np.array(cells) + 1)
+        self._session.add(formula)
+        self._variables = formula.variables
+        self._frontier.difference_update(position.fresh)
+
+    def obvious(self, position: _Position) -> list[int]:
+        """Find safe cells near what was just opened, as far as short proofs do.
+
+        To find all certain cells takes layouts of the whole board: on a large one, much longer.
+        """
+        free = (cell for cell in position.near_fresh() if position.truth[cell] != MINE)
+        return sorted(cell for cell in free if self._solver.refutes(cell + 1))
+
+    def safe(self, position: _Position) -> list[int]:
+        """Find the cells that are safe in every layout with these clues."""
+        free = [cell for cell in sorted(self._frontier) if position.truth[cell] != MINE]
+        return [-literal - 1 for literal in self._certain([-cell - 1 for cell in free])]
+
+    def mined(self, position: _Position) -> list[int]:
+        """Find the cells that are mined in every layout with these clues."""
+        mines = [cell for cell in sorted(self._frontier) if position.truth[cell] == MINE]
+        return [literal - 1 for literal in self._certain([cell + 1 for cell in mines])]
+
+    def _certain(self, literals: list[int]) -> list[int]:
+        """Choose, of literals that are true in fact, those that the clues imply.
+
+        As long as the clues allow one of them to be false, those that are false in the layout
+        found are out; then all that are left are proved at once.
+        """
+        self._session.prefer([-literal for literal in literals])
+        while literals:
+            self._variables += 1
+            doubt = self._variables
+            self._session.add_clause([-doubt, *(-literal for literal in literals)])
+            answer = self._session.ask([doubt])
+            if answer is None:
+                raise BudgetError("too hard to prove what is certain")
+            if not answer:
+                return literals
+            mined = self._session.model(self._cells)
+            refuted = {x for x in literals if mined[abs(x) - 1] != (x > 0)}
+            self._session.prefer(list(refuted))
+            self._session.add_clause([-doubt])
+            literals = [x for x in literals if x not in refuted]
+        return []
+
+
+def _safe_by_total(position: _Position, knowledge: _Knowledge, allowance: Allowance) -> list[int]:
+    """Find the cells that are safe in every layout with the clues and the total of mines."""
+    board = position.board(knowledge.mined(position))
+    if not Constraints.of(board).total_matters:
+        return []
+    found = certain_cells_by(Workbench(allowance=allowance), board)
+    if not found.safe and not found.complete:
+        raise BudgetError("too hard to prove that nothing is certain")
+    return list(map(board.topology.index, found.safe))

@@ -1,0 +1,71 @@
+"""What there is to say of the moves of a game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from minewise.base.words import chance_text, safety_text
+from minewise.explanation.names import cell_name, cell_names
+
+if TYPE_CHECKING:
+    from minewise.engine.advice import Move
+    from minewise.reviews.review import JudgedMove
+
+
+def sentence(move: JudgedMove) -> str:
+    """Say what to think of a move."""
+    return _ABOUT[move.judgement](move)
+
+
+def _about_certain(_move: JudgedMove) -> str:
+    return "By logic: safe in every layout that fits the board."
+
+
+def _about_start(_move: JudgedMove) -> str:
+    return "The first click: safe by the start rule."
+
+
+def _about_needless(move: JudgedMove) -> str:
+    verb = "was" if len(move.safe) == 1 else "were"
+    return f"A needless guess: {cell_names(move.safe, most=1)} {verb} certainly safe. {_own(move)}"
+
+
+def _about_bad(move: JudgedMove) -> str:
+    if move.best is None:
+        where = "here" if move.do == "reveal" else "among the cells that this opens"
+        return f"A bad move: the clues prove a mine {where}."
+    return f"A bad guess: nothing was certain, but {_better(move.best)}. {_own(move)}"
+
+
+def _about_forced(move: JudgedMove) -> str:
+    if move.best is None:
+        return "A forced guess: nothing was certain."
+    if move.best.cell == move.cell:
+        return f"A forced guess, and the best one. {_own(move)}"
+    return f"A forced guess: nothing was certain. {_own(move)} The engine: {_better(move.best)}."
+
+
+def _own(move: JudgedMove) -> str:
+    free = "" if move.safety is None else f"This was free with {safety_text(move.safety)} %"
+    if move.best is not None and move.chance is not None:
+        free += f" and wins with {_chance(move.chance, move.best)}"
+    return free and f"{free}."
+
+
+def _better(best: Move) -> str:
+    wins = "" if best.chance is None else f" and wins with {_chance(best.chance, best)}"
+    return f"{cell_name(best.cell)} was free with {safety_text(best.safety)} %{wins}"
+
+
+def _chance(chance: float, best: Move) -> str:
+    """Write a chance that was found together with that of the best move."""
+    return chance_text(chance, 1) if best.chance_exact else f"about {chance_text(chance, 0)}"
+
+
+_ABOUT: Final = {
+    "start": _about_start,
+    "certain": _about_certain,
+    "needless": _about_needless,
+    "bad": _about_bad,
+    "forced": _about_forced,
+}

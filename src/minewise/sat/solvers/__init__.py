@@ -1,0 +1,1 @@
+"""SAT solvers, in this process and in others."""

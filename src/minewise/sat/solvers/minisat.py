@@ -1,0 +1,90 @@
+"""MiniSat in this process.
+
+It is the one solver of python-sat that keeps to its limit of conflicts, obeys an interrupt at once
+and works without the interpreter's lock.
+"""
+
+from __future__ import annotations
+
+from threading import Thread
+from typing import TYPE_CHECKING, Final
+
+from pysat.solvers import Minisat22
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from minewise.sat.cardinality import Literals
+    from minewise.sat.solvers.allowance import Allowance
+
+QUICK_CONFLICTS: Final = 1000
+"""Most questions take fewer conflicts, a few milliseconds; only longer ones get a thread."""
+
+_FEW_CONFLICTS: Final = 5
+_FEW_PROPAGATIONS: Final = 300
+
+
+class MiniSat:
+    """A solver that holds clauses and answers questions, as `remote.RemoteSolver` does."""
+
+    conflicts: int = 0
+    """What was met so far."""
+
+    def __init__(self, allowance: Allowance, variables: int) -> None:
+        self._allowance = allowance
+        self._variables = variables
+        self._solver = Minisat22()
+
+    def add(self, block: Literals) -> None:
+        """Demand more clauses, one in each row."""
+        self._solver.append_formula(block.tolist())
+
+    def solve(self, assumptions: Sequence[int], conflicts: int | None) -> bool | None:
+        """Search until an answer is found, or so many conflicts are met, or the time is over."""
+        self._solver.conf_budget(-1 if conflicts is None else conflicts)
+        if conflicts is not None and conflicts <= QUICK_CONFLICTS:
+            answer = self._search(assumptions)
+        else:
+            answer = self._search_in_thread(assumptions)
+        self.conflicts = self._solver.accum_stats()["conflicts"]
+        return answer
+
+    def refutes(self, literal: int) -> bool:
+        """Whether a few steps prove that a literal is false, however large the formula is."""
+        self._solver.conf_budget(_FEW_CONFLICTS)
+        self._solver.prop_budget(_FEW_PROPAGATIONS)
+        answer = self._search([literal])
+        self._solver.prop_budget(-1)
+        return answer is False
+
+    def _search(self, assumptions: Sequence[int]) -> bool | None:
+        # Python-sat's own handling of Ctrl-C jumps out of the solver and leaves it broken;
+        # "expecting" an interrupt switches that off and releases the interpreter's lock.
+        answer: bool | None = self._solver.solve_limited(assumptions, expect_interrupt=True)
+        return answer
+
+    def _search_in_thread(self, assumptions: Sequence[int]) -> bool | None:
+        """Search while this thread waits for the end, the deadline or Ctrl-C."""
+        answers: list[bool | None] = []
+        worker = Thread(target=lambda: answers.append(self._search(assumptions)))
+        worker.start()
+        try:
+            worker.join(self._allowance.seconds)
+        finally:
+            self._solver.interrupt()
+            worker.join()
+            self._solver.clear_interrupt()
+        return answers[0]
+
+    def model(self) -> list[int]:
+        """Give the literals of the last model, as many as were asked for at first."""
+        model: list[int] = self._solver.get_model()
+        return model[: self._variables]
+
+    def core(self) -> list[int]:
+        """Give assumptions of the last question that could not all hold."""
+        return self._solver.get_core() or []
+
+    def prefer(self, literals: list[int]) -> None:
+        """Try these values first when the solver is free to choose."""
+        self._solver.set_phases(literals)

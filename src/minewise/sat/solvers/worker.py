@@ -1,0 +1,119 @@
+"""The other end of `remote.py`: a process that holds solvers and answers questions.
+
+It is run as a script of its own and loads nothing but python-sat, so that it starts quickly. A
+request is four numbers (what to do, which solver, a number that depends on it, the length of the
+data) and the data; only questions are answered.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from array import array
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from typing import IO
+
+NEW, DROP, ADD, PREFER, ASK = range(5)
+"""What to do. The number is how many variables models are asked for, nothing, the length of every
+clause, nothing, and how many conflicts may be met."""
+NO, YES, UNKNOWN = range(3)
+"""The answers. Each comes with the conflicts met so far and the core or the model."""
+NO_LIMIT = -1
+
+_SLICE = 20_000
+"""Conflicts after which the process looks whether anybody still waits for its answer."""
+
+
+def send(stream: IO[bytes], numbers: list[int], data: array[int]) -> None:
+    """Write numbers and data."""
+    stream.write(array("i", [*numbers, len(data)]).tobytes())
+    stream.write(data.tobytes())
+    stream.flush()
+
+
+def receive(stream: IO[bytes], count: int) -> tuple[list[int], array[int]]:
+    """Read so many numbers and the data that follow, or raise `EOFError`."""
+    header, data = array("i"), array("i")
+    header.frombytes(_read(stream, (count + 1) * header.itemsize))
+    data.frombytes(_read(stream, header[-1] * data.itemsize))
+    return header[:-1].tolist(), data
+
+
+def _read(stream: IO[bytes], size: int) -> bytes:
+    data = stream.read(size)
+    if len(data) < size:
+        raise EOFError
+    return data
+
+
+class Desk:
+    """Solvers of one kind, by number."""
+
+    def __init__(self, solver: str) -> None:
+        from pysat.solvers import Solver
+
+        self._make: Any = lambda: Solver(name=solver)
+        self._solvers: dict[int, Any] = {}
+        self._variables: dict[int, int] = {}
+
+    def serve(self, requests: IO[bytes], answers: IO[bytes]) -> None:
+        """Do what is asked for until nobody asks any more."""
+        while True:
+            (task, key, number), data = receive(requests, 3)
+            if task == NEW:
+                self._solvers[key] = self._make()
+                self._variables[key] = number
+            elif task == DROP:
+                self._solvers.pop(key).delete()
+            elif task == ADD:
+                self._solvers[key].append_formula(_clauses(data, number))
+            elif task == PREFER:
+                with suppress(NotImplementedError):  # it is a wish, and no more
+                    self._solvers[key].set_phases(data.tolist())
+            else:
+                answer = self._search(self._solvers[key], data.tolist(), number)
+                found = self._found(key, answer)
+                met = min(self._solvers[key].accum_stats()["conflicts"], 2**31 - 1)
+                status = UNKNOWN if answer is None else int(answer)
+                send(answers, [status, met], array("i", found))
+
+    def _search(self, solver: Any, assumptions: list[int], conflicts: int) -> bool | None:
+        """Search as long as there are conflicts left and the asking process lives."""
+        parent = os.getppid()
+        while conflicts:
+            step = _SLICE if conflicts == NO_LIMIT else min(_SLICE, conflicts)
+            try:
+                solver.conf_budget(step)
+                answer: bool | None = solver.solve_limited(assumptions)
+            except NotImplementedError:  # Lingeling knows no limits
+                return bool(solver.solve(assumptions))
+            if answer is not None:
+                return answer
+            if os.getppid() != parent:
+                raise EOFError
+            conflicts -= 0 if conflicts == NO_LIMIT else step
+        return None
+
+    def _found(self, key: int, answer: bool | None) -> list[int]:
+        if answer is None:
+            return []
+        solver = self._solvers[key]
+        if answer:
+            model: list[int] = solver.get_model()
+            return model[: self._variables[key]]
+        return solver.get_core() or []
+
+
+def _clauses(data: array[int], length: int) -> list[list[int]]:
+    """Cut the literals into clauses; of empty ones a single one is enough."""
+    if not length:
+        return [[]]
+    return [data[i : i + length].tolist() for i in range(0, len(data), length)]
+
+
+if __name__ == "__main__":
+    with suppress(EOFError, BrokenPipeError):
+        Desk(sys.argv[1]).serve(sys.stdin.buffer, sys.stdout.buffer)
