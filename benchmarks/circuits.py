@@ -27,7 +27,7 @@ from minewise.circuits.forcing import parse_demands
 from timing import verdict
 
 sys.path.append(str(Path(__file__).parent.parent / "tests"))
-from sample_formulas import adder, counted_by_minisat, instances, multiplier
+from support.sample_formulas import adder, counted_by_minisat, instances, multiplier
 
 if TYPE_CHECKING:
     from minewise.circuits import Circuit, Cnf

@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from minewise.cli.exits import Exit
-from processes import children
+from support.processes import children
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -28,7 +28,7 @@ void raise_budget_error(const std::exception_ptr& error, void*) {
   try {
     std::rethrow_exception(error);
   } catch (const minewise::BudgetExhausted& exhausted) {
-    PyErr_SetString(nb::module_::import_("minewise.errors").attr("BudgetError").ptr(),
+    PyErr_SetString(nb::module_::import_("minewise.base.errors").attr("BudgetError").ptr(),
                     exhausted.what());
   }
 }

@@ -27,7 +27,8 @@ void raise_game_error(const std::exception_ptr& error, void*) {
   try {
     std::rethrow_exception(error);
   } catch (const GameError& rules) {
-    PyErr_SetString(nb::module_::import_("minewise.errors").attr("GameError").ptr(), rules.what());
+    PyErr_SetString(nb::module_::import_("minewise.base.errors").attr("GameError").ptr(),
+                    rules.what());
   }
 }
 

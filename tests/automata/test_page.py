@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import runpy
 
-from pages import ROOT
+from support.paths import ROOT
 
 PAGE = (ROOT / "docs" / "automata.md").read_text(encoding="utf-8")
 

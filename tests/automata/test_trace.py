@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import minewise as mw
-from lines import all_lines, layouts_by_line
 from minewise.automata.library import minimal_dfa
 from minewise.automata.lines import published as published_line
 from minewise.automata.strips import passes
@@ -17,7 +16,8 @@ from minewise.automata.strips.minimal import minimal_machine
 from minewise.automata.strips.strip import StripMachine
 from minewise.automata.trace import MACHINES, trace
 from minewise.reference import brute_force
-from strips import count_strip
+from support.lines import all_lines, layouts_by_line
+from support.strips import count_strip
 
 
 @st.composite

@@ -10,7 +10,6 @@ import pytest
 from distributed import Client, LocalCluster, Worker, default_client
 
 import campaign_soak
-from campaigns import campaign_of, play
 from minewise.base.errors import CampaignError
 from minewise.campaign import games
 from minewise.campaign.engines import Failed, LeftOut, Played, Underway, Waiting
@@ -19,6 +18,7 @@ from minewise.campaign.engines.local import LocalEngine
 from minewise.campaign.folder import Folder
 from minewise.campaign.plan import rounds
 from minewise.campaign.survey import survey
+from support.campaigns import campaign_of, play
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,12 +7,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from campaigns import campaign_of
-from fresh import in_a_fresh_process
 from minewise import Series
 from minewise.campaign.chunk_file import DamagedError, decode, encode
 from minewise.campaign.plan import Chunk
 from minewise.play.simulation import RECORD
+from support.campaigns import campaign_of
+from support.fresh import in_a_fresh_process
 
 CAMPAIGN = campaign_of(estimate="true")
 CHUNK = Chunk(setting=1, player=0, first=100, games=100)

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 import minewise
-from campaigns import campaign_of, play
 from minewise import compare
 from minewise.base.errors import CampaignError
 from minewise.campaign.engines.local import LocalEngine
 from minewise.campaign.folder import Folder
 from minewise.campaign.manifest import Manifest
 from minewise.campaign.survey import survey
+from support.campaigns import campaign_of, play
 
 ENGINE = LocalEngine(2)
 

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from campaigns import SMALL, campaign_of
 from minewise import Match
 from minewise.base.errors import CampaignError
 from minewise.campaign.campaign import Setting
 from minewise.campaign.plan import chunk_count, rounds
 from minewise.campaign.settings_file import EXAMPLE, parse, read
 from minewise.cli.commands.campaign.options import FILE_HELP
-from pages import ROOT
+from support.campaigns import SMALL, campaign_of
+from support.paths import ROOT
 
 
 def test_all_combinations_are_settings() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from minewise.circuits import TILES
 from minewise.circuits.tiles.library import parse_tiles
-from pages import ROOT, blocks
+from support.pages import blocks
+from support.paths import ROOT
 
 PAGE = (ROOT / "docs" / "np.md").read_text(encoding="utf-8")
 

@@ -24,7 +24,7 @@ from minewise.circuits import (
 from minewise.circuits.compiler.sheet import Sheet
 from minewise.circuits.forcing import parse_demands
 from minewise.circuits.formulas.buses import numbers
-from pages import ROOT
+from support.paths import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

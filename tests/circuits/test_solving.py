@@ -25,7 +25,7 @@ from minewise.circuits.forcing import parse_demands
 from minewise.circuits.formulas.buses import numbers
 from minewise.circuits.solving import MOST_COUNTED, check
 from minewise.sat import enumerate_layouts
-from sample_formulas import (
+from support.sample_formulas import (
     adder,
     circuits,
     cnfs,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import runpy
 
-from pages import ROOT, links
+from support.pages import links
+from support.paths import ROOT
 
 PAGE = (ROOT / "docs" / "explain.md").read_text(encoding="utf-8")
 

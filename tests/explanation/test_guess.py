@@ -13,9 +13,9 @@ from minewise.board.symbols import COVERED, SAFE
 from minewise.explanation.explanation import Explanation
 from minewise.explanation.guess import MOST_RIVALS
 from minewise.reference.brute_force import layouts
-from plain_optimal import with_total
-from positions import side_by_side
-from strategies import consistent_boards, topologies
+from support.plain_optimal import with_total
+from support.positions import side_by_side
+from support.strategies import consistent_boards, topologies
 
 PAIR = Board.parse("?1?", mines=1)
 TRIPLE = Board.parse("??\n1?", mines=1)

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from hard_boards import pigeonhole
 from minewise import Board, BoardError, Budget, InconsistentError, Topology, _core, explain
 from minewise.explanation.technique import Technique
-from positions import lattice, random_layout, random_position, uncover
-from proof_checks import Checker
-from strategies import consistent_boards, regular_topologies
+from support.hard_boards import pigeonhole
+from support.paths import DATA
+from support.positions import lattice, random_layout, random_position, uncover
+from support.proof_checks import Checker
+from support.strategies import consistent_boards, regular_topologies
 
-DATA = Path(__file__).parent.parent / "data"
 KINDS = {
     "beginner": (Topology.grid(9, 9), 10, 350),
     "intermediate": (Topology.grid(16, 16), 40, 150),

@@ -9,7 +9,7 @@ from hypothesis import given
 
 from minewise import Board, explain
 from minewise.explanation.names import cell_names
-from strategies import consistent_boards
+from support.strategies import consistent_boards
 
 TEXTS = {
     "all mined": (
@@ -135,7 +135,7 @@ def test_texts(name: str) -> None:
 def test_cases_are_counted() -> None:
     from minewise import Topology
     from minewise.explanation.technique import Technique
-    from positions import random_position
+    from support.positions import random_position
 
     texts = [
         step.text

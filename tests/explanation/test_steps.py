@@ -10,9 +10,9 @@ from minewise.base.budget import DEFAULT_BUDGET
 from minewise.explanation.search import climb, technique_of
 from minewise.explanation.state import State
 from minewise.explanation.technique import Technique
-from positions import expert_position, random_position
-from proof_checks import Checker
-from strategies import consistent_boards
+from support.positions import expert_position, random_position
+from support.proof_checks import Checker
+from support.strategies import consistent_boards
 
 
 def check_steps(board: Board) -> list[Technique]:

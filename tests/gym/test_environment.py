@@ -21,7 +21,7 @@ from minewise import Board, BudgetError, Game, GameError, Match, Topology, analy
 from minewise.board.svg import centres_of, draw_svg
 from minewise.gym import REWARDS, MinesweeperEnv, Rewards, random_actions
 from minewise.pictures.images import png
-from plain_environment import PlainEnvironment
+from support.plain_environment import PlainEnvironment
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

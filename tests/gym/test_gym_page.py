@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from minewise.gym import REWARDS, MinesweeperEnv
-from pages import ROOT, shell
+from support.pages import shell
+from support.paths import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Callable

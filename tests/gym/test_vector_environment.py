@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
 
-from fresh import in_a_fresh_process
 from minewise import BudgetError, Game, GameError, analyze
 from minewise.gym import MinesweeperVectorEnv, random_actions
-from processes import peak_memory
+from support.fresh import in_a_fresh_process
+from support.processes import peak_memory
 
 BOARDS = [
     {"preset": "beginner", "reward": "progress"},

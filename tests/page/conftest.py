@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from page.waiting import PATIENCE
-from serving import serving
+from support.serving import serving
+from support.waiting import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

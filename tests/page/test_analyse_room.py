@@ -13,8 +13,8 @@ from playwright.sync_api import expect
 import minewise as mw
 from minewise import Board
 from minewise.base.palette import heat
-from page.still_time import pass_time, stop_time
-from page.waiting import Held, until
+from support.still_time import pass_time, stop_time
+from support.waiting import Held, until
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 
 import minewise as mw
 from minewise.circuits import compile_formula, parse_expression, parse_formula
-from page.waiting import until
+from support.waiting import until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

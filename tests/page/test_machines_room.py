@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from page.still_time import pass_time, stop_time
+from support.still_time import pass_time, stop_time
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from page.play_table import Table
-from page.waiting import until
+from support.play_table import Table
+from support.waiting import until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 from minewise import Board, Puzzle, verify
-from page.play_table import Table
-from page.still_time import pass_time, stop_time
-from page.waiting import Held, until
+from support.play_table import Table
+from support.still_time import pass_time, stop_time
+from support.waiting import Held, until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page, Route

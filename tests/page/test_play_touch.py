@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from page.play_table import Table
-from page.still_time import pass_time, stop_time
+from support.play_table import Table
+from support.still_time import pass_time, stop_time
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -14,9 +14,9 @@ from playwright.sync_api import expect
 from minewise import Board, Match, Series, compare
 from minewise.play.replay import turns
 from minewise.play.simulation import OUTCOMES
-from page.still_time import pass_time, stop_time
-from page.waiting import Held, until
-from serving import serving
+from support.serving import serving
+from support.still_time import pass_time, stop_time
+from support.waiting import Held, until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page, Request

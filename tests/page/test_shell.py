@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from page.play_table import Table
-from page.waiting import Held
+from support.play_table import Table
+from support.waiting import Held
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Request

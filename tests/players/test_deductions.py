@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 import minewise as mw
 from minewise import PLAYERS, Match, Series, StartRule
-from strategies import topologies
+from support.strategies import topologies
 
 STARTS = [StartRule("any"), StartRule("safe"), StartRule("zero"), StartRule("scatter", 3)]
 

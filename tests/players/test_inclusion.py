@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from matches import GAMES, SETTINGS
 from minewise import Series
 from minewise.play.simulation import OUTCOMES
+from support.matches import GAMES, SETTINGS
 
 if TYPE_CHECKING:
     from minewise.play.simulation import Records

@@ -15,8 +15,8 @@ import minewise as mw
 from minewise import Board, Match, Series, Topology
 from minewise.derivations.matrix import Equations, forward
 from minewise.play.simulation import OUTCOMES
-from plain_matrix import PlainForward, PlainMatrix
-from strategies import topologies
+from support.plain_matrix import PlainForward, PlainMatrix
+from support.strategies import topologies
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

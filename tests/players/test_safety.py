@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from matches import GAMES, SETTINGS
 from minewise import PLAYERS, Series, _core
 from minewise.play.simulation import OUTCOMES
+from support.matches import GAMES, SETTINGS
 
 NAMES = (
     "random",

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 import minewise as mw
-from matches import SETTINGS
 from minewise import Match, Player, Series
 from minewise.play.player import Deductions
 from minewise.play.simulation import OUTCOMES
+from support.matches import SETTINGS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

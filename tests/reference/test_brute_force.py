@@ -11,7 +11,7 @@ from hypothesis import given
 from minewise import Board, BudgetError, InconsistentError, Layout
 from minewise.board.board import MINE, SAFE
 from minewise.reference import brute_force
-from strategies import boards
+from support.strategies import boards
 
 
 def fits(board: Board, mined: tuple[bool, ...]) -> bool:

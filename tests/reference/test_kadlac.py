@@ -14,8 +14,8 @@ from minewise import Board, BudgetError, Layout, count
 from minewise.board.symbols import COVERED
 from minewise.reference import brute_force
 from minewise.reference.kadlac import PUBLISHED_CEILING, BreadthFirstSearch, transcript
-from sample_boards import BOARD_1, BOARD_2, BOARD_4, SECTION_5
-from strategies import boards
+from support.sample_boards import BOARD_1, BOARD_2, BOARD_4, SECTION_5
+from support.strategies import boards
 
 RUN_OF_BOARD_1 = """\
 Original Grid

@@ -9,7 +9,7 @@ from minewise import Board
 from minewise.reference import brute_force
 from minewise.reference.kadlac import BreadthFirstSearch
 from minewise.sat import enumerate_layouts
-from sample_boards import SAMPLES
+from support.sample_boards import SAMPLES
 
 
 @pytest.mark.parametrize(("text", "expected"), SAMPLES.values(), ids=SAMPLES)

@@ -18,10 +18,10 @@ from minewise.board.board import COVERED, MINE
 from minewise.reference import brute_force
 from minewise.sat import ENCODINGS, BoardFormula, KayeFormula, dimacs, encode, encode_kaye
 from minewise.sat.solvers.allowance import Allowance
-from models import models
-from positions import expert_position, random_position
-from sample_boards import SAMPLES
-from strategies import boards, flat_topologies, topologies
+from support.models import models
+from support.positions import expert_position, random_position
+from support.sample_boards import SAMPLES
+from support.strategies import boards, flat_topologies, topologies
 
 ENCODERS = pytest.mark.parametrize("encoder", [encode, encode_kaye])
 

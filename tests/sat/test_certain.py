@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import minewise as mw
-from hard_boards import pigeonhole
 from minewise import Board, InconsistentError, Topology
 from minewise.reference import brute_force
 from minewise.sat import certain_cells
-from positions import expert_position, random_position
-from strategies import boards, consistent_boards
+from support.hard_boards import pigeonhole
+from support.positions import expert_position, random_position
+from support.strategies import boards, consistent_boards
 
 
 @settings(max_examples=300)

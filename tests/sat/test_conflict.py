@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given, settings
 
 import minewise as mw
-from hard_boards import pigeonhole
 from minewise import Board, BoardError, BudgetError, Cell, Topology
 from minewise.board.board import SAFE
 from minewise.reference import brute_force
 from minewise.sat import Conflict, minimal_conflict
 from minewise.sat import conflict as conflict_module
-from positions import random_position
-from strategies import boards
+from support.hard_boards import pigeonhole
+from support.positions import random_position
+from support.strategies import boards
 
 if TYPE_CHECKING:
     from collections.abc import Callable

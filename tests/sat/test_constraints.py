@@ -8,7 +8,7 @@ from hypothesis import given
 from minewise import Board
 from minewise.board.board import COVERED, FLAG, MINE
 from minewise.sat.constraints import Constraints, sea_cells
-from strategies import any_boards, boards
+from support.strategies import any_boards, boards
 
 Equation = tuple[int, int, list[int]]
 

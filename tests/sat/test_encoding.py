@@ -13,8 +13,8 @@ from minewise.board.board import COVERED, SAFE
 from minewise.reference import brute_force
 from minewise.sat.constraints import Constraints
 from minewise.sat.encoding import Encoding
-from positions import random_position
-from strategies import boards
+from support.positions import random_position
+from support.strategies import boards
 
 
 def without_clues(board: Board, clues: set[int], mines: int | None) -> Board:

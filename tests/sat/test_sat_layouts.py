@@ -13,8 +13,8 @@ from minewise import Board, Topology
 from minewise.reference import brute_force
 from minewise.sat import enumerate_layouts, find_layout, is_consistent
 from minewise.sat.layouts import diverse_layouts
-from positions import random_position
-from strategies import boards
+from support.positions import random_position
+from support.strategies import boards
 
 
 @settings(max_examples=300)

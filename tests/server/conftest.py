@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from serving import Served, client_of, serving
+from support.serving import Served, client_of, serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,7 +12,7 @@ from minewise.automata.lines import published as published_line
 from minewise.automata.strips import published as published_strip
 from minewise.automata.trace import trace
 from minewise.reference import brute_force
-from pictures import SVG, parsed
+from support.pictures import SVG, parsed
 
 if TYPE_CHECKING:
     import httpx

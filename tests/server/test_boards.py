@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import minewise as mw
-from cli.command import call
 from minewise.base.errors import BudgetError
 from minewise.pictures.drawing import draw_analysed, draw_plain
 from minewise.server.limits import Limits
 from minewise.server.tasks import boards as tasks
-from positions import lattice
+from support.command import call
+from support.positions import lattice
 
 if TYPE_CHECKING:
     import httpx

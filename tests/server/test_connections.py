@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
-from positions import lattice
-from processes import until
-from serving import Served, serving
+from support.positions import lattice
+from support.processes import until
+from support.serving import Served, serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

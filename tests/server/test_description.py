@@ -13,7 +13,7 @@ from schemathesis.checks import CHECKS
 from minewise import __version__
 from minewise.server.app import API, create_api
 from minewise.server.limits import Limits
-from serving import Served, serving
+from support.serving import Served, serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from apart import run_apart
 from minewise.base.errors import BudgetError
 from minewise.server import jobs
 from minewise.server.jobs import Job, Jobs
@@ -17,6 +16,7 @@ from minewise.server.limits import Limits
 from minewise.server.problems import ProblemError
 from minewise.server.tasks import simulations
 from minewise.server.tasks.simulations import SimulationRequest
+from support.apart import run_apart
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

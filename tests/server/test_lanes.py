@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-import odd_tasks
-from apart import run_apart
 from minewise.server.limits import Limits
 from minewise.server.problems import ProblemError
 from minewise.server.workers import peer
 from minewise.server.workers.peer import Peer
 from minewise.server.workers.reply import NOBODY
 from minewise.server.workers.workers import Staff
-from processes import marked
+from support import odd_tasks
+from support.apart import run_apart
+from support.processes import marked
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import httpx
 
 if TYPE_CHECKING:
-    from serving import Served
+    from support.serving import Served
 
 
 def get(address: str, **headers: str) -> httpx.Response:

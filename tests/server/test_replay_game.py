@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cli.command import call
 from minewise import Board, Match, Series
 from minewise.play.players import PLAYERS
 from minewise.play.replay import turns
 from minewise.play.simulation import OUTCOMES
+from support.command import call
 
 if TYPE_CHECKING:
     import httpx

@@ -6,7 +6,7 @@ import re
 from dataclasses import fields
 
 from minewise.server.limits import PREFIX, Limits
-from pages import ROOT
+from support.paths import ROOT
 
 PAGE = (ROOT / "docs" / "serve.md").read_text(encoding="utf-8")
 

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 
 from minewise import compare, simulate
-from processes import descendants, stand_back, until
-from serving import client_of, serving
+from support.processes import descendants, stand_back, until
+from support.serving import client_of, serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     import httpx
 
-    from serving import Served
+    from support.serving import Served
 
 SMALL = {"preset": "beginner", "start": "zero", "seed": 3, "games": 400}
 ENDLESS = {"players": ["expert"], "preset": "expert", "games": 100_000}

@@ -14,9 +14,9 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from positions import lattice
-from processes import descendants, marked, stand_back, until
-from serving import Served, serving
+from support.positions import lattice
+from support.processes import descendants, marked, stand_back, until
+from support.serving import Served, serving
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,7 +13,7 @@ from matplotlib.textpath import TextPath
 
 from minewise.automata.drawing import diagram_svg
 from minewise.automata.drawing.machines import MACHINES, line_diagram, strip_diagram
-from pictures import SVG, parsed
+from support.pictures import SVG, parsed
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element

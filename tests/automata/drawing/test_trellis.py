@@ -13,8 +13,8 @@ from minewise.automata.lines import published as published_line
 from minewise.automata.strips import published as published_strip
 from minewise.automata.strips.strip import StripMachine
 from minewise.base.errors import BoardError
-from pictures import SVG, parsed
-from strips import count_strip
+from support.pictures import SVG, parsed
+from support.strips import count_strip
 
 FIGURE_17 = "2?4??\n???B2"
 

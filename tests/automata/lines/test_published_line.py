@@ -1,0 +1,105 @@
+"""The published machine for lines against brute force, and what is wrong with its output."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minewise import Board, BoardError, analyze
+from minewise.automata.lines import published as published_line
+from minewise.automata.lines.published import ERROR, OUTPUT, START, STATES, TRANSITIONS, output, run
+from support.lines import ALPHABET, all_lines, fits, layouts_by_line
+
+lines = st.text(ALPHABET, min_size=1, max_size=40)
+
+
+def test_the_tables_are_complete() -> None:
+    assert STATES == ("s0", "0", "1o", "1b", "1?", "2", "B", "?o", "?b", "??", "Er")
+    assert tuple(OUTPUT) == STATES
+    for row in TRANSITIONS.values():
+        assert "".join(row) == ALPHABET + "e"
+        assert set(row.values()) <= set(STATES)
+    assert set(TRANSITIONS[ERROR].values()) == {ERROR}
+
+
+def test_theorem_7_8_the_machine_decides_every_line_of_up_to_nine_cells() -> None:
+    """All 2,441,405 lines; what has died already is not followed, for `Er` is never left."""
+    alive = {START: [""]}
+    for length in range(1, 10):
+        longer: dict[str, list[str]] = {}
+        for state, prefixes in alive.items():
+            for symbol, after in list(TRANSITIONS[state].items())[:-1]:
+                longer.setdefault(after, []).extend(prefix + symbol for prefix in prefixes)
+        longer.pop(ERROR, None)
+        alive = longer
+        accepted = [
+            line for state in alive if TRANSITIONS[state]["e"] != ERROR for line in alive[state]
+        ]
+        assert len(accepted) == len(set(accepted))
+        assert set(accepted) == layouts_by_line(length).keys()
+
+
+@given(lines)
+def test_run_and_library_and_engine_agree(line: str) -> None:
+    machine = published_line.dfa()
+    assert run(line).consistent == machine.accepts_input(line)
+    assert run(line).consistent == analyze(Board.parse(line)).consistent
+    assert run(line).states == list(machine.read_input_stepwise(line, ignore_rejection=True))[1:]
+
+
+def test_theorem_7_9_fails_for_2801_of_7924_consistent_lines() -> None:
+    consistent = [line for length in range(1, 8) for line in layouts_by_line(length)]
+    assert len(consistent) == 7924
+    wrong = [line for line in consistent if not fits(output(line), line)]
+    assert len(wrong) == 2801
+    assert {"?0", "?1B", "??0"} <= set(wrong)
+    assert [output(line) for line in ("?0", "?1B", "??0")] == ["B-", "B-B", "BB-"]
+
+
+def test_theorem_7_9_holds_as_far_as_it_is_proved() -> None:
+    """The output of a consistent line has no X; that alone does not make it a layout."""
+    for length in range(1, 8):
+        assert all("X" not in output(line) for line in layouts_by_line(length))
+
+
+def test_the_converse_of_theorem_7_9_needs_the_end_of_the_line() -> None:
+    """A line that fails only at its end gets no X, for the output has one symbol per cell."""
+    assert not run("1").consistent
+    assert output("1") == "-"
+    for line in all_lines(5):
+        states = run(line).states
+        assert run(line).consistent == (TRANSITIONS[states[-1]]["e"] != ERROR)
+        assert ("X" in output(line)) == (ERROR in states)
+
+
+def test_no_one_pass_output_can_be_right() -> None:
+    """What comes first must be written before the second symbol is seen, and depends on it."""
+    assert layouts_by_line(2)["?0"] == ["--"]
+    assert layouts_by_line(2)["?1"] == ["B-"]
+
+
+def test_the_minimal_complete_machine_has_six_states() -> None:
+    """One more if the empty line is rejected, as the row of s0 in Table 1 has it."""
+    machine = published_line.dfa()
+    assert len(machine.states) == 11
+    assert not machine.allow_partial
+    smallest = machine.minify()
+    assert len(smallest.states) == 7
+    with_empty_line = type(machine)(
+        states=machine.states,
+        input_symbols=machine.input_symbols,
+        transitions=machine.transitions,
+        initial_state=machine.initial_state,
+        final_states=machine.final_states | {START},
+    )
+    assert len(with_empty_line.minify().to_complete().states) == 6
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [("", "at least one cell"), ("1?3", "cell 2"), ("0-", "cell 1"), ("e", "cell 0")],
+)
+def test_what_is_no_line_is_refused(line: str, message: str) -> None:
+    with pytest.raises(BoardError, match=message):
+        run(line)

@@ -1,0 +1,150 @@
+"""Layouts of strips counted, listed, drawn and weighed, against brute force and the engine."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+import minewise as mw
+from minewise.automata.strips import passes
+from minewise.board.board import COVERED, SAFE
+from minewise.reference import brute_force
+from support.all_strips import board_of, consistent_strips
+from support.chance import surprise
+from support.strategies import any_boards, boards, flat_topologies
+from support.strips import count_strip
+
+GRIDS = flat_topologies(kinds=("grid",))
+strips = (boards(GRIDS) | any_boards(GRIDS)).map(lambda board: board.with_mines(None))
+small_strips = boards(GRIDS, most_covered=8).map(lambda board: board.with_mines(None))
+
+
+def random_strip(height, length, seed, shown=0.5, mined=0.2):
+    """Show some cells of a random layout."""
+    random = np.random.default_rng(seed)
+    topology = mw.Topology.grid(height, length)
+    clues = mw.Layout(topology, random.random((height, length)) < mined).clues()
+    return mw.Board.from_array(np.where(random.random(clues.shape) < shown, clues, COVERED))
+
+
+@pytest.mark.parametrize(("height", "length"), [(1, 6), (2, 3), (3, 2)])
+def test_counts_of_all_short_strips(height, length):
+    for columns, layouts in consistent_strips(height, length).items():
+        assert passes.count(board_of(columns)) == layouts
+
+
+@given(strips)
+@settings(max_examples=60)
+def test_count(board):
+    assert passes.count(board) == mw.count(board)
+
+
+@given(small_strips)
+@settings(max_examples=50)
+def test_layouts_are_those_of_brute_force(board):
+    found = list(passes.layouts(board))
+    assert len(set(found)) == len(found)
+    assert set(found) == set(brute_force.layouts(board))
+
+
+@given(strips)
+@settings(max_examples=60)
+def test_outlook(board):
+    outlook = passes.outlook(board)
+    exact = mw.analyze(board)
+    np.testing.assert_allclose(outlook.probability, exact.probability, rtol=1e-12)
+    assert list(zip(*outlook.safe.nonzero(), strict=True)) == exact.safe
+    assert list(zip(*outlook.mined.nonzero(), strict=True)) == exact.mined
+
+
+@given(small_strips)
+@settings(max_examples=50)
+def test_samples_are_layouts(board):
+    possible = set(brute_force.layouts(board))
+    if possible:
+        drawn = passes.sample(board, 3, seed=7)
+        assert set(drawn) <= possible
+        assert passes.sample(board, 2, seed=7) == drawn[:2]
+    else:
+        with pytest.raises(mw.InconsistentError, match="none can be drawn"):
+            passes.sample(board, 1)
+
+
+def test_samples_are_uniform():
+    board = mw.Board.parse("?2??\n??1?\n????")
+    outcomes = mw.count(board)
+    drawn = Counter(passes.sample(board, 40 * outcomes, seed=1))
+    assert set(drawn) <= set(mw.layouts(board))
+    assert surprise(drawn, outcomes) < 5
+
+
+def test_other_seeds_draw_other_layouts():
+    board = mw.Board.parse("\n".join(["?" * 50] * 2))
+    assert len({str(passes.sample(board, 1, seed=seed)[0]) for seed in range(5)}) == 5
+
+
+@pytest.mark.slow
+def test_a_strip_of_10_000_columns_is_counted_as_by_the_engine():
+    board = random_strip(3, 10_000, seed=1)
+    count = passes.count(board)
+    assert count == mw.count(board)
+    assert count.bit_length() > 1000
+
+
+def test_long_strips():
+    board = random_strip(3, 2_000, seed=2, shown=0.4)
+    assert passes.count(board) == mw.count(board) == count_strip(board)
+    exact = mw.analyze(board)
+    outlook = passes.outlook(board)
+    np.testing.assert_allclose(outlook.probability, exact.probability, atol=1e-9)
+    assert list(zip(*outlook.safe.nonzero(), strict=True)) == exact.safe
+    assert list(zip(*outlook.mined.nonzero(), strict=True)) == exact.mined
+    clues = board.shown >= 0
+    for layout in [*passes.sample(board, 2), *islice(passes.layouts(board), 3)]:
+        assert (layout.clues()[clues] == board.shown[clues]).all()
+
+
+def wire(periods, rests):
+    """Let one cell decide all of row 2, whose cells are free and mined in turn.
+
+    The clues of row 1 leave row 0 one way where the cell below is mined, and three where it is
+    free. They stand at the columns that divide by four, `periods` times, then as often at those
+    that leave a rest of two if `rests`.
+    """
+    shown = np.full((3, 8 * periods + 9), SAFE)
+    shown[2, ::2], shown[2, 1::2] = COVERED, 1
+    columns = [4 * number for number in range(1, periods + 1)]
+    columns += [column + 4 * periods + 2 for column in columns] if rests else []
+    for column in columns:
+        shown[1, column] = 1
+        shown[0, column - 1 : column + 2] = COVERED
+    return mw.Board.from_array(shown)
+
+
+def test_weights_far_beyond_the_range_of_floats():
+    unlikely = wire(700, rests=False)
+    assert passes.count(unlikely) == 3**700 + 1
+    outlook = passes.outlook(unlikely)
+    assert outlook.probability[2, 0] == 0.0
+    assert not outlook.safe.any()
+    assert not outlook.mined.any()
+    # What is unlikely from the left may be likely from the right.
+    balanced = wire(700, rests=True)
+    assert passes.count(balanced) == 2 * 3**700
+    assert passes.outlook(balanced).probability[2, 0] == 0.5
+    drawn = Counter(bool(layout.mines[2, 0]) for layout in passes.sample(balanced, 20))
+    assert min(drawn[True], drawn[False]) > 2
+
+
+def test_layouts_come_without_dead_ends():
+    board = mw.Board.parse("?" * 500 + "1?1?1" + "?" * 500)
+    assert len(list(islice(passes.layouts(board), 100))) == 100
+
+
+def test_negative_numbers_of_layouts():
+    with pytest.raises(mw.BoardError, match="cannot draw -1 layouts"):
+        passes.sample(mw.Board.parse("?"), -1)

@@ -1,0 +1,175 @@
+"""Topologies against definitions that share nothing with the core."""
+
+import pickle
+from collections.abc import Callable
+from itertools import product
+
+import pytest
+from hypothesis import given
+
+from minewise import BoardError, Cell, Topology
+from support.strategies import boxes, flat_topologies, topologies
+
+SIZES = [(rows, cols) for rows in range(1, 6) for cols in range(1, 6)]
+USAGE = "grid, torus, hex or box with its lengths, such as box 3x4x5"
+
+
+def by_definition(
+    shape: tuple[int, ...], touch: Callable[[Cell, Cell], bool]
+) -> dict[Cell, list[Cell]]:
+    cells = list(product(*map(range, shape)))
+    return {
+        cell: [other for other in cells if other != cell and touch(cell, other)] for cell in cells
+    }
+
+
+def neighbours(topology: Topology) -> dict[Cell, list[Cell]]:
+    return {cell: topology.neighbours(cell) for cell in topology.cells()}
+
+
+@pytest.mark.parametrize("shape", SIZES)
+def test_grid(shape: tuple[int, int]) -> None:
+    def touch(a: Cell, b: Cell) -> bool:
+        return abs(a[0] - b[0]) <= 1 and abs(a[1] - b[1]) <= 1
+
+    assert neighbours(Topology.grid(*shape)) == by_definition(shape, touch)
+
+
+@pytest.mark.parametrize("shape", SIZES)
+def test_torus_counts_each_neighbour_once(shape: tuple[int, int]) -> None:
+    def near(i: int, j: int, length: int) -> bool:
+        return any((i + step - j) % length == 0 for step in (-1, 0, 1))
+
+    def touch(a: Cell, b: Cell) -> bool:
+        return near(a[0], b[0], shape[0]) and near(a[1], b[1], shape[1])
+
+    assert neighbours(Topology.torus(*shape)) == by_definition(shape, touch)
+
+
+@pytest.mark.parametrize("shape", SIZES)
+def test_hexagons_touch_when_their_centres_are_one_width_apart(shape: tuple[int, int]) -> None:
+    def touch(a: Cell, b: Cell) -> bool:
+        across = (b[1] + b[0] % 2 / 2) - (a[1] + a[0] % 2 / 2)
+        down = (b[0] - a[0]) * 3**0.5 / 2
+        return abs(across**2 + down**2 - 1) < 1e-9
+
+    assert neighbours(Topology.hex(*shape)) == by_definition(shape, touch)
+
+
+@given(boxes())
+def test_box(topology: Topology) -> None:
+    def touch(a: Cell, b: Cell) -> bool:
+        return max(abs(i - j) for i, j in zip(a, b, strict=True)) == 1
+
+    assert neighbours(topology) == by_definition(topology.shape, touch)
+
+
+def test_an_inner_cell_has_all_its_neighbours() -> None:
+    assert len(Topology.grid(3, 3).neighbours((1, 1))) == 8
+    assert len(Topology.torus(3, 3).neighbours((0, 0))) == 8
+    assert len(Topology.hex(3, 3).neighbours((1, 1))) == 6
+    assert len(Topology.box(3, 3, 3).neighbours((1, 1, 1))) == 26
+    assert len(Topology.box(3, 3, 3, 3).neighbours((1, 1, 1, 1))) == 80
+
+
+@given(topologies())
+def test_neighbourhood_is_mutual_and_in_reading_order(topology: Topology) -> None:
+    for cell, around in neighbours(topology).items():
+        assert around == sorted(set(around))
+        assert cell not in around
+        assert all(cell in topology.neighbours(other) for other in around)
+
+
+@given(topologies())
+def test_cells_are_counted_in_reading_order(topology: Topology) -> None:
+    cells = list(topology.cells())
+    assert cells == list(product(*map(range, topology.shape)))
+    assert len(cells) == len(topology)
+    assert [topology.index(cell) for cell in cells] == list(range(len(topology)))
+
+
+@given(topologies(), topologies())
+def test_equal_topologies_are_equal_values(one: Topology, other: Topology) -> None:
+    same = (one.kind, one.shape, neighbours(one)) == (other.kind, other.shape, neighbours(other))
+    assert (one == other) == same
+    if same:
+        assert hash(one) == hash(other)
+
+
+@given(topologies())
+def test_repr_and_pickle_restore_a_topology(topology: Topology) -> None:
+    assert eval(repr(topology)) == topology  # noqa: S307 - our own repr
+    assert pickle.loads(pickle.dumps(topology)) == topology  # noqa: S301 - our own pickle
+
+
+@given(flat_topologies() | boxes())
+def test_names_restore_a_topology(topology: Topology) -> None:
+    shape = None if topology.kind == "box" else topology.shape
+    assert Topology.parse(topology.name, shape) == topology
+
+
+def test_a_graph_lists_what_it_was_made_of() -> None:
+    lists = [[1, 2], [0], [0], []]
+    assert Topology.of_graph(lists).neighbour_lists() == lists
+    assert Topology.of_graph([[1, 1], [0]]) == Topology.of_graph([[1], [0]])
+
+
+def test_different_kinds_of_one_shape_differ() -> None:
+    kinds = [Topology.grid(2, 2), Topology.torus(2, 2), Topology.hex(2, 2), Topology.box(2, 2)]
+    assert len(set(kinds)) == 4
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: Topology.grid(0, 3), "a board needs at least one cell along every axis"),
+        (Topology.box, "a board needs at least one cell along every axis"),
+        (lambda: Topology.box(*[1] * 33), "33 axes are too many: the limit is 32"),
+        (
+            lambda: Topology.grid(10_001, 10_000),
+            "100010000 cells are too many: the limit is 100000000",
+        ),
+        (
+            lambda: Topology.box(*[2] * 16),
+            "too many neighbours: the limit is 1000000000 for all cells together",
+        ),
+        (lambda: Topology.of_graph([]), "a board needs at least one cell"),
+        (
+            lambda: Topology.of_graph([[0]]),
+            "not a neighbourhood graph: cell 0 cannot neighbour cell 0",
+        ),
+        (
+            lambda: Topology.of_graph([[1]]),
+            "not a neighbourhood graph: cell 0 cannot neighbour cell 1",
+        ),
+        (
+            lambda: Topology.of_graph([[1], []]),
+            "not a neighbourhood graph: cell 0 neighbours cell 1, but not the other way round",
+        ),
+        (
+            lambda: Topology.of_graph([["1"]]),
+            "a graph is given as the list of every cell's neighbours",
+        ),
+        (lambda: Topology.of_kind("box", ()), "a board needs at least one cell along every axis"),
+        (lambda: Topology.of_kind("hex", (2, 2, 2)), "a hex has rows and columns, not 3 axes"),
+        (
+            lambda: Topology.of_kind("cube", (2, 2)),
+            f"unknown topology 'cube': use {USAGE}",
+        ),
+        (
+            lambda: Topology.parse("box 3x"),
+            f"unknown topology 'box 3x': use {USAGE}",
+        ),
+        (lambda: Topology.parse("hex"), "topology hex needs a number of rows and columns"),
+        (
+            lambda: Topology.grid(2, 2).index((0, 2)),
+            "there is no cell [0, 2] on a board of 2x2 cells",
+        ),
+        (lambda: Topology.grid(2, 2).index((0,)), "there is no cell [0] on a board of 2x2 cells"),
+        (lambda: Topology.grid(2, 2).cell(4), "there is no cell number 4 on a board of 4 cells"),
+    ],
+)
+def test_errors(make: Callable[[], object], message: str) -> None:
+    with pytest.raises(BoardError) as error:
+        make()
+    assert str(error.value) == message

@@ -1,0 +1,16 @@
+from __future__ import annotations
+
+from minewise.circuits.tiles.formula import Wanted, weight_of
+from minewise.circuits.tiles.improvement import improve_tile
+from minewise.circuits.tiles.search import find_tile
+from support.plain_tiles import complaint
+
+
+def test_a_tile_becomes_lighter_and_means_the_same() -> None:
+    clumsy = find_tile(Wanted("bend_ws", "WS", "S = W"), seed=1)
+    assert clumsy is not None
+    improved = improve_tile(clumsy, seed=1, windows=4)
+    assert weight_of(improved) < weight_of(clumsy)
+    assert improved.relation == clumsy.relation
+    assert complaint(improved) is None
+    assert str(improve_tile(clumsy, seed=1, windows=4)) == str(improved)

@@ -1,0 +1,123 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+from typing import TYPE_CHECKING
+
+import pytest
+
+from minewise.base.errors import BudgetError, CircuitError
+from minewise.board.symbols import COVERED, MINE
+from minewise.circuits.tiles.examination import examine
+from minewise.circuits.tiles.formula import Candidate, Wanted, weight_of
+from minewise.circuits.tiles.library import TILES
+from minewise.circuits.tiles.search import find_tile, stray_moves
+from minewise.engine.engine import layouts
+
+if TYPE_CHECKING:
+    from minewise.circuits.tiles.tile import Place, Tile
+from support.plain_tiles import complaint
+
+WANTED = [
+    Wanted("const1_e", "E", "E = 1", weight=0),
+    Wanted("wire_h", "WE", "E = W"),
+    Wanted("wire_v", "NS", "S = N", weight=10),
+    Wanted("bend_ws", "WS", "S = W", weight=20),
+    Wanted("tap_e", "NES", "E = N; S = N", covered=8),
+    Wanted("tap_not_e", "NES", "E = ~N; S = N", covered=8),
+    Wanted("need_orn", "WNS", "W | ~N; S = N", covered=10),
+]
+
+
+@pytest.mark.parametrize("wanted", WANTED, ids=lambda wanted: wanted.name)
+@pytest.mark.parametrize("seed", [0, 1])
+def test_what_is_found_is_what_is_wanted(wanted: Wanted, seed: int) -> None:
+    tile = find_tile(wanted, seed=seed, conflicts=100_000)
+    assert tile is not None
+    assert tile.relation == TILES[wanted.name].relation
+    assert complaint(tile) is None
+    examine(tile)
+    inside = tile.shown[1:-1, 1:-1]
+    assert (inside == COVERED).sum() <= wanted.covered
+    assert (
+        weight_of(tile) == 2 * (inside == COVERED).sum() + (inside == MINE).sum() <= wanted.weight
+    )
+
+
+def test_the_same_seed_finds_the_same_tile() -> None:
+    wanted = Wanted("tap_e", "NES", "E = N; S = N", covered=8)
+    one, same, other = (find_tile(wanted, seed=seed) for seed in (5, 5, 6))
+    assert one is not None
+    assert str(one) == str(same) != str(other)
+
+
+@pytest.mark.parametrize("name", ["wire_h", "wire_v", "bend_ws", "bend_ne"])
+def test_there_is_no_lighter_tile(name: str) -> None:
+    tile = TILES[name]
+    wanted = Wanted(name, "".join(tile.ports), tile.meaning, weight=weight_of(tile))
+    assert find_tile(replace(wanted, weight=wanted.weight - 1)) is None
+    again = find_tile(wanted)
+    assert again is not None
+    assert weight_of(again) == weight_of(tile)
+
+
+def test_cells_that_are_kept() -> None:
+    kept = {(2, 2): MINE, (2, 4): COVERED, (6, 6): 0}
+    tile = find_tile(Wanted("wire_v", "NS", "S = N", covered=12, kept=kept), conflicts=100_000)
+    assert tile is not None
+    assert (tile.shown[2, 2], tile.shown[2, 4]) == (MINE, COVERED)
+    assert tile.shown[6, 6] >= 0
+
+
+def test_the_search_ends_with_its_budget() -> None:
+    wanted = Wanted("tap_xor_e", "WNES", "E = W ^ N; S = N")
+    with pytest.raises(BudgetError, match="no tile tap_xor_e was found within the budget"):
+        find_tile(wanted, conflicts=1000)
+    with pytest.raises(BudgetError, match="tap_xor_e"):
+        find_tile(wanted, seconds=0.2)
+
+
+@pytest.mark.parametrize(
+    ("ports", "meaning", "complaint"),
+    [
+        ("WE", "W & ~W; E = W", "no signals have the relation 'W & ~W; E = W'"),
+        ("WE", "E = N", "'N' is not one of the ports WE"),
+        ("WX", "", "'X' is no port: use W, N, E and S, each once"),
+        ("WW", "", "'WW' names a port twice"),
+    ],
+)
+def test_what_cannot_be_wanted(ports: str, meaning: str, complaint: str) -> None:
+    with pytest.raises(CircuitError, match=complaint):
+        find_tile(Wanted("odd", ports, meaning))
+
+
+@pytest.mark.parametrize("name", ["wire_v", "tap_e", "half_adder"])
+def test_moves_are_what_a_missing_clue_allows(name: str) -> None:
+    """If a clue is covered, a tile may have other layouts; then moves lead there."""
+    tile = TILES[name]
+    proper = mined_in(tile)
+    assert not list(stray_moves(Candidate(tile, tuple(proper))))
+    for place in product(range(1, 8), repeat=2):
+        if tile.shown[place] >= 0:
+            shown = tile.shown.copy()
+            shown[place] = COVERED
+            looser = replace(tile, shown=shown)
+            others = set(mined_in(looser)) - set(proper)
+            reached = {
+                (mined | move.mined) - move.freed
+                for move in stray_moves(Candidate(looser, tuple(proper)))
+                for mined in proper
+                if move.freed <= mined and not move.mined & mined
+            }
+            assert reached <= others
+            assert bool(reached) == bool(others)
+
+
+def mined_in(tile: Tile) -> list[frozenset[Place]]:
+    found = []
+    for layout in layouts(tile.in_frame):
+        rows, columns = layout.mines.nonzero()
+        found.append(
+            frozenset((int(i) - 1, int(j) - 1) for i, j in zip(rows, columns, strict=True))
+        )
+    return found

@@ -1,0 +1,125 @@
+"""`minewise play`: its messages, and a game in a real terminal."""
+
+from __future__ import annotations
+
+import signal
+import sys
+
+import pytest
+
+from minewise.base.errors import MinewiseError
+from minewise.cli.commands.play import _require_terminal
+from support.command import call
+from support.pages import links
+from support.paths import ROOT
+from support.pseudo_terminal import Session
+
+PAGE = (ROOT / "docs/play.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ([], "play needs a terminal: run it in one, without pipes"),
+        (["--preset", "huge"], "unknown preset 'huge'"),
+        (["--rows", "5"], "give a preset, or a size and a number of mines"),
+        (["--rows", "2", "--cols", "2", "--mines", "5"], "5 mines do not fit"),
+        (["--start", "lucky"], "unknown start rule 'lucky'"),
+        (["--no-guess", "--start", "safe"], "a board without guessing begins with an opening"),
+        (["--rows", "200", "--cols", "200", "--mines", "9"], "40,000 cells are too many to play"),
+        (["--seed", "-1"], "the seed -1 is not between"),
+    ],
+)
+def test_what_cannot_be_played_is_said_in_one_line(words: list[str], message: str) -> None:
+    outcome = call("play", *words)
+    assert outcome.code == 2
+    assert outcome.out == ""
+    assert outcome.err.startswith(f"minewise: {message}")
+    assert outcome.err.count("\n") == 1
+
+
+def test_what_is_missing_can_be_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in [name for name in sys.modules if name.startswith("minewise.cli.commands.play.")]:
+        monkeypatch.delitem(sys.modules, module)
+    for module in [name for name in sys.modules if name.split(".")[0] == "textual"]:
+        monkeypatch.delitem(sys.modules, module)
+    monkeypatch.setitem(sys.modules, "textual", None)
+    monkeypatch.setattr("minewise.cli.commands.play._require_terminal", lambda: None)
+    outcome = call("play")
+    assert outcome.code == 2
+    assert outcome.err == (
+        "minewise: play needs textual: install it with pip install 'minewise[play]'\n"
+    )
+
+
+class Screen:
+    """A stream that says of itself what it is told."""
+
+    def __init__(self, encoding: str, *, is_terminal: bool = True) -> None:
+        self.encoding = encoding
+        self.isatty = lambda: is_terminal
+
+
+@pytest.mark.parametrize(
+    ("screen", "term", "message"),
+    [
+        (Screen("utf-8", is_terminal=False), "xterm", "play needs a terminal: run it in one"),
+        (Screen("utf-8"), "dumb", "a terminal that can be drawn on: TERM is dumb"),
+        (Screen("ascii"), "xterm", "signs that ascii does not have: set LC_ALL=C.UTF-8"),
+    ],
+)
+def test_the_screen_is_standard_error(
+    screen: Screen, term: str, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", Screen("utf-8"))
+    monkeypatch.setattr("sys.stdout", Screen("ascii", is_terminal=False))  # which nobody needs
+    monkeypatch.setattr("sys.stderr", Screen("utf-8"))
+    monkeypatch.setenv("TERM", "xterm")
+    _require_terminal()
+    monkeypatch.setattr("sys.stderr", screen)
+    monkeypatch.setenv("TERM", term)
+    with pytest.raises(MinewiseError, match=message):
+        _require_terminal()
+
+
+def test_help_does_not_need_textual(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "textual", None)
+    assert "Play in the terminal" in call("play", "--help").out
+
+
+def test_pictures_of_the_page_are_there_and_load_nothing_from_elsewhere() -> None:
+    pictures = [link for link in links(PAGE) if link.endswith(".svg")]
+    assert len(pictures) == 2
+    for picture in pictures:
+        assert "url(http" not in (ROOT / "docs" / picture).read_text(encoding="utf-8")
+
+
+def test_a_game_in_a_real_terminal() -> None:
+    with Session("play", "--seed", "3") as session:
+        session.wait_for("without guessing, seed 3")
+        session.press(" ")
+        session.wait_for(r"\d:(0[1-9]|[1-5]\d)")  # the board was made, and the clock runs
+        session.press("H")
+        session.wait_for("mined|safe")
+        session.press("q")
+        assert session.exit_code() == 0
+
+
+def test_who_ends_the_program_gets_the_terminal_back() -> None:
+    with Session("play", "--seed", "3") as session:
+        session.wait_for("without guessing, seed 3")
+        session.process.terminate()
+        assert session.exit_code() == -signal.SIGTERM
+        assert session.shown.rindex(b"\x1b[?1049l") > session.shown.rindex(b"\x1b[?1049h")
+
+
+def test_the_game_ends_with_its_terminal() -> None:
+    """Even if whoever started it lets nothing end: with nobody to read from it would spin."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        session = Session("play", "--seed", "3")
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    with session:
+        session.wait_for("without guessing, seed 3")
+    assert session.process.returncode == -signal.SIGHUP

@@ -1,0 +1,283 @@
+"""`minewise generate`: what it prints, writes and refuses."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from minewise import Puzzle, generate, read_puzzles
+from minewise.puzzles.rating import difficulty
+from support.command import PATIENCE, PROGRAM, Outcome, call, run, start, wait_until
+from support.pseudo_terminal import Session
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def made(*words: str) -> dict[str, Any]:
+    code, out, err = call("generate", *words, "--json")
+    assert (code, err) == (0, "")
+    answer: dict[str, Any] = json.loads(out)
+    return answer
+
+
+def test_one_board_as_text() -> None:
+    [puzzle] = generate(rows=4, cols=5, mines=3, seed=1)
+    hardness = difficulty(puzzle.layout, puzzle.first)
+    code, out, err = call(
+        "generate", *["--rows", "4", "--cols", "5", "--mines", "3", "--seed", "1"]
+    )
+    assert (code, err) == (0, "")
+    assert out == (
+        f"# difficulty: single, {hardness.steps} steps of it (score {hardness.score}); "
+        f"3BV {hardness.bbbv}; 1 opening\n"
+        "mines: 3\nfirst: 2,2\nB----\n-----\nB----\nB----\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "--preset beginner --count 20",
+        "--rows 5 --cols 3 --mines 2 --count 5",  # rows that look like the separator
+        "--rows 8 --cols 8 --mines 12 --topology torus --first corner --count 5",
+        "--rows 8 --cols 8 --mines 12 --topology hex --first 3,4 --count 5",
+        "--topology=box~4x4x4 --mines 6 --count 5",
+    ],
+)
+def test_what_is_printed_can_be_read_and_verified(words: str) -> None:
+    arguments = [word.replace("~", " ") for word in words.split()]
+    text = call("generate", *arguments).out
+    data = call("generate", *arguments, "--json").out
+    puzzles = list(read_puzzles(text))
+    assert puzzles == list(read_puzzles(data))
+    assert len(puzzles) == int(arguments[-1])
+    for printed in (text, data):
+        assert call("generate", "--verify", "-", stdin=printed).code == 0
+
+
+def test_json() -> None:
+    answer = made("--preset", "beginner", "--count", "3", "--seed", "4")
+    assert (answer["method"], answer["seed"], len(answer["boards"])) == ("uniform", 4, 3)
+    for board in answer["boards"]:
+        assert (board["rows"], board["cols"], board["mines"]) == (9, 9, 10)
+        assert board["first"] == [4, 4]
+        assert sum(row.count("B") for row in board["layout"]) == 10
+        [puzzle] = read_puzzles(json.dumps(board))
+        figures = difficulty(puzzle.layout, puzzle.first).to_json()
+        assert board["difficulty"] == figures.pop("technique")
+        assert figures.items() <= board.items()
+
+
+def test_difficulty_and_3bv() -> None:
+    boards = made(
+        *[
+            "--preset",
+            "intermediate",
+            "--difficulty",
+            "overlap..",
+            "--3bv",
+            "70..90",
+            "--count",
+            "5",
+        ]
+    )
+    assert len(boards["boards"]) == 5
+    for board in boards["boards"]:
+        assert board["difficulty"] in ("overlap", "chain", "cases", "count")
+        assert 70 <= board["bbbv"] <= 90
+
+
+def test_threads_make_no_difference() -> None:
+    words = ["--preset", "intermediate", "--count", "30", "--method", "repair"]
+    assert made(*words, "--threads", "1") == made(*words, "--threads", "3")
+
+
+def test_to_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "boards.txt"
+    outcome = call("generate", "--preset", "beginner", "--count", "4", "-o", str(file))
+    assert outcome == (0, f"Boards: {file} (4 boards, uniform)\n", "")
+    assert list(read_puzzles(file.read_bytes())) == generate(4, preset="beginner")
+    outcome = call("generate", "--preset", "beginner", "--json", "-o", str(file))
+    assert outcome == (0, "", "")
+    assert len(json.loads(file.read_text())["boards"]) == 1
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def refused(outcome: Outcome, code: int) -> str:
+    assert outcome.code == code
+    assert re.fullmatch("minewise: .*\n", outcome.err)
+    return outcome.err
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("", "give a preset"),
+        ("--rows 9 --cols 9 --mines 80", "80 mines do not fit"),
+        ("--rows 9 --cols 9 --mines -1", "-1 mines do not fit"),
+        ("--rows 0 --cols 9 --mines 1", "at least one cell"),
+        ("--preset beginner --first 9,9", "no cell [9, 9]"),
+        ("--preset beginner --first here", "unknown first cell 'here'"),
+        ("--preset beginner --difficulty chain..single", "the easier end comes first"),
+        ("--preset beginner --3bv 80", "3BV of 80"),
+        ("--preset beginner --count 0", "--count"),
+        ("--preset beginner --seed -1", "the seed -1"),
+        ("--preset beginner -o /no/such/folder/x", "cannot write '/no/such/folder/x'"),
+        ("--verify no-such-file", "cannot read 'no-such-file'"),
+        ("--verify - --preset beginner", "leave the size out"),
+        ("--verify - --first corner", "'corner' names no cell"),
+        ("--verify - --count 5", "--verify reads boards and makes none: leave --count out"),
+        ("--verify - --hardest", "leave --hardest out"),
+        ("--preset beginner --hardest --threads 2", "leave --threads out"),
+        ("--preset beginner --difficulty=", "unknown difficulty ''"),
+        ("--preset beginner --hardest --difficulty=", "unknown difficulty ''"),
+        ("--preset beginner --3bv=", "'' is not a number"),
+        ("--preset beginner --3bv 0", "every board takes a click"),
+        ("--preset beginner --3bv 1000000000", "'1000000000' is too large a number"),
+    ],
+)
+def test_what_is_refused(words: str, message: str) -> None:
+    outcome = call("generate", *words.split())
+    assert message in refused(outcome, 2)
+    assert outcome.out == ""
+
+
+def test_what_is_out_of_reach_is_given_up() -> None:
+    outcome = call("generate", *["--rows", "9", "--cols", "9", "--mines", "60", "--effort", "300"])
+    assert "no such board was found in 300 attempts" in refused(outcome, 3)
+    assert outcome.out == ""
+
+
+def test_boards_that_were_made_before_stay(tmp_path: Path) -> None:
+    words = [
+        "--rows",
+        "9",
+        "--cols",
+        "9",
+        "--mines",
+        "22",
+        "--method",
+        "uniform",
+        "--effort",
+        "40",
+        "--count",
+        "1000",
+    ]
+    file = tmp_path / "boards.json"
+    outcome = call("generate", *words, "--json", "-o", str(file))
+    refused(outcome, 3)
+    puzzles = list(read_puzzles(file.read_bytes()))
+    assert 0 < len(puzzles) < 1000
+    outcome = call("generate", *words)
+    refused(outcome, 3)
+    assert list(read_puzzles(outcome.out)) == puzzles
+
+
+def size_of(file: Path) -> int:
+    """Tell how large a file is that comes and goes before it stays."""
+    try:
+        return file.stat().st_size
+    except FileNotFoundError:
+        return 0
+
+
+def test_ctrl_c_keeps_what_was_made(tmp_path: Path) -> None:
+    file = tmp_path / "boards.txt"
+    part = file.with_name(f"{file.name}.part")
+    with start(
+        "generate", "--preset", "expert", "--count", "100000000", "-o", str(file)
+    ) as process:
+        wait_until(lambda: size_of(part) > 100_000, process)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 130
+    assert re.fullmatch(r"minewise: interrupted after [0-9,]+ boards\n", err.decode())
+    puzzles = list(read_puzzles(file.read_bytes()))
+    assert f"{len(puzzles):,} boards" in err.decode()
+    assert all(isinstance(puzzle, Puzzle) for puzzle in puzzles)
+
+
+def test_ctrl_c_ends_the_search_for_the_first_board(tmp_path: Path) -> None:
+    """Hardly any board of this kind needs no guess; what was in the file stays there."""
+    file = tmp_path / "boards.txt"
+    file.write_text("older boards")
+    words = ["--rows", "60", "--cols", "60", "--mines", "1500", "--effort", "100000000"]
+    with Session("generate", *words, "-o", str(file)) as session:
+        session.wait_for("of 1 board")
+        session.press_ctrl_c()
+        assert session.exit_code() == 130
+        assert "minewise: interrupted before the first board was made" in session.text
+    assert file.read_text() == "older boards"
+
+
+def test_a_reader_that_goes_away() -> None:
+    with start("generate", "--preset", "beginner", "--count", "100000000") as process:
+        assert process.stdout
+        assert process.stdout.readline().startswith(b"# difficulty: ")
+        process.stdout.close()
+        assert process.wait(timeout=PATIENCE) == 128 + signal.SIGPIPE
+
+
+def test_progress_on_a_terminal() -> None:
+    with Session(
+        "generate", *["--preset", "expert", "--count", "100000000", "-o", "/dev/null"]
+    ) as session:
+        session.wait_for(r"of 100,000,000 boards .* left")
+        session.press_ctrl_c()
+        assert session.exit_code() == 130
+
+
+def test_boards_go_into_their_file_while_a_terminal_shows_progress(tmp_path: Path) -> None:
+    file = tmp_path / "boards.txt"
+    words = ("generate", "--preset", "expert", "--count", "100000000")
+    to_file = f'exec "$0" "$@" >"{file}"'
+    with Session("-c", to_file, str(PROGRAM), *words, program="sh") as session:
+        session.wait_for(r"of 100,000,000 boards .* left")
+        session.press_ctrl_c()
+        assert session.exit_code() == 130
+    made = len(list(read_puzzles(file.read_bytes())))
+    assert f"minewise: interrupted after {made:,} boards" in session.text
+    assert "# difficulty" not in session.text
+
+
+def test_the_program_itself() -> None:
+    code, out, _ = run("generate", "--preset", "beginner", "--seed", "3")
+    assert code == 0
+    assert list(read_puzzles(out)) == generate(preset="beginner", seed=3)
+
+
+HARDEST = ["--rows", "6", "--cols", "6", "--mines", "8", "--hardest", "--effort", "1500"]
+
+
+def test_a_hard_board() -> None:
+    hard = made(*HARDEST)
+    [board] = hard["boards"]
+    assert hard["method"] == "evolution"
+    drawn = made("--rows", "6", "--cols", "6", "--mines", "8", "--count", "200")["boards"]
+    assert board["difficulty"] in ("chain", "cases")
+    assert board["score"] >= max(one["score"] for one in drawn if one["difficulty"] != "count")
+    assert made(*HARDEST) == hard
+    [easier] = made(*HARDEST, "--difficulty", "..subset")["boards"]
+    assert easier["difficulty"] == "subset"
+
+
+def test_a_hard_board_that_is_out_of_reach() -> None:
+    words = ["--rows", "3", "--cols", "3", "--mines", "1", "--first", "corner", "--hardest"]
+    outcome = call("generate", *words, "--difficulty", "cases", "--effort", "500")
+    assert "no such board was found among 500" in refused(outcome, 3)
+    assert "leave --count out" in refused(call("generate", *HARDEST, "--count", "2"), 2)
+
+
+def test_ctrl_c_ends_the_search_for_a_hard_board() -> None:
+    words = ["--rows", "6", "--cols", "6", "--mines", "8", "--hardest", "--effort", "100000000"]
+    with Session("generate", *words) as session:
+        session.wait_for(r"of 100,000,000 boards .* hardest so far: 4")
+        session.press_ctrl_c()
+        session.wait_for(r"# difficulty: ")
+        assert session.exit_code() == 130
+        assert "minewise: interrupted before the search was over" in session.text

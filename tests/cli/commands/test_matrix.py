@@ -1,0 +1,204 @@
+"""`minewise matrix`: equations, matrices, and what their rows tell."""
+
+import pytest
+from hypothesis import given, settings
+
+from minewise import Board
+from minewise.reference import brute_force
+from support.command import BOARDS, call, run
+from support.paths import EXAMPLES
+from support.strategies import any_boards, boards, regular_topologies
+
+WORKED_EXAMPLE = "1?\n2?\n2?\n2?\n1?\n"
+
+WORKED_OUTPUT = """\
+5×2 grid, 5 unknowns, 5 equations
+
+Unknowns: 1 where there is a mine, 0 where there is none
+  x1 [0, 1]   x2 [1, 1]   x3 [2, 1]   x4 [3, 1]   x5 [4, 1]
+
+Equations: what each clue needs beside known mines
+  [0, 0]  x1 + x2 = 1
+  [1, 0]  x1 + x2 + x3 = 2
+  [2, 0]  x2 + x3 + x4 = 2
+  [3, 0]  x3 + x4 + x5 = 2
+  [4, 0]  x4 + x5 = 1
+
+Augmented matrix
+         x1 x2 x3 x4 x5
+  [0, 0]  1  1  ·  ·  · | 1
+  [1, 0]  1  1  1  ·  · | 2
+  [2, 0]  ·  1  1  1  · | 2
+  [3, 0]  ·  ·  1  1  1 | 2
+  [4, 0]  ·  ·  ·  1  1 | 1
+
+Forward form
+        x1 x2 x3 x4 x5
+  row 1  1  1  ·  ·  · | 1
+  row 2  ·  1  1  1  · | 2
+  row 3  ·  ·  1  ·  · | 1
+  row 4  ·  ·  ·  1  1 | 1
+  row 5  ·  ·  ·  ·  · | 0
+
+  Read from the bottom up, with what is known by then put in:
+  row 5  0 = 0        tells nothing
+  row 4  x4 + x5 = 1  meets neither bound, 0 or 2
+  row 3  x3 = 1       meets its upper bound, 1: ●x3
+  row 2  x2 + x4 = 1  (x3 = 1) meets neither bound, 0 or 2
+  row 1  x1 + x2 = 1  meets neither bound, 0 or 2
+
+Reduced form
+        x1 x2 x3 x4 x5
+  row 1  1  ·  ·  ·  1 | 1
+  row 2  ·  1  ·  · -1 | 0
+  row 3  ·  ·  1  ·  · | 1
+  row 4  ·  ·  ·  1  1 | 1
+  row 5  ·  ·  ·  ·  · | 0
+
+  Read from the bottom up, with what is known by then put in:
+  row 5  0 = 0        tells nothing
+  row 4  x4 + x5 = 1  meets neither bound, 0 or 2
+  row 3  x3 = 1       meets its upper bound, 1: ●x3
+  row 2  x2 - x5 = 0  meets neither bound, -1 or 1
+  row 1  x1 + x5 = 1  meets neither bound, 0 or 2
+
+Certain: ✓ safe, ● mined
+  Forward form     ●[2, 1]
+  Reduced form     ●[2, 1]
+  Exact reasoning  finds nothing more
+"""
+
+
+def certain(out: str) -> dict[str, str]:
+    """Read the last part of an answer."""
+    lines = out[out.index("Certain:") :].splitlines()[1:]
+    return {line[2:17].rstrip(): line[19:] for line in lines if line[2:17].strip()}
+
+
+def test_worked_example_of_the_article() -> None:
+    assert call("matrix", "-", stdin=WORKED_EXAMPLE) == (0, WORKED_OUTPUT, "")
+
+
+def test_duplicate_equations_and_rows_of_zeros() -> None:
+    outcome = call("matrix", "-", stdin="01??\n01?1\n0111\n?0?0")
+    assert outcome.code == 0
+    assert "\n  [1, 1]  x1 + x2 = 1       the same as [0, 1]\n" in outcome.out
+    assert "\n  rows 6 to 9  ·  ·  ·  ·  · | 0\n" in outcome.out
+    assert "\n  rows 6 to 9  0 = 0   tells nothing\n" in outcome.out
+    assert certain(outcome.out) == {
+        "Forward form": "✓[0, 2] ✓[0, 3] ●[1, 2] ✓[3, 0] ✓[3, 2]",
+        "Reduced form": "✓[0, 2] ✓[0, 3] ●[1, 2] ✓[3, 0] ✓[3, 2]",
+        "Exact reasoning": "finds nothing more",
+    }
+
+
+def test_an_island_tells_nothing() -> None:
+    outcome = call("matrix", "-", stdin="????\n?32?\n?42?\n????")
+    assert outcome.code == 0
+    assert certain(outcome.out)["Reduced form"] == "nothing"
+
+
+def test_a_row_that_is_impossible() -> None:
+    outcome = call("matrix", "-", stdin="?????\n?121?\n?202?\n?121?\n?????")
+    assert (outcome.code, outcome.err) == (1, "")
+    assert (
+        "  row 5  x5 - x14 + x15 = 3         ! impossible: its bounds are -1 and 2\n" in outcome.out
+    )
+    told = certain(outcome.out)
+    assert told["Forward form"].startswith("✓[0, 0]")
+    assert told["Reduced form"] == "no layout fits this board: a row is impossible"
+
+
+@pytest.mark.parametrize("board", ["2?", "1B\n2B", "1?9", "?1?\n?9?\n???"])
+def test_clues_that_cannot_hold(board: str) -> None:
+    outcome = call("matrix", "-", stdin=board)
+    assert outcome.code == 1
+    assert "! impossible" in outcome.out
+
+
+def test_what_elimination_misses() -> None:
+    outcome = call("matrix", "-", stdin="2?2\n???\n?2?")
+    assert outcome.code == 0
+    assert certain(outcome.out) == {
+        "Forward form": "nothing",
+        "Reduced form": "nothing",
+        "Exact reasoning": "finds also ●[0, 1]",
+    }
+
+
+def test_an_inconsistency_that_no_row_shows() -> None:
+    outcome = call("matrix", "-", stdin="??0\n?2?\n?0?")
+    assert outcome.code == 1
+    assert "impossible" not in outcome.out
+    assert certain(outcome.out)["Exact reasoning"] == (
+        "no layout fits this board, though no row shows it"
+    )
+
+
+@pytest.mark.parametrize(("board", "code"), [(WORKED_EXAMPLE, 0), ("2?", 1)])
+def test_a_board_too_wide_for_exact_reasoning(
+    monkeypatch: pytest.MonkeyPatch, board: str, code: int
+) -> None:
+    monkeypatch.setattr("minewise.cli.commands.matrix._analyze", lambda _board: None)
+    outcome = call("matrix", "-", stdin=board)
+    assert outcome.code == code
+    assert certain(outcome.out)["Exact reasoning"] == (
+        "takes too long to be shown here: see minewise solve"
+    )
+
+
+@pytest.mark.parametrize("columns", [40, 60, 100, 180])
+def test_wide_matrices_are_cut(columns: int) -> None:
+    outcome = call("matrix", str(EXAMPLES / "expert.txt"), COLUMNS=str(columns))
+    assert outcome.code == 0
+    lines = outcome.out.splitlines()
+    rows = [line for line in lines if " | " in line]
+    assert rows
+    assert all(len(line) <= columns for line in rows)
+    assert "of 127 columns and" in " ".join(outcome.out.split())
+
+
+def test_a_file_takes_the_whole_matrix() -> None:
+    outcome = call("matrix", str(EXAMPLES / "expert.txt"))
+    assert "There is room for" not in outcome.out
+    headers = [line.split() for line in outcome.out.splitlines() if line.endswith(" x127")]
+    assert headers == [[f"x{number}" for number in range(1, 128)]] * 3
+
+
+def test_symbols_that_cannot_be_written() -> None:
+    outcome = run("matrix", "-", stdin=WORKED_EXAMPLE.encode(), PYTHONIOENCODING="ascii")
+    assert (outcome.code, outcome.err) == (0, "")
+    assert "  row 3  .  .  1  .  . | 1\n" in outcome.out
+    assert "  Forward form     *[2, 1]\n" in outcome.out
+
+
+def test_nothing_to_say() -> None:
+    outcome = call("matrix", "-", stdin="mines: 3\n????")
+    assert outcome.out == (
+        "1×4 grid, 0 unknowns, 0 equations\n\nCertain: ✓ safe, ● mined\n"
+        "  Forward form     nothing\n  Reduced form     nothing\n"
+        "  Exact reasoning  finds nothing more\n"
+        "\nThe total of 3 mines is not part of the equations.\n"
+    )
+
+
+def test_too_large_a_matrix() -> None:
+    outcome = call("matrix", "-", stdin=("?1" * 100 + "\n" + "?" * 200 + "\n") * 100)
+    assert (outcome.code, outcome.out) == (3, "")
+    assert outcome.err.startswith("minewise: not answered within the budget: its matrix would")
+    assert outcome.err.count("\n") == 1
+
+
+@settings(max_examples=50)
+@given(boards(regular_topologies()) | any_boards(regular_topologies()))
+def test_exit_code_says_whether_the_clues_can_hold(board: Board) -> None:
+    outcome = call("matrix", "-", stdin=str(board))
+    assert outcome.err == ""
+    assert outcome.code == (0 if brute_force.count(board.with_mines(None)) else 1)
+
+
+@pytest.mark.parametrize("file", list(map(str, BOARDS)))
+def test_examples(file: str) -> None:
+    outcome = call("matrix", file)
+    assert outcome.code == ("inconsistent" in file)
+    assert outcome.err == ""

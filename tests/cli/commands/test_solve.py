@@ -1,0 +1,434 @@
+"""`minewise solve`: what it tells people and programs."""
+
+import json
+import re
+import sys
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+from minewise import Analysis, Board, Budget, BudgetError, Level, Move, analyze
+from minewise.base.budget import DEFAULT_BUDGET
+from minewise.cli.reports.solve import report
+from minewise.engine import engine
+from support.command import call, run
+from support.paths import EXAMPLES
+from support.strategies import boards, regular_topologies
+
+FOUR_LAYOUTS = EXAMPLES / "kadlac" / "four_layouts.txt"
+
+
+def facts(out: str) -> dict[str, str]:
+    """Read the names and words below the picture."""
+    paragraphs = (part for part in out.rstrip("\n").split("\n\n") if part.startswith("Verdict"))
+    paragraph = re.sub(r"\n {11}", " ", next(paragraphs))
+    return {line[:11].rstrip(): line[11:] for line in paragraph.split("\n")}
+
+
+def test_a_guess() -> None:
+    outcome = call("solve", str(FOUR_LAYOUTS))
+    assert outcome.err == ""
+    assert outcome.code == 0
+    assert (
+        outcome.out
+        == """\
+4×4 grid, unknown number of mines, 4 covered cells
+
+     0   1   2   3
+0    1   1   1   ·
+1    1   B   2   1
+2    1   2  50% 50% ◀
+3    ·   1  50% 50%
+   best move ▲
+
+50% mined in 50 % of the layouts   B known mine
+
+Verdict    consistent
+Layouts    4
+Safe       none
+Mined      none
+Best move  [2, 2], safe with probability 50.0 %
+"""
+    )
+
+
+def test_hexagons() -> None:
+    out, _, chance = call("solve", str(EXAMPLES / "hex.txt")).out.partition("Win chance ")
+    assert chance.startswith("about ")
+    assert (
+        out
+        == """\
+9×10 hex, 18 mines, 40 covered cells
+
+     0   1   2   3   4   5   6   7   8   9
+0   36% 36% 25% 25% 25% 44% 84% 28% 25% 25%
+1      2  28% 72% 28% 72%  3   2  88% 25% 25%
+2    1   ●   2   1   2   ●   1   2  56% 25%
+3      1   1   ·   ·   1   2   ✓  56% 25% 25% ◀
+4    ·   ·   ·   ·   ·   1   ●  25% 25% 25%
+5      ·   1   1   ·   1   2   ✓   ✓  25% 25%
+6    ·   1   ●   1   1   ●   1   1   ●   ✓
+7      1   2   1   ·   1   1   ·   1   2   ●
+8    ✓   ●   1   ·   ·   ·   ·   ·   ·   1
+                     best move ▲
+
+36% mined in 36 % of the layouts   ✓ certainly safe   ● certainly mined
+
+Verdict    consistent
+Layouts    11,375
+Safe       5 cells: [3, 6] [5, 6] [5, 7] [6, 9] [8, 0]
+Mined      8 cells: [2, 1] [2, 5] [4, 6] [6, 2] [6, 5] [6, 8] [7, 9] [8, 1]
+Best move  [3, 6], certainly safe
+Why        The 1 at row 3, column 4 needs one mine, and only one cell is left
+           for it: row 2, column 5 is mined. The 1 at row 2, column 6 already
+           touches its one mine, row 2, column 5, so its other cell, row 3,
+           column 6, is safe.
+"""
+    )
+
+
+def test_slices_of_a_box_and_flags() -> None:
+    board = "mines: 3\ntopology: box 2x2x4\n22-?\n?F?F\nB211\n?21?"
+    assert (
+        call("solve", "-", stdin=board).out
+        == """\
+2×2×4 box, 3 mines, 7 covered cells
+
+[0, …]                   [1, …]
+     0   1   2   3            0   1   2   3
+0    2   2   -  33%      0    B   2   1   1
+1   50% F✓   ✓ F33% ◀    1   50%  2   1  33%
+   best move ▲
+
+33% mined in 33 % of the layouts   ✓ certainly safe   F flag   B known mine
+- known to be safe
+
+Verdict    consistent
+Layouts    6
+Safe       2 cells: [0, 1, 1] [0, 1, 2]
+Mined      none
+Best move  [0, 1, 2], certainly safe
+Why        The 2 at [0, 0, 0] still needs one mine, and every cell left for it
+           touches the 2 at [0, 0, 1] too. That mine is all the other 2 still
+           needs, so cell [0, 1, 2] is safe.
+Win chance exactly 16.67 % with perfect play
+"""
+    )
+
+
+def test_a_conflict() -> None:
+    outcome = call("solve", str(EXAMPLES / "inconsistent.txt"))
+    assert outcome.err == ""
+    assert outcome.code == 1
+    assert (
+        outcome.out
+        == """\
+5×5 grid, unknown number of mines, 16 covered cells
+
+     0   1   2   3   4
+0    ?   ?   ?   ?   ?
+1    ?   1   2   1   ?
+2    ?   2   ·  !2   ?
+3    ?   1  !2  !1   ?
+4    ?   ?   ?   ?   ?
+
+! in conflict
+
+Verdict    inconsistent: no layout fits this board
+Conflict   2 at [2, 3], 2 at [3, 2] and 1 at [3, 3] cannot all hold
+"""
+    )
+
+
+@pytest.mark.parametrize(
+    ("board", "words"),
+    [
+        ("9?", "9 at [0, 0] cannot hold: there is room for 1 mine around it"),
+        ("12 F\n ?  B", "12 at [0, 0] cannot hold: there is room for 3 mines around it"),
+        ("1B\nB?", "1 at [0, 0] cannot hold: there are 2 mines around it"),
+        ("0?1?0", "0 at [0, 0], 1 at [0, 2] and 0 at [0, 4] cannot all hold"),
+        ("mines: 1\n?1?1?1?", "1 at [0, 1], 1 at [0, 5] and the total of 1 mine cannot all hold"),
+        (
+            "mines: 2\n?1-",
+            "the total of 2 mines cannot hold: there is room for 1 mine on the board",
+        ),
+        ("mines: 1\nB?B", "the total of 1 mine cannot hold: there are 2 mines on the board"),
+        ("mines: 3\n?1??", "1 at [0, 1] and the total of 3 mines cannot both hold"),
+    ],
+)
+def test_culprits_are_named(board: str, words: str) -> None:
+    outcome = call("solve", "-", stdin=board)
+    assert (outcome.code, outcome.err) == (1, "")
+    assert facts(outcome.out) == {
+        "Verdict": "inconsistent: no layout fits this board",
+        "Conflict": words,
+    }
+
+
+def test_json_of_the_contract() -> None:
+    outcome = run("solve", str(FOUR_LAYOUTS), "--json")
+    assert (outcome.code, outcome.err) == (0, "")
+    assert outcome.out.count("\n") == 1
+    assert json.loads(outcome.out) == {
+        "shape": [4, 4],
+        "topology": "grid",
+        "mines": None,
+        "consistent": True,
+        "solutions": "4",
+        "exact": True,
+        "safe": [],
+        "mined": [],
+        "probability": [
+            [None, None, None, None],
+            [None, None, None, None],
+            [None, None, 0.5, 0.5],
+            [None, None, 0.5, 0.5],
+        ],
+        "best": unknown((2, 2)),
+        "moves": [unknown((2, 2)), unknown((2, 3)), unknown((3, 2)), unknown((3, 3))],
+    }
+
+
+def unknown(cell: tuple[int, ...], safety: float = 0.5) -> dict[str, object]:
+    """Give the JSON of a move of whose chance to win nothing is known."""
+    chance = {"chance": None, "chance_exact": False, "chance_error": None}
+    return {"cell": list(cell), "safety": safety, **chance}
+
+
+def test_json_of_an_inconsistent_board() -> None:
+    outcome = call("solve", "-", "--json", stdin="mines: 1\n?1?1?1?")
+    assert (outcome.code, outcome.err) == (1, "")
+    assert json.loads(outcome.out) == {
+        "shape": [1, 7],
+        "topology": "grid",
+        "mines": 1,
+        "consistent": False,
+        "solutions": "0",
+        "exact": True,
+        "safe": [],
+        "mined": [],
+        "probability": [[None] * 7],
+        "best": None,
+        "moves": [],
+        "conflict": [[0, 1], [0, 5]],
+        "conflict_includes_mines": True,
+    }
+
+
+@given(boards(regular_topologies()))
+def test_json_says_what_the_library_says(board: Board) -> None:
+    outcome = call("solve", "-", "--json", stdin=str(board))
+    answer = json.loads(outcome.out)
+    analysis = analyze(board)
+    assert outcome.code == (0 if analysis.consistent else 1)
+    assert answer["shape"] == list(board.shape)
+    assert answer["topology"] == board.topology.name
+    assert answer["mines"] == board.mines
+    assert answer["consistent"] is analysis.consistent
+    assert answer["solutions"] == str(analysis.solutions)
+    assert answer["safe"] == [list(cell) for cell in analysis.safe]
+    assert answer["mined"] == [list(cell) for cell in analysis.mined]
+    probability = np.array(answer["probability"], float)  # None becomes NaN
+    np.testing.assert_array_equal(probability, analysis.probability)
+    assert ("conflict" in answer) is not analysis.consistent
+
+
+def test_json_of_more_digits_than_python_writes() -> None:
+    sea = ("?" * 150 + "\n") * 150
+    solutions = json.loads(call("solve", "-", "--json", stdin=sea).out)["solutions"]
+    assert len(solutions) == 6774
+    assert solutions.isdigit()
+
+
+def test_people_get_large_numbers_abbreviated() -> None:
+    sea = "mines: 99\n" + ("?" * 30 + "\n") * 16
+    assert facts(call("solve", "-", stdin=sea).out)["Layouts"] == "5.60e104 (105 digits)"
+
+
+def test_a_total_overrides_that_of_the_file() -> None:
+    assert facts(call("solve", "-", "--mines", "1", stdin="mines: 2\n????").out)["Layouts"] == "4"
+
+
+def test_flags_are_beliefs_unless_trusted() -> None:
+    board = "F1?"
+    assert facts(call("solve", "-", stdin=board).out)["Layouts"] == "2"
+    trusted = facts(call("solve", "-", "--trust-flags", stdin=board).out)
+    assert trusted["Layouts"] == "1"
+    assert trusted["Safe"] == "1 cell: [0, 2]"
+
+
+def test_long_lists_are_cut_short() -> None:
+    safe = facts(call("solve", "-", stdin="0??\n" + "???\n" * 9 + "000\n" * 9).out)["Safe"]
+    assert safe.startswith("6 cells: ")
+    mined = facts(call("solve", "-", "--mines", "25", stdin=("?" * 25)).out)["Mined"]
+    assert mined.startswith("25 cells: [0, 0] [0, 1] ")
+    assert mined.endswith(" [0, 19] and 5 more")
+
+
+def test_a_board_without_covered_cells() -> None:
+    outcome = call("solve", "-", stdin="1B1\n111")
+    assert outcome.code == 0
+    assert facts(outcome.out) == {
+        "Verdict": "consistent",
+        "Layouts": "1",
+        "Safe": "none",
+        "Mined": "none",
+    }
+
+
+@pytest.mark.parametrize(
+    ("seconds", "allowed"), [([], DEFAULT_BUDGET), (["--budget", "7"], Budget(7, sys.maxsize))]
+)
+def test_the_budget_reaches_the_engine(
+    seconds: list[str], allowed: Budget, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Budget] = []
+
+    def spy(board: Board, *, level: Level, budget: Budget) -> Analysis:
+        asked.append(budget)
+        return analyze(board, level=level, budget=budget)
+
+    monkeypatch.setattr(engine, "analyze", spy)
+    assert call("solve", "-", *seconds, stdin="?1?").code == 0
+    assert asked == [allowed]
+
+
+def estimated(error: float) -> Analysis:
+    """Pretend that a board was too wide."""
+    probability = np.array([[0.25, np.nan, 0.75]])
+    answer = (True, [], [], probability, (0, 0))
+    return Analysis(Board.parse("?1?"), answer, exact=False, error=error)
+
+
+def test_estimates_say_that_they_are() -> None:
+    told = facts(report(estimated(error=0.00432)))
+    assert told == {
+        "Verdict": "consistent, but too wide to be solved exactly within the budget: percentages "
+        "are estimates (standard error up to 0.43 percentage points), certain cells are proved",
+        "Layouts": "not counted within the budget",
+        "Safe": "none",
+        "Mined": "none",
+        "Best move": "[0, 0], safe with probability 75.0 % (estimated)",
+    }
+    assert "nothing is known of their error" in facts(report(estimated(error=1.0)))["Verdict"]
+
+
+def test_json_of_estimates(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "analyze", lambda *_, **__: estimated(error=0.01))
+    answer = json.loads(call("solve", "-", "--json", stdin="?1?").out)
+    assert answer["exact"] is False
+    assert answer["solutions"] is None
+    assert answer["error"] == 0.01
+
+
+def test_an_exact_analysis_without_a_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> int:
+        raise BudgetError("too much")
+
+    monkeypatch.setattr(engine, "count", fail)
+    told = facts(call("solve", "-", stdin="?1?").out)
+    assert told["Layouts"] == "not counted within the budget"
+    assert told["Best move"] == "[0, 0], safe with probability 50.0 %"
+    answer = json.loads(call("solve", "-", "--json", stdin="?1?").out)
+    assert answer["solutions"] is None
+    assert answer["exact"] is True
+
+
+@pytest.mark.parametrize(
+    ("mines", "safety"),
+    [
+        ("0", "certainly safe"),
+        ("1", "safe with probability more than 99.9 %"),
+        ("9999", "safe with probability less than 0.1 %"),
+    ],
+)
+def test_a_guess_never_looks_certain(mines: str, safety: str) -> None:
+    sea = ("?" * 100 + "\n") * 100
+    best = facts(call("solve", "-", "--mines", mines, stdin=sea).out)["Best move"]
+    assert best == f"[0, 0], {safety}"
+
+
+SMALL_GAME = "mines: 2\n???\n???\n???\n"
+LARGER_GAME = "mines: 4\n????\n????\n????\n????\n"
+
+
+def test_the_chance_to_win() -> None:
+    """Perfect play wins 24 of the 36 layouts of 3×3 cells with 2 mines."""
+    outcome = call("solve", "-", stdin=SMALL_GAME)
+    told = facts(outcome.out)
+    assert told["Best move"] == "[0, 1], safe with probability 77.8 %"
+    assert told["Win chance"] == "exactly 66.67 % with perfect play"
+    assert outcome.out.endswith(
+        """
+move      safe  win chance
+[0, 1]  77.8 %     66.67 %
+[1, 0]  77.8 %     66.67 %
+[1, 2]  77.8 %     66.67 %
+[2, 1]  77.8 %     66.67 %
+"""
+    )
+
+
+def test_an_estimated_chance_to_win() -> None:
+    """Perfect play wins 961 of the 1,820 layouts of 4×4 cells with 4 mines."""
+    outcome = call("solve", "-", "--level", "fast", stdin=LARGER_GAME)
+    chance = re.fullmatch(
+        r"about ([\d.]+) % \(± ([\d.]+), estimated from ([\d,]+) games\)",
+        facts(outcome.out)["Win chance"],
+    )
+    assert chance
+    assert abs(float(chance[1]) - 52.8) < 2 * float(chance[2]) + 1
+    last = outcome.out.splitlines()[-1]
+    assert re.fullmatch(r"\[\d, \d\]  75\.0 %  about [\d.]+ %", last)
+
+
+def test_a_safe_cell_needs_no_comparison() -> None:
+    out = call("solve", "-", stdin="mines: 1\n0???").out
+    assert out.endswith(
+        "Best move  [0, 1], certainly safe\n"
+        "Why        The 0 at row 0, column 0 touches no mine at all, so row 0, column 1\n"
+        "           is safe.\n"
+        "Win chance 100 %\n"
+    )
+
+
+def test_a_game_that_is_over() -> None:
+    told = facts(call("solve", "-", stdin="mines: 2\n2?\n?2").out)
+    assert told["Best move"] == "none: every covered cell is mined"
+    assert "Win chance" not in told
+
+
+def test_an_estimate_never_looks_certain() -> None:
+    for chance, words in ((1.0, "> 99.9 %"), (0.0, "< 0.1 %")):
+        analysis = analyze(Board.parse("?1?", mines=1))
+        analysis._moves = [Move((0, 0), 0.5, chance, 0.0, 16)]
+        assert facts(report(analysis))["Win chance"] == (
+            f"about {words} (± 0.0, estimated from 16 games)"
+        )
+
+
+def test_json_of_moves() -> None:
+    best = {"safety": 0.5, "chance": 0.5, "chance_exact": True, "chance_error": 0.0}
+    answer = json.loads(call("solve", "-", "--json", stdin="mines: 1\n?1?").out)
+    assert answer["best"] == {"cell": [0, 0], **best}
+    assert answer["moves"] == [{"cell": [0, 0], **best}, {"cell": [0, 2], **best}]
+    estimated = json.loads(call("solve", "-", "--json", "--level", "fast", stdin=LARGER_GAME).out)
+    assert estimated["best"] == estimated["moves"][0]
+    assert estimated["best"]["chance_exact"] is False
+    assert 0 < estimated["best"]["chance_error"] < 0.03
+
+
+def test_an_unknown_level() -> None:
+    outcome = run("solve", str(FOUR_LAYOUTS), "--level", "high")
+    assert (outcome.code, outcome.out) == (2, "")
+    assert outcome.err == "minewise: unknown level 'high': use one of fast, normal, deep\n"
+
+
+@pytest.mark.parametrize("columns", ["30", "80"])
+@pytest.mark.parametrize("level", ["fast", "normal", "deep"])
+def test_it_fits_the_terminal(level: str, columns: str) -> None:
+    out = call("solve", str(EXAMPLES / "hex.txt"), "--level", level, COLUMNS=columns).out
+    below = out[out.index("Verdict") :]
+    assert "Win chance" in below
+    assert max(map(len, below.splitlines())) <= int(columns)

@@ -1,0 +1,170 @@
+"""`minewise generate --verify`: what it prints, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from minewise import read_puzzles
+from minewise.cli.commands import verify
+from support.command import call
+from support.pages import blocks
+from support.paths import DATA, ROOT
+from support.pseudo_terminal import Session
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+GOOD = "first: 0,0\n--B---\n"
+BAD = "mines: 2\nfirst: 0,3\nB-----B\n-------\n"
+IDS = DATA / "sgt_mines.txt"
+
+
+def call_verify(text: str | bytes, *options: str) -> tuple[int, str, str]:
+    return call("generate", "--verify", "-", *options, stdin=text)
+
+
+def test_all_is_well() -> None:
+    assert call_verify(GOOD) == (0, "The board can be won without a guess.\n", "")
+    three = "---\n".join([GOOD] * 3)
+    assert call_verify(three) == (0, "All 3 boards can be won without a guess.\n", "")
+
+
+def test_boards_that_need_a_guess_are_named() -> None:
+    code, out, err = call_verify(f"{GOOD}---\n{BAD}---\n{GOOD}")
+    assert (code, err) == (1, "")
+    assert (
+        out
+        == """\
+2 of 3 boards can be won without a guess, 1 needs one.
+
+board 2: stuck after 1 click, 2 of 12 free cells still covered
+
+Board 2, where no covered cell is certainly safe:
+
+   0 1 2 3 4 5 6
+0  ? 1 · · · 1 ?
+1  ? 1 · · · 1 ?
+"""
+    )
+
+
+@pytest.mark.parametrize("nothing", ["[]", '{"boards": []}', "", "# nothing\n"])
+def test_nothing_proves_nothing(nothing: str) -> None:
+    code, out, err = call_verify(nothing)
+    assert (code, out) == (2, "")
+    assert re.fullmatch("minewise: .*there is no board.*\n", err)
+
+
+def test_a_single_board_that_needs_one() -> None:
+    code, out, _ = call_verify(BAD)
+    assert code == 1
+    assert out.startswith("The board needs a guess.\n\nboard 1: stuck after 1 click")
+
+
+def test_many_are_not_all_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verify, "MOST_LISTED", 2)
+    out = call_verify("---\n".join([BAD] * 5))[1]
+    assert out.startswith("0 of 5 boards can be won without a guess, 5 need one.\n")
+    assert out.count("stuck after") == 2
+    assert "and 3 more, which --json lists\n" in out
+
+
+def test_json() -> None:
+    code, out, err = call_verify(f"{GOOD}---\n{BAD}", "--json")
+    assert (code, err) == (1, "")
+    assert json.loads(out) == {
+        "boards": 2,
+        "solvable": 1,
+        "needs_guess": [
+            {"board": 2, "stuck": "mines: 2\n?10001?\n?10001?"},
+        ],
+    }
+    assert json.loads(call_verify(GOOD, "--json")[1]) == {
+        "boards": 1,
+        "solvable": 1,
+        "needs_guess": [],
+    }
+
+
+def test_a_file_of_another_generator() -> None:
+    outcome = call("generate", "--verify", str(IDS))
+    assert outcome.code == 1
+    assert outcome.out.startswith("13 of 16 boards can be won without a guess, 3 need one.\n")
+
+
+def test_another_first_cell() -> None:
+    assert call_verify("-B--B-")[0] == 1
+    code, _, err = call_verify(GOOD, "--first", "0,2")
+    assert code == 2
+    assert err == ("minewise: line 1, column 1: no game can begin at [0, 2]: there is a mine\n")
+
+
+def test_of_a_large_board_the_part_that_matters_is_shown() -> None:
+    rows = ["-" * 200] * 198 + ["-" * 197 + "BBB", "-" * 197 + "B-B"]
+    code, out, _ = call_verify("\n".join(rows), "--first", "0,0")
+    assert code == 1
+    assert "Only a part is shown: rows 150 to 199 of 200, columns 100 to 199 of 200." in out
+    assert re.search(r"^199 .* 2 \? \? \?$", out, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "message"),
+    [
+        ("", (), "line 1, column 1: there is no board: write one line per row"),
+        ("--\n-x", (), "line 2, column 2: 'x' is not a cell here: use B or * (mine), - (free)"),
+        ("{}", (), 'board 1: a puzzle in JSON needs "layout"'),
+        (b"\xff", (), "byte 0 of the input (0xff) is not UTF-8 text"),
+        (GOOD, ("--first", "9,9"), "no game can begin there: there is no cell [9, 9]"),
+        (GOOD, ("--first", "0"), "no game can begin there: there is no cell [0]"),
+        (GOOD, ("--first", "corner"), "'corner' names no cell: write its indices, such as 4,4"),
+    ],
+)
+def test_bad_input(text: str | bytes, options: tuple[str, ...], message: str) -> None:
+    code, out, err = call_verify(text, *options)
+    assert (code, out) == (2, "")
+    assert err.startswith("minewise: ")
+    assert message in err
+    assert err.count("\n") == 1
+
+
+def test_a_file_that_is_not_there() -> None:
+    outcome = call("generate", "--verify", "no such file")
+    assert outcome.code == 2
+    assert "cannot read 'no such file'" in outcome.err
+
+
+def test_a_budget_that_does_not_suffice(monkeypatch: pytest.MonkeyPatch) -> None:
+    from minewise.puzzles import verification
+
+    monkeypatch.setattr(verification, "SAT_CONFLICTS", 0)
+    code, out, err = call_verify(f"----\n---\n{BAD}")
+    assert code == 3
+    assert out == "The board can be won without a guess.\n"
+    assert err.startswith("minewise: not answered within the budget: board 2: ")
+
+
+def test_progress_and_ctrl_c(tmp_path: Path) -> None:
+    file = tmp_path / "many.txt"
+    expert = [line for line in IDS.read_text().splitlines() if line.startswith("30x16:")]
+    file.write_text("\n".join(expert * 1000))
+    with Session("generate", "--verify", str(file)) as session:
+        session.wait_for(r"[1-9]\d* of 3,000 boards .*left +[1-9]\d* need no guess")
+        session.press_ctrl_c()
+        assert session.exit_code() == 130
+    assert re.search(r"All [\d,]+ boards can be won without a guess\.", session.text)
+    assert re.search(r"minewise: interrupted after [\d,]+ of 3,000 boards", session.text)
+
+
+# The page about it
+
+
+PAGE = (ROOT / "docs/verify.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("text", blocks(PAGE, "text"))
+def test_its_puzzles_can_be_read(text: str) -> None:
+    assert [puzzle.layout.count for puzzle in read_puzzles(text)] == [2]

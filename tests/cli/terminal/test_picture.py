@@ -1,0 +1,234 @@
+"""The picture in the terminal: true to the board, to its width, and to what is certain."""
+
+import re
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from minewise import Analysis, Board, analyze
+from minewise.board.symbols import COVERED, FLAG, SYMBOL_OF
+from minewise.cli.terminal.pen import Face, Pen
+from minewise.cli.terminal.picture import draw
+from support.command import call, run
+from support.paths import EXAMPLES
+from support.strategies import boards, consistent_boards, flat_topologies, regular_topologies
+
+EXPERT = str(EXAMPLES / "expert.txt")
+PENS = st.builds(Pen, st.integers(2, 4), st.sampled_from([0, 16, 256, 2**24]))
+UNCERTAIN = st.floats(0, 1) | st.sampled_from([1e-300, 1 - 1e-15])
+
+
+def lines(analysis: Analysis, room: int, colours: int = 0) -> list[str]:
+    return [line.plain.rstrip() for line in draw(analysis, room, colours).lines]
+
+
+def without_colours(text: str) -> str:
+    return re.sub(r"\x1b\[[\d;]*m", "", text)
+
+
+@given(PENS, UNCERTAIN, st.sampled_from([COVERED, FLAG]))
+def test_what_is_uncertain_never_looks_certain(pen: Pen, probability: float, code: int) -> None:
+    text = pen.text(Face(code, probability))
+    assert len(text) == pen.width
+    assert not set(text) & set("✓●")
+    number = text.replace("F", "").strip(" %")
+    assert number in ("<1", ">99") or set(number) <= set("░▒▓█") or 1 <= int(number) <= 99
+
+
+@given(PENS, st.sampled_from([COVERED, FLAG]), st.booleans())
+def test_what_is_certain_has_its_symbol(pen: Pen, code: int, mined: bool) -> None:
+    text = pen.text(Face(code, float(mined), safe=not mined, mined=mined))
+    assert len(text) == pen.width
+    assert text.strip() == ("F" if code == FLAG else "") + ("●" if mined else "✓")
+
+
+@given(PENS, st.integers(FLAG, 8), st.booleans())
+def test_what_the_file_shows_stays_as_it_is(pen: Pen, code: int, conflict: bool) -> None:
+    text = pen.text(Face(code, conflict=conflict and code >= 0))
+    assert len(text) == pen.width
+    assert text.strip().lstrip("!").replace("·", "0") == SYMBOL_OF.get(code, str(code))
+    assert text.strip().startswith("!") is (conflict and code >= 0)
+
+
+@pytest.mark.parametrize(
+    ("width", "colours", "written"),
+    [
+        (4, 0, [" <1%", "  5%", " 37%", ">99%"]),
+        (3, 0, ["<1%", " 5%", "37%", ">99"]),
+        (3, 256, ["<1 ", " 5 ", "37 ", ">99"]),
+        (2, 256, ["<1", "5%", "37", "99"]),
+        (2, 0, ["░░", "░░", "▒▒", "██"]),
+    ],
+)
+def test_percentages(width: int, colours: int, written: list[str]) -> None:
+    pen = Pen(width, colours)
+    assert [pen.text(Face(COVERED, p)) for p in (0.001, 0.05, 0.37, 0.9977)] == written
+
+
+@pytest.mark.parametrize("shaded", [False, True])
+def test_more_danger_is_darker(shaded: bool) -> None:
+    def brightness(probability: float) -> int:
+        style = Pen(2, 2**24).style(Face(COVERED, probability), shaded=shaded)
+        red, green, blue = bytes.fromhex(style[-6:])
+        return 299 * red + 587 * green + 114 * blue
+
+    steps = [brightness(step / 20) for step in range(21)]
+    assert steps == sorted(steps, reverse=True)
+
+
+def test_every_meaning_has_a_colour_of_its_own() -> None:
+    faces = [
+        Face(3),
+        Face(3, conflict=True),
+        Face(COVERED, 0.0, safe=True),
+        Face(COVERED, 1.0, mined=True),
+        Face(COVERED, 0.0),
+        Face(COVERED, 1.0),
+        Face(COVERED, 0.0, safe=True, best=True),
+    ]
+    pen = Pen(4, 2**24)
+    assert len({pen.style(face) for face in faces}) == len(faces)
+    assert {Pen(4).style(face) for face in faces} == {""}
+
+
+@given(consistent_boards(flat_topologies()), st.integers(12, 60), st.sampled_from([0, 2**24]))
+def test_rows_and_columns_can_be_found_by_their_numbers(
+    board: Board, room: int, colours: int
+) -> None:
+    """Look up every clue at the crossing of the numbers, as a reader would."""
+    picture = draw(analyze(board), room, colours)
+    header, *rows = (line.plain for line in picture.lines)
+    labels = {int(label[0]): label.end() - 1 for label in re.finditer(r"\d+", header)}
+    for (row, col), code in zip(board.topology.cells(), board.flat.tolist(), strict=True):
+        if code >= 0 and col in labels:
+            line = rows[row]
+            assert line.split()[0] == str(row)
+            shift = picture.pen.width // 2 if board.topology.kind == "hex" and row % 2 else 0
+            place = labels[col] + shift
+            assert line[: place + 1].endswith("·" if code == 0 else str(code))
+
+
+@given(boards(regular_topologies()), st.integers(30, 120), st.sampled_from([0, 256]))
+@example(
+    Board.parse("topology: hex\n??????\n????BB\nBBBB3B"), 30, 0
+)  # an arrow after a shifted row
+def test_it_fits_the_terminal(board: Board, room: int, colours: int) -> None:
+    assert max(map(len, lines(analyze(board), room, colours))) <= room
+
+
+@given(boards(flat_topologies()))
+def test_arrows_point_to_the_best_move(board: Board) -> None:
+    analysis = analyze(board)
+    drawn = lines(analysis, 80)
+    pointed = [line for line in drawn if line.endswith("◀")]
+    if analysis.best is None or analysis.best.cell in analysis.mined:  # nothing to open
+        assert not pointed
+        assert "▲" not in "".join(drawn)
+        return
+    row, col = analysis.best.cell
+    assert pointed == [drawn[1 + row]]
+    shift = 2 if board.topology.kind == "hex" and row % 2 else 0
+    numbers = [number.end() - 1 for number in re.finditer(r"\d+", drawn[0])]
+    assert drawn[-1].index("▲") == numbers[col] + shift
+
+
+@pytest.mark.parametrize(("columns", "width"), [(80, 2), (100, 3), (120, 3), (130, 4)])
+def test_cells_are_as_wide_as_the_terminal_lets_them(columns: int, width: int) -> None:
+    analysis = analyze(Board.parse((EXAMPLES / "expert.txt").read_bytes()))
+    assert draw(analysis, columns).pen.width == width
+
+
+def test_an_expert_board_in_80_columns_without_colours() -> None:
+    out = call("solve", EXPERT, COLUMNS="80").out
+    assert max(map(len, out.splitlines())) <= 80
+    assert out.startswith("""\
+16×30 grid, 99 mines, 166 covered cells
+
+    0         5         10        15        20        25
+ 0  2 ● 3 2 2 1 1 ● 2 2 ● 1 1 ● 1 · 1 ● 1 · · · · · · · · 2 ● ░░
+ 1  2 ● 3 ● ● 1 1 1 3 ● 4 2 2 1 1 · 1 1 2 1 1 · · · 1 1 1 2 ● ░░
+ 2  1 1 2 2 2 1 · · 2 ● 3 ● 1 1 2 2 1 · 1 ● 2 1 1 · 1 ● 2 2 2 ░░
+ 3  1 2 1 1 · · · · 1 1 2 1 1 1 ● ● 1 · 1 2 3 ● 1 · 1 2 ▓▓▒▒2 ░░
+ 4  ● 3 ● 1 · 1 1 1 1 1 1 · · 1 2 3 2 1 1 2 ● 3 2 1 1 2 ▒▒▓▓▒▒▒▒
+ 5  ● 3 1 1 · 1 ● 1 1 ● 1 · 1 1 1 2 ● 2 1 ● 3 3 ● 2 2 ● 3 ░░░░░░
+ 6  1 1 · · · 1 1 1 1 2 2 1 1 ● 2 3 ● 2 1 3 ● 3 2 ▓▓▒▒3 ▓▓░░░░░░
+ 7  2 2 1 1 1 2 1 1 · 1 ● 1 1 1 2 ● 2 1 · 2 ● 3 2 ▒▒▒▒▒▒▒▒░░░░░░
+ 8  ● ● 1 2 ● 4 ● 2 · 2 2 2 · 1 2 2 2 1 1 1 2 ▓▓▒▒2 ░░2 ▒▒▒▒░░░░
+ 9  ● 3 1 2 ● 5 ● 2 · 2 ● 4 3 3 ● 1 1 ● 1 1 3 ▒▒▒▒▒▒░░▒▒3 ▒▒░░░░
+10  1 1 · 1 2 ● 3 2 1 2 ● ● ● ● 3 2 2 2 2 1 ● ● 3 ✓ ░░▒▒▒▒▓▓░░░░ ◀
+11  1 1 1 1 2 2 3 ● 1 2 3 5 5 6 ● 2 1 ● 1 1 3 ● 2 ✓ ░░░░░░░░2 ░░
+12  ● 2 1 ● 2 2 ● 2 1 1 ● 3 ● ● ● 2 1 1 2 1 2 1 1 ✓ ░░░░░░░░░░░░
+13  ● 2 1 1 2 ● 3 2 · 1 2 ● 4 ● 4 2 1 2 3 ● 3 2 1 ✓ ░░░░░░░░░░░░
+14  2 2 · · 1 2 ● 1 · · 2 2 4 ✓ ● 4 ✓ ● ● 3 ● ● ✓ ✓ ░░░░░░░░░░░░
+15  ● 1 · · · 1 1 1 · · 1 ● 2 ● ● ● ● 3 2 2 3 ● ░░░░░░░░░░░░░░░░
+                                        best move ▲
+
+░▒▓█ mined in up to 25, 50, 75, 100 % of the layouts   ✓ certainly safe
+● certainly mined
+
+Verdict    consistent
+Layouts    94,223,784,564
+""")
+
+
+def test_colours_only_where_they_are_wanted() -> None:
+    wide = {"COLUMNS": "140"}
+    plain = call("solve", EXPERT, **wide).out
+    colourful = call(
+        "solve", EXPERT, FORCE_COLOR="1", COLORTERM="truecolor", TERM="xterm", **wide
+    ).out
+    assert "\x1b[" not in plain
+    assert "\x1b[" in colourful
+    silenced = call("solve", EXPERT, FORCE_COLOR="1", NO_COLOR="1", TERM="xterm", **wide).out
+    assert without_colours(silenced) == plain
+    assert "38;" not in silenced
+    assert "48;" not in silenced
+    # All that colours add is a scale for themselves.
+    board = plain[: plain.index("best move")].replace(" ", "")
+    assert without_colours(colourful).replace(" ", "").startswith(board)
+
+
+def test_large_boards_are_cropped_around_the_best_move() -> None:
+    covered = [["?"] * 500 for _ in range(400)]
+    covered[300][200] = "0"
+    out = call("solve", "-", stdin="\n".join(map("".join, covered))).out
+    assert len(out) < 60_000
+    assert (
+        "\nOnly a part of the board is shown: rows 274 to 323 of 400, columns 149 to 248 of 500.\n"
+        in out
+    )
+    assert re.search(r"^299 .*✓.* ◀$", out, re.MULTILINE)
+
+
+def test_long_boards_are_cropped_to_the_terminal() -> None:
+    out = call("solve", "-", stdin="?" * 60, COLUMNS="80").out
+    assert max(map(len, out.splitlines())) <= 80
+    assert "columns 0 to 36 of 60" in out
+
+
+def test_many_slices_are_cropped() -> None:
+    text = "topology: box 900x4x4\n" + "????\n" * 3600
+    out = call("solve", "-", stdin=text).out
+    assert "\nOnly a part of the board is shown: slices 0 to 311 of 900.\n" in out
+
+
+def test_clues_of_many_digits_have_room() -> None:
+    board = Board.parse("? 26 123456 ?\n? ? 7 ?")
+    assert lines(analyze(board), 80)[1:] == [
+        "0       ?    !26 123456      ?",
+        "1       ?      ?      7      ?",
+    ]
+
+
+def test_symbols_fall_back_to_ascii() -> None:
+    outcome = run("solve", "-", stdin=b"0?2?\n???2", PYTHONIOENCODING="ascii")
+    assert (outcome.code, outcome.err) == (0, "")
+    assert outcome.out.splitlines()[:6] == [
+        "2x4 grid, unknown number of mines, 5 covered cells",
+        "",
+        "     0   1   2   3",
+        "0    .   +   2   *  <",
+        "1    +   +   *   2",
+        "         ^ best move",
+    ]

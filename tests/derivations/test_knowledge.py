@@ -1,0 +1,241 @@
+"""The knowledge base: what it finds, each of its steps, and what it may take."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from minewise import Board, Topology, _core, analyze
+from minewise.board.board import COVERED
+from minewise.derivations.knowledge import Knowledge, Matching, resolve
+from minewise.reference.resolution import KnowledgeBase
+from support.fresh import in_a_fresh_process
+from support.hard_boards import pigeonhole
+from support.processes import peak_memory
+from support.strategies import boards, consistent_boards, flat_topologies
+
+MATCHINGS: tuple[Matching, ...] = ("none", "pairs", "pair-any")
+EVERY_MATCHING = st.sampled_from(MATCHINGS)
+
+
+def remaining_clauses(knowledge: Knowledge) -> set[frozenset[object]]:
+    """Follow the steps: what was kept, and neither is a fact nor was dropped later."""
+    dropped = {number for one in knowledge.derivations for number in one.subsumed}
+    return {
+        frozenset(one.clause)
+        for one in knowledge.derivations
+        if one.number is not None and one.number not in dropped and len(one.clause) > 1
+    }
+
+
+@given(boards(), EVERY_MATCHING)
+@settings(max_examples=300)
+def test_it_ends_as_the_published_way_does(board: Board, matching: Matching) -> None:
+    published = KnowledgeBase(board, matching)
+    published.resolve()
+    knowledge = resolve(board, matching)
+    assert knowledge.contradictory == published.contradictory
+    assert not knowledge.limited
+    if not knowledge.contradictory:
+        assert (
+            dict.fromkeys(knowledge.safe, False) | dict.fromkeys(knowledge.mined, True)
+            == published.facts
+        )
+        assert remaining_clauses(knowledge) == set(published.clauses)
+
+
+@given(boards(), EVERY_MATCHING)
+def test_every_step_is_what_it_says(board: Board, matching: Matching) -> None:
+    kept: dict[int, frozenset[object]] = {}
+    for one in resolve(board, matching).derivations:
+        clause = frozenset(one.clause)
+        assert len(clause) == len(one.clause)
+        assert len({literal.cell for literal in one.clause}) == len(clause)
+        if one.parents:
+            left, right = (kept[number] for number in one.parents)
+            disagreement = {(one.cell, True), (one.cell, False)}
+            assert len(left & disagreement) == len(right & disagreement) == 1
+            assert clause == (left | right) - disagreement
+            smaller, larger = sorted((len(left), len(right)))
+            assert may_be_matched(matching, smaller, larger)
+        if one.subsumed_by:
+            assert one.number is None
+            assert kept[one.subsumed_by] <= clause
+        else:
+            assert one.number is not None
+            kept[one.number] = clause
+        assert all(clause <= kept[number] for number in one.subsumed)
+
+
+def may_be_matched(matching: Matching, smaller: int, larger: int) -> bool:
+    if smaller == 1:
+        return True
+    return {"none": False, "pairs": larger == 2, "pair-any": smaller == 2}[matching]
+
+
+@given(consistent_boards(), EVERY_MATCHING)
+def test_facts_are_certain(board: Board, matching: Matching) -> None:
+    knowledge = resolve(board, matching)
+    analysis = analyze(Board(board.topology, board.flat))
+    assert not knowledge.contradictory
+    assert set(knowledge.safe) <= set(analysis.safe)
+    assert set(knowledge.mined) <= set(analysis.mined)
+
+
+@given(boards(), EVERY_MATCHING)
+def test_a_contradiction_is_one(board: Board, matching: Matching) -> None:
+    if resolve(board, matching).contradictory:
+        assert not analyze(Board(board.topology, board.flat)).consistent
+
+
+@given(consistent_boards(of=flat_topologies()))
+def test_more_matching_finds_no_less(board: Board) -> None:
+    found = [resolve(board, matching) for matching in MATCHINGS]
+    for less, more in pairwise(found):
+        assert set(less.safe) <= set(more.safe)
+        assert set(less.mined) <= set(more.mined)
+
+
+def test_the_clauses_of_a_clue() -> None:
+    """A clue 2 in 4 cells: any three have a mine, and any three have a free cell."""
+    knowledge = resolve(Board.parse("??\n2?\n??"), "none")
+    texts = [" or ".join(map(str, one.clause)) for one in knowledge.derivations]
+    cells = ["[0, 0]", "[0, 1]", "[1, 1]", "[2, 0]", "[2, 1]"]
+    assert texts == [" or ".join(some) for some in combinations(cells, 4)] + [
+        " or ".join(f"not {cell}" for cell in some) for some in combinations(cells, 3)
+    ]
+
+
+def test_a_proof_needs_every_step_in_it() -> None:
+    knowledge = resolve(Board.parse("???????\n1111111"))
+    assert knowledge.safe
+    assert 0 < len(knowledge.proof) < len(knowledge.derivations)
+    known = {one.number for one in knowledge.proof}
+    used = {number for one in knowledge.proof for number in one.parents or ()}
+    assert used <= known
+    assert all(one.is_fact or one.number in used for one in knowledge.proof)
+
+
+def test_the_proof_of_a_contradiction_ends_with_it() -> None:
+    knowledge = resolve(Board.parse("?????\n?121?\n?202?\n?121?\n?????"))
+    assert knowledge.contradictory
+    assert knowledge.proof[-1].clause == ()
+    used = {number for one in knowledge.proof for number in one.parents or ()}
+    assert all(one.number in used for one in knowledge.proof[:-1])
+
+
+def resolve_within(board: Board, matching: str, **limits: int) -> _core.Knowledge:
+    return _core.resolve(
+        board.topology.graph,
+        board.flat,
+        _core.Matching[matching],
+        _core.KnowledgeLimits(**limits),
+    )
+
+
+def literals(clauses: list[list[int]]) -> int:
+    return sum(map(len, clauses))
+
+
+@pytest.mark.parametrize("most", [0, 1, 100, 1000, 20_000])
+def test_no_more_literals_are_held_than_allowed(most: int) -> None:
+    """The pigeonhole principle has only proofs by resolution that are exponentially long."""
+    knowledge = resolve_within(pigeonhole(6, escape=True), "pair_any", literals=most)
+    assert knowledge.limited
+    assert literals(knowledge.clauses) <= most
+    assert not knowledge.contradictory
+
+
+@pytest.mark.parametrize("work", [0, 1, 1000, 100_000])
+def test_no_more_work_is_done_than_allowed(work: int) -> None:
+    knowledge = resolve_within(pigeonhole(6), "pair_any", work=work)
+    assert knowledge.limited
+    # A clause that is found costs its literals at least; the last turn may go a little further.
+    assert literals([one.clause for one in knowledge.derivations]) <= work + 10_000
+
+
+def test_no_more_steps_are_told_than_allowed() -> None:
+    knowledge = resolve_within(pigeonhole(6), "pair_any", logged=500)
+    assert knowledge.limited
+    assert len(knowledge.derivations) == 500
+
+
+@given(consistent_boards(), st.integers(0, 60), st.integers(0, 400))
+def test_with_any_limits_facts_are_certain(board: Board, most: int, work: int) -> None:
+    knowledge = resolve_within(board, "pair_any", literals=most, work=work)
+    free = resolve_within(board, "pair_any")
+    assert not knowledge.contradictory
+    assert literals(knowledge.clauses) <= most
+    assert set(knowledge.facts) <= set(free.facts)
+
+
+@given(consistent_boards())
+def test_single_clues_are_read_even_without_room(board: Board) -> None:
+    """A clue that is met, or that needs all its cells, decides them without any clause."""
+    knowledge = resolve_within(board, "pair_any", literals=0)
+    certain = {code // 2: code % 2 == 1 for code in knowledge.facts}
+    for index, code in enumerate(board.flat.tolist()):
+        if code < 0:
+            continue
+        around = board.topology.neighbours(board.topology.cell(index))
+        fates = [certain.get(board.topology.index(cell)) for cell in around]
+        needed = code - fates.count(True)
+        assert fates.count(None) == 0 or 0 < needed < fates.count(None)
+
+
+def star(leaves: int, clue: int, opened: int) -> Board:
+    """Show one clue beside very many cells, of which the first ones are known to be free."""
+    graph = [list(range(1, leaves + 1))] + [[0]] * leaves
+    shown = [clue] + [-3] * opened + [COVERED] * (leaves - opened)
+    return Board(Topology.of_graph(graph), shown)
+
+
+def test_a_clue_beside_very_many_cells_waits() -> None:
+    waiting = resolve(star(100_000, 2, 0))
+    assert waiting.limited
+    assert waiting.derivations == ()
+    decided = resolve(star(100_000, 0, 0))
+    assert not decided.limited
+    assert len(decided.safe) == 100_000
+    some_known = resolve(star(100_000, 2, 99_990))
+    assert not some_known.limited
+    assert len(some_known.derivations) == 10 + 120  # C(10, 9) and C(10, 3)
+
+
+def test_a_waiting_clue_is_taken_when_enough_is_known() -> None:
+    """In a box a cell has 26 neighbours; what other clues settle lets the middle one be read."""
+    shown = [COVERED] * 125
+    box = Topology.box(5, 5, 5)
+    shown[box.index((2, 2, 2))] = 3  # 3 mines in 26 cells: 40,000 clauses
+    alone = resolve(Board(box, shown))
+    assert alone.limited
+    assert alone.derivations == ()
+    for cell in [(1, 1, 1), (1, 3, 3), (3, 1, 3)]:
+        shown[box.index(cell)] = 0
+    helped = resolve(Board(box, shown))
+    assert not helped.limited
+    assert len(helped.mined) == 0
+    assert any(one.cell == (2, 2, 2) for one in helped.derivations)
+
+
+def memory_of_many_clauses() -> int:
+    """Resolve a line where every second cell is mined, and tell what that took, in kilobytes."""
+    board = Board.parse("?1" * 5000 + "?")
+
+    def resolve(**limits: int) -> _core.Knowledge:
+        graph, limited = board.topology.graph, _core.KnowledgeLimits(logged=0, **limits)
+        return _core.resolve(graph, board.flat, _core.Matching.pairs, limited)
+
+    resolve(work=0)
+    before = peak_memory()
+    assert resolve().limited
+    return peak_memory() - before
+
+
+def test_memory_is_bounded() -> None:
+    """A pair of clauses for every two of 5,000 cells is more than there is room for."""
+    stated = 64 * 2**20 + 150 * 10_001
+    assert 0 < in_a_fresh_process(memory_of_many_clauses) * 1024 < stated

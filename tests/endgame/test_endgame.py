@@ -1,0 +1,192 @@
+"""Perfect play of the rest of a game, against a search that tries every move of it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import prod
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from minewise import Board, Budget, Topology
+from minewise._core import Endgame
+from minewise.board.board import COVERED, FLAG
+from support.plain_optimal import PlainEndgame, with_total
+from support.positions import side_by_side
+from support.strategies import consistent_boards, topologies
+
+ENDGAME = Endgame()  # one for all tests, so that no board leaves anything behind for the next
+LIMITS = Budget().limits
+MANY = 10_000.0
+PAIR = Board.parse("?1?", mines=1)  # one of two cells is mined, and nothing tells which
+CHAIN = Board.parse("?1?1?", mines=None)  # one mine in the middle, or one at each end
+
+Move = tuple[tuple[int, ...], float, float]
+
+
+def solve(board: Board, most_layouts: float = MANY) -> Move | None:
+    assert board.mines is not None
+    return ENDGAME.solve(board.topology.graph, board.flat, board.mines, most_layouts, LIMITS)
+
+
+def moves(board: Board, most_layouts: float = MANY) -> list[Move]:
+    assert board.mines is not None
+    return ENDGAME.moves(board.topology.graph, board.flat, board.mines, most_layouts, LIMITS)
+
+
+def regions(
+    board: Board, most_layouts: float = MANY
+) -> list[tuple[list[tuple[int, ...]], float, Move | None]]:
+    assert board.mines is not None
+    return ENDGAME.regions(board.topology.graph, board.flat, board.mines, most_layouts, LIMITS)
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> Board:
+    """Small boards of all kinds, with flags, known mines and free cells that show no clue."""
+    return with_total(draw(consistent_boards(topologies(most_cells=12), most_covered=8)))
+
+
+@st.composite
+def several_positions(draw: st.DrawFn) -> Board:
+    """Two or three small boards side by side, which only the total may couple."""
+    small = consistent_boards(topologies(most_cells=6), most_covered=4)
+    boards = draw(st.lists(small, min_size=2, max_size=3))
+    boards += draw(st.lists(st.sampled_from([PAIR, CHAIN]), max_size=1))
+    return with_total(side_by_side(*boards))
+
+
+def is_about(chance: float, exact: Fraction) -> bool:
+    """Tell chances apart that are quotients of the same number of layouts, below a million."""
+    return abs(chance - exact) < 1e-9
+
+
+def require_perfect(board: Board) -> None:
+    """Require the chance and the moves that trying everything gives."""
+    plain = PlainEndgame(board)
+    found, listed = solve(board), moves(board)
+    if plain.is_won:
+        assert (found, listed) == (None, [])
+        return
+    assert found is not None
+    cell, safety, chance = found
+    assert is_about(chance, plain.chance)
+    assert is_about(safety, plain.safety(cell))
+    assert is_about(chance, plain.chance_after(cell))
+    assert [place for place, _, _ in listed] == sorted(
+        plain.openable,
+        key=lambda place: (-plain.chance_after(place), -plain.safety(place), place),
+    )
+    for place, safety, chance in listed:
+        assert is_about(chance, plain.chance_after(place))
+        assert is_about(safety, plain.safety(place))
+
+
+@given(positions())
+@settings(max_examples=100)
+def test_nothing_wins_more(board: Board) -> None:
+    require_perfect(board)
+
+
+@given(several_positions())
+@settings(max_examples=100)
+def test_nothing_wins_more_where_regions_are_played_one_by_one(board: Board) -> None:
+    require_perfect(board)
+
+
+@given(positions() | several_positions())
+@settings(max_examples=100)
+def test_layouts_are_all_combinations_of_those_of_the_regions(board: Board) -> None:
+    plain, found = PlainEndgame(board), regions(board)
+    undecided = sorted(cell for cells, _, _ in found for cell in cells)
+    assert undecided == plain.undecided
+    assert prod(int(layouts) for _, layouts, _ in found) == len(plain.layouts)
+    chances = [best[2] for _, _, best in found if best is not None]
+    assert len(chances) == len(found)
+    assert is_about(prod(chances), plain.chance)
+    for cells, layouts, _ in found:
+        assert len(plain.projections(cells)) == layouts
+
+
+@pytest.mark.parametrize("pairs", [1, 2, 10, 40])
+def test_regions_are_not_multiplied_out(pairs: int) -> None:
+    """Two layouts each, of any number of regions, are two layouts to be searched."""
+    board = side_by_side(*[PAIR] * pairs, mines=pairs)
+    assert solve(board, 2) == ((0,), 0.5, 0.5**pairs)
+    assert solve(board, 1) is None
+    assert [layouts for _, layouts, _ in regions(board)] == [2.0] * pairs
+
+
+def test_the_region_least_likely_to_be_won_comes_first() -> None:
+    corner = Board.parse("??\n?2", mines=2)  # three layouts, of which one is won
+    board = side_by_side(PAIR, corner, PAIR, mines=4)
+    found = solve(board)
+    assert found is not None
+    assert 3 <= found[0][0] < 7
+    assert is_about(found[2], Fraction(1, 12))
+
+
+def test_regions_that_share_the_total_are_played_together() -> None:
+    board = side_by_side(CHAIN, CHAIN, PAIR, mines=4)  # 1 and 2, or 2 and 1, and 1
+    (first, layouts, _), (second, _, _) = regions(board)
+    assert (len(first), layouts) == (6, 2.0)
+    assert len(second) == 2
+    require_perfect(board)
+
+
+def test_a_region_is_solved_beside_one_that_is_too_large() -> None:
+    sea = Board(Topology.grid(4, 4), [COVERED] * 16)
+    board = side_by_side(PAIR, sea, mines=9)
+    assert solve(board, 100) is None
+    assert moves(board, 100) == []
+    pair, rest = regions(board, 100)
+    assert pair == ([(0,), (2,)], 2.0, ((0,), 0.5, 0.5))
+    assert rest[1:] == (12870.0, None)
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "mines", "wins", "layouts"), [(3, 3, 2, 24, 36), (4, 4, 4, 961, 1820)]
+)
+def test_a_whole_game(rows: int, cols: int, mines: int, wins: int, layouts: int) -> None:
+    """The published values of perfect play."""
+    board = Board(Topology.grid(rows, cols), [COVERED] * (rows * cols), mines)
+    found = solve(board)
+    assert found is not None
+    assert is_about(found[2], Fraction(wins, layouts))
+
+
+def test_flags_are_opened_like_other_cells() -> None:
+    plain = Board.parse("?1?\n???", mines=1)
+    flagged = Board(plain.topology, [FLAG if code == COVERED else code for code in plain.flat], 1)
+    assert moves(flagged) == moves(plain) != []
+
+
+def test_what_has_no_answer() -> None:
+    assert solve(Board.parse("?3?", mines=2)) is None  # no layout fits
+    assert solve(Board.parse("?1?", mines=2)) is None
+    assert solve(Board.parse("121\n?*?", mines=3)) is None  # all that is covered is mined
+    star = Topology.of_graph([list(range(1, 150)), *[[0]] * 149])
+    assert solve(Board(star, [COVERED] * 150, 1)) is None  # too large a clue
+
+
+@pytest.mark.parametrize("budget", [Budget(ticks=1), Budget(memory=1), Budget(memory=5000)])
+def test_what_costs_too_much_has_no_answer(budget: Budget) -> None:
+    board = Board(Topology.grid(3, 3), [COVERED] * 9, 2)
+    before = moves(board)
+    arguments = (board.topology.graph, board.flat, 2, MANY, budget.limits)
+    assert ENDGAME.solve(*arguments) is None
+    assert ENDGAME.moves(*arguments) == []
+    assert all(best is None for _, _, best in ENDGAME.regions(*arguments))
+    require_perfect(PAIR)  # and nothing is left behind
+    assert moves(board) == before != []
+
+
+@given(positions() | several_positions())
+@settings(max_examples=50)
+def test_the_same_board_has_the_same_answer(board: Board) -> None:
+    """It does not matter what was solved before."""
+    arguments = (board.topology.graph, board.flat, board.mines, MANY, LIMITS)
+    fresh = Endgame()
+    assert fresh.moves(*arguments) == ENDGAME.moves(*arguments)
+    assert fresh.solve(*arguments) == ENDGAME.solve(*arguments) == fresh.solve(*arguments)

@@ -1,0 +1,229 @@
+"""What to click: the moves and their chances, against perfect play by brute force."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, get_args
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import minewise as mw
+from minewise import Analysis, Board, Budget, Layout, Level, Move, Topology, _core
+from minewise.board.board import COVERED, FLAG, MINE, SAFE
+from minewise.engine import analysis
+from minewise.engine.advice import MOST_MOVES
+from support.plain_optimal import PlainEndgame
+from support.positions import expert_position, random_position
+from support.strategies import boards, consistent_boards, topologies
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LEVELS: tuple[Level, ...] = get_args(Level)
+SMALL = consistent_boards(topologies(most_cells=12), most_covered=8)
+
+
+def with_total(board: Board) -> Board:
+    """Give a board a total that fits it, if it has none."""
+    if board.mines is not None:
+        return board
+    return Board(board.topology, board.flat, PlainEndgame.likely_total(board))
+
+
+def asked_again(board: Board, level: Level = "normal") -> list[Move]:
+    return mw.analyze(board, level=level).moves
+
+
+@given(SMALL.map(with_total), st.sampled_from(LEVELS))
+@settings(max_examples=150)
+def test_chances_are_those_of_perfect_play(board: Board, level: Level) -> None:
+    plain = PlainEndgame(board)
+    result = mw.analyze(board, level=level)
+    if plain.is_won:
+        assert [move.chance for move in result.moves] == [None] * int(board.covered.any())
+        return
+    best, *others = result.moves
+    assert (best.cell, best.safety) == result.best
+    assert best.chance == pytest.approx(float(plain.chance), abs=1e-12)
+    for move in result.moves:
+        assert move.chance_exact
+        assert move.chance_error == 0
+        assert move.chance == pytest.approx(float(plain.chance_after(move.cell)), abs=1e-12)
+        assert move.safety == pytest.approx(float(plain.safety(move.cell)), abs=1e-12)
+    if result.safe:
+        assert best.cell in result.safe
+        assert not others
+        return
+    assert {move.cell for move in result.moves} <= set(plain.openable)
+    assert len({move.cell for move in result.moves}) == min(MOST_MOVES, len(plain.openable))
+    chances = [move.chance for move in others]
+    unlisted = set(plain.openable).difference(move.cell for move in result.moves)
+    missed = [float(plain.chance_after(cell)) for cell in unlisted]
+    assert chances == sorted(chances, reverse=True)
+    assert max(missed, default=0) <= min(chances, default=1) + 1e-12
+
+
+@given(boards(), st.sampled_from(LEVELS))
+def test_the_best_move_is_one_of_those_that_are_there(board: Board, level: Level) -> None:
+    result = mw.analyze(board, level=level)
+    if not result.consistent or not board.covered.any():
+        assert (result.best, result.safest, result.moves) == (None, None, [])
+        return
+    assert result.best is not None
+    assert result.best[:2] == result.moves[0][:2]
+    assert len(result.moves) <= MOST_MOVES
+    if result.safe:
+        assert result.best == result.safest
+    for move in result.moves:
+        assert board.covered[move.cell]
+        assert move.safety == 1 - result.probability[move.cell]
+        assert (move.chance is None) == (board.mines is None or move.cell in result.mined)
+
+
+def positions_of_some_thousand_layouts(*, marks: bool = False) -> Iterator[Board]:
+    """Draw positions in which nothing is certain, with more layouts than level fast searches."""
+    for seed in range(200):
+        board = random_position(Topology.grid(5, 6), 7 if marks else 6, 0.1, seed, total=True)
+        if marks:
+            board = marked(board, mw.sample(board, 1)[0])
+        if not mw.analyze(board).safe and 1000 < mw.count(board) < 8000:
+            yield board
+
+
+def marked(board: Board, layout: Layout) -> Board:
+    """Mark some mines, and some free cells without their clue."""
+    shown = board.flat.copy()
+    for place in np.flatnonzero(shown == COVERED)[::4]:
+        shown[place] = MINE if layout.flat[place] else SAFE
+    return Board(board.topology, shown, board.mines)
+
+
+def exact_chances(board: Board) -> dict[mw.Cell, float]:
+    assert board.mines is not None
+    found = _core.Endgame().moves(
+        board.topology.graph, board.flat, board.mines, 10_000, Budget().limits
+    )
+    return {cell: chance for cell, _, chance in found}
+
+
+@pytest.mark.parametrize("marks", [False, True])
+def test_estimates_are_about_right(marks: bool) -> None:
+    """A quick player wins a little less than perfect play; marks are known in all its games."""
+    positions = list(islice(positions_of_some_thousand_layouts(marks=marks), 4))
+    assert len(positions) == 4
+    for board in positions:
+        exact = exact_chances(board)
+        for move in asked_again(board, "fast"):
+            assert move.chance is not None
+            assert not move.chance_exact
+            assert move.games >= 100
+            assert 0 < move.chance_error < 0.03
+            assert abs(move.chance - exact[move.cell]) < 4 * move.chance_error
+
+
+@pytest.mark.parametrize(("side", "mines", "chance"), [(3, 2, 24 / 36), (4, 4, 961 / 1820)])
+def test_whole_games(side: int, mines: int, chance: float) -> None:
+    """The published values of perfect play; the larger board is estimated at level fast."""
+    board = Board(Topology.grid(side, side), [COVERED] * side**2, mines)
+    best = asked_again(board, "fast")[0]
+    assert best.chance_exact == (side == 3)
+    assert best.chance == pytest.approx(chance, abs=4 * best.chance_error + 1e-12)
+
+
+def test_more_thought_may_prefer_another_cell_than_the_safest() -> None:
+    board = next(
+        board
+        for board in (
+            random_position(Topology.grid(5, 5), 6, 0.4, i, total=True) for i in range(99)
+        )
+        if not mw.analyze(board).safe and mw.analyze(board).best != mw.analyze(board).safest
+    )
+    result = mw.analyze(board)
+    assert result.best is not None
+    assert result.safest is not None
+    exact = exact_chances(board)
+    assert result.best.safety <= result.safest.safety
+    assert exact[result.best.cell] == max(exact.values())
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_board_has_the_same_answer(level: Level) -> None:
+    board = expert_position(3)
+    moves = asked_again(board, level)
+    assert moves == asked_again(board, level)
+    assert moves[0][:2] == mw.analyze(board, level=level).best
+
+
+def test_flags_say_nothing_but_are_left_alone_if_another_cell_is_certain() -> None:
+    board = Board.parse("0??\n???", mines=1)
+    assert mw.analyze(board).best == ((0, 1), 1.0)
+    flagged = board.flat.copy()
+    flagged[1] = FLAG
+    result = mw.analyze(Board(board.topology, flagged, 1))
+    assert result.best == ((1, 0), 1.0)
+    assert result.moves == [Move((1, 0), 1.0, 0.5)]
+
+
+def test_without_a_total_the_safest_cell_is_best() -> None:
+    result = mw.analyze(Board.parse("??\n?2\n??\n11"))
+    assert result.best == result.safest
+    assert [move.chance for move in result.moves] == [None] * len(result.moves)
+    safety = [move.safety for move in result.moves]
+    assert safety == sorted(safety, reverse=True)
+    assert len(safety) > 1
+
+
+@pytest.mark.parametrize("exact", [True, False])
+def test_on_a_board_too_wide_no_games_are_played(exact: bool) -> None:
+    """With little memory not even the analysis is exact."""
+    shown = np.full((11, 11), COVERED)
+    shown[1::2, 1::2] = 3
+    board = Board(Topology.grid(11, 11), shown, 45)
+    result = mw.analyze(board, budget=Budget() if exact else Budget(memory=1 << 15))
+    assert result.exact == exact
+    assert result.best == result.safest
+    assert result.moves[0][:2] == result.best
+    assert [move.chance for move in result.moves] == [None] * MOST_MOVES
+
+
+def test_a_large_board() -> None:
+    sea = Board(Topology.grid(100, 100), [COVERED] * 10_000, 1000)
+    result = mw.analyze(sea)
+    assert result.best == result.safest == ((0, 0), 0.9)
+    assert {move.chance for move in result.moves} == {None}
+
+
+def test_what_is_not_known_within_the_budget_is_left_out() -> None:
+    board = Board.parse("?1?", mines=1)
+    answer = (True, [], [], mw.analyze(board).probability, (0, 0))
+    result = Analysis(board, answer, budget=Budget(memory=1))
+    assert result.moves == [Move((0, 0), 0.5), Move((0, 2), 0.5)]
+
+
+def test_nothing_is_left_to_open() -> None:
+    result = mw.analyze(Board.parse("2?\n?2", mines=2))
+    assert result.mined == [(0, 1), (1, 0)]
+    assert result.moves == [Move((0, 1), 0.0)]
+
+
+def test_moves_are_only_looked_for_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise AssertionError("nobody has asked")
+
+    for name in ("advised", "surveyed", "safest_first"):
+        monkeypatch.setattr(analysis, name, fail)
+    guess, certain = Board.parse("?1?", mines=1), Board.parse("?0?", mines=0)
+    assert mw.analyze(guess).safest == ((0, 0), 0.5)
+    assert mw.analyze(certain).best == ((0, 0), 1.0)
+    with pytest.raises(AssertionError, match="asked"):
+        _ = mw.analyze(guess).best
+
+
+@pytest.mark.parametrize("level", ["Normal", "", "deepest", None])
+def test_levels_have_names(level: Level) -> None:
+    with pytest.raises(mw.MinewiseError, match="use one of fast, normal, deep") as error:
+        mw.analyze(Board.parse("?1?"), level=level)
+    assert isinstance(error.value, ValueError)

@@ -1,0 +1,21 @@
+"""An inconsistent board always gets its culprits named, however little time there is."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from minewise import Analysis, Budget
+from minewise.engine.blame import blame
+from support.hard_boards import pigeonhole
+
+
+def test_all_clues_are_blamed_if_the_budget_is_too_small_for_fewer() -> None:
+    board = pigeonhole(12)
+    nothing = np.full(board.shape, np.nan)
+    analysis = Analysis(board, (False, [], [], nothing, None), budget=Budget(seconds=0.05))
+    conflict = analysis.conflict
+    assert conflict is not None
+    assert not conflict.minimal
+    assert len(conflict.clues) == np.count_nonzero(board.shown >= 0)
+    assert analysis.to_json()["conflict"] == [list(cell) for cell in conflict.clues]
+    assert "the budget did not last" in blame(board, conflict)

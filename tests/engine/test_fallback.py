@@ -1,0 +1,391 @@
+"""Boards too wide for their budget: certainty by SAT, honest estimates, limits that hold."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+from itertools import islice
+from time import monotonic, sleep
+
+import numpy as np
+import pytest
+
+import minewise as mw
+from minewise import Board, Budget, BudgetError, MinewiseError, Topology, _core
+from minewise.board.board import COVERED
+from support.paths import TESTS
+from support.positions import lattice, random_position, side_by_side
+
+WIDE = lattice(60, 60, seed=1, density=0.45)
+"""Beyond what any budget here can solve."""
+LITTLE = Budget(ticks=1 << 22, memory=1 << 24)
+ENDLESS = Budget(ticks=1 << 62, memory=1 << 62)
+UNLIMITED = ENDLESS.limits
+
+
+@pytest.mark.parametrize("total", [False, True])
+@pytest.mark.parametrize("seed", [0, 1])
+def test_certain_cells_of_a_wide_board(seed: int, total: bool) -> None:
+    board = lattice(24, 24, seed, density=0.25, total=total)
+    exact = mw.analyze(board)
+    assert exact.exact
+    assert exact.safe
+    assert exact.mined
+    result = mw.analyze(board, budget=Budget(memory=1 << 15))
+    assert result.consistent
+    assert not result.exact
+    assert result.solutions is None
+    assert result.to_json()["solutions"] is None
+    assert (result.safe, result.mined) == (exact.safe, exact.mined)
+    assert result.best == (exact.safe[0], 1.0)
+    check_probabilities(board, result)
+
+
+def check_probabilities(board: Board, result: mw.Analysis) -> None:
+    assert (np.isnan(result.probability) == ~board.covered).all()
+    known = result.probability[board.covered]
+    assert ((known >= 0) & (known <= 1)).all()
+    assert [tuple(cell) for cell in np.argwhere(result.probability == 0)] == result.safe
+    assert [tuple(cell) for cell in np.argwhere(result.probability == 1)] == result.mined
+    assert 0 < result.error <= 1
+
+
+def test_the_best_cell_of_a_wide_board_without_safe_cells() -> None:
+    shown = np.full((31, 31), COVERED)
+    shown[1::2, 1::2] = 3
+    board = Board(Topology.grid(31, 31), shown)
+    result = mw.analyze(board, budget=LITTLE)
+    assert not result.exact
+    assert (result.safe, result.mined) == ([], [])
+    assert result.best is not None
+    assert result.best.safety == 1 - np.nanmin(result.probability)
+    check_probabilities(board, result)
+
+
+@pytest.mark.slow
+def test_estimates_are_as_good_as_stated() -> None:
+    board = lattice(30, 30, seed=1, density=0.45)
+    exact = mw.analyze(board)
+    assert exact.exact
+    estimated = mw.analyze(board, budget=Budget(memory=1 << 26))
+    assert not estimated.exact
+    assert 0 < estimated.error < 0.02
+    assert np.nanmax(np.abs(estimated.probability - exact.probability)) < 5 * estimated.error
+    assert (estimated.safe, estimated.mined) == (exact.safe, exact.mined)
+
+
+def with_a_large_group(board: Board) -> Board:
+    """Add a clue that sees the first cell and thousands of leaves, mined in 2^2990 ways or so."""
+    neighbours = board.topology.neighbour_lists()
+    clue, leaves = len(neighbours), 3000
+    neighbours[0].append(clue)
+    neighbours.append([0, *range(clue + 1, clue + 1 + leaves)])
+    neighbours += [[clue] for _ in range(leaves)]
+    shown = [*board.flat.tolist(), leaves // 2, *[COVERED] * leaves]
+    return Board(Topology.of_graph(neighbours), shown)
+
+
+ESTIMATED = [
+    pytest.param(lattice(20, 20, seed=1), id="without a total"),
+    pytest.param(lattice(20, 20, seed=1, density=0.3, total=True), id="with a total"),
+    pytest.param(lattice(30, 30, seed=1, density=0.3), id="larger"),
+    pytest.param(
+        side_by_side(lattice(16, 16, 1), lattice(20, 20, 2), lattice(9, 9, 3), mines=190),
+        id="several components and a sea",
+    ),
+    pytest.param(with_a_large_group(lattice(14, 14, seed=1, density=0.3)), id="a large group"),
+]
+
+
+@pytest.mark.parametrize("states", [10, 30, 100, 300])
+@pytest.mark.parametrize("board", ESTIMATED)
+def test_errors_are_honest_whatever_is_kept(board: Board, states: int) -> None:
+    """Few states lead to bad estimates; that they are bad must not stay hidden."""
+    exact = mw.analyze(board)
+    assert exact.exact
+    for seed in range(5):
+        estimate = _core.estimate(
+            board.topology.graph, board.flat, board.mines, 16, states, seed, UNLIMITED
+        )
+        if estimate is not None:
+            probability, uncertain, error = estimate
+            off = float(np.nanmax(np.abs(probability - exact.probability)))
+            assert off < 5 * error + 1e-9
+            assert not any(uncertain[cell] for cell in (*exact.safe, *exact.mined))
+
+
+def test_more_states_give_a_better_estimate() -> None:
+    board = lattice(20, 20, seed=1, density=0.3, total=True)
+    errors = []
+    for states in (20, 200, 2000):
+        estimate = _core.estimate(
+            board.topology.graph, board.flat, board.mines, 16, states, 0, UNLIMITED
+        )
+        assert estimate is not None
+        errors.append(estimate[-1])
+    assert errors[0] > 2 * errors[1] > 4 * errors[2]
+
+
+def test_enough_states_give_the_exact_answer() -> None:
+    board = lattice(14, 14, seed=1, total=True)
+    estimate = _core.estimate(
+        board.topology.graph, board.flat, board.mines, 3, 100_000, 0, UNLIMITED
+    )
+    assert estimate is not None
+    np.testing.assert_allclose(estimate[0], mw.analyze(board).probability, rtol=0, atol=1e-12)
+    assert estimate[-1] < 1e-12
+
+
+def test_every_run_of_an_estimate_may_use_all_the_memory() -> None:
+    board = lattice(20, 20, seed=1, density=0.3)
+    arguments = (board.topology.graph, board.flat, board.mines, 16, 100, 0)
+    just_enough = _core.Limits(ticks=1 << 62, memory=3 << 20, seconds=1e9)
+    limited, unlimited = (_core.estimate(*arguments, lim) for lim in (just_enough, UNLIMITED))
+    assert limited is not None
+    assert unlimited is not None
+    np.testing.assert_array_equal(limited[0], unlimited[0])
+
+
+def test_an_estimate_that_finds_no_layout_says_nothing() -> None:
+    """Two states are too few to find a layout of this board, or of one that has none."""
+    assert _core.estimate(WIDE.topology.graph, WIDE.flat, None, 4, 2, 0, UNLIMITED) is None
+    odd_cycle = odd_one_out()
+    graph = odd_cycle.topology.graph
+    assert _core.estimate(graph, odd_cycle.flat, None, 4, 2, 0, UNLIMITED) is None
+
+
+def odd_one_out() -> Board:
+    """Of three cells, each two of which share a clue 1, no number can be mined."""
+    triangle = Topology.of_graph([[3, 4], [4, 5], [3, 5], [0, 2], [0, 1], [1, 2]])
+    return Board(triangle, [1, 1, 1, COVERED, COVERED, COVERED])
+
+
+def test_an_inconsistent_wide_board() -> None:
+    board = side_by_side(WIDE, odd_one_out())
+    result = mw.analyze(board, budget=LITTLE)
+    assert not result.consistent
+    assert np.isnan(result.probability).all()
+    assert (result.safe, result.mined, result.best, result.solutions) == ([], [], None, 0)
+    assert result.conflict is not None
+    cells = len(WIDE.topology)
+    assert result.conflict.clues == ((cells,), (cells + 1,), (cells + 2,))
+
+
+def test_what_has_no_other_way_is_refused() -> None:
+    with pytest.raises(BudgetError, match="memory"):
+        mw.count(WIDE, budget=LITTLE)
+    with pytest.raises(BudgetError, match="work"):
+        mw.sample(WIDE, 1, budget=Budget(ticks=1))
+
+
+def test_layouts_of_a_wide_board_are_listed_by_a_sat_solver() -> None:
+    listed = list(islice(mw.layouts(WIDE, budget=LITTLE), 5))
+    assert len(set(listed)) == 5
+    assert all(map(WIDE.fits, listed))
+
+
+def test_a_board_with_infinitely_many_states_by_all_estimates() -> None:
+    """Every cell beside four clues, every clue beside eight cells, all at random."""
+    random = np.random.default_rng(0)
+    clues, cells = 1500, 3000
+    neighbours: list[list[int]] = [[] for _ in range(clues + cells)]
+    for end, cell in enumerate(random.permutation(np.repeat(np.arange(cells), 4)).tolist()):
+        clue = end // 8
+        if clues + cell not in neighbours[clue]:
+            neighbours[clue].append(clues + cell)
+            neighbours[clues + cell].append(clue)
+    mined = random.random(cells) < 0.5
+    needs = [sum(mined[cell - clues] for cell in neighbours[clue]) for clue in range(clues)]
+    board = Board(Topology.of_graph(neighbours), [*map(int, needs), *[COVERED] * cells])
+    with pytest.raises(BudgetError):
+        mw.count(board)
+
+
+def test_the_same_answer_every_time() -> None:
+    """Ticks and not seconds decide, in whichever thread and after whatever other boards."""
+    board = lattice(30, 30, seed=2, density=0.4)
+    answers = [mw.analyze(board, budget=LITTLE)]
+    mw.analyze(lattice(8, 8, seed=3))
+    other = threading.Thread(target=lambda: answers.append(mw.analyze(board, budget=LITTLE)))
+    other.start()
+    other.join()
+    first, second = answers
+    assert not first.exact
+    np.testing.assert_array_equal(first.probability, second.probability)
+    assert first.to_json() == second.to_json()
+
+
+def test_a_list_outlasts_its_budget() -> None:
+    """The budget is for the preparation; a reader may take all the time in the world."""
+    board = Board.parse("?1?-" * 12 + "?1" * 250 + "?")
+    listed = sum(1 for _ in mw.layouts(board, budget=Budget(ticks=1)))
+    assert listed == mw.count(board) == 2**13
+
+
+def test_the_number_of_layouts_is_asked_for_with_the_budget_of_the_analysis() -> None:
+    board = Board.parse(f"{6001 * '?'}\n{3000 * '?3'}?\n{6001 * '?'}")
+    little = mw.analyze(board, budget=Budget(ticks=1))
+    assert little.exact
+    with pytest.raises(BudgetError):
+        _ = little.solutions
+    assert mw.analyze(board).solutions == mw.count(board)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"seconds": 0}, {"seconds": -1}, {"seconds": float("nan")}, {"ticks": 0}, {"memory": 0}],
+    ids=str,
+)
+def test_budgets_are_positive(wrong: dict[str, float]) -> None:
+    with pytest.raises(MinewiseError, match="a budget needs a positive number"):
+        Budget(**wrong)
+
+
+def test_seconds_are_an_outer_limit() -> None:
+    budget = Budget(seconds=2, ticks=1 << 62, memory=1 << 40)
+    start = monotonic()
+    with pytest.raises(BudgetError, match="time"):
+        mw.count(WIDE, budget=budget)
+    with suppress(BudgetError):  # on a busy machine even a SAT solver may not have the time
+        assert not mw.analyze(WIDE, budget=budget).exact
+    assert monotonic() - start > 2  # and not hours, which it takes without a limit
+
+
+def test_a_group_of_very_many_cells_is_within_the_budget() -> None:
+    """Each of 160 primes takes a row of Pascal's triangle of its own."""
+    leaves = 10_000
+    star = Topology.of_graph([list(range(1, leaves + 1)), *[[0]] * leaves])
+    board = Board(star, [leaves // 2, *[COVERED] * leaves])
+    with pytest.raises(BudgetError, match="work"):
+        mw.count(board, budget=Budget(ticks=1 << 25))
+
+
+def test_a_total_shared_by_thousands_of_components_is_within_the_budget() -> None:
+    """What Python does of the count is charged like the rest."""
+    board = random_position(Topology.grid(300, 300), 18_000, 0.1, seed=1, total=True)
+    assert mw.analyze(board, budget=Budget(ticks=1 << 24)).exact
+    with pytest.raises(BudgetError, match="work"):
+        mw.count(board, budget=Budget(ticks=1 << 24))
+
+
+def test_other_threads_go_on_during_native_work() -> None:
+    steps = 0
+    done = threading.Event()
+
+    def work() -> None:
+        nonlocal steps
+        while not done.is_set():
+            steps += 1
+            sleep(0.001)
+
+    worker = threading.Thread(target=work)
+    worker.start()
+    try:
+        with pytest.raises(BudgetError):
+            mw.count(WIDE, budget=Budget(seconds=1, ticks=1 << 62, memory=1 << 40))
+    finally:
+        done.set()
+        worker.join()
+    assert steps > 3
+
+
+# What may crash, hang or take all memory if it goes wrong runs in a process of its own.
+PRELUDE = f"""
+import pathlib, signal, sys
+sys.path.insert(0, {str(TESTS)!r})
+import minewise as mw
+from support.positions import lattice
+wide = lattice(60, 60, seed=1, density=0.45)
+endless = mw.Budget(ticks=1 << 62, memory=1 << 40)
+def megabytes(name):
+    status = pathlib.Path("/proc/self/status").read_text()
+    return int(status.split(name + ":")[1].split()[0]) >> 10
+"""
+
+
+def run_alone(script: str) -> str:
+    command = [sys.executable, "-c", PRELUDE + script]
+    # The address sanitizer, if there is one, is not to keep what has been freed.
+    frees = {"ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":quarantine_size_mb=0"}
+    done = subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        env={**os.environ, **frees},
+    )
+    assert done.stderr == ""
+    return done.stdout
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "mw.analyze(wide, budget=endless)",
+        "mw.count(wide, budget=endless)",
+        "mw.sample(wide, 1, budget=endless)",
+        "next(mw.layouts(wide, budget=endless))",
+    ],
+)
+def test_ctrl_c_stops_native_work(question: str) -> None:
+    script = f"print('ready', flush=True)\n{question}"
+    with subprocess.Popen(
+        [sys.executable, "-c", PRELUDE + script],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "ready\n"
+            sleep(0.5)
+            assert process.poll() is None
+            process.send_signal(signal.SIGINT)
+            _, errors = process.communicate(timeout=60)
+        finally:
+            process.kill()
+    assert errors.rstrip().endswith("KeyboardInterrupt")
+
+
+def test_memory_is_an_outer_limit() -> None:
+    """Without the limit this board takes gigabytes."""
+    output = run_alone("""
+budget = mw.Budget(ticks=1 << 33, memory=1 << 25)
+assert not mw.analyze(wide, budget=budget).exact
+print(megabytes("VmHWM"))
+""")
+    assert int(output) < 400
+
+
+def test_memory_is_given_back() -> None:
+    output = run_alone("""
+before = megabytes("VmRSS")
+try:
+    mw._core.analyze(wide.topology.graph, wide.flat, None, mw.Budget(memory=1 << 27).limits)
+except mw.BudgetError:
+    pass
+print(megabytes("VmRSS") - before)
+""")
+    assert int(output) < 64
+
+
+def test_a_signal_handler_may_ask_about_another_board() -> None:
+    output = run_alone("""
+answers = []
+def ask(*_):
+    answers.append(mw.analyze(mw.Board.parse("?1?")).probability[0, 0])
+signal.signal(signal.SIGALRM, ask)
+signal.setitimer(signal.ITIMER_REAL, 0.05, 0.05)
+analysis = mw.analyze(lattice(30, 30, seed=1, density=0.45))
+signal.setitimer(signal.ITIMER_REAL, 0)
+assert analysis.exact
+again = mw.analyze(lattice(30, 30, seed=1, density=0.45))
+assert analysis.to_json() == again.to_json()
+print(set(answers))
+""")
+    assert output == "{np.float64(0.5)}\n"

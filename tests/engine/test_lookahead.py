@@ -1,0 +1,99 @@
+"""The look ahead: what each clue would bring, against the list of all layouts."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+from minewise import Board, Topology, _core
+from minewise.base.budget import DEFAULT_BUDGET
+from minewise.reference import brute_force
+from support.plain_optimal import with_total
+from support.positions import expert_position, random_position
+from support.strategies import consistent_boards
+
+
+def prospects(board: Board) -> dict[tuple[int, ...], tuple[float, list[tuple[float, ...]]]]:
+    assert board.mines is not None
+    return _core.prospects(board.topology.graph, board.flat, board.mines, DEFAULT_BUDGET.limits)
+
+
+class Listed:
+    """The layouts of a board, counted one by one."""
+
+    def __init__(self, board: Board) -> None:
+        self.covered = np.flatnonzero(board.covered)
+        self.layouts = [layout.mines.ravel() for layout in brute_force.layouts(board)]
+        self.clues = [layout.clues().ravel() for layout in brute_force.layouts(board)]
+
+    def safety(self, cell: int) -> Fraction:
+        return Fraction(sum(not mines[cell] for mines in self.layouts), len(self.layouts))
+
+    def after(self, cell: int, clue: int) -> tuple[Fraction, list[Fraction]]:
+        """Give how likely a clue is, and how safe all other cells are then, the safest first."""
+        left = [
+            mines
+            for mines, clues in zip(self.layouts, self.clues, strict=True)
+            if not mines[cell] and clues[cell] == clue
+        ]
+        safeties = [
+            Fraction(sum(not mines[other] for mines in left), max(len(left), 1))
+            for other in self.covered
+            if other != cell
+        ]
+        return Fraction(len(left), len(self.layouts)), sorted(safeties, reverse=True)
+
+
+def require_exact(board: Board) -> bool:
+    """Compare with the list; tell whether anything had to be guessed."""
+    listed = Listed(board)
+    found = prospects(board)
+    # What single clues tell at once is left out: one looks ahead when nothing is certainly free.
+    is_stuck = not any(listed.safety(cell) == 1 for cell in listed.covered)
+    for cell in listed.covered:
+        if listed.safety(cell) > 0:
+            assert board.topology.cell(int(cell)) in found
+    for place, (safety, clues) in found.items():
+        cell = board.topology.index(place)
+        assert safety == pytest.approx(float(listed.safety(cell)), abs=1e-12)
+        for clue, (chance, best, second, certain) in enumerate(clues):
+            likely, safeties = listed.after(cell, clue)
+            assert chance == pytest.approx(float(likely), abs=1e-12)
+            if likely and is_stuck:
+                two = [*map(float, safeties[:2]), 0.0, 0.0][:2]
+                assert [best, second] == pytest.approx(two, abs=1e-12)
+                assert certain == safeties.count(Fraction(1))
+    return is_stuck
+
+
+@given(consistent_boards())
+@settings(max_examples=100)
+def test_every_clue_of_every_cell(board: Board) -> None:
+    require_exact(with_total(board))
+
+
+@pytest.mark.parametrize(
+    "topology",
+    [Topology.grid(3, 5), Topology.torus(4, 4), Topology.hex(4, 4), Topology.box(2, 2, 4)],
+)
+def test_every_clue_where_nothing_is_certain(topology: Topology) -> None:
+    boards = (random_position(topology, 4, 0.2, seed, total=True) for seed in range(16))
+    assert sum(map(require_exact, boards)) >= 5
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_clues_are_as_likely_as_their_cell_is_safe(seed: int) -> None:
+    for safety, clues in prospects(expert_position(seed)).values():
+        assert sum(chance for chance, *_ in clues) == pytest.approx(safety, abs=1e-9)
+
+
+def test_a_board_without_layouts_has_no_prospects() -> None:
+    board = Board.parse("mines: 1\n0?\n??")
+    assert prospects(board) == {}
+
+
+def test_a_board_that_is_too_large_has_no_prospects() -> None:
+    assert prospects(random_position(Topology.grid(100, 100), 1500, 0.1, 1, total=True)) == {}

@@ -1,0 +1,363 @@
+"""The game: what moves do, how it ends, and what it hides."""
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from minewise import Board, Game, GameError, Layout, StartRule, Topology, bbbv, openings
+from minewise.board.board import COVERED, MINE
+from support.plain_game import (
+    PlainGame,
+    clue,
+    layouts,
+    mines_of,
+    play_out,
+    small_topologies,
+    turn_over,
+)
+
+
+def game_on(text):
+    return Game.of_layout(Layout.parse(text))
+
+
+def rows(game):
+    """Return what the game shows, without headers."""
+    return [line for line in str(game).splitlines() if ":" not in line]
+
+
+# Reveal
+
+
+@given(layout=layouts(), data=st.data())
+def test_reveal_opens_what_the_recursive_definition_opens(layout, data):
+    topology, mines = layout.topology, mines_of(layout)
+    free = [cell for cell in topology.cells() if cell not in mines]
+    shown = dict.fromkeys(topology.cells(), COVERED)
+    game = Game.of_layout(layout)
+    while game.status == "playing":
+        cell = data.draw(st.sampled_from([cell for cell in free if shown[cell] == COVERED]))
+        before = dict(shown)
+        turn_over(topology, mines, shown, cell)
+        game.reveal(cell)
+        assert game.board == Board(topology, list(shown.values()), layout.count)
+        assert sorted(game.changed) == [c for c in topology.cells() if shown[c] != before[c]]
+    assert game.status == "won"
+
+
+def test_flood_stops_at_clues_and_flags():
+    game = game_on("-----\n-----\n----B")
+    game.flag((0, 2))
+    game.reveal((0, 0))
+    assert rows(game) == ["00F00", "00011", "0001?"]
+
+
+def test_flags_keep_an_opening_apart():
+    game = game_on("-----")
+    game.flag((0, 2))
+    game.reveal((0, 0))
+    assert rows(game) == ["00F??"]
+
+
+def test_an_opening_of_a_million_cells_needs_no_deep_stack():
+    game = Game(Topology.grid(1000, 1000), 0)
+    game.reveal((500, 500))
+    assert game.status == "won"
+    assert game.opened == 1_000_000
+    game.undo()
+    assert game.opened == 0
+
+
+# Chord
+
+
+def test_chord_opens_all_but_the_flags():
+    game = game_on("B--\n---\n---")
+    game.flag((0, 0))
+    game.reveal((1, 1))
+    game.chord((1, 1))
+    assert game.status == "won"
+    assert rows(game) == ["F10", "110", "000"]
+
+
+def test_chord_on_a_wrong_flag_loses():
+    game = game_on("B-\n--")
+    game.reveal((1, 1))
+    game.flag((0, 1))
+    game.chord((1, 1))
+    assert game.status == "lost"
+    assert rows(game) == ["BF", "11"]
+
+
+# The end
+
+
+def test_a_lost_board_shows_the_mines_that_were_opened_and_no_others():
+    game = game_on("BB-B")
+    game.reveal((0, 1))
+    assert rows(game) == ["?B??"]
+    assert str(game.layout) == "BB-B"
+
+
+def test_a_game_is_won_when_every_free_cell_is_open():
+    game = game_on("B--B")
+    game.reveal((0, 1))
+    assert game.status == "playing"
+    game.reveal((0, 2))
+    assert game.status == "won"
+    assert rows(game) == ["?11?"]
+
+
+def test_without_a_free_cell_the_game_is_won_at_once():
+    for game in (game_on("BB"), Game(Topology.grid(1, 2), 2, start="any")):
+        assert game.status == "won"
+        assert str(game.layout) == "BB"
+
+
+def test_fatal_moves_can_be_taken_back():
+    game = game_on("B--\n---")
+    game.reveal((0, 1))
+    before = game.board
+    game.reveal((0, 0))
+    assert game.status == "lost"
+    game.undo()
+    assert game.status == "playing"
+    assert game.board == before
+    game.undo()
+    assert game.moves == 0
+    assert game.opened == 0
+
+
+def test_a_win_can_be_taken_back():
+    game = game_on("B-")
+    game.reveal((0, 1))
+    game.undo()
+    game.flag((0, 0))
+    assert (game.status, game.mines_left) == ("playing", 0)
+
+
+# What is hidden
+
+
+@given(layout=layouts())
+def test_the_layout_is_hidden_exactly_while_the_game_is_played(layout):
+    game = Game.of_layout(layout)
+    for cell in layout.topology.cells():
+        if game.status == "playing":
+            with pytest.raises(GameError, match="hidden until the game is over"):
+                _ = game.layout
+            if game.board.shown[cell] == COVERED:
+                game.reveal(cell)
+    assert game.layout == layout
+    if layout.count < len(layout.topology):
+        game.undo()
+        with pytest.raises(GameError, match="hidden until the game is over"):
+            _ = game.layout
+
+
+@given(layout=layouts())
+def test_layouts_that_show_the_same_look_the_same(layout):
+    """Before a move, nothing but the total can be told from what a game gives away."""
+    game = Game.of_layout(layout)
+    other = Game.of_layout(Layout(layout.topology, np.sort(layout.flat)))
+    assert game.board == other.board
+    assert repr(game) == repr(other)
+
+
+def test_a_board_taken_earlier_does_not_change():
+    game = game_on("-B-")
+    before = game.board
+    game.reveal((0, 0))
+    assert str(before) == "mines: 1\n???"
+    with pytest.raises(ValueError, match="read-only"):
+        before.shown[0, 0] = 1
+
+
+# Moves that are not allowed
+
+
+@pytest.mark.parametrize(
+    ("moves", "message"),
+    [
+        ([("reveal", 2), ("reveal", 2)], r"cell \[0, 2\] is open already"),
+        ([("flag", 2), ("reveal", 2)], r"cell \[0, 2\] has a flag: take it off first"),
+        ([("reveal", 2), ("flag", 2)], r"cell \[0, 2\] is open: only a covered cell"),
+        ([("chord", 2)], r"cell \[0, 2\] is not open: only an open cell"),
+        ([("reveal", 1), ("chord", 1)], r"cell \[0, 1\] shows 1, but the flags .* are 0"),
+        ([("reveal", 2), ("chord", 2)], r"nothing left to open around cell \[0, 2\]"),
+        ([("reveal", 0), ("flag", 1)], "the game is lost: undo the last move or start another"),
+        ([("reveal", 2), ("reveal", 5), ("flag", 0)], "the game is won"),
+        ([("reveal", 6)], r"there is no cell \[0, 6\] on a board of 1x6 cells"),
+        ([("flag", -1)], r"there is no cell \[0, -1\] on a board of 1x6 cells"),
+    ],
+)
+def test_moves_against_the_rules_say_why_and_change_nothing(moves, message):
+    game = game_on("B---B-")
+    for move, column in moves[:-1]:
+        getattr(game, move)((0, column))
+    before = str(game), game.moves
+    move, column = moves[-1]
+    with pytest.raises(GameError, match=message):
+        getattr(game, move)((0, column))
+    assert (str(game), game.moves) == before
+
+
+@pytest.mark.parametrize("moves", [2, -1])
+def test_only_moves_that_were_made_can_be_taken_back(moves):
+    game = game_on("B-")
+    game.flag((0, 0))
+    with pytest.raises(GameError, match=f"cannot take back {moves} of 1 moves"):
+        game.undo(moves)
+    assert game.moves == 1
+
+
+def test_cells_are_named_by_all_their_indices():
+    game = Game(Topology.box(2, 3, 4), 1, start="safe")
+    game.flag((1, 2, 3))
+    with pytest.raises(GameError, match=r"cell \[1, 2, 3\] has a flag"):
+        game.reveal((1, 2, 3))
+
+
+def test_a_game_describes_itself():
+    game = game_on("B--")
+    game.reveal((0, 1))
+    assert repr(game) == (
+        "<Game on grid 1x3 with 1 mines, start any: playing, 1 moves, 1 cells open>"
+    )
+
+
+# Everything at once, against the plain game
+
+
+class GameAgainstPlainGame(RuleBasedStateMachine):
+    @initialize(
+        topology=small_topologies,
+        start=st.sampled_from(["any", "safe", "zero", "scatter", "scatter:0", "scatter:1"]),
+        mines=st.integers(0, 8),
+        seed=st.integers(0, 2**64 - 1),
+    )
+    def begin(self, topology, start, mines, seed):
+        rule = StartRule.parse(start)
+        fewest_around = min(len(topology.neighbours(cell)) for cell in topology.cells())
+        kept_free = {"any": 0, "safe": 1, "zero": 1 + fewest_around}
+        room = len(topology) - kept_free.get(rule.kind, rule.shown_of(len(topology)))
+        settings = (topology, min(mines, room))
+        if room < 0:
+            with pytest.raises(GameError, match="do not fit"):
+                Game(topology, 0, start=rule)
+            rule, settings = StartRule("any"), (topology, 0)
+        self.new = lambda: Game(*settings, start=rule, seed=seed, index=seed // 3)
+        self.game = self.new()
+        self.plain = PlainGame(*settings, lambda first: mines_of(play_out(self.new(), first)))
+        if rule.kind in ("any", "scatter"):
+            self.plain.mines = self.plain.layout_of(None)
+        for cell in topology.cells():
+            if self.game.board.shown[cell] != COVERED:
+                self.plain.shown[cell] = clue(topology, self.plain.mines, cell)
+        assert self.plain.opened == rule.shown_of(len(topology))
+
+    def attempt(self, move, cell):
+        if move == "reveal" and self.plain.mines is None and not self.can_start(cell):
+            with pytest.raises(GameError, match="too little room to start"):
+                self.game.reveal(cell)
+        elif self.plain.allows(move, cell):
+            self.plain.make(move, cell)
+            getattr(self.game, move)(cell)
+        else:
+            with pytest.raises(GameError):
+                getattr(self.game, move)(cell)
+
+    def can_start(self, cell):
+        around = len(self.plain.topology.neighbours(cell))
+        return (
+            not self.plain.allows("reveal", cell)
+            or self.game.start.kind != "zero"
+            or self.plain.total + around < len(self.plain.topology)
+        )
+
+    @rule(move=st.sampled_from(["reveal", "flag", "chord"]), number=st.integers(0, 124))
+    def move_anywhere(self, move, number):
+        cells = list(self.plain.topology.cells())
+        self.attempt(move, cells[number % len(cells)])
+
+    @rule(number=st.integers(0, 124))
+    def chord_around_true_flags(self, number):
+        clues = [cell for cell, code in self.plain.shown.items() if code >= 0]
+        if not clues:
+            return
+        cell = clues[number % len(clues)]
+        for near in self.plain.around(cell, COVERED):
+            if near in self.plain.mines:
+                self.attempt("flag", near)
+        self.attempt("chord", cell)
+
+    @rule(moves=st.integers(1, 3))
+    def take_back(self, moves):
+        moves = min(moves, len(self.plain.past))
+        self.game.undo(moves)
+        for _ in range(moves):
+            self.plain.undo()
+
+    @invariant()
+    def both_agree(self):
+        game, plain = self.game, self.plain
+        assert game.board == Board(plain.topology, list(plain.shown.values()), plain.total)
+        assert game.status == plain.status
+        assert game.opened == plain.opened
+        assert game.mines_left == plain.total - plain.flags
+        assert game.moves == len(plain.past)
+        last = plain.past[-1][0] if plain.past else plain.shown
+        assert sorted(game.changed) == [c for c in plain.shown if plain.shown[c] != last[c]]
+
+    @invariant()
+    def no_mine_shows_while_playing(self):
+        assert self.game.status == "lost" or MINE not in self.game.board.shown
+
+
+TestGameAgainstPlainGame = GameAgainstPlainGame.TestCase
+TestGameAgainstPlainGame.settings = settings(
+    max_examples=150, stateful_step_count=30, deadline=None
+)
+
+
+# The effort that a layout takes
+
+
+@given(layout=layouts(small_topologies.filter(lambda topology: len(topology) <= 9)))
+def test_bbbv_is_the_least_number_of_clicks(layout):
+    topology, mines = layout.topology, mines_of(layout)
+    free = [cell for cell in topology.cells() if cell not in mines]
+
+    def opens_all(clicks):
+        shown = dict.fromkeys(topology.cells(), COVERED)
+        for cell in clicks:
+            if shown[cell] == COVERED:
+                turn_over(topology, mines, shown, cell)
+        return all(shown[cell] != COVERED for cell in free)
+
+    least = next(
+        count for count in range(len(free) + 1) if any(map(opens_all, combinations(free, count)))
+    )
+    assert bbbv(layout) == least
+
+
+@pytest.mark.parametrize(
+    ("text", "regions", "clicks"),
+    [
+        ("---\n---\n---", 1, 1),
+        ("BBB", 0, 0),
+        ("B-B", 0, 1),
+        ("--B--", 2, 2),
+        ("--B--\n-----\n-----", 1, 1),
+        ("---\n-B-\n---", 0, 8),
+        ("------\n--BB--\n------", 2, 6),
+        ("B----\n-----\n--B--\n-----\n----B", 2, 2),
+    ],
+)
+def test_openings_and_bbbv_counted_by_hand(text, regions, clicks):
+    layout = Layout.parse(text)
+    assert (openings(layout), bbbv(layout)) == (regions, clicks)

@@ -1,0 +1,258 @@
+"""The handbook: whatever its pages show is tried out, and the site is built without a warning."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING
+from urllib.parse import unquote
+
+import pytest
+import typer
+
+import minewise
+import minewise.circuits
+import minewise.gym
+import minewise.sat
+from minewise.cli.app import app
+from minewise.play.records import COLUMNS
+from minewise.server.app import create_api
+from minewise.server.limits import Limits
+from support.named_commands import VARIABLES, check_line, check_mention
+from support.pages import (
+    blocks,
+    commands,
+    complaints,
+    fences,
+    links,
+    mentions,
+    shell,
+    strays,
+    timeless,
+)
+from support.paths import ROOT
+from support.serving import Served, serving
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+DOCS = ROOT / "docs"
+PAGES = {
+    str(path.relative_to(ROOT)): path.read_text(encoding="utf-8")
+    for path in [
+        *sorted(ROOT.glob("*.md")),
+        *sorted(DOCS.glob("**/*.md")),
+        ROOT / "examples/circuits/README.md",
+    ]
+}
+# Pages that need files of their own, or have many commands, and the test that tries them out.
+OWN_TESTS = {
+    "README.md": "tests/project/test_readme.py",
+    "docs/campaigns.md": "tests/cli/commands/test_campaign.py",
+}
+TRIED = {"console", "python"}
+SHOWN = {"ini", "nginx", "sh", "text", "toml"}
+FOLDERS = "benchmarks|core|docs|examples|src|tests"
+API = create_api(Limits()).openapi()
+
+
+@pytest.fixture(scope="module")
+def served() -> Iterator[Served]:
+    """The server that pages speak of."""
+    with serving() as running:
+        yield running
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in PAGES if commands(PAGES[name]) and name not in OWN_TESTS]
+)
+def test_commands_print_what_a_page_says(
+    name: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """One after the other, in a folder of their own, which has the examples."""
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    server = "localhost:8000"
+    if server in PAGES[name]:
+        server = request.getfixturevalue("served").address.removeprefix("http://")
+    for command, printed in commands(PAGES[name]):
+        # Answers over HTTP do not end with a line break, but those who read them see one.
+        told = shell(command.replace("localhost:8000", server), tmp_path).rstrip("\n")
+        assert timeless(told) == timeless(printed.rstrip("\n")), command
+
+
+@pytest.mark.parametrize(("page", "test"), OWN_TESTS.items())
+def test_pages_with_a_test_of_their_own_have_it(page: str, test: str) -> None:
+    source = (ROOT / test).read_text(encoding="utf-8")
+    assert commands(PAGES[page])
+    assert page in source
+    assert re.search(r"commands\((\w+)\).*shell\(.*complaints\(\1", source, re.DOTALL)
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in PAGES if blocks(PAGES[name], "python") and name not in OWN_TESTS]
+)
+def test_snippets_give_what_a_page_says(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    assert complaints(PAGES[name], name) == ""
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_goes_untested(name: str) -> None:
+    page = PAGES[name]
+    languages = {language for language, _ in fences(page) if not language.startswith("{")}
+    unknown = languages - TRIED - SHOWN
+    assert not unknown, "is it to be tried? then it is console or python"
+    assert len(commands(page)) == len(re.findall(r"^ *\$ ", page, re.MULTILINE))
+    tried = "".join(blocks(page, "python"))
+    assert tried.count(">>> ") == page.count(">>> ")
+    assert strays(page) == [], "what is to be run stands after >>>"
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_commands_that_are_not_tried_exist(name: str) -> None:
+    """Those that install, serve or take long, and those that sentences name, with their options."""
+    for block in blocks(PAGES[name], "sh"):
+        for line in block.splitlines():
+            check_line(line)
+    for line in re.findall(r"^ExecStart=.*/(minewise .*)$", PAGES[name], re.MULTILINE):
+        check_line(line)
+    for mention in mentions(PAGES[name]):
+        check_mention(mention)
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_links_and_pictures_lead_somewhere(name: str) -> None:
+    """In the repository, where pages are read as well."""
+    folder = (ROOT / name).parent
+    assert [link for link in links(PAGES[name]) if not (folder / link).exists()] == []
+
+
+def test_whatever_pages_name_exists() -> None:
+    """Tests, files, variables and public names, and the requests that the server answers."""
+    sources = "".join(path.read_text(encoding="utf-8") for path in ROOT.glob("tests/**/*.py"))
+    for name, page in PAGES.items():
+        for test in re.findall(r"`(test_\w+)`", page):
+            assert f"def {test}(" in sources, f"{name}: {test}"
+        for path in re.findall(rf"(?<![\w/.-])((?:{FOLDERS})/[\w/]+\.\w+)", page):
+            assert (ROOT / path).exists(), f"{name}: {path}"
+        for variable in re.findall(r"\bMINEWISE_\w+", page):
+            assert variable in VARIABLES, f"{name}: {variable}"
+        for public in re.findall(r"`((?:mw|minewise)\.[\w.]+)", page):
+            resolve_name(public.replace("mw.", "minewise."))
+        for method, path in re.findall(r"`(GET|POST|DELETE) ([/{}\w-]+)", page):
+            known = API["paths"].get(path.removeprefix("/api/v1"), {})
+            assert method.lower() in known, f"{name}: {method} {path}"
+
+
+def test_the_formats_are_those_that_are_read() -> None:
+    board, puzzle = blocks(PAGES["docs/reference/formats.md"], "text")
+    assert minewise.Board.parse(board).mines == 3
+    assert [read.first for read in minewise.read_puzzles(puzzle)] == [(0, 0)]
+
+
+def test_the_tables_of_the_formats_name_what_there_is() -> None:
+    comparison = minewise.compare(["exact", "matrix"], preset="beginner", games=2)
+    totals, duel = comparison.entries[0].totals, comparison.duels[0]
+    answers = [minewise.analyze(minewise.Board.parse(text)).to_json() for text in ("?1", "00?1")]
+    assert members_told("Answers as JSON") == {"error"}.union(*answers)
+    assert members_told("Simulations") == set(totals.to_json())
+    assert members_told("Comparisons") == {"report", *comparison.to_json(), *duel.to_json()}
+    assert members_told("Records of games") == set(COLUMNS)
+
+
+def members_told(title: str) -> set[str]:
+    """Find the names in the first column of the tables of a section."""
+    section = re.split(r"^##+ (.*)\n", PAGES["docs/reference/formats.md"], flags=re.MULTILINE)
+    rows = re.findall(r"^\| (`.*?) \|", section[section.index(title) + 1], re.MULTILINE)
+    return {name for row in rows for name in re.findall(r"`(\w+)`", row)}
+
+
+class Html(HTMLParser):
+    """A built page: the ids it has, where it leads to, and what it loads."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.ids: set[str] = set()
+        self.links: set[str] = set()
+        self.loaded: set[str] = set()
+        self.feed(path.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = {name: value for name, value in attrs if value}
+        self.ids.add(found.get("id", ""))
+        if "href" in found:
+            (self.loaded if tag == "link" else self.links).add(found["href"])
+        if "src" in found:
+            self.loaded.add(found["src"])
+
+
+@pytest.mark.slow
+def test_the_site_is_built_without_a_warning_and_is_whole(tmp_path: Path) -> None:
+    """As `make docs` builds it; one test, so that it is built once."""
+    recipe = re.search(r"sphinx-build (.*) build/docs", (ROOT / "Makefile").read_text())
+    assert recipe
+    folder = tmp_path / "site"
+    run = subprocess.run(
+        [sys.executable, "-m", "sphinx", *recipe[1].split(), folder],
+        capture_output=True,
+        check=False,
+        cwd=ROOT,
+        text=True,
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+    site = {str(path.relative_to(folder)): Html(path) for path in folder.glob("**/*.html")}
+    check_pages(site)
+    check_links(folder, site)
+    check_reference(site)
+    check_descriptions(folder)
+
+
+def check_pages(site: dict[str, Html]) -> None:
+    """Every page is there, and needs nothing from elsewhere."""
+    pages = {name.removeprefix("docs/") for name in PAGES if name.startswith("docs/")}
+    assert {name.removesuffix(".md") + ".html" for name in pages} <= site.keys()
+    for name, page in site.items():
+        assert not [each for each in page.loaded if re.match(r"\w+:|//", each)], name
+
+
+def check_links(folder: Path, site: dict[str, Html]) -> None:
+    """Whatever does not lead out of the site leads to a file of it, and to a place in that."""
+    for name, page in site.items():
+        for link in page.links | page.loaded:
+            if re.match(r"https?:|mailto:", link):
+                continue
+            path, _, place = unquote(link).partition("#")
+            file = (folder / name).parent / path.partition("?")[0] if path else folder / name
+            assert file.exists(), f"{name}: {link}"
+            target = site.get(str(file.resolve().relative_to(folder.resolve())))
+            assert not target or not place or place in target.ids, f"{name}: {link}"
+
+
+def check_reference(site: dict[str, Html]) -> None:
+    """It has every public name, every command and every request."""
+    names = set().union(*(page.ids for path, page in site.items() if "/python/" in path))
+    for package in (minewise, minewise.sat, minewise.circuits, minewise.gym):
+        public = {f"{package.__name__}.{name}" for name in package.__all__}
+        # Described but without an id, so as not to be taken for `typing.Literal`.
+        assert public - names <= {"minewise.circuits.Literal"}
+    commands_told = site["reference/commands.html"].ids
+    for name, command in typer.main.get_command(app).commands.items():
+        below = getattr(command, "commands", None)
+        told = [f"minewise-{name}-{each}" for each in below] if below else [f"minewise-{name}"]
+        assert set(told) <= commands_told
+    for path, methods in API["paths"].items():
+        for method in methods:
+            slug = re.sub("[^a-z]+", "-", f"{method} {path}").strip("-")
+            assert slug in site["reference/http.html"].ids
+
+
+def check_descriptions(folder: Path) -> None:
+    """Sentences with a colon are not taken apart; tuples and objects say what they consist of."""
+    for page in folder.glob("reference/**/*.html"):
+        text = page.read_text(encoding="utf-8")
+        vague = r"<dt[^>]*>Type<|Alias for field number|<p>(list of )?object( or null)?</p>"
+        assert not re.search(vague, text), page.name

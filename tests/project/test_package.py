@@ -1,0 +1,63 @@
+"""The names of the package, which are loaded when they are first used."""
+
+import inspect
+import subprocess
+import sys
+
+import pytest
+
+import minewise
+import minewise.circuits
+import minewise.gym
+import minewise.sat
+
+
+def python(code: str) -> str:
+    """Run code in a fresh interpreter."""
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, check=True, text=True
+    ).stdout
+
+
+def test_every_name_is_there() -> None:
+    assert python("from minewise import *; print(analyze(Board.parse('?1')).mined)") == (
+        "[(0, 0)]\n"
+    )
+    for name in minewise.__all__:
+        assert getattr(minewise, name) is not None
+        assert name in dir(minewise)
+
+
+def test_every_public_name_is_listed() -> None:
+    assert set(minewise._MODULE_OF) == set(minewise.__all__)
+
+
+def test_other_names_are_not() -> None:
+    with pytest.raises(AttributeError, match="module 'minewise' has no attribute 'solve'"):
+        _ = minewise.solve
+
+
+def test_every_public_function_and_class_has_an_example() -> None:
+    """Those of docstrings are run as readers would run them; see `src/conftest.py`."""
+    for package in (minewise, minewise.sat, minewise.circuits, minewise.gym):
+        for name in package.__all__:
+            found = getattr(package, name)
+            if inspect.isfunction(found) or inspect.isclass(found):
+                is_error = inspect.isclass(found) and issubclass(found, Exception)
+                assert is_error or ">>> " in (inspect.getdoc(found) or ""), name
+
+
+def test_importing_loads_next_to_nothing() -> None:
+    heavy = "{'numpy', 'rich', 'typer', 'pysat', 'gymnasium', 'minewise._core'}"
+    assert python(f"import sys, minewise; print({heavy} & set(sys.modules))") == "set()\n"
+    loaded = python(f"import sys; from minewise import analyze; print({heavy} & set(sys.modules))")
+    assert "'rich'" not in loaded
+    assert "'pysat'" not in loaded
+    assert "'gymnasium'" not in loaded
+
+
+def test_the_package_can_be_run() -> None:
+    result = subprocess.run(
+        [sys.executable, "-m", "minewise", "--version"], capture_output=True, check=True, text=True
+    )
+    assert result.stdout.strip() == f"minewise {minewise.__version__}"

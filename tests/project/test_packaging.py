@@ -1,0 +1,85 @@
+"""What is shipped: the wheel, the sources, and the extras. `.ci/wheel` installs the real wheel."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tarfile
+import tomllib
+from typing import TYPE_CHECKING
+from zipfile import ZipFile
+
+from support.paths import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+EXTRAS: dict[str, list[str]] = PROJECT["optional-dependencies"]
+FOR_DEVELOPERS = {"bench", "build", "dev", "docs", "lint", "test"}
+SHIPPED = ("core", "docs", "examples", "src", "tests")
+"""The folders that are shipped as sources, whole."""
+TOP = {
+    ".clang-format",
+    ".gitignore",
+    ".prettierrc.json",
+    "CHANGELOG.md",
+    "CMakeLists.txt",
+    "CONTRIBUTING.md",
+    "LICENSE",
+    "Makefile",
+    "PKG-INFO",
+    "README.md",
+    "jsconfig.json",
+    "pyproject.toml",
+}
+
+
+def built(folder: Path, call: str) -> Path:
+    """Let the build backend make one file, without compiling anything."""
+    settings = {"wheel.cmake": "false", "build-dir": str(folder / "build")}
+    code = f"from scikit_build_core.build import *; print({call}({str(folder)!r}, {settings!r}))"
+    printed = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, check=True, cwd=ROOT, text=True
+    ).stdout
+    return folder / printed.splitlines()[-1]
+
+
+def files_below(folder: Path) -> set[str]:
+    """List files by their path from the root, but for what was built there."""
+    return {
+        file.relative_to(ROOT).as_posix()
+        for file in folder.rglob("*")
+        if file.is_file() and "__pycache__" not in file.parts and file.suffix != ".so"
+    }
+
+
+def test_the_wheel_holds_the_package_and_nothing_else(tmp_path: Path) -> None:
+    with ZipFile(built(tmp_path, "build_wheel")) as wheel:
+        names = {name for name in wheel.namelist() if ".dist-info/" not in name}
+        [metadata] = [name for name in wheel.namelist() if name.endswith("METADATA")]
+        described = wheel.read(metadata).decode()
+    tree = {name.removeprefix("src/") for name in files_below(ROOT / "src" / "minewise")}
+    assert names == tree
+    assert {
+        "minewise/circuits/tiles/tiles.txt",
+        "minewise/play/opening_book.toml",
+        "minewise/py.typed",
+        "minewise/server/static/index.html",
+    } <= names
+    assert "Provides-Extra: all" in described
+    assert "License-Expression: MIT" in described
+
+
+def test_the_sources_are_whole_and_nothing_else(tmp_path: Path) -> None:
+    with tarfile.open(built(tmp_path, "build_sdist")) as archive:
+        members = [member.name.partition("/")[2] for member in archive if member.isfile()]
+    assert {name for name in members if "/" not in name} == TOP
+    below = {name for name in members if "/" in name}
+    assert below == set().union(*(files_below(ROOT / folder) for folder in SHIPPED))
+
+
+def test_all_is_every_extra_for_users() -> None:
+    [every] = EXTRAS["all"]
+    named = every.removeprefix("minewise[").removesuffix("]").split(",")
+    assert named == sorted(EXTRAS.keys() - FOR_DEVELOPERS - {"all"})

@@ -1,0 +1,50 @@
+"""README.md: every command in it prints, and every snippet gives, what it says.
+
+What holds for all pages is in `test_handbook.py`.
+"""
+
+import re
+
+import pytest
+
+from minewise import PLAYERS, Board, analyze
+from support.pages import blocks, commands, complaints, shell, timeless
+from support.paths import ROOT
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("command", "printed"), commands(README))
+def test_commands_print_what_the_readme_says(command: str, printed: str) -> None:
+    assert timeless(shell(command, ROOT)) == timeless(printed)
+
+
+def test_snippets_give_what_the_readme_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    assert complaints(README, "README") == ""
+
+
+@pytest.mark.parametrize("text", blocks(README, "text"))
+def test_boards_can_be_read(text: str) -> None:
+    assert Board.parse(text).covered.any()
+
+
+def test_the_first_board_is_the_example_it_is_said_to_be() -> None:
+    example = (ROOT / "examples/kadlac/four_layouts.txt").read_bytes()
+    assert Board.parse(blocks(README, "text")[0]) == Board.parse(example)
+
+
+def test_the_picture_is_the_one_of_today() -> None:
+    def rounded(picture: str) -> str:
+        return re.sub(r"(probability 0\.\d{9})\d+", r"\1", picture)
+
+    board = Board.parse((ROOT / "examples/expert.txt").read_bytes())
+    committed = (ROOT / "docs/images/analysis.svg").read_text()
+    assert rounded(committed) == rounded(f"{analyze(board)._repr_svg_()}\n"), "run make images"
+
+
+def test_the_picture_of_the_players_has_them_all() -> None:
+    picture = (ROOT / "docs/images/players.svg").read_text()
+    drawn = re.findall(r">([^<>]+)</text>", picture)
+    reasoning = {name for name, info in PLAYERS.items() if info.guess != "own"}
+    assert reasoning - {"random"} <= set(drawn), "run make images"

@@ -1,0 +1,103 @@
+"""Budgets are kept, answers do not depend on the machine, and Ctrl-C is heard."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from time import sleep
+
+import pytest
+
+from minewise import Board, BudgetError
+from minewise.sat import certain_cells, decide, find_layout, is_consistent, minimal_conflict
+from minewise.sat.constraints import Constraints
+from minewise.sat.solvers.allowance import Allowance
+from minewise.sat.solvers.session import Workbench
+from support.hard_boards import pigeonhole
+from support.paths import TESTS
+
+HARD = pigeonhole(12)
+
+
+def test_undecided_is_an_answer() -> None:
+    assert is_consistent(HARD, conflicts=3000) is None
+    assert is_consistent(HARD, conflicts=0) is None
+    assert is_consistent(HARD, seconds=0) is None
+    with pytest.raises(BudgetError, match="before a layout was found or excluded"):
+        find_layout(HARD, conflicts=3000)
+
+
+def test_impossible_clues_need_no_budget() -> None:
+    assert is_consistent(Board.parse("4?"), conflicts=0) is False
+
+
+def test_conflicts_are_limited_over_all_calls() -> None:
+    """Short calls and those in a thread of their own; the solver may meet one or two more."""
+    allowance = Allowance(conflicts=5000)
+    bench = Workbench(allowance=allowance)
+    session = bench.session(bench.encode(Constraints.of(HARD)))
+    assert session.ask(quick=True) is None
+    assert allowance.conflicts in range(3990, 4001)
+    assert session.ask() is None
+    assert allowance.conflicts in range(-9, 1)
+    assert allowance.spent
+    assert session.ask() is None
+    assert allowance.conflicts in range(-9, 1)
+
+
+def test_an_answer_within_the_budget_spends_what_it_took() -> None:
+    spent = []
+    for _ in range(2):
+        allowance = Allowance(conflicts=100_000)
+        bench = Workbench(allowance=allowance)
+        session = bench.session(bench.encode(Constraints.of(pigeonhole(6))))
+        assert session.ask() is False
+        assert allowance.conflicts is not None
+        spent.append(100_000 - allowance.conflicts)
+    assert spent[0] == spent[1] > 0
+    assert is_consistent(pigeonhole(6), conflicts=spent[0]) is False
+    assert is_consistent(pigeonhole(6), conflicts=spent[0] // 2) is None
+
+
+def test_a_deadline_is_kept() -> None:
+    """Without one these answers take hours, and are others."""
+    assert is_consistent(HARD, seconds=0.5) is None
+    assert not certain_cells(pigeonhole(12, escape=True), seconds=0.5).complete
+
+
+PREPARATION = """
+from support.hard_boards import *
+from minewise.sat import *
+print("ready", flush=True)
+"""
+QUESTIONS = {
+    question.__name__: f"{question.__name__}(pigeonhole(13, escape={escape}))"
+    for question, escape in (
+        (is_consistent, False),
+        (find_layout, False),
+        (certain_cells, True),
+        (minimal_conflict, False),
+        (decide, True),
+    )
+}
+
+
+@pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS)
+def test_ctrl_c_is_heard(question: str) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", f"{PREPARATION}\n{question}"],
+        cwd=TESTS,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    with process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+        sleep(1)
+        assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=60)  # the answer would take hours
+    assert process.returncode == -signal.SIGINT
+    assert errors.endswith("KeyboardInterrupt\n")

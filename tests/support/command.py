@@ -1,0 +1,92 @@
+"""The command line, called in this process or as the installed program."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+from unittest import mock
+
+from minewise.cli import main
+from support.paths import EXAMPLES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+BOARDS = sorted(file for file in EXAMPLES.rglob("*.txt") if file.stem != "puzzles")
+PROGRAM = Path(sys.executable).with_name("minewise")
+PATIENCE = 300.0
+"""Seconds after which a program hangs, however slow the machine is."""
+
+# What decides about colours and widths, beside the terminal.
+_OUTER = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "COLORTERM", "TERM")
+
+
+class Outcome(NamedTuple):
+    """What a command has printed and its exit code."""
+
+    code: int
+    out: str
+    err: str
+
+
+def environment(**settings: str) -> dict[str, str]:
+    """Give the environment of this process, but the same picture on every machine."""
+    inherited = {name: value for name, value in os.environ.items() if name not in _OUTER}
+    return inherited | {"PYTHONIOENCODING": "utf-8"} | settings
+
+
+def call(*arguments: str, stdin: str | bytes = b"", **settings: str) -> Outcome:
+    """Call `main` in this process, which is quick; `stdin` may be the text of a board."""
+    data = stdin.encode() if isinstance(stdin, str) else stdin
+    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", newline="\n") for _ in range(2))
+    with (
+        mock.patch.dict(os.environ, environment(**settings), clear=True),
+        mock.patch("sys.stdin", io.TextIOWrapper(io.BytesIO(data))),
+        mock.patch("sys.stdout", out),
+        mock.patch("sys.stderr", err),
+    ):
+        code = main(arguments)
+        return Outcome(code, _written(out), _written(err))
+
+
+def _written(stream: io.TextIOWrapper) -> str:
+    stream.seek(0)
+    return stream.read()
+
+
+def run(*arguments: str, stdin: bytes = b"", **settings: str) -> Outcome:
+    """Run the installed program."""
+    process = subprocess.run(
+        [PROGRAM, *arguments],
+        input=stdin,
+        capture_output=True,
+        check=False,
+        env=environment(**settings),
+        timeout=PATIENCE,
+    )
+    return Outcome(process.returncode, process.stdout.decode(), process.stderr.decode())
+
+
+def start(*arguments: str, **settings: str) -> subprocess.Popen[bytes]:
+    """Start the installed program, to be read from or interrupted while it works."""
+    return subprocess.Popen(
+        [PROGRAM, *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(**settings),
+    )
+
+
+def wait_until(reached: Callable[[], object], process: subprocess.Popen[bytes]) -> None:
+    """Wait for a sign of a program that works on."""
+    deadline = time.monotonic() + PATIENCE
+    while not reached():
+        assert process.poll() is None, "the program has ended"
+        assert time.monotonic() < deadline, "the program hangs"
+        time.sleep(0.02)

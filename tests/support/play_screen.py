@@ -1,0 +1,143 @@
+"""Games on a screen that a test can press keys on and click at."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from math import inf
+from time import monotonic
+from typing import TYPE_CHECKING
+from unittest import mock
+
+from minewise import Game, Layout, Match
+from minewise.base.budget import DEFAULT_BUDGET
+from minewise.cli.commands.play import app as play_app
+from minewise.cli.commands.play import hints
+from minewise.cli.commands.play.app import PlayApp
+from minewise.cli.commands.play.board_view import BoardView
+from minewise.cli.commands.play.rules import Rules
+from support.apart import run_apart
+from support.command import PATIENCE
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+
+    from textual.pilot import Pilot
+
+    from minewise import Cell
+
+
+def rules_of(*, no_guess: bool | None = None, **settings: object) -> Rules:
+    """Give rules as the command line does; a small board, unless told otherwise."""
+    if not settings.keys() & {"preset", "topology", "rows"}:
+        settings["preset"] = "beginner"
+    return Rules.of(Match.of(**{"start": "zero", "seed": 1, **settings}), no_guess=no_guess)
+
+
+class Table:
+    """Somebody at a screen."""
+
+    def __init__(self, app: PlayApp, pilot: Pilot[None]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    async def press(self, *keys: str) -> None:
+        """Press keys, and wait until all that they ask for is done."""
+        for key in keys:
+            await self.pilot.press(key)
+            await self.settle()
+
+    async def settle(self) -> None:
+        """Wait until nothing is going on."""
+        await self._let_messages_climb()
+        await self.app.workers.wait_for_complete()
+        await self.pilot.pause()
+
+    async def until(self, condition: Callable[[], object]) -> None:
+        """Wait for what is drawn a little later."""
+        end = monotonic() + PATIENCE
+        while not condition():
+            assert monotonic() < end, "it did not happen"
+            await self.pilot.pause(0.02)
+
+    async def _let_messages_climb(self) -> None:
+        """Wait until what the board has said has come to the app, one step at a time."""
+        for _ in self.app.view.ancestors_with_self:
+            await self.pilot.pause(0)
+
+    async def click(self, cell: Cell, button: int = 1, times: int = 1) -> None:
+        """Click into the middle of a cell, wherever the board has been scrolled to."""
+        geometry, view = self.app.view.geometry, self.app.view
+        x = geometry.left_of(cell) + 1 - view.scroll_offset.x
+        y = geometry.line_of(geometry.row_of(cell)) - view.scroll_offset.y
+        await self.pilot.click(BoardView, offset=(x, y), button=button, times=times)
+        await self.settle()
+
+    async def point(self, cell: Cell) -> None:
+        """Go to a cell by the arrow keys."""
+        view = self.app.view
+        here, there = view.geometry.row_of(view.cursor), view.geometry.row_of(cell)
+        right = cell[-1] - view.cursor[-1]
+        keys = ["up" if there < here else "down"] * abs(there - here)
+        keys += ["left" if right < 0 else "right"] * abs(right)
+        await self.pilot.press(*keys)
+        await self.settle()
+        assert view.cursor == cell
+
+    def deal(self, text: str) -> None:
+        """Put a layout on the table, of which nothing is open."""
+        layout = Layout.parse(text)
+        assert layout.shape == self.app.session.board.shape
+        self.app.session._deal(lambda: Game.of_layout(layout))
+
+    @property
+    def note(self) -> str:
+        """What is said below the board."""
+        return self.app._note.text
+
+    @property
+    def place(self) -> str:
+        """What is said of the cell below the cursor."""
+        return str(self.app._place.content)
+
+    @property
+    def bar(self) -> str:
+        """What is said above the board."""
+        return f"{self.app._title.content} | {self.app._left.content}"
+
+    def line(self, number: int) -> str:
+        """Read a line of the board as it is drawn."""
+        return self.app.view.render_line(number).text
+
+    def text_of(self, cell: Cell) -> str:
+        """Read a cell as it is drawn."""
+        view = self.app.view
+        line = self.line(view.geometry.line_of(view.geometry.row_of(cell)) - view.scroll_offset.y)
+        left = view.geometry.left_of(cell) - view.scroll_offset.x
+        return line[left : left + view.geometry.cell_width].replace("▸", " ").strip()
+
+
+@asynccontextmanager
+async def table(rules: Rules, size: tuple[int, int] = (100, 40)) -> AsyncIterator[Table]:
+    """Sit down at a screen of so many columns and lines, where no time is ever too long."""
+    app = PlayApp(rules)
+    app.CLICK_CHAIN_TIME_THRESHOLD = inf  # two clicks at the same place are always a double one
+    with (
+        mock.patch.object(hints, "BUDGET", DEFAULT_BUDGET),
+        mock.patch.object(play_app, "BUDGET", DEFAULT_BUDGET),
+        mock.patch.object(play_app, "_REVIEW_BUDGET", DEFAULT_BUDGET),
+    ):
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            yield Table(app, pilot)
+
+
+def at_table(
+    play: Callable[[Table], Awaitable[None]], rules: Rules, size: tuple[int, int] = (100, 40)
+) -> None:
+    """Let a test play, which is a coroutine."""
+
+    async def sitting() -> None:
+        async with table(rules, size) as seat:
+            await play(seat)
+
+    run_apart(sitting())

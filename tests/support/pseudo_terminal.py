@@ -1,0 +1,87 @@
+"""The installed program on a real pseudo-terminal, as people see it."""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import subprocess
+import termios
+import time
+from typing import TYPE_CHECKING, Self
+
+from support.command import PATIENCE, PROGRAM, environment
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_ON_ITS_OWN_TERMINAL = ': <>"$0"; exec "$@"'
+"""Opening a terminal makes it the one whose Ctrl-C a new session hears."""
+
+
+class Session:
+    """A program that believes it talks to a person."""
+
+    def __init__(
+        self, *arguments: str, program: str | Path = PROGRAM, columns: int = 100, **settings: str
+    ) -> None:
+        self.shown = b""
+        self._terminal, program_side = os.openpty()
+        termios.tcsetwinsize(program_side, (40, columns))
+        # Not by a fork in Python, which threads that other tests have left might hold up.
+        self.process = subprocess.Popen(
+            ["sh", "-c", _ON_ITS_OWN_TERMINAL, os.ttyname(program_side), program, *arguments],
+            stdin=program_side,
+            stdout=program_side,
+            stderr=program_side,
+            env=environment(TERM="xterm", **settings),
+            start_new_session=True,
+        )
+        os.close(program_side)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        os.close(self._terminal)  # which ends the program, if it has not ended yet
+        try:
+            self.process.wait(PATIENCE)
+        finally:
+            self.process.kill()
+
+    @property
+    def text(self) -> str:
+        """What was shown, without colours, movements of the cursor and half a character."""
+        return re.sub(r"\x1b\[[\d;?]*[A-Za-z]", "", self.shown.decode(errors="ignore"))
+
+    def wait_for(self, pattern: str) -> None:
+        """Read until something is shown, but not for ever."""
+        deadline = time.monotonic() + PATIENCE
+        while not re.search(pattern, self.text):
+            assert time.monotonic() < deadline, f"{pattern!r} was never shown: {self.text!r}"
+            assert self._read(), f"the program has ended: {self.text!r}"
+
+    def press(self, keys: str) -> None:
+        """Do what people do."""
+        os.write(self._terminal, keys.encode())
+
+    def press_ctrl_c(self) -> None:
+        """Do what people do when it takes too long."""
+        self.press("\x03")
+
+    def exit_code(self) -> int:
+        """Read to the end."""
+        while self._read():
+            pass
+        return self.process.wait(PATIENCE)
+
+    def _read(self) -> bool:
+        """Read some more; false when the program has closed its terminal."""
+        if not select.select([self._terminal], [], [], 0.1)[0]:
+            return True
+        try:
+            data = os.read(self._terminal, 1 << 16)
+        except OSError:
+            return False
+        self.shown += data
+        return bool(data)
