@@ -25,7 +25,7 @@ def draw(name: str, boards: int, seed: int) -> tuple[np.ndarray, int]:
     preset = PRESETS[name]
     topology = preset.topology
     first = topology.index([size // 2 for size in topology.shape])
-    kept_free = [first, *topology.graph.neighbours(first)]
+    kept_free = [first, *topology.native.neighbours(first)]
     room = np.setdiff1d(np.arange(len(topology)), kept_free)
     layouts = np.zeros((boards, len(topology)), np.bool_)
     for index, layout in enumerate(layouts):
@@ -36,7 +36,7 @@ def draw(name: str, boards: int, seed: int) -> tuple[np.ndarray, int]:
 def column(name: str, boards: int, seed: int) -> list[str]:
     """Rate layouts of one size, and write what came out."""
     layouts, first = draw(name, boards, seed)
-    graph = PRESETS[name].topology.graph
+    graph = PRESETS[name].topology.native
     start = process_time()
     figures = _core.rate(graph, layouts, first, DEFAULT_BUDGET.limits)
     seconds = process_time() - start

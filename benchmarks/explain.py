@@ -40,7 +40,7 @@ def main() -> None:
     for entry in json.loads(POSITIONS.read_text()):
         board = mw.Board.parse("\n".join(entry["board"]), mines=entry["mines"])
         fates = mw.explain(board).fates
-        native = _core.Prover(board.topology.graph, board.flat, board.mines)
+        native = _core.Prover(board.topology.native, board.flat, board.mines)
         for cell, mined in fates.items():
             start = perf_counter()
             native.prove(board.topology.index(cell), mined, limits)

@@ -209,7 +209,7 @@ def accepted(match: Match) -> str:
     """Draw boards for a while, and count those that need no guess."""
     topology = match.topology
     first, method = topology.index(match.first), _core.Method.uniform
-    order = _core.Order(topology.graph, match.mines, first, method, ATTEMPTS)
+    order = _core.Order(topology.native, match.mines, first, method, ATTEMPTS)
     generation = _core.Generation(order, match.seed, 0, MOST_DRAWN, 1)
     drawn = found = 0
     start = process_time()

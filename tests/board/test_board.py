@@ -465,8 +465,8 @@ def numbered(topology: Topology) -> Board:
 def preserves_neighbours(before: Topology, after: Topology, came_from: np.ndarray) -> bool:
     origin = came_from.reshape(-1).tolist()
     return all(
-        sorted(origin[other] for other in after.graph.neighbours(cell))
-        == before.graph.neighbours(origin[cell])
+        sorted(origin[other] for other in after.native.neighbours(cell))
+        == before.native.neighbours(origin[cell])
         for cell in range(len(after))
     )
 

@@ -126,7 +126,7 @@ def test_hexagons_are_drawn_next_to_their_neighbours() -> None:
             for other in range(20)
             if np.hypot(*np.subtract(places[cell], places[other])) == pytest.approx(SIZE, abs=0.1)
         ]
-        assert near == topology.graph.neighbours(cell)
+        assert near == topology.native.neighbours(cell)
     assert 'href="#minewise-hexagon"' in picture
     assert 'href="#minewise-square"' not in picture
 

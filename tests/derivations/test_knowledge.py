@@ -129,7 +129,7 @@ def test_the_proof_of_a_contradiction_ends_with_it() -> None:
 
 def resolve_within(board: Board, matching: str, **limits: int) -> _core.Knowledge:
     return _core.resolve(
-        board.topology.graph,
+        board.topology.native,
         board.flat,
         _core.Matching[matching],
         _core.KnowledgeLimits(**limits),
@@ -226,7 +226,7 @@ def memory_of_many_clauses() -> int:
     board = Board.parse("?1" * 5000 + "?")
 
     def resolve(**limits: int) -> _core.Knowledge:
-        graph, limited = board.topology.graph, _core.KnowledgeLimits(logged=0, **limits)
+        graph, limited = board.topology.native, _core.KnowledgeLimits(logged=0, **limits)
         return _core.resolve(graph, board.flat, _core.Matching.pairs, limited)
 
     resolve(work=0)

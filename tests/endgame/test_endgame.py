@@ -27,19 +27,19 @@ Move = tuple[tuple[int, ...], float, float]
 
 def solve(board: Board, most_layouts: float = MANY) -> Move | None:
     assert board.mines is not None
-    return ENDGAME.solve(board.topology.graph, board.flat, board.mines, most_layouts, LIMITS)
+    return ENDGAME.solve(board.topology.native, board.flat, board.mines, most_layouts, LIMITS)
 
 
 def moves(board: Board, most_layouts: float = MANY) -> list[Move]:
     assert board.mines is not None
-    return ENDGAME.moves(board.topology.graph, board.flat, board.mines, most_layouts, LIMITS)
+    return ENDGAME.moves(board.topology.native, board.flat, board.mines, most_layouts, LIMITS)
 
 
 def regions(
     board: Board, most_layouts: float = MANY
 ) -> list[tuple[list[tuple[int, ...]], float, Move | None]]:
     assert board.mines is not None
-    return ENDGAME.regions(board.topology.graph, board.flat, board.mines, most_layouts, LIMITS)
+    return ENDGAME.regions(board.topology.native, board.flat, board.mines, most_layouts, LIMITS)
 
 
 @st.composite
@@ -174,7 +174,7 @@ def test_what_has_no_answer() -> None:
 def test_what_costs_too_much_has_no_answer(budget: Budget) -> None:
     board = Board(Topology.grid(3, 3), [COVERED] * 9, 2)
     before = moves(board)
-    arguments = (board.topology.graph, board.flat, 2, MANY, budget.limits)
+    arguments = (board.topology.native, board.flat, 2, MANY, budget.limits)
     assert ENDGAME.solve(*arguments) is None
     assert ENDGAME.moves(*arguments) == []
     assert all(best is None for _, _, best in ENDGAME.regions(*arguments))
@@ -186,7 +186,7 @@ def test_what_costs_too_much_has_no_answer(budget: Budget) -> None:
 @settings(max_examples=50)
 def test_the_same_board_has_the_same_answer(board: Board) -> None:
     """It does not matter what was solved before."""
-    arguments = (board.topology.graph, board.flat, board.mines, MANY, LIMITS)
+    arguments = (board.topology.native, board.flat, board.mines, MANY, LIMITS)
     fresh = Endgame()
     assert fresh.moves(*arguments) == ENDGAME.moves(*arguments)
     assert fresh.solve(*arguments) == ENDGAME.solve(*arguments) == fresh.solve(*arguments)

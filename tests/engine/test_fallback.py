@@ -109,7 +109,7 @@ def test_errors_are_honest_whatever_is_kept(board: Board, states: int) -> None:
     assert exact.exact
     for seed in range(5):
         estimate = _core.estimate(
-            board.topology.graph, board.flat, board.mines, 16, states, seed, UNLIMITED
+            board.topology.native, board.flat, board.mines, 16, states, seed, UNLIMITED
         )
         if estimate is not None:
             probability, uncertain, error = estimate
@@ -123,7 +123,7 @@ def test_more_states_give_a_better_estimate() -> None:
     errors = []
     for states in (20, 200, 2000):
         estimate = _core.estimate(
-            board.topology.graph, board.flat, board.mines, 16, states, 0, UNLIMITED
+            board.topology.native, board.flat, board.mines, 16, states, 0, UNLIMITED
         )
         assert estimate is not None
         errors.append(estimate[-1])
@@ -133,7 +133,7 @@ def test_more_states_give_a_better_estimate() -> None:
 def test_enough_states_give_the_exact_answer() -> None:
     board = lattice(14, 14, seed=1, total=True)
     estimate = _core.estimate(
-        board.topology.graph, board.flat, board.mines, 3, 100_000, 0, UNLIMITED
+        board.topology.native, board.flat, board.mines, 3, 100_000, 0, UNLIMITED
     )
     assert estimate is not None
     np.testing.assert_allclose(estimate[0], mw.analyze(board).probability, rtol=0, atol=1e-12)
@@ -142,7 +142,7 @@ def test_enough_states_give_the_exact_answer() -> None:
 
 def test_every_run_of_an_estimate_may_use_all_the_memory() -> None:
     board = lattice(20, 20, seed=1, density=0.3)
-    arguments = (board.topology.graph, board.flat, board.mines, 16, 100, 0)
+    arguments = (board.topology.native, board.flat, board.mines, 16, 100, 0)
     just_enough = _core.Limits(ticks=1 << 62, memory=3 << 20, seconds=1e9)
     limited, unlimited = (_core.estimate(*arguments, lim) for lim in (just_enough, UNLIMITED))
     assert limited is not None
@@ -152,9 +152,9 @@ def test_every_run_of_an_estimate_may_use_all_the_memory() -> None:
 
 def test_an_estimate_that_finds_no_layout_says_nothing() -> None:
     """Two states are too few to find a layout of this board, or of one that has none."""
-    assert _core.estimate(WIDE.topology.graph, WIDE.flat, None, 4, 2, 0, UNLIMITED) is None
+    assert _core.estimate(WIDE.topology.native, WIDE.flat, None, 4, 2, 0, UNLIMITED) is None
     odd_cycle = odd_one_out()
-    graph = odd_cycle.topology.graph
+    graph = odd_cycle.topology.native
     assert _core.estimate(graph, odd_cycle.flat, None, 4, 2, 0, UNLIMITED) is None
 
 
@@ -366,7 +366,7 @@ def test_memory_is_given_back() -> None:
     output = run_alone("""
 before = megabytes("VmRSS")
 try:
-    mw._core.analyze(wide.topology.graph, wide.flat, None, mw.Budget(memory=1 << 27).limits)
+    mw._core.analyze(wide.topology.native, wide.flat, None, mw.Budget(memory=1 << 27).limits)
 except mw.BudgetError:
     pass
 print(megabytes("VmRSS") - before)

@@ -18,7 +18,7 @@ from support.strategies import consistent_boards
 
 def prospects(board: Board) -> dict[tuple[int, ...], tuple[float, list[tuple[float, ...]]]]:
     assert board.mines is not None
-    return _core.prospects(board.topology.graph, board.flat, board.mines, DEFAULT_BUDGET.limits)
+    return _core.prospects(board.topology.native, board.flat, board.mines, DEFAULT_BUDGET.limits)
 
 
 class Listed:

@@ -12,7 +12,7 @@ from minewise import Board, BudgetError, Topology, _core
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-GRAPH = Topology.grid(2, 3).graph
+GRAPH = Topology.grid(2, 3).native
 SHOWN = np.array([-1, 1, -1, -1, -1, -1], np.int32)
 LIMITS = _core.Limits(ticks=1 << 40, memory=1 << 30, seconds=60.0)
 
@@ -127,7 +127,7 @@ def test_a_prime_beyond_the_range_is_refused() -> None:
 def test_a_position_outlives_its_array() -> None:
     board = Board.parse("?1?\n???")
     shown = board.flat.copy()
-    position = _core.Position(board.topology.graph, shown, None, LIMITS)
+    position = _core.Position(board.topology.native, shown, None, LIMITS)
     before = position.sample(20, 0)
     shown[:] = -2
     np.testing.assert_array_equal(position.sample(20, 0), before)
@@ -136,7 +136,7 @@ def test_a_position_outlives_its_array() -> None:
 def test_a_stream_outlives_its_array() -> None:
     board = Board.parse("?1?\n???")
     shown = board.flat.copy()
-    stream = _core.LayoutStream(board.topology.graph, shown, None, LIMITS)
+    stream = _core.LayoutStream(board.topology.native, shown, None, LIMITS)
     shown[:] = -2
     del shown
     assert len(list(stream)) == 5

@@ -26,7 +26,7 @@ LOGIC = [technique for technique in Technique if technique is not Technique.GUES
 
 def climb(board: Board) -> list[tuple[Technique, dict[Cell, bool]]]:
     """List the steps on a board, each with the cells that it finds mined or not."""
-    steps = _core.climb(board.topology.graph, board.flat, board.mines, DEFAULT_BUDGET.limits)
+    steps = _core.climb(board.topology.native, board.flat, board.mines, DEFAULT_BUDGET.limits)
     return [
         (Technique(technique.name), dict.fromkeys(safe, False) | dict.fromkeys(mined, True))
         for technique, safe, mined in steps
@@ -135,4 +135,4 @@ def test_where_cases_are_too_many_chains_are_found_still() -> None:
 def test_the_budget_is_kept() -> None:
     board = lattice(300, 300, seed=1)
     with pytest.raises(BudgetError):
-        _core.climb(board.topology.graph, board.flat, None, Budget(ticks=1).limits)
+        _core.climb(board.topology.native, board.flat, None, Budget(ticks=1).limits)

@@ -39,7 +39,7 @@ def opened(topology: Topology, mines: int, seed: int) -> Board:
             break
         cell = queue.pop(int(random.integers(len(queue))))
         shown[cell] = True
-        near = topology.graph.neighbours(cell)
+        near = topology.native.neighbours(cell)
         queue += [c for c in near if not shown[c] and c not in queue and not layout.mines.flat[c]]
     return uncover(layout, shown.reshape(topology.shape), mines if seed % 2 else None)
 
@@ -129,7 +129,7 @@ def test_cells_that_cannot_be_explained() -> None:
 
 def test_the_native_prover_refuses_cells_that_are_not_covered() -> None:
     board = Board.parse("?1")
-    prover = _core.Prover(board.topology.graph, board.flat, None)
+    prover = _core.Prover(board.topology.native, board.flat, None)
     for cell in (1, 2):
         with pytest.raises(ValueError, match="not covered"):
             prover.prove(cell, True, Budget().limits)

@@ -44,7 +44,7 @@ def check_steps(board: Board) -> list[Technique]:
 def test_steps_of_expert_positions(seed: int) -> None:
     board = expert_position(seed)
     techniques = check_steps(board)
-    ladder = _core.climb(board.topology.graph, board.flat, board.mines, DEFAULT_BUDGET.limits)
+    ladder = _core.climb(board.topology.native, board.flat, board.mines, DEFAULT_BUDGET.limits)
     # A step of the ladder may be told in several, but never as something easier.
     for technique in Technique:
         there = sum(rung[0].name == technique for rung in ladder)

@@ -188,7 +188,7 @@ def _after(layout: Layout, cell: Cell) -> Board:
 
 def _played_out(layout: Layout, first: Cell, seed: int) -> float:
     return _core.play_out(
-        layout.topology.graph,
+        layout.topology.native,
         _after(layout, first).flat,
         layout.mines.ravel(),
         "probability",

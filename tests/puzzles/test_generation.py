@@ -50,7 +50,7 @@ SMALL: list[dict[str, Any]] = [
 def solvable_puzzles(topology: Topology, mines: int, first: tuple[int, ...]) -> set[Puzzle]:
     """List all layouts whose first cell opens, and keep those that can be won by logic."""
     place = topology.index(first)
-    room = set(range(len(topology))) - {place, *topology.graph.neighbours(place)}
+    room = set(range(len(topology))) - {place, *topology.native.neighbours(place)}
     puzzles = set()
     for chosen in combinations(sorted(room), mines):
         puzzle = Puzzle(Layout(topology, np.isin(np.arange(len(topology)), chosen)), first)
@@ -146,7 +146,7 @@ def native_finds(
 ) -> list[tuple[Any, int]]:
     """Make puzzles and tell how many boards were drawn for each."""
     place = match.topology.index(match.first)
-    order = _core.Order(match.topology.graph, match.mines, place, _core.Method.uniform, effort)
+    order = _core.Order(match.topology.native, match.mines, place, _core.Method.uniform, effort)
     generation = _core.Generation(order, match.seed, first, count, threads)
     finds: list[tuple[Any, int]] = []
     while not generation.finished:

@@ -20,7 +20,7 @@ def fits(board: Board, mined: tuple[bool, ...]) -> bool:
     if board.mines not in (None, sum(mined)):
         return False
     for index, (code, mine) in enumerate(cells):
-        around = sum(mined[i] for i in board.topology.graph.neighbours(index))
+        around = sum(mined[i] for i in board.topology.native.neighbours(index))
         if code >= 0 and (mine or around != code):
             return False
         if (code == MINE and not mine) or (code == SAFE and mine):

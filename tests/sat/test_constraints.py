@@ -20,7 +20,7 @@ def plain_equations(board: Board) -> list[Equation]:
     for clue, code in enumerate(shown):
         if code < 0:
             continue
-        around = board.topology.graph.neighbours(clue)
+        around = board.topology.native.neighbours(clue)
         need = code - sum(shown[cell] == MINE for cell in around)
         cells = [cell for cell in around if shown[cell] in (COVERED, FLAG)]
         if need or cells:

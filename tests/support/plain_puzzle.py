@@ -15,7 +15,7 @@ def is_solvable(puzzle: Puzzle) -> bool:
     That a click on a clue 0 opens all around it need not be said: these cells are certainly free.
     """
     topology = puzzle.layout.topology
-    around = [set(topology.graph.neighbours(cell)) for cell in range(len(topology))]
+    around = [set(topology.native.neighbours(cell)) for cell in range(len(topology))]
     truth = set(puzzle.layout.flat.nonzero()[0].tolist())
     possible = list(map(set, combinations(range(len(topology)), len(truth))))
     opened: set[int] = set()

@@ -32,7 +32,7 @@ class Checker:
         self._selector: dict[int, int] = {}
         for clue, code in enumerate(flat):
             if code >= 0:
-                around = board.topology.graph.neighbours(clue)
+                around = board.topology.native.neighbours(clue)
                 known = sum(flat[cell] == MINE for cell in around)
                 cells = [self._variable[cell] for cell in around if cell in self._variable]
                 self._selector[clue] = self._demand(cells, code - known)

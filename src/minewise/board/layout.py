@@ -86,7 +86,7 @@ class Layout:
 
     def clues(self) -> NDArray[np.int32]:
         """Count the mines around every free cell; mined cells hold the code `MINE`."""
-        return count_mines_around(self._topology.graph, self._flat).reshape(self.shape)
+        return count_mines_around(self._topology.native, self._flat).reshape(self.shape)
 
     def rows(self) -> list[str]:
         """Write the layout as one string per row, mines as `B` and free cells as `-`."""

@@ -50,17 +50,17 @@ class Topology:
     (3, 4, 5)
     """
 
-    __slots__ = ("graph", "kind", "shape")
+    __slots__ = ("kind", "native", "shape")
 
-    graph: Graph
-    """The native graph, over cells in reading order."""
+    native: Graph
+    """The native topology, over cells in reading order."""
     kind: str
     shape: tuple[int, ...]
 
-    def __init__(self, graph: Graph) -> None:
-        self.graph = graph
-        self.kind = graph.kind
-        self.shape = graph.shape
+    def __init__(self, native: Graph) -> None:
+        self.native = native
+        self.kind = native.kind
+        self.shape = native.shape
 
     @classmethod
     def grid(cls, rows: int, cols: int) -> Topology:
@@ -140,7 +140,7 @@ class Topology:
         return self.kind
 
     def __len__(self) -> int:
-        return len(self.graph)
+        return len(self.native)
 
     def cells(self) -> Iterator[Cell]:
         """Every cell, in reading order."""
@@ -171,7 +171,7 @@ class Topology:
 
     def neighbours(self, cell: Sequence[int]) -> list[Cell]:
         """Every cell around one, in reading order."""
-        return [self.cell(index) for index in self.graph.neighbours(self.index(cell))]
+        return [self.cell(index) for index in self.native.neighbours(self.index(cell))]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Topology):
@@ -195,7 +195,7 @@ class Topology:
 
     def neighbour_lists(self) -> list[list[int]]:
         """Give every cell's neighbours by their positions in reading order, as `of_graph` takes."""
-        return [self.graph.neighbours(index) for index in range(len(self))]
+        return [self.native.neighbours(index) for index in range(len(self))]
 
     def _key(self) -> tuple[object, ...]:
         if self.kind == "graph":

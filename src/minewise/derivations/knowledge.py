@@ -121,7 +121,7 @@ def resolve(board: Board, matching: Matching = "pair-any") -> Knowledge:
     2 not [0, 0] not [0, 1]
     """
     native = _core.resolve(
-        board.topology.graph,
+        board.topology.native,
         board.flat,
         _core.Matching[matching.replace("-", "_")],
         _core.KnowledgeLimits(work=_MOST_WORK),

@@ -168,7 +168,7 @@ class Equations:
 
 def _around(topology: Topology, index: int) -> list[int]:
     if topology.kind != "grid":
-        return topology.graph.neighbours(index)
+        return topology.native.neighbours(index)
     rows, cols = topology.shape
     row, col = divmod(index, cols)
     places = ((row + down, col + right) for down, right in _CLOCKWISE)

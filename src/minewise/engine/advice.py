@@ -98,7 +98,7 @@ def advised(board: Board, level: Level) -> Cell | None:
     """
     if board.mines is None:
         return None
-    return _core.advise(board.topology.graph, board.flat, board.mines, _skill(level))
+    return _core.advise(board.topology.native, board.flat, board.mines, _skill(level))
 
 
 def surveyed(
@@ -108,7 +108,7 @@ def surveyed(
     if board.mines is None:
         return []
     found = _core.survey(
-        board.topology.graph,
+        board.topology.native,
         board.flat,
         board.mines,
         _skill(level),

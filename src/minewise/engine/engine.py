@@ -62,7 +62,7 @@ def analyze_exactly(
 def _analyze_within(limits: _core.Limits, board: Board, level: Level, budget: Budget) -> Analysis:
     _check(board)
     level = require_level(level)
-    answer = _core.analyze(board.topology.graph, board.flat, board.mines, limits)
+    answer = _core.analyze(board.topology.native, board.flat, board.mines, limits)
     return Analysis(board, answer, level=level, budget=budget)
 
 
@@ -97,7 +97,7 @@ def layouts(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Iterator[Layout
     _check(board)
     try:
         stream = _core.LayoutStream(
-            board.topology.graph, board.flat, board.mines, budget.half_limits
+            board.topology.native, board.flat, board.mines, budget.half_limits
         )
     except BudgetError:
         from minewise.sat.layouts import enumerate_layouts
@@ -138,4 +138,4 @@ def _check(board: Board) -> None:
 
 def _position(board: Board, budget: Budget) -> _core.Position:
     _check(board)
-    return _core.Position(board.topology.graph, board.flat, board.mines, budget.limits)
+    return _core.Position(board.topology.native, board.flat, board.mines, budget.limits)

@@ -72,7 +72,7 @@ def _estimate(board: Board, budget: Budget, deadline: float | None) -> Estimate 
             ticks=budget.ticks, memory=budget.memory, seconds=_left(until) or np.inf
         )
         found = _core.estimate(
-            board.topology.graph, board.flat, board.mines, RUNS, states, seed=0, limits=limits
+            board.topology.native, board.flat, board.mines, RUNS, states, seed=0, limits=limits
         )
         if found is not None and (best is None or found[2] < best.error):
             best = Estimate(*found)

@@ -170,7 +170,7 @@ def _by_game(state: State, purse: Purse) -> list[Place]:
     if board.mines is None:
         return []
     regions = _core.Endgame().regions(
-        board.topology.graph, board.flat, board.mines, MOST_LAYOUTS, purse.limits(TICKS)
+        board.topology.native, board.flat, board.mines, MOST_LAYOUTS, purse.limits(TICKS)
     )
     places = [_played(*region) for region in regions]
     if not places or not (board.flat == SAFE).any():

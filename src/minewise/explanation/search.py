@@ -100,7 +100,7 @@ class Prover:
         self._flat = board.flat.copy()
         self._board = board
         self._purse = purse
-        self._native = _core.Prover(board.topology.graph, board.flat, board.mines)
+        self._native = _core.Prover(board.topology.native, board.flat, board.mines)
         self._found: dict[tuple[object, ...], Found | None] = {}
 
     def mark(self, fates: Mapping[Cell, bool]) -> None:
@@ -118,7 +118,7 @@ class Prover:
         """
         index = self._board.topology.index(cell)
         touching = tuple(
-            i for i in self._board.topology.graph.neighbours(index) if self._flat[i] >= 0
+            i for i in self._board.topology.native.neighbours(index) if self._flat[i] >= 0
         )
         key = (mined, *touching)
         if key not in self._found:
@@ -157,7 +157,7 @@ def technique_of(board: Board, cell: Cell, limits: _core.Limits) -> Technique | 
 def climb(board: Board, limits: _core.Limits) -> Iterator[tuple[Technique, Fates]]:
     """List the easiest steps on a board: how each is found, and what it settles."""
     for technique, safe, mined in _core.climb(
-        board.topology.graph, board.flat, board.mines, limits
+        board.topology.native, board.flat, board.mines, limits
     ):
         yield Technique(technique.name), dict.fromkeys(safe, False) | dict.fromkeys(mined, True)
 

@@ -114,7 +114,7 @@ def _shortage(
         possible = [
             count
             for count in range(touched + 1)
-            if _core.analyze(board.topology.graph, flat, before + count, limits)[0]
+            if _core.analyze(board.topology.native, flat, before + count, limits)[0]
         ]
     except BudgetError:
         return None

@@ -77,7 +77,7 @@ class Game:
         self._topology = topology
         self._start = StartRule.parse(start) if isinstance(start, str) else start
         self._native = _core.Game(
-            topology.graph,
+            topology.native,
             mines,
             _core.StartRule[self._start.kind],
             self._start.shown_of(len(topology)),
@@ -109,7 +109,7 @@ class Game:
         game = object.__new__(cls)
         game._topology = layout.topology
         game._start = StartRule("any")
-        game._native = _core.Game.of_layout(layout.topology.graph, layout.flat)
+        game._native = _core.Game.of_layout(layout.topology.native, layout.flat)
         return game
 
     def reset(self, seed: int, index: int) -> None:
@@ -235,7 +235,7 @@ def openings(layout: Layout) -> int:
     >>> mw.openings(mw.Layout.parse("-B--"))
     1
     """
-    return _core.effort(layout.topology.graph, layout.clues().reshape(-1))[0]
+    return _core.effort(layout.topology.native, layout.clues().reshape(-1))[0]
 
 
 def bbbv(layout: Layout) -> int:
@@ -246,7 +246,7 @@ def bbbv(layout: Layout) -> int:
     >>> mw.bbbv(mw.Layout.parse("-B--"))
     2
     """
-    return _core.effort(layout.topology.graph, layout.clues().reshape(-1))[1]
+    return _core.effort(layout.topology.native, layout.clues().reshape(-1))[1]
 
 
 def _require_key(seed: int, index: int) -> None:

@@ -123,7 +123,7 @@ class Match:
     def native(self) -> _core.Match:
         """Hand the match to the native core."""
         return _core.Match(
-            self.topology.graph,
+            self.topology.native,
             self.mines,
             _core.StartRule[self.start.kind],
             self.start.shown_of(len(self.topology)),

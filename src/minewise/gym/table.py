@@ -78,7 +78,7 @@ class Table:
         self._make_anew = partial(Table, games, rewards, limit, render_mode, **board)
         self.begun = False
         self.batch = _core.Batch(
-            topology.graph,
+            topology.native,
             self.match.mines,
             _core.StartRule[start.kind],
             start.shown_of(len(topology)),
@@ -196,7 +196,7 @@ def index_in(options: Mapping[str, Any] | None) -> int | None:
 
 
 def _observation_space(topology: Topology) -> spaces.Space[NDArray[np.int8]]:
-    graph = topology.graph
+    graph = topology.native
     most = max(len(graph.neighbours(cell)) for cell in range(len(topology)))
     space = spaces.Box(MINE, most, topology.shape, np.int8)
     return cast("spaces.Space[NDArray[np.int8]]", space)

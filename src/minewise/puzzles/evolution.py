@@ -145,7 +145,7 @@ class _Evolution:
             layouts = [self._child(self._one_of(parents).mined) for _ in range(size)]
         else:
             layouts = [self._drawn() for _ in range(size)]
-        graph, limits = self._topology.graph, DEFAULT_BUDGET.limits
+        graph, limits = self._topology.native, DEFAULT_BUDGET.limits
         figures = _core.rate(graph, np.array(layouts), self._first, limits)
         return [
             _Rated(self._merit(row), mined, row)

@@ -131,7 +131,7 @@ class Generator:
     def _order(self, method: Method, effort: int) -> _core.Order:
         topology = self.match.topology
         order = _core.Order(
-            topology.graph,
+            topology.native,
             self.match.mines,
             topology.index(self._first),
             _core.Method[method],

@@ -110,7 +110,7 @@ def difficulty(
         raise GameError(f"no game can begin there: {error}") from None
     if layout.flat[position]:
         raise GameError(f"the first cell {list(first)} is mined: choose one that is free")
-    figures = _core.rate(topology.graph, layout.flat[None], position, budget.limits)
+    figures = _core.rate(topology.native, layout.flat[None], position, budget.limits)
     return Difficulty.of_figures(figures[0])
 
 

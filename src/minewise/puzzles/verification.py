@@ -135,13 +135,13 @@ class _Position:
 
     def covered_around(self, cell: int) -> list[int]:
         """List the covered cells around one."""
-        around = self._topology.graph.neighbours(cell)
+        around = self._topology.native.neighbours(cell)
         return [neighbour for neighbour in around if self.shown[neighbour] == COVERED]
 
     def near_fresh(self) -> set[int]:
         """Find the covered cells for which what was just opened may matter most."""
         touched = {cell for fresh in self.fresh for cell in self.covered_around(fresh)}
-        clues = {clue for cell in touched for clue in self._topology.graph.neighbours(cell)}
+        clues = {clue for cell in touched for clue in self._topology.native.neighbours(cell)}
         return {
             cell
             for clue in clues

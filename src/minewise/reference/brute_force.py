@@ -120,7 +120,7 @@ def _equations(
     columns: list[NDArray[np.bool_]] = []
     needs: list[int] = []
     for clue_cell in np.flatnonzero(board.flat >= 0).tolist():
-        around = board.topology.graph.neighbours(clue_cell)
+        around = board.topology.native.neighbours(clue_cell)
         columns.append(np.isin(covered, around))
         needs.append(int(board.flat[clue_cell]) - int(known[around].sum()))
     if board.mines is not None:

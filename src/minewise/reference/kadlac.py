@@ -62,7 +62,7 @@ class BreadthFirstSearch:
         self.ceiling = ceiling
         self.frontiers: list[int] = []
         self._clues = [
-            (cell, board.topology.graph.neighbours(cell))
+            (cell, board.topology.native.neighbours(cell))
             for cell in np.flatnonzero(board.flat >= 0).tolist()
         ]
 

@@ -229,7 +229,7 @@ class _EngineRefuter:
         limits = _core.Limits(TICKS, MEMORY, inf if seconds is None else seconds)
         board = self._board
         try:
-            answer = _core.analyze(board.topology.graph, self._shown(clues), board.mines, limits)
+            answer = _core.analyze(board.topology.native, self._shown(clues), board.mines, limits)
         except BudgetError:
             return self._sat(clues)
         consistent = answer[0]

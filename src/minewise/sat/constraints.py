@@ -181,7 +181,7 @@ def groups_of_equal(values: Integers) -> list[Integers]:
 
 def _neighbours(board: Board, cells: Integers) -> tuple[Integers, Integers]:
     """Give the neighbours of all cells one after the other, and where each cell's begin."""
-    lists = list(map(board.topology.graph.neighbours, cells.tolist()))
+    lists = list(map(board.topology.native.neighbours, cells.tolist()))
     starts = _starts(np.fromiter(map(len, lists), np.int64, len(lists)))
     return np.fromiter(chain.from_iterable(lists), np.int64, int(starts[-1])), starts
 
