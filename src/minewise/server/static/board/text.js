@@ -1,6 +1,6 @@
 /** The text format of boards: headers, then one line per row. The same as `minewise.parse` reads. */
 
-import { many } from "../words.js";
+import { many } from "../english.js";
 import { Source, quoted } from "./source.js";
 import { ALPHABET, LARGEST_CLUE, NOT_FLAT, isClue } from "./symbols.js";
 import { KINDS } from "./topology.js";

@@ -2,11 +2,11 @@
 
 import { keep, link } from "../address.js";
 import { ask } from "../api.js";
-import { complaint } from "../complaint.js";
+import { complaint } from "../input_error.js";
 import { make } from "../dom.js";
 import { Circuit } from "./circuits/circuit.js";
 import { EXAMPLES } from "./circuits/examples.js";
-import { Page } from "./circuits/page.js";
+import { Page } from "./circuits/elements.js";
 import { Panel, bits, valuesOf } from "./circuits/panel.js";
 import { View } from "./circuits/view.js";
 

@@ -2,18 +2,18 @@
 
 import { keep } from "../address.js";
 import { ask, get } from "../api.js";
-import { complaint } from "../complaint.js";
+import { complaint } from "../input_error.js";
 import { make } from "../dom.js";
 import { Controls } from "./machines/controls.js";
 import { Drawing } from "./machines/drawing.js";
 import { Form } from "./machines/form.js";
-import { Page } from "./machines/page.js";
-import { Run } from "./machines/run.js";
+import { Page } from "./machines/elements.js";
+import { Run } from "./machines/machine_run.js";
 import { Strip } from "./machines/strip.js";
 import { Tables } from "./machines/tables.js";
 import { facts } from "./machines/verdict.js";
 
-/** @typedef {import("./machines/run.js").Machine} Machine */
+/** @typedef {import("./machines/machine_run.js").Machine} Machine */
 
 const PATIENCE = 250;
 const MOST_COLUMNS = 300;

@@ -8,20 +8,20 @@ import { formatBoard } from "../board/text.js";
 import { BoardView } from "../board/view.js";
 import { button, make } from "../dom.js";
 import { recall, remember } from "../storage.js";
-import { nameOf } from "../words.js";
+import { nameOf } from "../english.js";
 import { hintFor } from "./play/hint.js";
 import { actionOf, keysDialog, storedKeys } from "./play/keys.js";
 import { idOf } from "./play/layouts.js";
-import { lookOf } from "./play/looks.js";
-import { makeParts } from "./play/parts.js";
+import { lookOf } from "./play/cell_styles.js";
+import { makeParts } from "./play/elements.js";
 import { reportSheet } from "./play/report.js";
 import { resultSheet } from "./play/result.js";
 import { Session } from "./play/session.js";
-import { keepGame } from "./play/kept.js";
-import { agreed } from "./play/question.js";
+import { keepGame } from "./play/saved_game.js";
+import { agreed } from "./play/confirm.js";
 import { queryOf, store } from "./play/settings.js";
 import { setupForm } from "./play/setup.js";
-import { wanted } from "./play/shared.js";
+import { wanted } from "./play/start_board.js";
 
 /**
  * @typedef {import("../board/view.js").Look} Look
@@ -110,7 +110,7 @@ class PlayRoom {
     this.view.close();
   }
 
-  /** @param {import("./play/kept.js").Kept} kept */
+  /** @param {import("./play/saved_game.js").Kept} kept */
   resume(kept) {
     this.session.resume(kept);
     if (kept.moves.length) this.tell("The game goes on where it was left.");

@@ -6,10 +6,10 @@ import { button, make } from "../dom.js";
 import { Picker } from "./players/picker.js";
 import { Replay } from "./players/replay.js";
 import { ranked, Results } from "./players/results.js";
-import { Run } from "./players/run.js";
-import { Settings } from "./players/settings.js";
-import { many } from "../words.js";
-import { share } from "./players/words.js";
+import { Run } from "./players/comparison_runner.js";
+import { Settings } from "./players/match_form.js";
+import { many } from "../english.js";
+import { share } from "./players/figures.js";
 
 /** @typedef {import("./players/results.js").Job} Job */
 

@@ -4,7 +4,7 @@ import { sentence } from "../../api.js";
 import { button, make } from "../../dom.js";
 import { grouped, shortened } from "./numbers.js";
 
-/** @typedef {import("./inquiry.js").Inquiry} Inquiry */
+/** @typedef {import("./analysis_requests.js").Inquiry} Inquiry */
 
 const PAGE = 20;
 

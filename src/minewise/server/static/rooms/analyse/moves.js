@@ -2,7 +2,7 @@
 
 import { sentence } from "../../api.js";
 import { make } from "../../dom.js";
-import { nameOf } from "../../words.js";
+import { nameOf } from "../../english.js";
 import { finePercent, winChance } from "./numbers.js";
 
 /** @typedef {import("./findings.js").Findings} Findings */

@@ -2,7 +2,7 @@
 
 import { make } from "../../dom.js";
 import { COVERED, FLAG, MINE, SAFE } from "../../board/symbols.js";
-import { shownLook } from "./looks.js";
+import { shownLook } from "./cell_styles.js";
 
 const CLUES = ["0", "1", "2", "3", "4", "5", "6", "7", "8"];
 /** @type {Record<string, string>} */

@@ -4,7 +4,7 @@ import { sentence } from "../../api.js";
 import { MINE, isCovered } from "../../board/symbols.js";
 import { Topology } from "../../board/topology.js";
 import { make } from "../../dom.js";
-import { joined, many, nameOf } from "../../words.js";
+import { joined, many, nameOf } from "../../english.js";
 import { copyButton } from "./copying.js";
 import { sample } from "./legend.js";
 import { grouped, shortened } from "./numbers.js";

@@ -3,7 +3,7 @@
 import { sentence } from "../../api.js";
 import { button, make } from "../../dom.js";
 
-/** @typedef {import("./inquiry.js").Inquiry} Inquiry */
+/** @typedef {import("./analysis_requests.js").Inquiry} Inquiry */
 /** @typedef {import("../../board/topology.js").Cell} Cell */
 
 /**

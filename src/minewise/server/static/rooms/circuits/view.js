@@ -3,7 +3,7 @@
 import { button, make } from "../../dom.js";
 import { ZERO } from "./circuit.js";
 import { coloursOf } from "./colours.js";
-import { flow } from "./flow.js";
+import { flow } from "./propagation.js";
 import { Painter } from "./painter.js";
 
 /** @typedef {import("./circuit.js").Circuit} Circuit */

@@ -3,7 +3,7 @@
 import { make } from "../../dom.js";
 import { reach } from "./reach.js";
 
-/** @typedef {import("./run.js").Run} Run */
+/** @typedef {import("./machine_run.js").Run} Run */
 /** @typedef {{name: string, group: string, words: string, accepting: boolean}} State */
 
 export class Drawing {

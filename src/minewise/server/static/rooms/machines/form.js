@@ -3,7 +3,7 @@
 import { make } from "../../dom.js";
 
 /**
- * @typedef {import("./run.js").Machine} Machine
+ * @typedef {import("./machine_run.js").Machine} Machine
  * @typedef {{strip: string, machine: Machine}} Wish
  */
 

@@ -3,7 +3,7 @@
 import { BoardView } from "../../board/view.js";
 import { reach } from "./reach.js";
 
-/** @typedef {import("./run.js").Run} Run */
+/** @typedef {import("./machine_run.js").Run} Run */
 
 export class Strip {
   /**

@@ -3,7 +3,7 @@
 import { make } from "../../dom.js";
 import { sameColumn } from "./drawing.js";
 
-/** @typedef {import("./run.js").Run} Run */
+/** @typedef {import("./machine_run.js").Run} Run */
 /**
  * @typedef {object} LineTables
  * @property {string} source

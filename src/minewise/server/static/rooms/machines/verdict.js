@@ -2,7 +2,7 @@
 
 import { make } from "../../dom.js";
 
-/** @typedef {import("./run.js").Run} Run */
+/** @typedef {import("./machine_run.js").Run} Run */
 
 /**
  * @param {Run} run

@@ -3,7 +3,7 @@
 import { ask, sentence } from "../../api.js";
 import { MINE } from "../../board/symbols.js";
 import { button, make } from "../../dom.js";
-import { many, nameOf, percent } from "../../words.js";
+import { many, nameOf, percent } from "../../english.js";
 import { replayed } from "./game.js";
 import { rowsOf } from "./layouts.js";
 

@@ -2,7 +2,7 @@
 
 import { make } from "../../dom.js";
 import { isClue } from "../../board/symbols.js";
-import { many } from "../../words.js";
+import { many } from "../../english.js";
 import { bbbv } from "./effort.js";
 
 const ABOUT =

@@ -3,8 +3,8 @@
 import { ask, Problem, sentence } from "../../api.js";
 import { COVERED, isClue } from "../../board/symbols.js";
 import { Topology } from "../../board/topology.js";
-import { many, nameOf } from "../../words.js";
-import { Clock } from "./clock.js";
+import { many, nameOf } from "../../english.js";
+import { Clock } from "./stopwatch.js";
 import { Game } from "./game.js";
 import { contradiction } from "./guard.js";
 import { drawLayout, hasRoom, minedOf, randomBelow } from "./layouts.js";
@@ -55,7 +55,7 @@ export class Session extends EventTarget {
   /**
    * Go on with a game of the same board.
    *
-   * @param {import("./kept.js").Kept} kept
+   * @param {import("./saved_game.js").Kept} kept
    */
   resume({ moves, seconds, clicks, undone, fatal, hints }) {
     for (const [what, place] of moves) this.game[what](place);

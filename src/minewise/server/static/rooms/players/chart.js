@@ -1,9 +1,9 @@
 /** Win rates as dots with their intervals, on one axis. */
 
 import { draw, set } from "./svg.js";
-import { interval, share } from "./words.js";
+import { interval, share } from "./figures.js";
 
-/** @typedef {import("./words.js").Totals} Totals */
+/** @typedef {import("./figures.js").Totals} Totals */
 
 const ROW = 46;
 const TOP = 8;

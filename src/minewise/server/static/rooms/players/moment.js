@@ -1,13 +1,13 @@
 /** One moment of a game, in words and as cells. */
 
 import { make } from "../../dom.js";
-import { many } from "../../words.js";
+import { many } from "../../english.js";
 
 /**
  * @typedef {import("../../board/view.js").Look} Look
- * @typedef {import("./tape.js").Game} Game
- * @typedef {import("./tape.js").Step} Step
- * @typedef {import("./tape.js").Tape} Tape
+ * @typedef {import("./game_timeline.js").Game} Game
+ * @typedef {import("./game_timeline.js").Step} Step
+ * @typedef {import("./game_timeline.js").Tape} Tape
  */
 
 /** @type {Record<Game["outcome"], string>} */

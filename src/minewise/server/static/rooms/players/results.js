@@ -2,12 +2,12 @@
 
 import { make } from "../../dom.js";
 import { Chart } from "./chart.js";
-import { many, number } from "../../words.js";
-import { duration, interval, pace, share, verdict } from "./words.js";
+import { many, number } from "../../english.js";
+import { duration, interval, pace, share, verdict } from "./figures.js";
 
 /**
- * @typedef {import("./words.js").Totals} Totals
- * @typedef {import("./words.js").Duel} Duel
+ * @typedef {import("./figures.js").Totals} Totals
+ * @typedef {import("./figures.js").Duel} Duel
  *
  * @typedef {object} Job
  * @property {string} id

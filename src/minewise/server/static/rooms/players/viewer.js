@@ -8,9 +8,9 @@ import { button, make } from "../../dom.js";
 import { select } from "./fields.js";
 import { legend, look, sentence, summary } from "./moment.js";
 import { icon } from "./svg.js";
-import { Tape } from "./tape.js";
+import { Tape } from "./game_timeline.js";
 
-/** @typedef {import("./tape.js").Game} Game */
+/** @typedef {import("./game_timeline.js").Game} Game */
 
 /** @type {Record<string, string>} */
 const SPEEDS = {

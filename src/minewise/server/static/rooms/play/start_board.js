@@ -1,7 +1,7 @@
 /** Which board to begin with: one that comes by a link, the one of this tab, or a new one. */
 
 import { sentence } from "../../api.js";
-import { isOf, keptGame } from "./kept.js";
+import { isOf, keptGame } from "./saved_game.js";
 import { layoutOf, minedOf } from "./layouts.js";
 import { PRESETS, settingsOf, valid } from "./settings.js";
 
@@ -14,7 +14,7 @@ import { PRESETS, settingsOf, valid } from "./settings.js";
  * @typedef {object} Wanted
  * @property {Settings} settings
  * @property {Shared | null} shared
- * @property {import("./kept.js").Kept | null} kept how far the game of this board has come
+ * @property {import("./saved_game.js").Kept | null} kept how far the game of this board has come
  * @property {string} trouble
  */
 
@@ -43,7 +43,7 @@ export async function wanted(query) {
 const nothing = { shared: null, kept: null, trouble: "" };
 
 /**
- * @param {import("./kept.js").Kept} kept
+ * @param {import("./saved_game.js").Kept} kept
  * @returns {Wanted}
  */
 function goingOn(kept) {

@@ -1,6 +1,6 @@
 /** Measured figures as text. */
 
-import { many, number } from "../../words.js";
+import { many, number } from "../../english.js";
 
 /**
  * How a player did, as `minewise simulate --json` tells it.

@@ -2,7 +2,7 @@
 
 import { BoardView, KEYS } from "../../board/view.js";
 import { make } from "../../dom.js";
-import { lookOf, noLight, plainLook } from "./looks.js";
+import { lookOf, noLight, plainLook } from "./cell_styles.js";
 import { symbolOfKey } from "./palette.js";
 
 /** @typedef {import("./editor.js").Editor} Editor */
@@ -74,7 +74,7 @@ export class Desk extends EventTarget {
     return isSame ? this.findings : null;
   }
 
-  /** @param {Partial<import("./looks.js").Light>} light */
+  /** @param {Partial<import("./cell_styles.js").Light>} light */
   shine(light) {
     Object.assign(this.light, light);
     if (this.waiting) return;
