@@ -9,14 +9,13 @@ import { recallHere, rememberHere } from "../storage.js";
 import { Desk } from "./analyse/editor_view.js";
 import { Editor } from "./analyse/editor.js";
 import { EXAMPLES, examplesBar } from "./analyse/examples.js";
-import { Exchange } from "./analyse/import_export.js";
+import { Exchange, readBoardId } from "./analyse/import_export.js";
 import { Inquiry } from "./analyse/analysis_requests.js";
 import { Layouts } from "./analyse/layouts.js";
 import { legend } from "./analyse/legend.js";
 import { noLight } from "./analyse/cell_styles.js";
 import { Moves } from "./analyse/moves.js";
 import { Palette } from "./analyse/palette.js";
-import { readId } from "./analyse/reading.js";
 import { Settings } from "./analyse/board_settings.js";
 import { Verdict } from "./analyse/verdict.js";
 import { Why } from "./analyse/why.js";
@@ -37,7 +36,7 @@ export async function open(main, query) {
   const problem = make("div", {});
   let board = parseBoard(EXAMPLES[0].text);
   try {
-    if (id) board = await readId(id);
+    if (id) board = await readBoardId(id);
   } catch (error) {
     problem.append(make("p", { class: "problem", role: "alert" }, sentence(error)));
   }

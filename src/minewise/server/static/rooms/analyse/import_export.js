@@ -1,15 +1,17 @@
 /** Boards in and out: paste text, JSON, an id or a link; copy any of them. */
 
-import { BoardError } from "../../board/source.js";
-import { toPlain } from "../../board/plain.js";
-import { formatBoard } from "../../board/text.js";
 import { sentence } from "../../api.js";
-import { button, make } from "../../dom.js";
-import { copyButton } from "./copying.js";
-import { read } from "./reading.js";
+import { decode } from "../../board/id.js";
+import { parseJson, toPlain } from "../../board/plain.js";
+import { BoardError } from "../../board/source.js";
+import { formatBoard, parseBoard } from "../../board/text.js";
+import { button, copyButton, make } from "../../dom.js";
 
 /** @typedef {import("../../board/symbols.js").Board} Board */
 /** @typedef {import("./editor.js").Editor} Editor */
+
+/** More cells than this make a page slow. */
+const MOST_CELLS = 10_000;
 
 export class Exchange {
   /**
@@ -69,7 +71,7 @@ export class Exchange {
 
   async read() {
     try {
-      const board = await read(this.text.value);
+      const board = await readBoard(this.text.value);
       this.complain(null);
       this.editor.load(board);
     } catch (error) {
@@ -87,4 +89,46 @@ export class Exchange {
       this.text.setSelectionRange(error.offset, error.offset + 1);
     }
   }
+}
+
+/**
+ * @param {string} text
+ * @returns {Promise<Board>}
+ * @throws {BoardError}
+ */
+async function readBoard(text) {
+  const trimmed = text.trim();
+  if (/^[a-z]+:\/\/|^#\//i.test(trimmed)) return readBoardId(idOfLink(trimmed));
+  // Ids are the only form that begins with an e: that is how compressed data begins.
+  if (/^e[\w-]+$/.test(trimmed)) return readBoardId(trimmed);
+  return readText(text);
+}
+
+/**
+ * @param {string} id
+ * @returns {Promise<Board>}
+ * @throws {BoardError}
+ */
+export async function readBoardId(id) {
+  return readText(await decode(id));
+}
+
+/** @param {string} text */
+function readText(text) {
+  const board = /^\s*\{/.test(text) ? parseJson(text) : parseBoard(text);
+  if (board.cells.length > MOST_CELLS) {
+    const most = MOST_CELLS.toLocaleString("en");
+    throw new BoardError(
+      `this page shows boards of up to ${most} cells; the command line takes larger ones: ` +
+        "minewise solve FILE",
+    );
+  }
+  return board;
+}
+
+/** @param {string} link */
+function idOfLink(link) {
+  const id = /[?&]id=([^&#\s]+)/.exec(link)?.[1];
+  if (!id) throw new BoardError("there is no board in this link: it has no id=");
+  return id;
 }

@@ -1,7 +1,7 @@
 /** What colours and shapes mean. */
 
 import { make } from "../../dom.js";
-import { heat, ink } from "./heat.js";
+import { heat, ink } from "./cell_styles.js";
 
 const STEPS = [0.1, 0.3, 0.5, 0.7, 0.9];
 

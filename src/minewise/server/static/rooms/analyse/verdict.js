@@ -3,9 +3,8 @@
 import { sentence } from "../../api.js";
 import { MINE, isCovered } from "../../board/symbols.js";
 import { Topology } from "../../board/topology.js";
-import { make } from "../../dom.js";
+import { copyButton, make } from "../../dom.js";
 import { joined, many, nameOf } from "../../english.js";
-import { copyButton } from "./copying.js";
 import { sample } from "./legend.js";
 import { grouped, shortened } from "./numbers.js";
 

@@ -1,7 +1,6 @@
 /** The drawing of a machine or of its run, whose parts light up. */
 
-import { make } from "../../dom.js";
-import { reach } from "./reach.js";
+import { make, scrollWithin } from "../../dom.js";
 
 /** @typedef {import("./machine_run.js").Run} Run */
 /** @typedef {{name: string, group: string, words: string, accepting: boolean}} State */
@@ -93,7 +92,7 @@ export class Drawing {
       part.classList.toggle("future", layer > step);
     }
     const now = this.element.querySelector("[data-layer].now");
-    if (now) reach(this.element, now);
+    if (now) scrollWithin(this.element, now);
   }
 }
 

@@ -1,7 +1,7 @@
 /** The strip as a board, with the column that is being read. */
 
 import { BoardView } from "../../board/view.js";
-import { reach } from "./reach.js";
+import { scrollWithin } from "../../dom.js";
 
 /** @typedef {import("./machine_run.js").Run} Run */
 
@@ -34,7 +34,7 @@ export class Strip {
         this.view.set([row, number], this.look(symbol, row, number, now, revealed));
       });
     });
-    this.reach(step);
+    this.scrollTo(step);
   }
 
   /**
@@ -63,10 +63,10 @@ export class Strip {
    *
    * @param {number} step
    */
-  reach(step) {
+  scrollTo(step) {
     const { element, cells } = this.view;
     const cell = cells[Math.min(Math.max(step - 1, 0), this.run.length - 1)];
-    reach(element, cell);
+    scrollWithin(element, cell);
   }
 }
 

@@ -3,7 +3,8 @@
 import { make } from "../../dom.js";
 import { isClue } from "../../board/symbols.js";
 import { many } from "../../english.js";
-import { bbbv } from "./effort.js";
+
+/** @typedef {import("../../board/topology.js").Topology} Topology */
 
 const ABOUT =
   "3BV is the least number of clicks that open this board without flags. Efficiency is the " +
@@ -45,4 +46,42 @@ export function resultSheet({ game, clock, clicks, undone, fatal, hints }) {
 /** @param {number} fatal */
 function wonText(fatal) {
   return fatal ? `Won, after ${many(fatal, "mine")} taken back` : "Won";
+}
+
+/**
+ * The 3BV: count the openings, and the clues beside none, that satisfy a condition.
+ *
+ * @param {Topology} topology
+ * @param {string[]} truth the symbol under every cell
+ * @param {(place: number) => boolean} [counts] such as: is it open?
+ */
+export function bbbv(topology, truth, counts = () => true) {
+  const reached = new Set();
+  let clicks = 0;
+  for (let place = 0; place < topology.size; place++) {
+    if (truth[place] !== "0" || reached.has(place)) continue;
+    flood(topology, truth, place, reached);
+    if (counts(place)) clicks++;
+  }
+  for (let place = 0; place < topology.size; place++) {
+    if (truth[place] > "0" && truth[place] < "9" && !reached.has(place) && counts(place)) clicks++;
+  }
+  return clicks;
+}
+
+/**
+ * @param {Topology} topology
+ * @param {string[]} truth
+ * @param {number} start
+ * @param {Set<number>} reached
+ */
+function flood(topology, truth, start, reached) {
+  const waiting = [start];
+  reached.add(start);
+  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
+    for (const near of topology.around(place)) {
+      if (truth[near] === "0" && !reached.has(near)) waiting.push(near);
+      reached.add(near);
+    }
+  }
 }

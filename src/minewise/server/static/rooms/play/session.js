@@ -1,12 +1,11 @@
 /** One board from the first click to the last: moves, time, and what they are worth. */
 
 import { ask, Problem, sentence } from "../../api.js";
-import { COVERED, isClue } from "../../board/symbols.js";
+import { COVERED, FLAG, isClue } from "../../board/symbols.js";
 import { Topology } from "../../board/topology.js";
 import { many, nameOf } from "../../english.js";
 import { Clock } from "./stopwatch.js";
 import { Game } from "./game.js";
-import { contradiction } from "./guard.js";
 import { drawLayout, hasRoom, minedOf, randomBelow } from "./layouts.js";
 
 /**
@@ -119,9 +118,9 @@ export class Session extends EventTarget {
   chord(place) {
     const { game } = this;
     if (!isClue(game.shown[place]) || this.over || !game.around(place, COVERED).length) return;
-    const wrong = this.guard ? contradiction(game, place) : null;
+    const wrong = this.guard ? overflaggedClue(game, place) : null;
     if (!game.canChord(place)) {
-      const flags = game.around(place, "F").length;
+      const flags = game.around(place, FLAG).length;
       this.say(`${game.shown[place]} needs as many flags around it; there are ${flags}.`);
     } else if (wrong !== null) {
       const where = nameOf(this.topology.cell(wrong));
@@ -265,4 +264,22 @@ function troubleOf(error) {
         words: "There is no board yet.",
         reason: `The server did not answer: ${sentence(error)}`,
       };
+}
+
+/**
+ * Find a clue near a chord that has more flags around it than it allows: then some flag is wrong.
+ * This uses nothing but what the player sees.
+ *
+ * @param {Game} game
+ * @param {number} place where the chord would be
+ * @returns {number | null}
+ */
+function overflaggedClue(game, place) {
+  for (const flag of game.around(place, FLAG)) {
+    for (const clue of game.topology.around(flag)) {
+      const symbol = game.shown[clue];
+      if (isClue(symbol) && game.around(clue, FLAG).length > Number(symbol)) return clue;
+    }
+  }
+  return null;
 }
