@@ -1,10 +1,10 @@
-/** How cells look and sound: what they show, what is known of them, what is lit. */
+/** How cells look and sound: what they show, what is known of them, what is highlighted. */
 
 import { FLAG, MINE, SAFE, isClue, isCovered } from "../../board/symbols.js";
 import { shortPercent } from "./numbers.js";
 
 /** @typedef {import("../../board/symbols.js").Board} Board */
-/** @typedef {import("../../board/view.js").Look} Look */
+/** @typedef {import("../../board/view.js").CellStyle} CellStyle */
 /** @typedef {import("./findings.js").Findings} Findings */
 
 /**
@@ -24,8 +24,8 @@ const DIMMED = 0.85;
 const DARK = 0.179;
 
 /**
- * What panels want to be seen on the board, by place.
- * @typedef {object} Light
+ * What panels highlight on the board, by place.
+ * @typedef {object} Highlight
  * @property {number | null} chosen the cell that is asked about
  * @property {number | null} pointed the cell of a move
  * @property {Set<number>} reasons clues of a proof
@@ -33,8 +33,8 @@ const DARK = 0.179;
  * @property {string | null} layout one layout, its rows in one text
  */
 
-/** @returns {Light} */
-export function noLight() {
+/** @returns {Highlight} */
+export function noHighlight() {
   return { chosen: null, pointed: null, reasons: new Set(), settled: new Set(), layout: null };
 }
 
@@ -42,26 +42,26 @@ export function noLight() {
  * @param {number} place
  * @param {Board} board
  * @param {Findings | null} findings
- * @param {Light} light
- * @returns {Look}
+ * @param {Highlight} highlight
+ * @returns {CellStyle}
  */
-export function lookOf(place, board, findings, light) {
-  const look = plainLook(place, board, findings, light);
-  const marks = marksOf(place, findings, light);
-  const label = [look.label, ...marks.map((mark) => WORDS[mark]).filter(Boolean)].join(", ");
-  return { ...look, label, marks: [look.marks, ...marks].filter(Boolean).join(" ") };
+export function cellStyle(place, board, findings, highlight) {
+  const style = plainStyle(place, board, findings, highlight);
+  const marks = marksOf(place, findings, highlight);
+  const label = [style.label, ...marks.map((mark) => WORDS[mark]).filter(Boolean)].join(", ");
+  return { ...style, label, marks: [style.marks, ...marks].filter(Boolean).join(" ") };
 }
 
 /**
- * The same without what is lit.
+ * The same without what is highlighted.
  * @param {number} place
  * @param {Board} board
  * @param {Findings | null} findings
- * @param {Light} light
+ * @param {Highlight} highlight
  */
-export function plainLook(place, { cells }, findings, light) {
+export function plainStyle(place, { cells }, findings, highlight) {
   const symbol = cells[place];
-  return isCovered(symbol) ? coveredLook(place, symbol, findings, light) : shownLook(symbol);
+  return isCovered(symbol) ? coveredStyle(place, symbol, findings, highlight) : symbolStyle(symbol);
 }
 
 /** @type {Record<string, string>} What screen readers hear of a mark. */
@@ -75,23 +75,23 @@ const WORDS = {
 /**
  * @param {number} place
  * @param {Findings | null} findings
- * @param {Light} light
+ * @param {Highlight} highlight
  */
-function marksOf(place, findings, light) {
+function marksOf(place, findings, highlight) {
   const marks = [];
-  if (light.reasons.has(place)) marks.push("reason");
-  if (light.settled.has(place)) marks.push("settled");
-  if (light.chosen === place) marks.push("chosen");
-  if (light.pointed === place) marks.push("best");
+  if (highlight.reasons.has(place)) marks.push("reason");
+  if (highlight.settled.has(place)) marks.push("settled");
+  if (highlight.chosen === place) marks.push("chosen");
+  if (highlight.pointed === place) marks.push("best");
   if (findings?.conflict.has(place)) marks.push("conflict");
   return marks;
 }
 
 /**
  * @param {string} symbol
- * @returns {Look}
+ * @returns {CellStyle}
  */
-export function shownLook(symbol) {
+export function symbolStyle(symbol) {
   if (symbol === MINE) return { kind: "mine", label: "known mine" };
   if (symbol === SAFE) return { kind: "open", text: "–", label: "known to be safe" };
   if (symbol === FLAG) return { kind: "flag", label: "flag" };
@@ -105,18 +105,18 @@ export function shownLook(symbol) {
  * @param {number} place
  * @param {string} symbol
  * @param {Findings | null} findings
- * @param {Light} light
- * @returns {Look}
+ * @param {Highlight} highlight
+ * @returns {CellStyle}
  */
-function coveredLook(place, symbol, findings, light) {
-  const look = shownLook(symbol);
-  if (light.layout) return layoutLook(look, light.layout[place] === "B");
-  const told = findings?.told(place);
-  if (!findings || !told) return look;
-  const label = `${look.label}, ${told}`;
-  const title = told;
+function coveredStyle(place, symbol, findings, highlight) {
+  const style = symbolStyle(symbol);
+  if (highlight.layout) return layoutStyle(style, highlight.layout[place] === "B");
+  const known = findings?.describe(place);
+  if (!findings || !known) return style;
+  const label = `${style.label}, ${known}`;
+  const title = known;
   if (findings.mined.has(place)) {
-    return { kind: look.kind, text: symbol === FLAG ? "" : "✕", label, title, marks: "mined" };
+    return { kind: style.kind, text: symbol === FLAG ? "" : "✕", label, title, marks: "mined" };
   }
   if (findings.safe.has(place)) {
     const kind = symbol === FLAG ? "wrong" : "covered";
@@ -124,22 +124,22 @@ function coveredLook(place, symbol, findings, light) {
   }
   const probability = findings.probability[place] ?? 0;
   const text = shortPercent(probability);
-  const [face, colour] = [heat(probability), ink(probability)];
-  return { kind: look.kind, text, label, title, face, ink: colour };
+  const [face, colour] = [heatColour(probability), inkColour(probability)];
+  return { kind: style.kind, text, label, title, face, ink: colour };
 }
 
 /**
- * @param {Look} look
+ * @param {CellStyle} style
  * @param {boolean} mined
- * @returns {Look}
+ * @returns {CellStyle}
  */
-function layoutLook(look, mined) {
-  const label = `${look.label}, ${mined ? "a mine" : "free"} in this layout`;
+function layoutStyle(style, mined) {
+  const label = `${style.label}, ${mined ? "a mine" : "free"} in this layout`;
   return mined ? { kind: "mine", label, marks: "here" } : { kind: "covered", label };
 }
 
 /** @param {number} probability */
-export function heat(probability) {
+export function heatColour(probability) {
   const colour = mixed(probability);
   return `light-dark(rgb(${colour}), rgb(${dimmed(colour)}))`;
 }
@@ -148,7 +148,7 @@ export function heat(probability) {
  * The colour of text that can be read upon it.
  * @param {number} probability
  */
-export function ink(probability) {
+export function inkColour(probability) {
   const colour = mixed(probability);
   const inks = [colour, dimmed(colour)].map((face) => (luminance(face) > DARK ? "#000" : "#fff"));
   return `light-dark(${inks})`;

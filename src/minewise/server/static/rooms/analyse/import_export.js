@@ -13,7 +13,7 @@ import { button, copyButton, make } from "../../dom.js";
 /** More cells than this make a page slow. */
 const MOST_CELLS = 10_000;
 
-export class Exchange {
+export class ImportExport {
   /**
    * @param {Editor} editor
    * @param {() => Promise<string>} link to the board
@@ -37,7 +37,7 @@ export class Exchange {
     );
     this.element = make(
       "section",
-      { class: "sheet exchange stack", "aria-label": "Share and paste" },
+      { class: "sheet import-export stack", "aria-label": "Share and paste" },
       make("h2", {}, "Share and paste"),
       copies,
       make("label", { for: "paste" }, "Board as text, JSON, id or link"),
@@ -52,7 +52,7 @@ export class Exchange {
     this.text.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && event.ctrlKey) this.read();
     });
-    this.text.addEventListener("input", () => this.complain(null));
+    this.text.addEventListener("input", () => this.showError(null));
     this.text.addEventListener("paste", () => setTimeout(() => this.read()));
     this.update();
   }
@@ -60,11 +60,11 @@ export class Exchange {
   /** Show the board as text. */
   update() {
     this.text.value = formatBoard(this.editor.board);
-    this.complain(null);
+    this.showError(null);
   }
 
   /** @param {string} text */
-  offer(text) {
+  importText(text) {
     this.text.value = text;
     this.read();
   }
@@ -72,15 +72,15 @@ export class Exchange {
   async read() {
     try {
       const board = await readBoard(this.text.value);
-      this.complain(null);
+      this.showError(null);
       this.editor.load(board);
     } catch (error) {
-      this.complain(error);
+      this.showError(error);
     }
   }
 
   /** @param {unknown} error */
-  complain(error) {
+  showError(error) {
     this.problem.textContent = error ? sentence(error) : "";
     this.problem.classList.toggle("problem", Boolean(error));
     this.text.setAttribute("aria-invalid", String(Boolean(error)));

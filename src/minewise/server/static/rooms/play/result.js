@@ -1,8 +1,8 @@
 /** What a game was worth, in figures that are explained. */
 
-import { make } from "../../dom.js";
 import { isClue } from "../../board/symbols.js";
-import { many } from "../../english.js";
+import { make } from "../../dom.js";
+import { plural } from "../../english.js";
 
 /** @typedef {import("../../board/topology.js").Topology} Topology */
 
@@ -15,13 +15,13 @@ const ABOUT =
  * @param {import("./session.js").Session} session a game that is over
  * @returns {HTMLElement}
  */
-export function resultSheet({ game, clock, clicks, undone, fatal, hints }) {
+export function resultSheet({ game, stopwatch, clicks, undone, fatal, hints }) {
   const truth = game.truth ?? [];
   const total = bbbv(game.topology, truth);
   const done = bbbv(game.topology, truth, (place) => isClue(game.shown[place]));
   const won = game.status === "won";
   const figures = [
-    ["Time", `${clock.seconds.toFixed(1)} s`],
+    ["Time", `${stopwatch.seconds.toFixed(1)} s`],
     ["3BV", won ? String(total) : `${done} of ${total}`],
     ["Clicks", String(clicks)],
     ["Efficiency", `${Math.round((100 * done) / clicks)} %`],
@@ -45,7 +45,7 @@ export function resultSheet({ game, clock, clicks, undone, fatal, hints }) {
 
 /** @param {number} fatal */
 function wonText(fatal) {
-  return fatal ? `Won, after ${many(fatal, "mine")} taken back` : "Won";
+  return fatal ? `Won, after ${plural(fatal, "mine")} taken back` : "Won";
 }
 
 /**
