@@ -19,11 +19,11 @@ export function link(room, query) {
 }
 
 /**
- * Keep the state of the room one is in, without a new entry in the history.
+ * Write the state of the open room into the address, without a new entry in the history.
  *
  * @param {string} room
  * @param {URLSearchParams | Record<string, string>} query
  */
-export function keep(room, query) {
+export function updateAddress(room, query) {
   if (here().room === room) history.replaceState(null, "", link(room, query));
 }

@@ -1,10 +1,10 @@
-/** What is kept in this browser; where nothing may be kept, everything works without. */
+/** What this browser and this tab remember; where they must not, everything works without. */
 
 /**
  * @param {string} key
- * @returns {any} what was written there, or null
+ * @returns {any} what was saved in this browser, or null
  */
-export function recall(key) {
+export function load(key) {
   return read(() => localStorage, key);
 }
 
@@ -12,7 +12,7 @@ export function recall(key) {
  * @param {string} key
  * @param {unknown} value
  */
-export function remember(key, value) {
+export function save(key, value) {
   write(() => localStorage, key, value);
 }
 
@@ -22,7 +22,7 @@ export function remember(key, value) {
  * @param {string} key
  * @returns {any}
  */
-export function recallHere(key) {
+export function loadFromTab(key) {
   return read(() => sessionStorage, key);
 }
 
@@ -30,7 +30,7 @@ export function recallHere(key) {
  * @param {string} key
  * @param {unknown} value
  */
-export function rememberHere(key, value) {
+export function saveToTab(key, value) {
   write(() => sessionStorage, key, value);
 }
 

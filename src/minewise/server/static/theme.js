@@ -1,12 +1,12 @@
-/** Light, dark, or as the system has it; the choice is kept. */
+/** Light, dark, or as the system has it; the choice is saved. */
 
-import { recall, remember } from "./storage.js";
+import { load, save } from "./storage.js";
 
 const THEMES = ["system", "light", "dark"];
 const KEY = "theme";
 
 const button = /** @type {HTMLButtonElement} */ (document.getElementById("theme"));
-let theme = THEMES.includes(recall(KEY)) ? recall(KEY) : "system";
+let theme = THEMES.includes(load(KEY)) ? load(KEY) : "system";
 
 function show() {
   if (theme === "system") delete document.documentElement.dataset.theme;
@@ -16,7 +16,7 @@ function show() {
 
 button.addEventListener("click", () => {
   theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
-  remember(KEY, theme);
+  save(KEY, theme);
   show();
 });
 

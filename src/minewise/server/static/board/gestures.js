@@ -4,7 +4,7 @@ const LONG = 380; // milliseconds
 const STRAY = 12; // pixels by which a finger may move in a long press
 
 /**
- * @callback Tell
+ * @callback Emit
  * @param {"open" | "mark" | "chord" | "hover"} type
  * @param {number | null} place
  * @param {object} [detail]
@@ -15,11 +15,11 @@ export class Gestures {
   /**
    * @param {HTMLElement} element
    * @param {(target: EventTarget | null) => number | null} placeOf
-   * @param {Tell} tell
+   * @param {Emit} emit
    */
-  constructor(element, placeOf, tell) {
+  constructor(element, placeOf, emit) {
     this.placeOf = placeOf;
-    this.tell = tell;
+    this.emit = emit;
     /** @type {{x: number, y: number, timer: ReturnType<typeof setTimeout>} | null} */
     this.press = null;
     this.touch = false;
@@ -30,7 +30,7 @@ export class Gestures {
     for (const type of ["pointerup", "pointercancel", "pointerleave"]) {
       element.addEventListener(type, () => this.up());
     }
-    element.addEventListener("pointerleave", () => this.tell("hover", null));
+    element.addEventListener("pointerleave", () => this.emit("hover", null));
     element.addEventListener("mousedown", (event) => this.mouse(event));
     element.addEventListener("click", (event) => this.click(event));
     element.addEventListener("auxclick", (event) => {
@@ -46,7 +46,7 @@ export class Gestures {
    */
   at(event, type, detail) {
     const place = this.placeOf(event.target);
-    if (place !== null) this.tell(type, place, detail);
+    if (place !== null) this.emit(type, place, detail);
   }
 
   /** @param {PointerEvent} event */
@@ -77,7 +77,7 @@ export class Gestures {
   /** @param {PointerEvent} event */
   over(event) {
     const place = this.placeOf(event.target);
-    if (place !== null) this.tell("hover", place, { buttons: event.buttons });
+    if (place !== null) this.emit("hover", place, { buttons: event.buttons });
   }
 
   /**

@@ -1,6 +1,6 @@
 /** The text format of boards: headers, then one line per row. The same as `minewise.parse` reads. */
 
-import { many } from "../words.js";
+import { plural } from "../english.js";
 import { Source, quoted } from "./source.js";
 import { ALPHABET, LARGEST_CLUE, NOT_FLAT, isClue } from "./symbols.js";
 import { KINDS } from "./topology.js";
@@ -186,7 +186,7 @@ function checkWidths(source, cells, rows, asked) {
   for (const [number, row] of cells.entries()) {
     if (row.length === width) continue;
     const end = rows[number].start + rows[number].text.length;
-    const message = `this row has ${many(row.length, "cell")}, not ${width} ${reason}`;
+    const message = `this row has ${plural(row.length, "cell")}, not ${width} ${reason}`;
     throw source.error(row[width]?.start ?? end, message);
   }
 }
@@ -199,7 +199,7 @@ function checkWidths(source, cells, rows, asked) {
 function checkHeight(source, rows, height) {
   if (rows.length === height) return;
   const nearest = rows[Math.min(height, rows.length - 1)];
-  const message = `this board has ${many(rows.length, "row")}, not ${height} as the topology asks`;
+  const message = `this board has ${plural(rows.length, "row")}, not ${height} as the topology asks`;
   throw source.error(nearest.start, message);
 }
 

@@ -1,4 +1,4 @@
-/** A board that one can see, hear and touch. It knows no rules: it shows cells and tells moves. */
+/** A board that one can see, hear and touch. It knows no rules: it shows cells and emits events. */
 
 import { make } from "../dom.js";
 import { Gestures } from "./gestures.js";
@@ -8,7 +8,7 @@ import { Topology } from "./topology.js";
  * @typedef {import("./topology.js").Kind} Kind
  * @typedef {import("./topology.js").Cell} Cell
  *
- * @typedef {object} Look how a cell looks and sounds
+ * @typedef {object} CellStyle how a cell looks and sounds
  * @property {"covered" | "open" | "flag" | "mine" | "boom" | "wrong" | "wait"} kind
  * @property {string} label what a screen reader says of it, after its row and column
  * @property {string} [text] what stands on it: clues have their colours
@@ -59,7 +59,7 @@ export class BoardView extends EventTarget {
     /** @type {HTMLElement[]} */
     this.cells = [];
     /** @type {string[]} */
-    this.looks = new Array(rows * cols).fill("");
+    this.styles = new Array(rows * cols).fill("");
     this.current = 0;
     this.grid = make("div", { class: "grid", role: "grid", "aria-label": label });
     this.grid.dataset.shape = topology;
@@ -90,12 +90,12 @@ export class BoardView extends EventTarget {
       const place = this.placeOf(event.target);
       if (place === null) return;
       this.enter(place);
-      this.tell("choose", place);
+      this.emit("choose", place);
     });
     new Gestures(
       this.grid,
       (target) => this.placeOf(target),
-      (type, place, detail) => this.tell(type, place, detail),
+      (type, place, detail) => this.emit(type, place, detail),
     );
     this.watch = new ResizeObserver(() => this.fit());
     this.watch.observe(this.element);
@@ -118,26 +118,26 @@ export class BoardView extends EventTarget {
 
   /**
    * @param {Cell} cell
-   * @param {Look} look
+   * @param {CellStyle} style
    */
-  set(cell, look) {
-    this.setPlace(this.topology.place(cell), look);
+  set(cell, style) {
+    this.setPlace(this.topology.place(cell), style);
   }
 
   /**
    * @param {number} place
-   * @param {Look} look
+   * @param {CellStyle} style
    */
-  setPlace(place, look) {
-    const key = JSON.stringify(look);
-    if (this.looks[place] === key) return;
-    this.looks[place] = key;
-    show(this.cells[place], look, this.topology.cell(place));
+  setPlace(place, style) {
+    const key = JSON.stringify(style);
+    if (this.styles[place] === key) return;
+    this.styles[place] = key;
+    show(this.cells[place], style, this.topology.cell(place));
   }
 
-  /** @param {Look} look */
-  setAll(look) {
-    for (let place = 0; place < this.cells.length; place++) this.setPlace(place, look);
+  /** @param {CellStyle} style */
+  setAll(style) {
+    for (let place = 0; place < this.cells.length; place++) this.setPlace(place, style);
   }
 
   /** @returns {Cell} the cell that has the focus, or had it last */
@@ -165,7 +165,7 @@ export class BoardView extends EventTarget {
     const action = event.ctrlKey ? null : this.action(event.key);
     if (place !== this.current) this.focus(this.topology.cell(place));
     else if (action && !event.repeat)
-      this.tell(action, place); // a key held down acts once
+      this.emit(action, place); // a key held down acts once
     else if (!action && !this.moves(event)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -209,7 +209,7 @@ export class BoardView extends EventTarget {
    * @param {number | null} place
    * @param {object} [detail]
    */
-  tell(type, place, detail = {}) {
+  emit(type, place, detail = {}) {
     const cell = place === null ? null : this.topology.cell(place);
     this.dispatchEvent(new CustomEvent(type, { detail: { cell, ...detail } }));
   }
@@ -226,20 +226,20 @@ export class BoardView extends EventTarget {
 
 /**
  * @param {HTMLElement} element
- * @param {Look} look
+ * @param {CellStyle} style
  * @param {Cell} cell
  */
-function show(element, look, [row, column]) {
-  const text = look.text ?? "";
+function show(element, style, [row, column]) {
+  const text = style.text ?? "";
   element.textContent = text;
-  element.ariaLabel = `row ${row}, column ${column}: ${look.label}`;
-  element.title = look.title ?? "";
-  element.dataset.kind = look.kind;
-  attribute(element, "data-clue", look.kind === "open" && !look.ink ? text : "");
-  attribute(element, "data-long", text.length > 1 || look.face ? "yes" : "");
-  attribute(element, "data-mark", look.marks ?? "");
-  element.style.setProperty("--face", look.face ?? "");
-  element.style.color = look.ink ?? "";
+  element.ariaLabel = `row ${row}, column ${column}: ${style.label}`;
+  element.title = style.title ?? "";
+  element.dataset.kind = style.kind;
+  attribute(element, "data-clue", style.kind === "open" && !style.ink ? text : "");
+  attribute(element, "data-long", text.length > 1 || style.face ? "yes" : "");
+  attribute(element, "data-mark", style.marks ?? "");
+  element.style.setProperty("--face", style.face ?? "");
+  element.style.color = style.ink ?? "";
 }
 
 /**

@@ -1,23 +1,22 @@
 /** Analyse: paint or paste any board and see all that can be known about it. */
 
-import { keep, link } from "../address.js";
+import { link, updateAddress } from "../address.js";
 import { sentence } from "../api.js";
 import { encode } from "../board/id.js";
 import { formatBoard, parseBoard } from "../board/text.js";
 import { make } from "../dom.js";
-import { recallHere, rememberHere } from "../storage.js";
-import { Desk } from "./analyse/desk.js";
+import { loadFromTab, saveToTab } from "../storage.js";
+import { AnalysisRequests } from "./analyse/analysis_requests.js";
+import { BoardSettings } from "./analyse/board_settings.js";
+import { noHighlight } from "./analyse/cell_styles.js";
 import { Editor } from "./analyse/editor.js";
+import { EditorView } from "./analyse/editor_view.js";
 import { EXAMPLES, examplesBar } from "./analyse/examples.js";
-import { Exchange } from "./analyse/exchange.js";
-import { Inquiry } from "./analyse/inquiry.js";
+import { ImportExport, readBoardId } from "./analyse/import_export.js";
 import { Layouts } from "./analyse/layouts.js";
 import { legend } from "./analyse/legend.js";
-import { noLight } from "./analyse/looks.js";
 import { Moves } from "./analyse/moves.js";
 import { Palette } from "./analyse/palette.js";
-import { readId } from "./analyse/reading.js";
-import { Settings } from "./analyse/settings.js";
 import { Verdict } from "./analyse/verdict.js";
 import { Why } from "./analyse/why.js";
 
@@ -32,23 +31,23 @@ const KEY = "analyse";
  * @param {URLSearchParams} query
  */
 export async function open(main, query) {
-  const asked = query.size ? query : new URLSearchParams(recallHere(KEY) ?? {});
+  const asked = query.size ? query : new URLSearchParams(loadFromTab(KEY) ?? {});
   const id = asked.get("id");
   const problem = make("div", {});
   let board = parseBoard(EXAMPLES[0].text);
   try {
-    if (id) board = await readId(id);
+    if (id) board = await readBoardId(id);
   } catch (error) {
     problem.append(make("p", { class: "problem", role: "alert" }, sentence(error)));
   }
-  const room = new Room(board, asked.get("flags") === "mines");
+  const room = new AnalyseRoom(board, asked.get("flags") === "mines");
   room.editor.addEventListener("change", () => problem.remove(), { once: true });
   main.append(problem, room.element);
   return () => room.close();
 }
 
-/** Joins the parts: an edit is shown, asked about and kept in the address. */
-class Room {
+/** Joins the parts: an edit is shown, analysed and written into the address. */
+class AnalyseRoom {
   /**
    * @param {Board} board
    * @param {boolean} trustsFlags whether flags are taken for mines
@@ -56,24 +55,24 @@ class Room {
   constructor(board, trustsFlags) {
     this.editor = new Editor(board);
     this.palette = new Palette();
-    this.desk = new Desk(this.editor, this.palette);
-    this.settings = new Settings(this.editor);
-    this.inquiry = new Inquiry();
-    this.inquiry.trustsFlags = this.settings.trust.checked = trustsFlags;
+    this.editorView = new EditorView(this.editor, this.palette);
+    this.settings = new BoardSettings(this.editor);
+    this.requests = new AnalysisRequests();
+    this.requests.trustsFlags = this.settings.trust.checked = trustsFlags;
     this.verdict = new Verdict();
     this.moves = new Moves();
-    this.why = new Why(this.inquiry);
-    this.layouts = new Layouts(this.inquiry);
-    this.exchange = new Exchange(this.editor, () => this.link());
+    this.why = new Why(this.requests);
+    this.layouts = new Layouts(this.requests);
+    this.importExport = new ImportExport(this.editor, () => this.link());
     /** @type {import("../board/topology.js").Cell | null} the cell that was asked about last */
     this.wanted = null;
     this.leaving = new AbortController();
-    this.element = this.furnish();
+    this.element = this.assembled();
     this.listen();
     this.begin(false);
   }
 
-  furnish() {
+  assembled() {
     const load = (/** @type {string} */ text) => this.editor.load(parseBoard(text));
     return make(
       "div",
@@ -88,7 +87,13 @@ class Room {
       make(
         "div",
         { class: "beside" },
-        make("div", { class: "sheet stack" }, this.palette.element, this.desk.element, legend()),
+        make(
+          "div",
+          { class: "sheet stack" },
+          this.palette.element,
+          this.editorView.element,
+          legend(),
+        ),
         make(
           "div",
           { class: "stack results" },
@@ -101,7 +106,7 @@ class Room {
           "div",
           { class: "stack" },
           make("div", { class: "sheet" }, this.settings.element),
-          this.exchange.element,
+          this.importExport.element,
         ),
       ),
     );
@@ -112,32 +117,35 @@ class Room {
       this.begin(event instanceof CustomEvent && event.detail.loaded);
     });
     this.settings.trust.addEventListener("change", () => {
-      this.inquiry.trustsFlags = this.settings.trust.checked;
+      this.requests.trustsFlags = this.settings.trust.checked;
       this.begin(false);
     });
     this.listenToAnswers();
-    on(this.desk, "look", ({ cell }) => this.look(cell));
-    on(this.why, "light", ({ reasons, settled, total }) => {
-      this.settings.light(total);
-      this.desk.shine({ reasons: this.desk.places(reasons), settled: this.desk.places(settled) });
+    on(this.editorView, "look", ({ cell }) => this.look(cell));
+    on(this.why, "highlight", ({ reasons, settled, total }) => {
+      this.settings.highlightMines(total);
+      this.editorView.setHighlight({
+        reasons: this.editorView.places(reasons),
+        settled: this.editorView.places(settled),
+      });
     });
     on(this.moves, "point", ({ cell }) => {
-      this.desk.shine({ pointed: cell && this.desk.view.topology.place(cell) });
+      this.editorView.setHighlight({ pointed: cell && this.editorView.view.topology.place(cell) });
     });
-    on(this.moves, "pick", ({ cell }) => this.desk.look(cell));
-    on(this.layouts, "show", ({ layout }) => this.desk.shine({ layout }));
+    on(this.moves, "pick", ({ cell }) => this.editorView.look(cell));
+    on(this.layouts, "show", ({ layout }) => this.editorView.setHighlight({ layout }));
     const { signal } = this.leaving;
     document.addEventListener("paste", (event) => this.paste(event), { signal });
     document.addEventListener("keydown", (event) => this.shortcut(event), { signal });
   }
 
   listenToAnswers() {
-    this.inquiry.addEventListener("found", () => this.found());
-    on(this.inquiry, "moves", ({ moves, error }) => {
-      if (moves && this.inquiry.findings) this.moves.show(this.inquiry.findings, moves);
+    this.requests.addEventListener("found", () => this.found());
+    on(this.requests, "moves", ({ moves, error }) => {
+      if (moves && this.requests.findings) this.moves.show(this.requests.findings, moves);
       else this.moves.fail(error);
     });
-    this.inquiry.addEventListener("failed", (event) => {
+    this.requests.addEventListener("failed", (event) => {
       this.settle();
       this.verdict.fail(/** @type {CustomEvent} */ (event).detail);
     });
@@ -149,15 +157,15 @@ class Room {
    */
   begin(loaded) {
     this.wanted = null;
-    this.desk.light = noLight();
+    this.editorView.highlight = noHighlight();
     this.settings.update();
-    this.exchange.update();
+    this.importExport.update();
     this.why.clear();
     this.layouts.clear();
     this.element.ariaBusy = "true";
-    this.desk.draw();
-    this.inquiry.follow(this.editor.board);
-    this.keep(loaded);
+    this.editorView.draw();
+    this.requests.follow(this.editor.board);
+    this.updateAddress(loaded);
   }
 
   /**
@@ -166,41 +174,41 @@ class Room {
    */
   look(cell) {
     this.wanted = cell;
-    this.desk.shine({ chosen: this.desk.view.topology.place(cell) });
-    if (!this.inquiry.pending) this.why.explain(cell);
+    this.editorView.setHighlight({ chosen: this.editorView.view.topology.place(cell) });
+    if (!this.requests.pending) this.why.explain(cell);
   }
 
   found() {
-    const { findings } = this.inquiry;
+    const { findings } = this.requests;
     this.settle();
     if (!findings) return;
     this.verdict.show(findings);
-    this.settings.light(findings.conflictHasTotal);
+    this.settings.highlightMines(findings.conflictHasTotal);
     if (this.wanted) this.why.explain(this.wanted);
   }
 
   /** Show what is known now, even if that is nothing. */
   settle() {
     this.element.ariaBusy = "false";
-    this.desk.findings = this.inquiry.findings;
+    this.editorView.findings = this.requests.findings;
     this.layouts.clear();
-    this.moves.wait(this.inquiry.findings);
-    this.desk.draw();
+    this.moves.wait(this.requests.findings);
+    this.editorView.draw();
   }
 
   /**
-   * Keep the board in the address; another board has an entry of its own in the history.
+   * Write the board into the address; another board has an entry of its own in the history.
    * @param {boolean} loaded
    */
-  async keep(loaded) {
+  async updateAddress(loaded) {
     const { board } = this.editor;
     const { hash } = location;
     const query = await this.query();
     const gone = location.hash !== hash; // back or forward, of which this room hears later
     if (board !== this.editor.board || gone || this.leaving.signal.aborted) return;
-    rememberHere(KEY, query);
+    saveToTab(KEY, query);
     if (loaded) history.pushState(null, "", link("analyse", query));
-    else keep("analyse", query);
+    else updateAddress("analyse", query);
   }
 
   async link() {
@@ -210,7 +218,7 @@ class Room {
   /** @returns {Promise<Record<string, string>>} all that is worth sharing */
   async query() {
     const id = await encode(formatBoard(this.editor.board));
-    return this.inquiry.trustsFlags ? { id, flags: "mines" } : { id };
+    return this.requests.trustsFlags ? { id, flags: "mines" } : { id };
   }
 
   /** @param {KeyboardEvent} event */
@@ -233,12 +241,12 @@ class Room {
     const { target } = event;
     if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) return;
     const text = event.clipboardData?.getData("text/plain");
-    if (text) this.exchange.offer(text);
+    if (text) this.importExport.importText(text);
   }
 
   close() {
     this.leaving.abort();
-    this.inquiry.stop();
+    this.requests.stop();
   }
 }
 

@@ -1,14 +1,14 @@
 /** Circuits: a formula as a board, on which mines carry the signals. */
 
-import { keep, link } from "../address.js";
+import { link, updateAddress } from "../address.js";
 import { ask } from "../api.js";
-import { complaint } from "../complaint.js";
 import { make } from "../dom.js";
+import { inputError } from "../input_error.js";
 import { Circuit } from "./circuits/circuit.js";
+import { RoomElements } from "./circuits/elements.js";
 import { EXAMPLES } from "./circuits/examples.js";
-import { Page } from "./circuits/page.js";
 import { Panel, bits, valuesOf } from "./circuits/panel.js";
-import { View } from "./circuits/view.js";
+import { CircuitView } from "./circuits/view.js";
 
 /** @typedef {import("./circuits/circuit.js").Values} Values */
 
@@ -22,18 +22,18 @@ const LONGEST_SHARED = 4_000;
  * @returns {() => void}
  */
 export function open(main, query) {
-  const room = new Room(query);
-  main.append(...room.page.elements);
+  const room = new CircuitsRoom(query);
+  main.append(...room.elements.roots);
   room.compile(query.get("inputs") ?? (query.has("formula") ? "" : "10"));
   return () => room.close();
 }
 
-class Room {
+class CircuitsRoom {
   /** @param {URLSearchParams} query */
   constructor(query) {
-    this.panel = new Panel((inputs) => this.flow(inputs));
-    this.view = new View((input) => this.panel.turn(input));
-    this.page = new Page(this, query.get("formula") ?? EXAMPLES[0][1]);
+    this.panel = new Panel((inputs) => this.run(inputs));
+    this.view = new CircuitView((input) => this.panel.toggle(input));
+    this.elements = new RoomElements(this, query.get("formula") ?? EXAMPLES[0][1]);
     /** @type {Circuit | null} */
     this.circuit = null;
     this.formula = "";
@@ -43,7 +43,7 @@ class Room {
     this.asking = new AbortController();
     /** @type {string[]} */
     this.files = [];
-    const { text, examples, solve } = this.page;
+    const { text, examples, solve } = this.elements;
     text.addEventListener("input", () => {
       examples.value = "";
       this.changed();
@@ -57,7 +57,7 @@ class Room {
   }
 
   changed() {
-    this.page.age(); // until the new formula has its board
+    this.elements.markStale(); // until the new formula has its board
     clearTimeout(this.wait);
     this.wait = window.setTimeout(() => this.compile(), PATIENCE);
   }
@@ -80,26 +80,26 @@ class Room {
     const { signal } = this.asking;
     try {
       await question(signal);
-      this.page.problem.replaceChildren();
+      this.elements.problem.replaceChildren();
     } catch (error) {
       if (signal.aborted) return;
-      this.page.problem.replaceChildren(complaint(error, this.page.text.value));
+      this.elements.problem.replaceChildren(inputError(error, this.elements.text.value));
     }
   }
 
   /** @param {string} [values] of the inputs, one digit for each; those without one are false */
   async compile(values = "") {
     clearTimeout(this.wait);
-    this.page.age();
+    this.elements.markStale();
     await this.ask(async (signal) => {
-      const formula = this.page.text.value;
+      const formula = this.elements.text.value;
       const compiled = await ask("circuit/compile", { formula }, { signal });
       const inputs = valuesOf(compiled.inputs, values);
       const answer = await ask("circuit/run", { formula, inputs }, { signal });
       this.formula = formula;
       this.circuit = new Circuit(compiled);
-      this.page.solution.textContent = "";
-      this.page.ready(compiled.table !== null && compiled.inputs.length > 0);
+      this.elements.solution.textContent = "";
+      this.elements.ready(compiled.table !== null && compiled.inputs.length > 0);
       this.panel.open(compiled);
       this.view.open(this.circuit);
       this.describe();
@@ -108,20 +108,20 @@ class Room {
   }
 
   /** @param {Values} inputs */
-  async flow(inputs) {
-    const turned = Object.keys(inputs).filter((name) => inputs[name] !== this.inputs[name]);
+  async run(inputs) {
+    const switched = Object.keys(inputs).filter((name) => inputs[name] !== this.inputs[name]);
     await this.ask(async (signal) => {
       const answer = await ask("circuit/run", { formula: this.formula, inputs }, { signal });
-      this.show(inputs, answer, turned);
+      this.show(inputs, answer, switched);
     });
   }
 
   async solve() {
-    const { solution } = this.page;
+    const { solution } = this.elements;
     solution.textContent = "Solving the board…";
     await this.ask(async (signal) => {
       const answer = await ask("circuit/solve", { formula: this.formula }, { signal });
-      if (answer.satisfiable) await this.flow({ ...this.inputs, ...answer.assignment });
+      if (answer.satisfiable) await this.run({ ...this.inputs, ...answer.assignment });
       solution.textContent = verdict(answer);
     });
     if (solution.textContent === "Solving the board…") solution.textContent = "";
@@ -130,16 +130,16 @@ class Room {
   /**
    * @param {Values} inputs
    * @param {{layout: string[], outputs: Values}} answer
-   * @param {string[]} turned
+   * @param {string[]} switched
    */
-  show(inputs, { layout, outputs }, turned) {
+  show(inputs, { layout, outputs }, switched) {
     this.inputs = inputs;
     this.panel.show(inputs, outputs);
-    this.view.show(layout, turned);
+    this.view.show(layout, switched);
     const told = Object.entries(outputs).map(([name, value]) => `${name} = ${Number(value)}`);
-    const words = turned.map((name) => `${name} = ${Number(inputs[name])}`).join(", ");
-    this.page.status.textContent = `${words ? `${words}: ` : ""}${told.join(", ")}`;
-    this.keep();
+    const words = switched.map((name) => `${name} = ${Number(inputs[name])}`).join(", ");
+    this.elements.status.textContent = `${words ? `${words}: ` : ""}${told.join(", ")}`;
+    this.updateAddress();
   }
 
   /** Tell the size of the board, and offer it to be taken elsewhere. */
@@ -147,7 +147,7 @@ class Room {
     if (!this.circuit) return;
     const { board, id, rows, cols, mines, inputs, outputs, signals } = this.circuit.compiled;
     const count = Object.keys(signals).length;
-    this.page.size.textContent =
+    this.elements.size.textContent =
       `${rows} × ${cols} cells, ${mines.toLocaleString("en")} mines, ${count} ` +
       (count === 1 ? "signal" : "signals");
     this.view.canvas.setAttribute(
@@ -156,13 +156,13 @@ class Room {
     );
     this.forgetFiles();
     const map = { rows, cols, mines, inputs, outputs, signals };
-    this.page.links.replaceChildren(
+    this.elements.links.replaceChildren(
       this.file("Board", "board.txt", board.join("\n") + "\n"),
       this.file("Map", "map.json", JSON.stringify(map)),
     );
     if (id && id.length <= LONGEST_ID) {
       const href = link("analyse", { id });
-      this.page.links.append(make("a", { class: "button", href }, "Open the board in Analyse"));
+      this.elements.links.append(make("a", { class: "button", href }, "Open the board in Analyse"));
     }
   }
 
@@ -181,10 +181,10 @@ class Room {
     for (const href of this.files.splice(0)) URL.revokeObjectURL(href);
   }
 
-  keep() {
+  updateAddress() {
     if (!this.circuit || this.formula.length > LONGEST_SHARED) return;
     const inputs = bits(this.circuit.compiled.inputs, this.inputs);
-    keep("circuits", { formula: this.formula, inputs });
+    updateAddress("circuits", { formula: this.formula, inputs });
   }
 }
 

@@ -1,19 +1,19 @@
 /** Machines: a line or strip is read by a finite automaton, column by column. */
 
-import { keep } from "../address.js";
+import { updateAddress } from "../address.js";
 import { ask, get } from "../api.js";
-import { complaint } from "../complaint.js";
 import { make } from "../dom.js";
+import { inputError } from "../input_error.js";
 import { Controls } from "./machines/controls.js";
 import { Drawing } from "./machines/drawing.js";
+import { RoomElements } from "./machines/elements.js";
 import { Form } from "./machines/form.js";
-import { Page } from "./machines/page.js";
-import { Run } from "./machines/run.js";
+import { MachineRun } from "./machines/machine_run.js";
 import { Strip } from "./machines/strip.js";
 import { Tables } from "./machines/tables.js";
 import { facts } from "./machines/verdict.js";
 
-/** @typedef {import("./machines/run.js").Machine} Machine */
+/** @typedef {import("./machines/machine_run.js").Machine} Machine */
 
 const PATIENCE = 250;
 const MOST_COLUMNS = 300;
@@ -25,13 +25,13 @@ const MACHINES = ["published", "derived", "minimal"];
  * @returns {() => void}
  */
 export function open(main, query) {
-  const room = new Room(query);
-  main.append(...room.page.elements);
+  const room = new MachinesRoom(query);
+  main.append(...room.elements.roots);
   room.read();
   return () => room.close();
 }
 
-class Room {
+class MachinesRoom {
   /** @param {URLSearchParams} query */
   constructor(query) {
     const machine = query.get("machine") ?? "";
@@ -47,7 +47,7 @@ class Room {
     this.drawing = new Drawing();
     this.wait = 0;
     this.asking = new AbortController();
-    /** @type {Run | null} */
+    /** @type {MachineRun | null} */
     this.run = null;
     /** @type {Strip | null} */
     this.strip = null;
@@ -55,14 +55,14 @@ class Room {
     this.tables = null;
     this.tablesOf = "";
     this.revealed = false;
-    this.page = new Page(this);
-    this.page.reveal.addEventListener("click", () => this.toggleLayout());
-    this.page.view.addEventListener("change", () => this.read());
+    this.elements = new RoomElements(this);
+    this.elements.reveal.addEventListener("click", () => this.toggleLayout());
+    this.elements.view.addEventListener("change", () => this.read());
   }
 
   changed() {
     clearTimeout(this.wait);
-    this.page.age();
+    this.elements.markStale();
     this.first = 0;
     this.wait = window.setTimeout(() => this.read(), PATIENCE);
   }
@@ -84,30 +84,30 @@ class Room {
         throw new Error(`the page shows at most ${MOST_COLUMNS} columns; the API reads more`);
       }
       const view =
-        this.form.rows > 2 ? "run" : machine === "minimal" ? "machine" : this.page.view.value;
+        this.form.rows > 2 ? "run" : machine === "minimal" ? "machine" : this.elements.view.value;
       const body = { board: strip, machine, trellis: view === "run" };
       const answer = await ask("automaton/run", body, { signal });
-      const run = new Run(answer, machine);
+      const run = new MachineRun(answer, machine);
       await this.draw(run, view, signal);
       this.begin(run);
-      this.page.renew();
+      this.elements.markCurrent();
     } catch (error) {
       if (signal.aborted) return;
       this.controls.pause();
-      this.page.fail(complaint(error, strip));
+      this.elements.fail(inputError(error, strip));
     }
-    this.keep();
+    this.updateAddress();
   }
 
   /**
-   * @param {Run} run
+   * @param {MachineRun} run
    * @param {string} view
    * @param {AbortSignal} signal
    */
   async draw(run, view, signal) {
     const kind = run.rows === 1 ? "line" : "strip";
-    this.page.view.value = view;
-    this.page.view.disabled = run.rows > 2 || run.machine === "minimal";
+    this.elements.view.value = view;
+    this.elements.view.disabled = run.rows > 2 || run.machine === "minimal";
     if (view === "machine") {
       const { svg, states } = await get(`automaton/machines/${kind}/${run.machine}`, { signal });
       this.drawing.insert(svg, states);
@@ -118,34 +118,34 @@ class Room {
     } else {
       this.drawing.clear("This run has too many states to be drawn; they are listed above.");
     }
-    this.page.tables.hidden = run.rows > 2;
+    this.elements.tables.hidden = run.rows > 2;
     if (run.rows <= 2 && this.tablesOf !== kind) {
       this.tables = new Tables(await get(`automaton/tables/${kind}`, { signal }));
       this.tablesOf = kind;
-      this.page.tableBox.replaceChildren(this.tables.element);
+      this.elements.tableBox.replaceChildren(this.tables.element);
     }
     signal.throwIfAborted();
   }
 
-  /** @param {Run} run */
+  /** @param {MachineRun} run */
   begin(run) {
     this.run = run;
     this.strip = new Strip(run, (step) => this.controls.go(step));
-    this.page.results.hidden = false;
-    this.page.board.replaceChildren(this.strip.view.element);
+    this.elements.results.hidden = false;
+    this.elements.board.replaceChildren(this.strip.view.element);
     this.strip.view.fit();
-    this.page.title.textContent = capital(run.answer.title);
-    this.page.legend.textContent = run.answer.legend;
-    this.page.verdict.replaceChildren(...facts(run));
+    this.elements.title.textContent = capital(run.answer.title);
+    this.elements.legend.textContent = run.answer.legend;
+    this.elements.verdict.replaceChildren(...facts(run));
     this.revealed &&= run.answer.layout !== null;
-    this.page.reveal.hidden = run.answer.layout === null;
-    this.page.reveal.setAttribute("aria-pressed", String(this.revealed));
+    this.elements.reveal.hidden = run.answer.layout === null;
+    this.elements.reveal.setAttribute("aria-pressed", String(this.revealed));
     this.controls.reset(run.last, this.first);
   }
 
   toggleLayout() {
     this.revealed = !this.revealed;
-    this.page.reveal.setAttribute("aria-pressed", String(this.revealed));
+    this.elements.reveal.setAttribute("aria-pressed", String(this.revealed));
     this.strip?.show(this.controls.step, this.revealed);
   }
 
@@ -154,16 +154,16 @@ class Room {
     const { run } = this;
     if (!run) return;
     this.strip?.show(step, this.revealed);
-    this.drawing.light(run, step);
-    if (run.rows <= 2) this.tables?.light(run, step);
-    this.page.states.replaceChildren(...chips(run, step));
-    this.page.status.ariaLive = this.controls.playing ? "off" : "polite"; // a film is not read aloud
-    this.page.status.textContent = run.words(step);
-    this.page.status.classList.toggle("dead", run.isDead(step));
-    this.keep();
+    this.drawing.highlight(run, step);
+    if (run.rows <= 2) this.tables?.highlight(run, step);
+    this.elements.states.replaceChildren(...chips(run, step));
+    this.elements.status.ariaLive = this.controls.playing ? "off" : "polite"; // a film is not read aloud
+    this.elements.status.textContent = run.words(step);
+    this.elements.status.classList.toggle("dead", run.isDead(step));
+    this.updateAddress();
   }
 
-  keep() {
+  updateAddress() {
     const { strip, machine } = this.form;
     const rows = strip
       .trim()
@@ -172,12 +172,12 @@ class Room {
     /** @type {Record<string, string>} */
     const query = { strip: rows, machine };
     if (this.controls.step) query.at = String(this.controls.step);
-    keep("machines", query);
+    updateAddress("machines", query);
   }
 }
 
 /**
- * @param {Run} run
+ * @param {MachineRun} run
  * @param {number} step
  */
 function chips(run, step) {

@@ -1,30 +1,30 @@
 /** Play: a board, what to play on it, and what the game was worth. */
 
-import { keep, link } from "../address.js";
+import { link, updateAddress } from "../address.js";
 import { sentence } from "../api.js";
 import { encode } from "../board/id.js";
 import { COVERED, FLAG } from "../board/symbols.js";
 import { formatBoard } from "../board/text.js";
 import { BoardView } from "../board/view.js";
 import { button, make } from "../dom.js";
-import { recall, remember } from "../storage.js";
-import { nameOf } from "../words.js";
+import { cellName } from "../english.js";
+import { load, save } from "../storage.js";
+import { cellStyle } from "./play/cell_styles.js";
+import { confirmed } from "./play/confirm.js";
+import { makeElements } from "./play/elements.js";
 import { hintFor } from "./play/hint.js";
 import { actionOf, keysDialog, storedKeys } from "./play/keys.js";
 import { idOf } from "./play/layouts.js";
-import { lookOf } from "./play/looks.js";
-import { makeParts } from "./play/parts.js";
 import { reportSheet } from "./play/report.js";
 import { resultSheet } from "./play/result.js";
+import { saveGame } from "./play/saved_game.js";
 import { Session } from "./play/session.js";
-import { keepGame } from "./play/kept.js";
-import { agreed } from "./play/question.js";
-import { queryOf, store } from "./play/settings.js";
+import { queryOf, saveSettings } from "./play/settings.js";
 import { setupForm } from "./play/setup.js";
-import { wanted } from "./play/shared.js";
+import { startBoard } from "./play/start_board.js";
 
 /**
- * @typedef {import("../board/view.js").Look} Look
+ * @typedef {import("../board/view.js").CellStyle} CellStyle
  * @typedef {import("./play/game.js").Game} Game
  * @typedef {import("./play/settings.js").Settings} Settings
  * @typedef {import("./play/session.js").Shared} Shared
@@ -50,10 +50,10 @@ const SIGNS = {
  * @returns {Promise<() => void>}
  */
 export async function open(main, query) {
-  const { settings, shared, kept, trouble } = await wanted(query);
+  const { settings, shared, saved, trouble } = await startBoard(query);
   const room = new PlayRoom(main, settings, shared);
-  if (kept) room.resume(kept);
-  if (trouble) room.tell(trouble);
+  if (saved) room.resume(saved);
+  if (trouble) room.say(trouble);
   return () => room.close();
 }
 
@@ -64,7 +64,7 @@ class PlayRoom {
    * @param {Shared | null} shared
    */
   constructor(main, settings, shared) {
-    this.acts = {
+    this.actions = {
       fresh: () => void this.fresh(),
       restart: () => this.restart(),
       undo: () => this.session.undo(),
@@ -76,8 +76,8 @@ class PlayRoom {
     };
     this.main = main;
     this.flagMode = false;
-    this.guard = recall("guard") ?? hasFingers();
-    this.parts = makeParts(main, this.acts, this.guard);
+    this.guard = load("guard") ?? hasFingers();
+    this.elements = makeElements(main, this.actions, this.guard);
     this.keys = storedKeys();
     this.dialog = keysDialog(this.keys, (keys) => (this.keys = this.view.keys = keys));
     main.append(this.dialog);
@@ -91,12 +91,12 @@ class PlayRoom {
     this.end = null;
     this.view = this.makeView(settings);
     this.session = this.makeSession(settings, shared);
-    this.parts.setup.append(setupForm(settings, (chosen) => this.choose(chosen)));
-    this.tell(this.firstWords());
+    this.elements.setup.append(setupForm(settings, (chosen) => this.choose(chosen)));
+    this.say(this.firstWords());
     this.show();
     this.listen = (/** @type {KeyboardEvent} */ event) => this.press(event);
     document.addEventListener("keydown", this.listen);
-    this.leave = () => keepGame(this.session);
+    this.leave = () => saveGame(this.session);
     addEventListener("pagehide", this.leave);
     this.tick = setInterval(() => this.showTime(), 200);
   }
@@ -110,10 +110,10 @@ class PlayRoom {
     this.view.close();
   }
 
-  /** @param {import("./play/kept.js").Kept} kept */
-  resume(kept) {
-    this.session.resume(kept);
-    if (kept.moves.length) this.tell("The game goes on where it was left.");
+  /** @param {import("./play/saved_game.js").SavedGame} saved */
+  resume(saved) {
+    this.session.resume(saved);
+    if (saved.moves.length) this.say("The game goes on where it was left.");
     this.show();
   }
 
@@ -135,7 +135,7 @@ class PlayRoom {
     });
     view.addEventListener("mark", (event) => this.mark(at(event)));
     view.addEventListener("chord", (event) => this.chord(at(event)));
-    this.parts.place.replaceChildren(view.element);
+    this.elements.place.replaceChildren(view.element);
     return view;
   }
 
@@ -148,7 +148,7 @@ class PlayRoom {
     session.guard = this.guard;
     session.addEventListener("change", (event) => {
       this.bareBoard();
-      this.tell(/** @type {CustomEvent<string>} */ (event).detail);
+      this.say(/** @type {CustomEvent<string>} */ (event).detail);
       this.show();
     });
     return session;
@@ -158,7 +158,7 @@ class PlayRoom {
     const { start, topology, mined, first } = this.session;
     if (!mined) return FIRST_WORDS[start];
     if (first === null) return "Begin wherever you like.";
-    return `This board begins at ${nameOf(topology.cell(first))}, which is marked.`;
+    return `This board begins at ${cellName(topology.cell(first))}, which is marked.`;
   }
 
   /**
@@ -167,7 +167,7 @@ class PlayRoom {
    */
   async choose(settings) {
     if (!(await this.mayEnd())) return false;
-    store(settings);
+    saveSettings(settings);
     this.settings = settings;
     this.replaceBoard();
     return true;
@@ -177,7 +177,7 @@ class PlayRoom {
   async mayEnd() {
     if (!this.session.underWay) return true;
     const text = "This game is not over. Shall another board take its place?";
-    return agreed(this.main, text, "Another board", "Play on");
+    return confirmed(this.main, text, "Another board", "Play on");
   }
 
   replaceBoard() {
@@ -186,9 +186,9 @@ class PlayRoom {
     this.view = this.makeView(this.settings);
     this.session = this.makeSession(this.settings);
     this.bareBoard();
-    this.tell(this.firstWords());
+    this.say(this.firstWords());
     this.show();
-    keep("play", queryOf(this.settings));
+    updateAddress("play", queryOf(this.settings));
   }
 
   async fresh() {
@@ -203,7 +203,7 @@ class PlayRoom {
     this.session.close();
     this.session = this.makeSession(settings, mined && { mined, first });
     this.bareBoard();
-    this.tell(mined ? `The same board again. ${this.firstWords()}` : this.firstWords());
+    this.say(mined ? `The same board again. ${this.firstWords()}` : this.firstWords());
     this.show();
   }
 
@@ -232,20 +232,20 @@ class PlayRoom {
 
   leavePast() {
     this.bareBoard();
-    this.tell("Back at the end of the game.");
+    this.say("Back at the end of the game.");
     this.show();
   }
 
   toggleMode() {
     this.flagMode = !this.flagMode;
-    this.parts.mode.ariaPressed = String(this.flagMode);
-    this.tell(this.flagMode ? "A tap puts a flag, a long press opens." : "A tap opens a cell.");
+    this.elements.mode.ariaPressed = String(this.flagMode);
+    this.say(this.flagMode ? "A tap puts a flag, a long press opens." : "A tap opens a cell.");
   }
 
   /** @param {boolean} guard */
   setGuard(guard) {
     this.guard = this.session.guard = guard;
-    remember("guard", guard);
+    save("guard", guard);
   }
 
   /** @param {KeyboardEvent} event */
@@ -254,56 +254,56 @@ class PlayRoom {
     if (target?.closest("input:not([type=checkbox], [type=radio]), select, textarea, dialog"))
       return;
     const action = actionOf(this.keys, event);
-    const { fresh, restart, undo, hint, mode } = this.acts;
+    const { fresh, restart, undo, hint, mode } = this.actions;
     /** @type {Record<string, () => void>} */
-    const acts = { fresh, restart, undo, hint, mode };
-    if (event.repeat || !action || !Object.hasOwn(acts, action)) return;
+    const actions = { fresh, restart, undo, hint, mode };
+    if (event.repeat || !action || !Object.hasOwn(actions, action)) return;
     event.preventDefault();
-    acts[action]();
+    actions[action]();
   }
 
   async hint() {
     const { session } = this;
     const { game } = session;
-    if (!game.opened || session.over) return this.tell("A hint needs a game that has begun.");
+    if (!game.opened || session.over) return this.say("A hint needs a game that has begun.");
     const position = game.shown.join();
-    this.tell("Thinking …");
+    this.say("Thinking …");
     try {
       const { text, marks } = await hintFor(game, session.abort.signal);
       if (session !== this.session || position !== game.shown.join()) return;
       session.hints++;
       this.marks = marks;
-      this.tell(text);
+      this.say(text);
       this.show();
     } catch (error) {
-      if (!session.abort.signal.aborted) this.tell(sentence(error));
+      if (!session.abort.signal.aborted) this.say(sentence(error));
     }
   }
 
   async share() {
     try {
       await navigator.clipboard.writeText(location.href);
-      this.tell(this.session.mined ? "The link to this board is copied." : "The link is copied.");
+      this.say(this.session.mined ? "The link to this board is copied." : "The link is copied.");
     } catch {
-      this.tell(`The link: ${location.href}`);
+      this.say(`The link: ${location.href}`);
     }
   }
 
   /** @param {string} text */
-  tell(text) {
-    this.parts.said.textContent = text;
+  say(text) {
+    this.elements.said.textContent = text;
   }
 
   show() {
     const game = this.past ?? this.session.game;
     for (let place = 0; place < game.shown.length; place++) {
-      this.view.setPlace(place, this.look(game, place));
+      this.view.setPlace(place, this.markedStyle(game, place));
     }
-    this.parts.minesLeft.textContent = String(game.status === "won" ? 0 : game.minesLeft);
-    this.parts.undo.disabled = !this.session.game.moves.length;
-    this.parts.hint.disabled = this.session.over;
+    this.elements.minesLeft.textContent = String(game.status === "won" ? 0 : game.minesLeft);
+    this.elements.undo.disabled = !this.session.game.moves.length;
+    this.elements.hint.disabled = this.session.over;
     this.showTime();
-    keepGame(this.session);
+    saveGame(this.session);
     this.showTrouble();
     this.showAfter();
     void this.showAddress(game);
@@ -312,29 +312,29 @@ class PlayRoom {
   /**
    * @param {Game} game
    * @param {number} place
-   * @returns {Look}
+   * @returns {CellStyle}
    */
-  look(game, place) {
+  markedStyle(game, place) {
     const { waiting, armed, first, topology } = this.session;
-    const look = lookOf(game, place);
+    const style = cellStyle(game, place);
     if (place === waiting) return { kind: "wait", label: "waiting for a board" };
-    if (armed !== null && look.kind === "covered" && topology.around(armed).includes(place)) {
-      return { ...look, marks: "chosen", label: "covered, would be opened" };
+    if (armed !== null && style.kind === "covered" && topology.around(armed).includes(place)) {
+      return { ...style, marks: "chosen", label: "covered, would be opened" };
     }
     if (game.truth && !game.moves.length && place === first) {
-      return { ...look, marks: "best", label: "covered, begin here" };
+      return { ...style, marks: "best", label: "covered, begin here" };
     }
     const marks = this.marks.get(place);
-    return marks ? { ...look, ...SIGNS[marks], label: `${look.label}, ${marks}`, marks } : look;
+    return marks ? { ...style, ...SIGNS[marks], label: `${style.label}, ${marks}`, marks } : style;
   }
 
   showTime() {
-    this.parts.time.textContent = String(Math.floor(this.session.clock.seconds));
+    this.elements.time.textContent = String(Math.floor(this.session.stopwatch.seconds));
   }
 
   showTrouble() {
     const { trouble, first } = this.session;
-    const box = this.parts.trouble;
+    const box = this.elements.trouble;
     box.hidden = trouble === null || first === null;
     if (trouble === null || first === null) return;
     const then = (/** @type {() => void} */ act) => () => {
@@ -364,14 +364,14 @@ class PlayRoom {
     const end = session.over ? session.game.last : null;
     if (end === this.end) return;
     this.end = end;
-    if (!end) return this.parts.after.replaceChildren();
+    if (!end) return this.elements.after.replaceChildren();
     const report = reportSheet(session, (game, marks, text) => {
       this.past = game;
       this.marks = marks;
-      this.tell(`Before move ${game.moves.length + 1}: • yours${signs(marks)}. ${text}`);
+      this.say(`Before move ${game.moves.length + 1}: • yours${signs(marks)}. ${text}`);
       this.show();
     });
-    this.parts.after.replaceChildren(resultSheet(session), report);
+    this.elements.after.replaceChildren(resultSheet(session), report);
   }
 
   /**
@@ -385,10 +385,13 @@ class PlayRoom {
     const id = await encode(formatBoard(game.board));
     const layout = mined && (await idOf(topology, mined));
     if (shown !== this.shown) return; // more has happened meanwhile
-    this.parts.analyse.href = link("analyse", { id });
+    this.elements.analyse.href = link("analyse", { id });
     if (!layout) return;
     const query = { ...queryOf(settings), layout };
-    keep("play", first === null ? query : { ...query, first: topology.cell(first).join(",") });
+    updateAddress(
+      "play",
+      first === null ? query : { ...query, first: topology.cell(first).join(",") },
+    );
   }
 }
 

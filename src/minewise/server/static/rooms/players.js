@@ -1,15 +1,15 @@
 /** Players: who wins how often, on the same boards, and how single games went. */
 
-import { keep } from "../address.js";
+import { updateAddress } from "../address.js";
 import { get, sentence } from "../api.js";
 import { button, make } from "../dom.js";
+import { plural } from "../english.js";
+import { ComparisonRunner } from "./players/comparison_runner.js";
+import { ratePercent } from "./players/figures.js";
+import { MatchForm } from "./players/match_form.js";
 import { Picker } from "./players/picker.js";
 import { Replay } from "./players/replay.js";
 import { ranked, Results } from "./players/results.js";
-import { Run } from "./players/run.js";
-import { Settings } from "./players/settings.js";
-import { many } from "../words.js";
-import { share } from "./players/words.js";
 
 /** @typedef {import("./players/results.js").Job} Job */
 
@@ -24,23 +24,23 @@ const HINT =
  */
 export async function open(main, query) {
   const { players } = await get("players");
-  const room = new Room(players, query);
+  const room = new PlayersRoom(players, query);
   main.append(...room.elements);
   return () => room.close();
 }
 
-class Room {
+class PlayersRoom {
   /**
    * @param {import("./players/picker.js").Player[]} players
    * @param {URLSearchParams} query
    */
   constructor(players, query) {
     this.picker = new Picker(players, query);
-    this.settings = new Settings(query);
+    this.matchForm = new MatchForm(query);
     this.results = new Results();
-    this.replay = new Replay(players, query, () => this.settings.match);
+    this.replay = new Replay(players, query, () => this.matchForm.match);
     this.starting = false;
-    this.running = new Run(
+    this.runner = new ComparisonRunner(
       (job) => this.show(job),
       () => this.say("The connection to the server is lost; trying again …"),
     );
@@ -51,18 +51,18 @@ class Room {
     this.form = this.assembledForm();
     const hint = make("p", { class: "faint" }, HINT);
     this.shown = make("section", { class: "sheet stack", "aria-label": "Results" }, hint);
-    this.picker.addEventListener("change", () => this.keep());
-    this.replay.addEventListener("change", () => this.keep());
-    this.boards = JSON.stringify(this.settings.match);
-    this.settings.addEventListener("change", () => this.change());
+    this.picker.addEventListener("change", () => this.updateAddress());
+    this.replay.addEventListener("change", () => this.updateAddress());
+    this.boards = JSON.stringify(this.matchForm.match);
+    this.matchForm.addEventListener("change", () => this.change());
   }
 
   assembledForm() {
-    this.settings.element.append(make("div", { class: "bar" }, this.runButton, this.stopButton));
+    this.matchForm.element.append(make("div", { class: "bar" }, this.runButton, this.stopButton));
     const form = make(
       "form",
       { class: "sheet stack", "aria-label": "Comparison" },
-      this.settings.element,
+      this.matchForm.element,
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -76,32 +76,32 @@ class Room {
     const picker = make("div", { class: "sheet" }, this.picker.element);
     return [
       make("h1", {}, "Players"),
-      make("div", { class: "stack" }, this.form, make("div", { class: "halls" }, picker, side)),
+      make("div", { class: "stack" }, this.form, make("div", { class: "columns" }, picker, side)),
       this.status,
     ];
   }
 
   change() {
-    const boards = JSON.stringify(this.settings.match);
+    const boards = JSON.stringify(this.matchForm.match);
     if (boards !== this.boards) this.replay.clear();
     this.boards = boards;
-    this.keep();
+    this.updateAddress();
   }
 
   async run() {
     this.problem.hidden = true;
     const players = this.picker.chosen;
-    if (!players.length) return this.complain("Choose at least one player");
+    if (!players.length) return this.showError("Choose at least one player");
     if (this.starting) return;
-    this.keep();
-    const games = Number(this.settings.games.value);
+    this.updateAddress();
+    const games = Number(this.matchForm.games.value);
     this.start(true);
     try {
-      await this.running.stop();
-      await this.running.start({ players, ...this.settings.match, games });
-      this.status.textContent = `${many(players.length, "player")} began.`;
+      await this.runner.stop();
+      await this.runner.start({ players, ...this.matchForm.match, games });
+      this.status.textContent = `${plural(players.length, "player")} began.`;
     } catch (error) {
-      this.complain(error);
+      this.showError(error);
     }
     this.start(false);
   }
@@ -118,9 +118,9 @@ class Room {
 
   async stop() {
     try {
-      await this.running.stop();
+      await this.runner.stop();
     } catch (error) {
-      this.complain(error);
+      this.showError(error);
     }
   }
 
@@ -133,7 +133,7 @@ class Room {
     if (isFirst && !this.results.figures.hidden) reveal(this.shown);
     this.allowStop(job.status === "running");
     if (job.status === "running") return;
-    if (job.status === "failed" && job.problem) this.complain(job.problem.detail);
+    if (job.status === "failed" && job.problem) this.showError(job.problem.detail);
     this.status.textContent = spoken(job);
   }
 
@@ -144,7 +144,7 @@ class Room {
   }
 
   /** @param {unknown} error */
-  complain(error) {
+  showError(error) {
     this.allowStop(false);
     this.say(sentence(error));
   }
@@ -155,14 +155,14 @@ class Room {
     this.problem.hidden = false;
   }
 
-  /** Keep what is chosen in the address. */
-  keep() {
+  /** Write what is chosen into the address. */
+  updateAddress() {
     const players = this.picker.chosen.join(",");
-    keep("players", { players, ...this.settings.query, ...this.replay.query });
+    updateAddress("players", { players, ...this.matchForm.query, ...this.replay.query });
   }
 
   close() {
-    this.running.leave();
+    this.runner.close();
     this.results.close();
     this.replay.close();
   }
@@ -188,7 +188,7 @@ function spoken({ status, result }) {
     const { win_rate: rate } = /** @type {{win_rate: number}} */ (
       players.find(({ player }) => player === name)
     );
-    return `${name} won ${share(rate, games)} %`;
+    return `${name} won ${ratePercent(rate, games)} %`;
   });
-  return `The comparison is ${status} after ${many(games, "game")}: ${rates.join(", ")}.`;
+  return `The comparison is ${status} after ${plural(games, "game")}: ${rates.join(", ")}.`;
 }

@@ -1,4 +1,4 @@
-/** The board on the desk: every edit makes a new one, and the old ones can be had back. */
+/** The board that is edited: every edit makes a new one, and the old ones can be had back. */
 
 import { COVERED } from "../../board/symbols.js";
 
@@ -7,7 +7,7 @@ import { COVERED } from "../../board/symbols.js";
 /** More than anybody wants to undo. */
 const MOST_EDITS = 500;
 
-/** Tells `change` after every edit; `detail.loaded` says whether it is another board altogether. */
+/** Emits `change` after every edit; `detail.loaded` says whether it is another board altogether. */
 export class Editor extends EventTarget {
   /** @param {Board} board */
   constructor(board) {
@@ -77,18 +77,18 @@ export class Editor extends EventTarget {
   }
 
   undo() {
-    this.turn(this.past, this.future);
+    this.restore(this.past, this.future);
   }
 
   redo() {
-    this.turn(this.future, this.past);
+    this.restore(this.future, this.past);
   }
 
   /**
    * @param {Board[]} from
    * @param {Board[]} to
    */
-  turn(from, to) {
+  restore(from, to) {
     const board = from.pop();
     if (!board) return;
     to.push(this.board);

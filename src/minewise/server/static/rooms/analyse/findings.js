@@ -50,7 +50,7 @@ export class Findings {
    * What is known of a cell in words; nothing if it is not covered.
    * @param {number} place
    */
-  told(place) {
+  describe(place) {
     if (this.safe.has(place)) return "certainly safe";
     if (this.mined.has(place)) return "certainly mined";
     const probability = this.probability[place] ?? null;

@@ -4,16 +4,16 @@ import { sentence } from "../../api.js";
 import { button, make } from "../../dom.js";
 import { grouped, shortened } from "./numbers.js";
 
-/** @typedef {import("./inquiry.js").Inquiry} Inquiry */
+/** @typedef {import("./analysis_requests.js").AnalysisRequests} AnalysisRequests */
 
 const PAGE = 20;
 
-/** Tells `show` with the cells of a layout in one text as `detail.layout`, or null. */
+/** Emits `show` with the cells of a layout in one text as `detail.layout`, or null. */
 export class Layouts extends EventTarget {
-  /** @param {Inquiry} inquiry */
-  constructor(inquiry) {
+  /** @param {AnalysisRequests} requests */
+  constructor(requests) {
     super();
-    this.inquiry = inquiry;
+    this.requests = requests;
     /** @type {string[]} those known so far, from the first */
     this.known = [];
     this.more = true;
@@ -43,7 +43,7 @@ export class Layouts extends EventTarget {
   }
 
   update() {
-    const { findings } = this.inquiry;
+    const { findings } = this.requests;
     const last = !this.more && this.number === this.known.length - 1;
     this.element.hidden = !findings?.consistent;
     this.first.disabled = this.number === 0;
@@ -53,13 +53,13 @@ export class Layouts extends EventTarget {
     this.where.textContent =
       this.number < 0
         ? "Show them on the board, one by one."
-        : this.told(findings?.solutions ?? null);
+        : this.numberText(findings?.solutions ?? null);
     const layout = this.known[this.number] ?? null;
     this.dispatchEvent(new CustomEvent("show", { detail: { layout } }));
   }
 
   /** @param {string | null} solutions */
-  told(solutions) {
+  numberText(solutions) {
     const number = `Layout ${grouped(String(this.number + 1))}`;
     if (solutions === null) return number;
     if (solutions.length <= 15) return `${number} of ${grouped(solutions)}`;
@@ -69,8 +69,8 @@ export class Layouts extends EventTarget {
 
   /** @param {number} number */
   async go(number) {
-    if (this.asking || this.inquiry.pending) return;
-    const { signal } = this.inquiry.abort;
+    if (this.asking || this.requests.pending) return;
+    const { signal } = this.requests.abort;
     try {
       if (number >= this.known.length && this.more) await this.load(signal);
       if (signal.aborted) return;
@@ -85,7 +85,7 @@ export class Layouts extends EventTarget {
   async load(signal) {
     this.asking = true;
     try {
-      const answer = await this.inquiry.ask("layouts", { offset: this.known.length, limit: PAGE });
+      const answer = await this.requests.ask("layouts", { offset: this.known.length, limit: PAGE });
       if (signal.aborted) return;
       for (const rows of answer.layouts) this.known.push(rows.join(""));
       this.more = answer.next !== null;

@@ -1,7 +1,7 @@
 /** What colours and shapes mean. */
 
 import { make } from "../../dom.js";
-import { heat, ink } from "./heat.js";
+import { heatColour, inkColour } from "./cell_styles.js";
 
 const STEPS = [0.1, 0.3, 0.5, 0.7, 0.9];
 
@@ -42,8 +42,8 @@ export function sample(text, kind, mark, probability) {
   if (mark) cell.dataset.mark = mark;
   if (text.length > 1) cell.dataset.long = "yes";
   if (probability !== undefined) {
-    cell.style.setProperty("--face", heat(probability));
-    cell.style.color = ink(probability);
+    cell.style.setProperty("--face", heatColour(probability));
+    cell.style.color = inkColour(probability);
   }
   return cell;
 }

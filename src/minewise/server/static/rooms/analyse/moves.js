@@ -2,7 +2,7 @@
 
 import { sentence } from "../../api.js";
 import { make } from "../../dom.js";
-import { nameOf } from "../../words.js";
+import { cellName } from "../../english.js";
 import { finePercent, winChance } from "./numbers.js";
 
 /** @typedef {import("./findings.js").Findings} Findings */
@@ -17,7 +17,7 @@ import { finePercent, winChance } from "./numbers.js";
  * @property {number | null} chance_error
  */
 
-/** Tells `point` with the cell of the row that is looked at, or null, and `pick` when pressed. */
+/** Emits `point` with the cell of the row that is looked at, or null, and `pick` when pressed. */
 export class Moves extends EventTarget {
   constructor() {
     super();
@@ -73,7 +73,7 @@ export class Moves extends EventTarget {
     const place = row * findings.board.cols + column;
     const pick = make(
       "button",
-      { type: "button", class: "link", "aria-label": nameOf(move.cell) },
+      { type: "button", class: "link", "aria-label": cellName(move.cell) },
       `${row}, ${column}`,
     );
     const safety = findings.safe.has(place)
@@ -88,12 +88,12 @@ export class Moves extends EventTarget {
       make("td", {}, safety),
       ...(known ? [make("td", {}, winChance(move))] : []),
     );
-    pick.addEventListener("click", () => this.tell("pick", move.cell));
+    pick.addEventListener("click", () => this.emit("pick", move.cell));
     for (const type of ["pointerenter", "focusin"]) {
-      line.addEventListener(type, () => this.tell("point", move.cell));
+      line.addEventListener(type, () => this.emit("point", move.cell));
     }
     for (const type of ["pointerleave", "focusout"]) {
-      line.addEventListener(type, () => this.tell("point", null));
+      line.addEventListener(type, () => this.emit("point", null));
     }
     return line;
   }
@@ -102,7 +102,7 @@ export class Moves extends EventTarget {
    * @param {string} type
    * @param {Cell | null} cell
    */
-  tell(type, cell) {
+  emit(type, cell) {
     this.dispatchEvent(new CustomEvent(type, { detail: { cell } }));
   }
 }

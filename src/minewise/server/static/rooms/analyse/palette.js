@@ -1,8 +1,8 @@
 /** What a click does: look at a cell, or paint a symbol. */
 
-import { make } from "../../dom.js";
 import { COVERED, FLAG, MINE, SAFE } from "../../board/symbols.js";
-import { shownLook } from "./looks.js";
+import { make } from "../../dom.js";
+import { symbolStyle } from "./cell_styles.js";
 
 const CLUES = ["0", "1", "2", "3", "4", "5", "6", "7", "8"];
 /** @type {Record<string, string>} */
@@ -67,10 +67,10 @@ function wordFor(symbol) {
  * @param {string} symbol
  */
 function faceOf(symbol) {
-  const look = shownLook(symbol);
-  const text = symbol === "0" ? "0" : (look.text ?? "");
+  const style = symbolStyle(symbol);
+  const text = symbol === "0" ? "0" : (style.text ?? "");
   const face = make("span", { class: "cell", "aria-hidden": "true" }, text);
-  face.dataset.kind = look.kind;
-  if (look.kind === "open") face.dataset.clue = text;
+  face.dataset.kind = style.kind;
+  if (style.kind === "open") face.dataset.clue = text;
   return face;
 }

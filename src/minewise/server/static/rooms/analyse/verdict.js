@@ -3,9 +3,8 @@
 import { sentence } from "../../api.js";
 import { MINE, isCovered } from "../../board/symbols.js";
 import { Topology } from "../../board/topology.js";
-import { make } from "../../dom.js";
-import { joined, many, nameOf } from "../../words.js";
-import { copyButton } from "./copying.js";
+import { copyButton, make } from "../../dom.js";
+import { joinWords, plural, cellName } from "../../english.js";
 import { sample } from "./legend.js";
 import { grouped, shortened } from "./numbers.js";
 
@@ -97,11 +96,11 @@ function refusal(findings) {
 function blame(findings) {
   const { board, conflict, conflictHasTotal } = findings;
   const culprits = [...conflict].map((place) => clueAt(board, place));
-  if (conflictHasTotal) culprits.push(`the total of ${many(board.mines ?? 0, "mine")}`);
+  if (conflictHasTotal) culprits.push(`the total of ${plural(board.mines ?? 0, "mine")}`);
   if (culprits.length > MOST_CULPRITS) {
     return `The ${culprits.length} clues that are marked cannot all hold.`;
   }
-  const [first, ...others] = joined(culprits);
+  const [first, ...others] = joinWords(culprits);
   const names = `${first.toUpperCase()}${others.join("")}`;
   if (culprits.length === 1) return `${names} cannot hold: ${reason(findings)}.`;
   return `${names} cannot ${culprits.length === 2 ? "both" : "all"} hold.`;
@@ -121,9 +120,9 @@ function reason({ board, conflict, conflictHasTotal }) {
   const room = known + around.filter(isCovered).length;
   const where = conflictHasTotal ? "on the board" : "around it";
   if (Number(conflictHasTotal ? mines : cells[clue]) > room) {
-    return `there is room for ${many(room, "mine")} ${where}`;
+    return `there is room for ${plural(room, "mine")} ${where}`;
   }
-  return `there ${known === 1 ? "is" : "are"} ${many(known, "mine")} ${where}`;
+  return `there ${known === 1 ? "is" : "are"} ${plural(known, "mine")} ${where}`;
 }
 
 /**
@@ -131,7 +130,7 @@ function reason({ board, conflict, conflictHasTotal }) {
  * @param {number} place
  */
 function clueAt({ cells, cols }, place) {
-  return `the ${cells[place]} at ${nameOf([Math.floor(place / cols), place % cols])}`;
+  return `the ${cells[place]} at ${cellName([Math.floor(place / cols), place % cols])}`;
 }
 
 /**

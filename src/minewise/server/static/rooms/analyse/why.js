@@ -3,7 +3,7 @@
 import { sentence } from "../../api.js";
 import { button, make } from "../../dom.js";
 
-/** @typedef {import("./inquiry.js").Inquiry} Inquiry */
+/** @typedef {import("./analysis_requests.js").AnalysisRequests} AnalysisRequests */
 /** @typedef {import("../../board/topology.js").Cell} Cell */
 
 /**
@@ -17,7 +17,7 @@ import { button, make } from "../../dom.js";
  */
 
 /**
- * @typedef {object} Lit what the board should show of a proof
+ * @typedef {object} ProofHighlight what the board should show of a proof
  * @property {Cell[]} reasons
  * @property {Cell[]} settled
  * @property {boolean} total
@@ -25,12 +25,12 @@ import { button, make } from "../../dom.js";
 
 const HINT = "Choose a covered cell: click it with Look, right-click, long-press, or press Enter.";
 
-/** Tells `light` with what the board should show as `detail`. */
+/** Emits `highlight` with what the board should show as `detail`. */
 export class Why extends EventTarget {
-  /** @param {Inquiry} inquiry */
-  constructor(inquiry) {
+  /** @param {AnalysisRequests} requests */
+  constructor(requests) {
     super();
-    this.inquiry = inquiry;
+    this.requests = requests;
     this.heading = make("h2", {}, "Why");
     this.body = make("div", { class: "stack", "aria-live": "polite" });
     this.element = make(
@@ -47,7 +47,7 @@ export class Why extends EventTarget {
     this.questions += 1;
     this.heading.textContent = "Why";
     this.say(HINT);
-    this.light({ reasons: [], settled: [], total: false });
+    this.highlight({ reasons: [], settled: [], total: false });
   }
 
   /** @param {string[]} texts */
@@ -55,9 +55,9 @@ export class Why extends EventTarget {
     this.body.replaceChildren(...texts.map((text) => make("p", {}, text)));
   }
 
-  /** @param {Lit} lit */
-  light(lit) {
-    this.dispatchEvent(new CustomEvent("light", { detail: lit }));
+  /** @param {ProofHighlight} highlight */
+  highlight(highlight) {
+    this.dispatchEvent(new CustomEvent("highlight", { detail: highlight }));
   }
 
   /**
@@ -65,13 +65,13 @@ export class Why extends EventTarget {
    * @param {Cell} cell
    */
   async explain(cell) {
-    const { findings } = this.inquiry;
+    const { findings } = this.requests;
     if (!findings) return;
     this.clear();
     const place = cell[0] * findings.board.cols + cell[1];
-    const told = findings.told(place);
-    this.heading.textContent = `Row ${cell[0]}, column ${cell[1]}${told && `: ${told}`}`;
-    if (!told) return this.say(shown(findings.board.cells[place], findings.consistent));
+    const known = findings.describe(place);
+    this.heading.textContent = `Row ${cell[0]}, column ${cell[1]}${known && `: ${known}`}`;
+    if (!known) return this.say(shown(findings.board.cells[place], findings.consistent));
     if (!findings.isCertain(place) && findings.safe.size) {
       return this.say(
         "Not certain: some layouts have a mine here and some do not. Other cells are safe.",
@@ -87,9 +87,9 @@ export class Why extends EventTarget {
    * @param {number} question
    */
   async answer(cell, certain, question) {
-    const { signal } = this.inquiry.abort;
+    const { signal } = this.requests.abort;
     try {
-      const answer = await this.inquiry.ask("explain", certain ? { cell } : {});
+      const answer = await this.requests.ask("explain", certain ? { cell } : {});
       if (signal.aborted || question !== this.questions) return;
       if (certain) this.prove(answer.cells[0]);
       else this.guess(answer.guess, cell);
@@ -108,8 +108,8 @@ export class Why extends EventTarget {
         : make("p", {}, proof.steps[0]?.text ?? "");
     const facts = make("p", { class: "faint small" }, needed(proof.clues.length, proof.total));
     this.body.replaceChildren(story, facts);
-    this.light({ reasons: proof.clues, settled: [], total: proof.total });
-    if (proof.steps.length > 1) this.body.append(this.walk(proof, items));
+    this.highlight({ reasons: proof.clues, settled: [], total: proof.total });
+    if (proof.steps.length > 1) this.body.append(this.stepButtons(proof, items));
   }
 
   /**
@@ -117,7 +117,7 @@ export class Why extends EventTarget {
    * @param {{steps: Step[], clues: Cell[], total: boolean}} proof
    * @param {HTMLElement[]} items
    */
-  walk({ steps, clues, total }, items) {
+  stepButtons({ steps, clues, total }, items) {
     let number = -1;
     const where = make("span", { class: "small", role: "status" });
     const show = () => {
@@ -129,7 +129,7 @@ export class Why extends EventTarget {
       where.textContent = step ? `Step ${number + 1} of ${steps.length}` : "The whole proof";
       previous.disabled = number < 0;
       next.disabled = number === steps.length - 1;
-      this.light(
+      this.highlight(
         step
           ? { reasons: step.clues, settled: [...step.safe, ...step.mined], total: step.total }
           : { reasons: clues, settled: [], total },
@@ -151,7 +151,7 @@ export class Why extends EventTarget {
       cells.some(([row, column]) => row === cell[0] && column === cell[1]),
     );
     this.say(guess.text, ...(here ? [here.text] : []));
-    if (here) this.light({ reasons: [], settled: here.cells, total: false });
+    if (here) this.highlight({ reasons: [], settled: here.cells, total: false });
   }
 }
 

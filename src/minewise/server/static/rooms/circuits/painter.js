@@ -99,7 +99,7 @@ export class Painter {
     const mined = circuit.mined[place] === 1 || shown === MINE;
     const hue = circuit.hue[place];
     const truth = circuit.truth(place);
-    const [face, ink] = this.look(shown, hue, truth);
+    const [face, ink] = this.cellColours(shown, hue, truth);
     const gap = size >= SPACED ? 1 : 0;
     this.pen.fillStyle = face;
     this.pen.fillRect(col * size, row * size, size - gap, size - gap);
@@ -117,7 +117,7 @@ export class Painter {
    * @param {boolean} truth of the signal
    * @returns {[string, string]} the colours of its face and of what stands upon it
    */
-  look(shown, hue, truth) {
+  cellColours(shown, hue, truth) {
     if (hue === UNNAMED)
       return truth
         ? [this.colours.plain, this.colours.onTrue]

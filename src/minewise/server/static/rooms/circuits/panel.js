@@ -34,7 +34,7 @@ export class Panel {
     for (const name of compiled.inputs) {
       this.buttons.set(
         name,
-        button(`${name} = 0`, () => this.turn(name), { class: "switch" }),
+        button(`${name} = 0`, () => this.toggle(name), { class: "switch" }),
       );
     }
     this.inputs.replaceChildren(...this.buttons.values());
@@ -43,7 +43,7 @@ export class Panel {
   }
 
   /** @param {string} input */
-  turn(input) {
+  toggle(input) {
     this.choose({ ...this.values, [input]: !this.values[input] });
   }
 

@@ -3,13 +3,13 @@
 import { button, make } from "../../dom.js";
 import { ZERO } from "./circuit.js";
 import { coloursOf } from "./colours.js";
-import { flow } from "./flow.js";
 import { Painter } from "./painter.js";
+import { propagationTimes } from "./propagation.js";
 
 /** @typedef {import("./circuit.js").Circuit} Circuit */
 
 const SIZES = [1, 2, 3, 4, 6, 8, 10, 13, 16, 20, 26, 34];
-const STEP = 14; // milliseconds from one step of the flow to the next
+const STEP = 14; // milliseconds from one step of the propagation to the next
 const FURTHEST = 5; // cells between a name and its signal
 const SHORTEST = 350;
 const LONGEST = 1800;
@@ -21,10 +21,10 @@ const LEGEND =
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-export class View {
-  /** @param {(input: string) => void} turn is called when the wire of an input is clicked */
-  constructor(turn) {
-    this.turn = turn;
+export class CircuitView {
+  /** @param {(input: string) => void} toggle is called when the wire of an input is clicked */
+  constructor(toggle) {
+    this.toggle = toggle;
     this.canvas = make("canvas", { role: "img" });
     this.painter = new Painter(this.canvas);
     this.ground = make("div", { class: "ground" }, this.canvas);
@@ -73,7 +73,7 @@ export class View {
     this.canvas.addEventListener("pointerleave", () => (this.caption.textContent = LEGEND));
     this.canvas.addEventListener("click", (event) => {
       const input = this.inputAt(this.placeOf(event));
-      if (input !== null) this.turn(input);
+      if (input !== null) this.toggle(input);
     });
     this.resized.observe(this.box);
     this.themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
@@ -186,9 +186,9 @@ export class View {
    * Let mines move to where a layout has them.
    *
    * @param {string[]} layout
-   * @param {string[]} turned the inputs that have changed; none if there was no layout before
+   * @param {string[]} switched the inputs that have changed; none if there was no layout before
    */
-  show(layout, turned) {
+  show(layout, switched) {
     const { circuit } = this;
     if (!circuit) return;
     cancelAnimationFrame(this.frame);
@@ -197,21 +197,21 @@ export class View {
       for (const place of changed) circuit.mined[place] = circuit.minedIn(layout, place);
       this.refresh();
     };
-    if (still.matches || !turned.length) return settle();
-    const times = flow(
+    if (still.matches || !switched.length) return settle();
+    const times = propagationTimes(
       circuit,
       changed,
-      turned.map((signal) => circuit.cellsOf(signal)[0]),
+      switched.map((signal) => circuit.cellsOf(signal)[0]),
     );
     this.animate(times, (place) => (circuit.mined[place] = circuit.minedIn(layout, place)), settle);
   }
 
   /**
    * @param {Map<number, number>} times
-   * @param {(place: number) => void} turn
+   * @param {(place: number) => void} change
    * @param {() => void} settle
    */
-  animate(times, turn, settle) {
+  animate(times, change, settle) {
     const order = [...times].sort(([, one], [, other]) => one - other);
     const steps = order.at(-1)?.[1] ?? 0;
     const pace = Math.min(Math.max(steps * STEP, SHORTEST), LONGEST) / (steps + 1);
@@ -219,7 +219,7 @@ export class View {
     let done = 0;
     const tick = (/** @type {number} */ now) => {
       for (; done < order.length && order[done][1] * pace <= now - begin; done++) {
-        turn(order[done][0]);
+        change(order[done][0]);
       }
       if (done === order.length) return settle();
       this.refresh();

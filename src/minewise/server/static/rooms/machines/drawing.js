@@ -1,9 +1,8 @@
 /** The drawing of a machine or of its run, whose parts light up. */
 
-import { make } from "../../dom.js";
-import { reach } from "./reach.js";
+import { make, scrollWithin } from "../../dom.js";
 
-/** @typedef {import("./run.js").Run} Run */
+/** @typedef {import("./machine_run.js").MachineRun} MachineRun */
 /** @typedef {{name: string, group: string, words: string, accepting: boolean}} State */
 
 export class Drawing {
@@ -39,10 +38,10 @@ export class Drawing {
   /**
    * Light the live states, and the symbols by which they were reached.
    *
-   * @param {Run} run
+   * @param {MachineRun} run
    * @param {number} step
    */
-  light(run, step) {
+  highlight(run, step) {
     const live = new Set(run.live(step));
     for (const part of this.element.querySelectorAll("[data-state]")) {
       part.classList.toggle("lit", live.has(part.getAttribute("data-state") ?? ""));
@@ -59,7 +58,7 @@ export class Drawing {
       }
       part.classList.toggle("used", joins && this.carries(part, symbol ?? ""));
     }
-    this.lightLayers(step);
+    this.highlightLayers(step);
   }
 
   /**
@@ -86,14 +85,14 @@ export class Drawing {
    *
    * @param {number} step
    */
-  lightLayers(step) {
+  highlightLayers(step) {
     for (const part of this.element.querySelectorAll("[data-layer]")) {
       const layer = Number(part.getAttribute("data-layer"));
       part.classList.toggle("now", layer === step);
       part.classList.toggle("future", layer > step);
     }
     const now = this.element.querySelector("[data-layer].now");
-    if (now) reach(this.element, now);
+    if (now) scrollWithin(this.element, now);
   }
 }
 

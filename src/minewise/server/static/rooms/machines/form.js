@@ -3,8 +3,8 @@
 import { make } from "../../dom.js";
 
 /**
- * @typedef {import("./run.js").Machine} Machine
- * @typedef {{strip: string, machine: Machine}} Wish
+ * @typedef {import("./machine_run.js").Machine} Machine
+ * @typedef {{strip: string, machine: Machine}} Choice
  */
 
 /** @type {[string, string, Machine][]} */
@@ -28,7 +28,7 @@ const MACHINES = [
 
 export class Form {
   /**
-   * @param {Wish} wish
+   * @param {Choice} choice
    * @param {() => void} change is called when something is typed or chosen
    */
   constructor({ strip, machine }, change) {
@@ -49,7 +49,7 @@ export class Form {
     this.radios = MACHINES.map(([value, name, words]) => this.radio(value, name, words));
     this.element = make("form", { class: "stack" }, this.field(), this.examples(), this.choice());
     this.element.addEventListener("submit", (event) => event.preventDefault());
-    this.suit();
+    this.offerMachines();
   }
 
   field() {
@@ -103,12 +103,12 @@ export class Form {
   }
 
   typed() {
-    this.suit();
+    this.offerMachines();
     this.change();
   }
 
   /** Offer the machines that read this; which one was wanted is remembered. */
-  suit() {
+  offerMachines() {
     for (const { value, input } of this.radios) {
       input.disabled = !this.reads(value);
       input.checked = value === this.machine;

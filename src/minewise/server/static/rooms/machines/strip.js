@@ -1,13 +1,13 @@
 /** The strip as a board, with the column that is being read. */
 
 import { BoardView } from "../../board/view.js";
-import { reach } from "./reach.js";
+import { scrollWithin } from "../../dom.js";
 
-/** @typedef {import("./run.js").Run} Run */
+/** @typedef {import("./machine_run.js").MachineRun} MachineRun */
 
 export class Strip {
   /**
-   * @param {Run} run
+   * @param {MachineRun} run
    * @param {(step: number) => void} goTo is called when a column is clicked
    */
   constructor(run, goTo) {
@@ -31,10 +31,10 @@ export class Strip {
     this.run.answer.columns.forEach((column, number) => {
       [...column].forEach((symbol, row) => {
         const now = number === step - 1;
-        this.view.set([row, number], this.look(symbol, row, number, now, revealed));
+        this.view.set([row, number], this.cellStyle(symbol, row, number, now, revealed));
       });
     });
-    this.reach(step);
+    this.scrollTo(step);
   }
 
   /**
@@ -43,9 +43,9 @@ export class Strip {
    * @param {number} column
    * @param {boolean} now
    * @param {boolean} revealed
-   * @returns {import("../../board/view.js").Look}
+   * @returns {import("../../board/view.js").CellStyle}
    */
-  look(symbol, row, column, now, revealed) {
+  cellStyle(symbol, row, column, now, revealed) {
     const blamed = this.run.isDead(this.run.last) || !this.run.answer.consistent;
     const marks = [
       now ? "chosen" : "",
@@ -53,9 +53,9 @@ export class Strip {
     ];
     const { layout } = this.run.answer;
     const truth = revealed && layout && symbol === "?" ? layout[row][column] : "";
-    const look = LOOKS[truth ? `?${truth}` : symbol] ?? clue(symbol);
-    const label = look.label + (now ? ", being read" : "") + (marks[1] ? ", in conflict" : "");
-    return { ...look, label, marks: marks.join(" ").trim() };
+    const style = STYLES[truth ? `?${truth}` : symbol] ?? clue(symbol);
+    const label = style.label + (now ? ", being read" : "") + (marks[1] ? ", in conflict" : "");
+    return { ...style, label, marks: marks.join(" ").trim() };
   }
 
   /**
@@ -63,15 +63,15 @@ export class Strip {
    *
    * @param {number} step
    */
-  reach(step) {
+  scrollTo(step) {
     const { element, cells } = this.view;
     const cell = cells[Math.min(Math.max(step - 1, 0), this.run.length - 1)];
-    reach(element, cell);
+    scrollWithin(element, cell);
   }
 }
 
-/** @type {Record<string, import("../../board/view.js").Look>} */
-const LOOKS = {
+/** @type {Record<string, import("../../board/view.js").CellStyle>} */
+const STYLES = {
   "?": { kind: "covered", label: "covered" },
   B: { kind: "mine", label: "a mine" },
   "-": { kind: "open", label: "free, without a clue", text: "·" },
@@ -81,7 +81,7 @@ const LOOKS = {
 
 /**
  * @param {string} symbol
- * @returns {import("../../board/view.js").Look}
+ * @returns {import("../../board/view.js").CellStyle}
  */
 function clue(symbol) {
   return { kind: "open", label: `clue ${symbol}`, text: symbol };

@@ -3,7 +3,7 @@
 import { make } from "../../dom.js";
 import { sameColumn } from "./drawing.js";
 
-/** @typedef {import("./run.js").Run} Run */
+/** @typedef {import("./machine_run.js").MachineRun} MachineRun */
 /**
  * @typedef {object} LineTables
  * @property {string} source
@@ -43,10 +43,10 @@ export class Tables {
   }
 
   /**
-   * @param {Run} run
+   * @param {MachineRun} run
    * @param {number} step
    */
-  light(run, step) {
+  highlight(run, step) {
     const published = run.machine === "published";
     const symbol = run.isEnd(step) ? END : run.read(step);
     const before = new Set(published && step > 0 ? run.live(step - 1) : []);

@@ -2,10 +2,10 @@
 
 import { make } from "../../dom.js";
 
-/** @typedef {import("./run.js").Run} Run */
+/** @typedef {import("./machine_run.js").MachineRun} MachineRun */
 
 /**
- * @param {Run} run
+ * @param {MachineRun} run
  * @returns {HTMLElement[]}
  */
 export function facts({ answer, last }) {

@@ -171,7 +171,7 @@ export class Game {
 }
 
 /**
- * Tell a game anew, up to one of its moves.
+ * Play a game again, up to one of its moves.
  *
  * @param {Game} game
  * @param {number} moves how many of its moves to make

@@ -1,8 +1,8 @@
 /** Which key does what: everybody may choose their own. */
 
-import { button, make } from "../../dom.js";
 import { KEYS } from "../../board/view.js";
-import { recall, remember } from "../../storage.js";
+import { button, make } from "../../dom.js";
+import { load, save } from "../../storage.js";
 
 /**
  * @typedef {import("../../board/view.js").Keys & Record<string, string[]>} Bindings
@@ -13,7 +13,7 @@ const KEY = "keys";
 const MODIFIERS = ["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Dead", "Process"];
 
 /** @type {Bindings} */
-const USUAL = {
+const DEFAULTS = {
   ...KEYS,
   undo: ["u"],
   restart: ["r"],
@@ -40,9 +40,9 @@ const NAMES = {
 
 /** @returns {Bindings} */
 export function storedKeys() {
-  const stored = Object.entries(recall(KEY) ?? {});
-  const known = stored.filter(([name, keys]) => Object.hasOwn(USUAL, name) && isKeys(keys));
-  return { ...USUAL, ...Object.fromEntries(known) };
+  const stored = Object.entries(load(KEY) ?? {});
+  const known = stored.filter(([name, keys]) => Object.hasOwn(DEFAULTS, name) && isKeys(keys));
+  return { ...DEFAULTS, ...Object.fromEntries(known) };
 }
 
 /** @param {unknown} keys */
@@ -109,7 +109,7 @@ export function keysDialog(bindings, changed) {
     make(
       "div",
       { class: "bar" },
-      button("As they were made", () => save({ ...USUAL })),
+      button("As they were made", () => apply({ ...DEFAULTS })),
       button("Done", () => dialog.close(), { class: "main" }),
     ),
   );
@@ -123,9 +123,9 @@ export function keysDialog(bindings, changed) {
   });
 
   /** @param {Bindings} next */
-  function save(next) {
+  function apply(next) {
     bindings = next;
-    remember(KEY, bindings);
+    save(KEY, bindings);
     changed(bindings);
     fill();
   }
@@ -154,7 +154,7 @@ export function keysDialog(bindings, changed) {
   function give(key, action) {
     const others = Object.keys(NAMES).filter((name) => name !== action);
     const loser = others.find((name) => bindings[name].includes(key));
-    save(rebound(bindings, action, key));
+    apply(rebound(bindings, action, key));
     const lost = loser ? ` ${NAMES[loser]} has ${written(bindings[loser])} now.` : "";
     said.textContent = `${NAMES[action]}: ${written([key])}.${lost}`;
     rowOf(action)?.focus();

@@ -3,7 +3,7 @@
 import { ask, sentence } from "../../api.js";
 import { MINE } from "../../board/symbols.js";
 import { button, make } from "../../dom.js";
-import { many, nameOf, percent } from "../../words.js";
+import { plural, cellName, percent } from "../../english.js";
 import { replayed } from "./game.js";
 import { rowsOf } from "./layouts.js";
 
@@ -98,7 +98,7 @@ function listed({ moves, summary }, game, show) {
 
 /** @param {Record<string, any>} summary */
 function summaryText({ certain, forced, needless, bad, luck }) {
-  const sure = `${many(certain, "move")} by logic`;
+  const sure = `${plural(certain, "move")} by logic`;
   if (forced + needless + bad === 0) return `${sure}, and not one guess.`;
   const guesses = `Guesses: ${forced} forced, ${needless} needless, ${bad} bad.`;
   const lucky = !luck ? "" : `All of them go well in ${percent(luck)} of games.`;
@@ -119,7 +119,7 @@ function guessButton(move, game, show) {
     make(
       "span",
       {},
-      make("b", {}, `Move ${move.number + 1}, ${nameOf(move.cell)}. `),
+      make("b", {}, `Move ${move.number + 1}, ${cellName(move.cell)}. `),
       make("span", { class: "small" }, move.text),
     ),
   );

@@ -1,9 +1,10 @@
 /** What a game was worth, in figures that are explained. */
 
-import { make } from "../../dom.js";
 import { isClue } from "../../board/symbols.js";
-import { many } from "../../words.js";
-import { bbbv } from "./effort.js";
+import { make } from "../../dom.js";
+import { plural } from "../../english.js";
+
+/** @typedef {import("../../board/topology.js").Topology} Topology */
 
 const ABOUT =
   "3BV is the least number of clicks that open this board without flags. Efficiency is the " +
@@ -14,13 +15,13 @@ const ABOUT =
  * @param {import("./session.js").Session} session a game that is over
  * @returns {HTMLElement}
  */
-export function resultSheet({ game, clock, clicks, undone, fatal, hints }) {
+export function resultSheet({ game, stopwatch, clicks, undone, fatal, hints }) {
   const truth = game.truth ?? [];
   const total = bbbv(game.topology, truth);
   const done = bbbv(game.topology, truth, (place) => isClue(game.shown[place]));
   const won = game.status === "won";
   const figures = [
-    ["Time", `${clock.seconds.toFixed(1)} s`],
+    ["Time", `${stopwatch.seconds.toFixed(1)} s`],
     ["3BV", won ? String(total) : `${done} of ${total}`],
     ["Clicks", String(clicks)],
     ["Efficiency", `${Math.round((100 * done) / clicks)} %`],
@@ -44,5 +45,43 @@ export function resultSheet({ game, clock, clicks, undone, fatal, hints }) {
 
 /** @param {number} fatal */
 function wonText(fatal) {
-  return fatal ? `Won, after ${many(fatal, "mine")} taken back` : "Won";
+  return fatal ? `Won, after ${plural(fatal, "mine")} taken back` : "Won";
+}
+
+/**
+ * The 3BV: count the openings, and the clues beside none, that satisfy a condition.
+ *
+ * @param {Topology} topology
+ * @param {string[]} truth the symbol under every cell
+ * @param {(place: number) => boolean} [counts] such as: is it open?
+ */
+export function bbbv(topology, truth, counts = () => true) {
+  const reached = new Set();
+  let clicks = 0;
+  for (let place = 0; place < topology.size; place++) {
+    if (truth[place] !== "0" || reached.has(place)) continue;
+    flood(topology, truth, place, reached);
+    if (counts(place)) clicks++;
+  }
+  for (let place = 0; place < topology.size; place++) {
+    if (truth[place] > "0" && truth[place] < "9" && !reached.has(place) && counts(place)) clicks++;
+  }
+  return clicks;
+}
+
+/**
+ * @param {Topology} topology
+ * @param {string[]} truth
+ * @param {number} start
+ * @param {Set<number>} reached
+ */
+function flood(topology, truth, start, reached) {
+  const waiting = [start];
+  reached.add(start);
+  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
+    for (const near of topology.around(place)) {
+      if (truth[near] === "0" && !reached.has(near)) waiting.push(near);
+      reached.add(near);
+    }
+  }
 }

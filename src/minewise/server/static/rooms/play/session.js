@@ -1,13 +1,12 @@
 /** One board from the first click to the last: moves, time, and what they are worth. */
 
 import { ask, Problem, sentence } from "../../api.js";
-import { COVERED, isClue } from "../../board/symbols.js";
+import { COVERED, FLAG, isClue } from "../../board/symbols.js";
 import { Topology } from "../../board/topology.js";
-import { many, nameOf } from "../../words.js";
-import { Clock } from "./clock.js";
+import { plural, cellName } from "../../english.js";
 import { Game } from "./game.js";
-import { contradiction } from "./guard.js";
 import { drawLayout, hasRoom, minedOf, randomBelow } from "./layouts.js";
+import { Stopwatch } from "./stopwatch.js";
 
 /**
  * @typedef {import("./settings.js").Settings} Settings
@@ -19,7 +18,7 @@ import { drawLayout, hasRoom, minedOf, randomBelow } from "./layouts.js";
 /** The problems by which the engine says that it has no board without guesses. */
 const ENGINE = ["/problems/game", "/problems/over-budget"];
 
-/** Tells of every change by an event `change`, whose detail is a sentence for the player. */
+/** Emits `change` after every change, with a sentence for the player as `detail`. */
 export class Session extends EventTarget {
   /**
    * @param {Settings} settings
@@ -33,7 +32,7 @@ export class Session extends EventTarget {
     /** What the first click is promised. @type {Start} */
     this.start = settings.guesses ? settings.start : "zero";
     this.abort = new AbortController();
-    this.clock = new Clock();
+    this.stopwatch = new Stopwatch();
     this.game = new Game(this.topology, settings.mines);
     /** Where play begins. @type {number | null} */
     this.first = shared?.first ?? null;
@@ -55,12 +54,12 @@ export class Session extends EventTarget {
   /**
    * Go on with a game of the same board.
    *
-   * @param {import("./kept.js").Kept} kept
+   * @param {import("./saved_game.js").SavedGame} saved
    */
   resume({ moves, seconds, clicks, undone, fatal, hints }) {
     for (const [what, place] of moves) this.game[what](place);
-    this.clock = new Clock(seconds);
-    if (this.game.opened && !this.over) this.clock.start();
+    this.stopwatch = new Stopwatch(seconds);
+    if (this.game.opened && !this.over) this.stopwatch.start();
     Object.assign(this, { clicks, undone, fatal, hints });
   }
 
@@ -95,7 +94,7 @@ export class Session extends EventTarget {
     if (again && this.game.last?.do === "reveal" && this.game.last.place === place) return;
     if (isClue(this.game.shown[place])) this.tap(place);
     else if (this.game.shown[place] !== COVERED)
-      this.say("This cell has a flag: take it off first.");
+      this.emitChange("This cell has a flag: take it off first.");
     else if (this.game.truth) this.move("reveal", place);
     else this.begin(place);
   }
@@ -112,20 +111,22 @@ export class Session extends EventTarget {
     }
     this.armed = place;
     const cells = this.game.around(place, COVERED).length;
-    this.say(`Again to open ${many(cells, "cell")} around this ${this.game.shown[place]}.`);
+    this.emitChange(
+      `Again to open ${plural(cells, "cell")} around this ${this.game.shown[place]}.`,
+    );
   }
 
   /** @param {number} place */
   chord(place) {
     const { game } = this;
     if (!isClue(game.shown[place]) || this.over || !game.around(place, COVERED).length) return;
-    const wrong = this.guard ? contradiction(game, place) : null;
+    const wrong = this.guard ? overflaggedClue(game, place) : null;
     if (!game.canChord(place)) {
-      const flags = game.around(place, "F").length;
-      this.say(`${game.shown[place]} needs as many flags around it; there are ${flags}.`);
+      const flags = game.around(place, FLAG).length;
+      this.emitChange(`${game.shown[place]} needs as many flags around it; there are ${flags}.`);
     } else if (wrong !== null) {
-      const where = nameOf(this.topology.cell(wrong));
-      this.say(`Held back: too many flags are around ${where}, so one of them is wrong.`);
+      const where = cellName(this.topology.cell(wrong));
+      this.emitChange(`Held back: too many flags are around ${where}, so one of them is wrong.`);
     } else {
       this.move("chord", place);
     }
@@ -146,21 +147,21 @@ export class Session extends EventTarget {
     this.armed = null;
     if (what !== "flag") {
       this.first ??= place;
-      this.clock.start();
+      this.stopwatch.start();
     }
-    if (this.over) this.clock.stop();
-    this.say(this.told());
+    if (this.over) this.stopwatch.stop();
+    this.emitChange(this.lastMoveText());
   }
 
   /** What the last move did. */
-  told() {
+  lastMoveText() {
     const { game } = this;
-    if (game.status === "won") return `Won in ${this.clock.seconds.toFixed(1)} seconds.`;
+    if (game.status === "won") return `Won in ${this.stopwatch.seconds.toFixed(1)} seconds.`;
     if (game.status === "lost") return "That was a mine. You may take the move back.";
-    if (game.last.do === "flag") return `${many(game.minesLeft, "mine")} left.`;
+    if (game.last.do === "flag") return `${plural(game.minesLeft, "mine")} left.`;
     const { changed } = game.last;
     if (changed.length > 1) return `Opened ${changed.length} cells.`;
-    return `A ${game.shown[changed[0]]} at ${nameOf(this.topology.cell(changed[0]))}.`;
+    return `A ${game.shown[changed[0]]} at ${cellName(this.topology.cell(changed[0]))}.`;
   }
 
   undo() {
@@ -170,8 +171,8 @@ export class Session extends EventTarget {
     this.undone++;
     if (fatal) this.fatal++;
     this.armed = null;
-    if (this.game.opened) this.clock.start();
-    this.say(fatal ? "The move onto the mine is taken back, and counted." : "Taken back.");
+    if (this.game.opened) this.stopwatch.start();
+    this.emitChange(fatal ? "The move onto the mine is taken back, and counted." : "Taken back.");
   }
 
   /**
@@ -187,7 +188,7 @@ export class Session extends EventTarget {
     const { signal } = this.abort;
     this.waiting = place;
     this.trouble = null;
-    this.say("Looking for a board that needs no guess …");
+    this.emitChange("Looking for a board that needs no guess …");
     try {
       const mined = await this.withoutGuesses(place, signal);
       this.waiting = null;
@@ -198,7 +199,7 @@ export class Session extends EventTarget {
       this.waiting = null;
       this.trouble = troubleOf(error);
       this.first = place;
-      this.say(this.trouble.words);
+      this.emitChange(this.trouble.words);
     }
   }
 
@@ -225,7 +226,7 @@ export class Session extends EventTarget {
       this.lay(drawLayout(this.topology, this.settings.mines, this.start, place));
       this.move("reveal", place);
     } catch (error) {
-      this.say(sentence(error));
+      this.emitChange(sentence(error));
     }
   }
 
@@ -243,7 +244,7 @@ export class Session extends EventTarget {
   }
 
   /** @param {string} text */
-  say(text) {
+  emitChange(text) {
     this.dispatchEvent(new CustomEvent("change", { detail: text }));
   }
 }
@@ -265,4 +266,22 @@ function troubleOf(error) {
         words: "There is no board yet.",
         reason: `The server did not answer: ${sentence(error)}`,
       };
+}
+
+/**
+ * Find a clue near a chord that has more flags around it than it allows: then some flag is wrong.
+ * This uses nothing but what the player sees.
+ *
+ * @param {Game} game
+ * @param {number} place where the chord would be
+ * @returns {number | null}
+ */
+function overflaggedClue(game, place) {
+  for (const flag of game.around(place, FLAG)) {
+    for (const clue of game.topology.around(flag)) {
+      const symbol = game.shown[clue];
+      if (isClue(symbol) && game.around(clue, FLAG).length > Number(symbol)) return clue;
+    }
+  }
+  return null;
 }

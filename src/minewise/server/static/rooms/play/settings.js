@@ -1,7 +1,7 @@
 /** What is played: sizes, topology and what the first click is promised. */
 
 import { KINDS } from "../../board/topology.js";
-import { recall, remember } from "../../storage.js";
+import { load, save } from "../../storage.js";
 
 /**
  * @typedef {object} Settings
@@ -25,7 +25,7 @@ export const MOST = 60;
 const KEY = "play";
 
 /** @type {Settings} */
-const FIRST = {
+const DEFAULTS = {
   preset: "beginner",
   rows: 9,
   cols: 9,
@@ -42,12 +42,12 @@ const FIRST = {
  * @returns {Settings}
  */
 export function settingsOf(query) {
-  return valid({ ...FIRST, ...recall(KEY), ...asked(query) });
+  return valid({ ...DEFAULTS, ...load(KEY), ...asked(query) });
 }
 
 /** @param {Settings} settings */
-export function store(settings) {
-  remember(KEY, settings);
+export function saveSettings(settings) {
+  save(KEY, settings);
 }
 
 /**

@@ -1,9 +1,9 @@
 /** Win rates as dots with their intervals, on one axis. */
 
+import { interval, ratePercent } from "./figures.js";
 import { draw, set } from "./svg.js";
-import { interval, share } from "./words.js";
 
-/** @typedef {import("./words.js").Totals} Totals */
+/** @typedef {import("./figures.js").Totals} Totals */
 
 const ROW = 46;
 const TOP = 8;
@@ -31,16 +31,20 @@ export class Chart {
     const width = this.element.clientWidth || 600;
     const height = TOP + ROW * this.totals.length + AXIS;
     const axis = new Axis(this.totals, width);
-    set(this.element, { viewBox: `0 0 ${width} ${height}`, height, "aria-label": this.told() });
+    set(this.element, {
+      viewBox: `0 0 ${width} ${height}`,
+      height,
+      "aria-label": this.description(),
+    });
     this.element.replaceChildren(
       ...axis.ticks.map((tick) => mark(axis, tick, height)),
       ...this.totals.map((totals, place) => row(axis, totals, TOP + ROW * place, width)),
     );
   }
 
-  told() {
+  description() {
     const rates = this.totals.map(
-      (one) => `${one.player} ${share(one.win_rate, one.games)} %, ${interval(one)}`,
+      (one) => `${one.player} ${ratePercent(one.win_rate, one.games)} %, ${interval(one)}`,
     );
     return `Rates of wins with their 95 % intervals: ${rates.join("; ")}`;
   }
@@ -112,7 +116,7 @@ function row(axis, totals, top, width) {
   const name = draw("text", { class: "who", x: 2, y: top + 15 });
   name.textContent = totals.player;
   const rate = draw("text", { class: "rate", x: width - 2, y: top + 15, "text-anchor": "end" });
-  rate.textContent = totals.games ? `${share(totals.win_rate, totals.games)} %` : "";
+  rate.textContent = totals.games ? `${ratePercent(totals.win_rate, totals.games)} %` : "";
   return group(
     "entry",
     name,

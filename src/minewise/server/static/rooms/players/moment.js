@@ -1,19 +1,19 @@
 /** One moment of a game, in words and as cells. */
 
 import { make } from "../../dom.js";
-import { many } from "../../words.js";
+import { plural } from "../../english.js";
 
 /**
- * @typedef {import("../../board/view.js").Look} Look
- * @typedef {import("./tape.js").Game} Game
- * @typedef {import("./tape.js").Step} Step
- * @typedef {import("./tape.js").Tape} Tape
+ * @typedef {import("../../board/view.js").CellStyle} CellStyle
+ * @typedef {import("./game_timeline.js").ReplayedGame} ReplayedGame
+ * @typedef {import("./game_timeline.js").PlayedStep} PlayedStep
+ * @typedef {import("./game_timeline.js").GameTimeline} GameTimeline
  */
 
-/** @type {Record<Game["outcome"], string>} */
+/** @type {Record<ReplayedGame["outcome"], string>} */
 const OUTCOMES = { won: "won", lost: "lost", stuck: "got stuck in", blunder: "blundered in" };
 
-/** @type {Record<Step["kind"], string>} */
+/** @type {Record<PlayedStep["kind"], string>} */
 const KINDS = {
   first: "first cell",
   safe: "safe by logic",
@@ -21,19 +21,19 @@ const KINDS = {
   mine: "mine found",
 };
 
-/** @param {Game} game */
+/** @param {ReplayedGame} game */
 export function summary({ player, index, outcome, clicks, guesses }) {
   const guessed = guesses ? `${guesses} of them guessed` : "without a guess";
-  return `${player} ${OUTCOMES[outcome]} game ${index} after ${many(clicks, "click")}, ${guessed}.`;
+  return `${player} ${OUTCOMES[outcome]} game ${index} after ${plural(clicks, "click")}, ${guessed}.`;
 }
 
-/** @param {Tape} tape */
-export function sentence({ step, fresh, now, end }) {
-  if (!step) return `Before the first of ${many(end, "step")}.`;
+/** @param {GameTimeline} timeline */
+export function stepText({ step, justShown, now, end }) {
+  if (!step) return `Before the first of ${plural(end, "step")}.`;
   const [row, column] = step.cell;
-  const [symbol] = fresh.values();
+  const [symbol] = justShown.values();
   const safety = step.safety === undefined ? "" : `, ${chance(step.safety)} safe`;
-  const more = fresh.size > 1 ? `, which opens ${fresh.size} cells` : "";
+  const more = justShown.size > 1 ? `, which opens ${justShown.size} cells` : "";
   const ending = step.kind !== "mine" && symbol === "B" ? ": it was a mine" : more;
   return `Step ${now} of ${end}: ${KINDS[step.kind]}${safety}, row ${row}, column ${column}${ending}.`;
 }
@@ -49,18 +49,18 @@ function chance(safety) {
 }
 
 /**
- * @param {Tape} tape
+ * @param {GameTimeline} timeline
  * @param {number} place
- * @returns {Look}
+ * @returns {CellStyle}
  */
-export function look({ symbols, step, fresh }, place) {
+export function cellStyle({ symbols, step, justShown }, place) {
   const symbol = symbols[place];
   if (symbol === "?") return { kind: "covered", label: "covered" };
   const label = symbol === "B" ? "mine" : symbol === "0" ? "no mine around" : symbol;
   const text = symbol === "0" || symbol === "B" ? "" : symbol;
   const kind = symbol === "B" ? "flag" : "open";
-  if (!step || !fresh.has(place)) return { kind, text, label };
-  const [clicked] = fresh.keys();
+  if (!step || !justShown.has(place)) return { kind, text, label };
+  const [clicked] = justShown.keys();
   if (place !== clicked) return { kind, text, label: `${label}, just opened`, marks: "shown" };
   const lost = symbol === "B" && step.kind !== "mine";
   const marks = `step ${step.kind}`;

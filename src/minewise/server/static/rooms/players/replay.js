@@ -81,7 +81,7 @@ export class Replay extends EventTarget {
     return { ...this.match(), player, index: isSeen ? index + 1 : index, outcome };
   }
 
-  /** @param {import("./tape.js").Game} game */
+  /** @param {import("./game_timeline.js").ReplayedGame} game */
   show(game) {
     this.viewer?.close();
     this.viewer = new Viewer(game);

@@ -1,13 +1,13 @@
 /** What a comparison has shown so far: progress, a chart, a table and sentences. */
 
 import { make } from "../../dom.js";
+import { formatNumber, plural } from "../../english.js";
 import { Chart } from "./chart.js";
-import { many, number } from "../../words.js";
-import { duration, interval, pace, share, verdict } from "./words.js";
+import { duration, interval, pace, ratePercent, verdict } from "./figures.js";
 
 /**
- * @typedef {import("./words.js").Totals} Totals
- * @typedef {import("./words.js").Duel} Duel
+ * @typedef {import("./figures.js").Totals} Totals
+ * @typedef {import("./figures.js").Duel} Duel
  *
  * @typedef {object} Job
  * @property {string} id
@@ -126,7 +126,7 @@ function progress({ status, games, progress, result }) {
   const total = result?.players.length ?? 0;
   const left = progress.seconds_left;
   return [
-    `${number(played)} of ${many(games, "game")}`,
+    `${formatNumber(played)} of ${plural(games, "game")}`,
     ...(progress.seconds > 0.5
       ? [`${pace((total * played) / progress.seconds)} games a second`]
       : []),
@@ -140,14 +140,14 @@ function progress({ status, games, progress, result }) {
  * @param {number} games
  */
 function ended(status, played, games) {
-  if (status === "done") return `${many(played, "game")} by each player, on the same boards`;
-  return `Ended after ${number(played)} of ${many(games, "game")}, which count`;
+  if (status === "done") return `${plural(played, "game")} by each player, on the same boards`;
+  return `Ended after ${formatNumber(played)} of ${plural(games, "game")}, which count`;
 }
 
 /** @param {Totals} totals */
 function tableRow(totals) {
   const { games } = totals;
-  const rate = (/** @type {number} */ part) => `${share(part, games)} %`;
+  const rate = (/** @type {number} */ part) => `${ratePercent(part, games)} %`;
   const cells = [
     rate(totals.win_rate),
     interval(totals),

@@ -6,11 +6,11 @@ import { formatBoard } from "../../board/text.js";
 import { BoardView } from "../../board/view.js";
 import { button, make } from "../../dom.js";
 import { select } from "./fields.js";
-import { legend, look, sentence, summary } from "./moment.js";
+import { GameTimeline } from "./game_timeline.js";
+import { legend, cellStyle, stepText, summary } from "./moment.js";
 import { icon } from "./svg.js";
-import { Tape } from "./tape.js";
 
-/** @typedef {import("./tape.js").Game} Game */
+/** @typedef {import("./game_timeline.js").ReplayedGame} ReplayedGame */
 
 /** @type {Record<string, string>} */
 const SPEEDS = {
@@ -23,18 +23,20 @@ const SMALLEST = 15; // pixels of a cell: nothing needs to be hit here
 const HINT = "Keys beside the board: ← and → step by step, Home and End, G to the next guess.";
 
 export class Viewer {
-  /** @param {Game} game */
+  /** @param {ReplayedGame} game */
   constructor(game) {
     this.game = game;
-    this.tape = new Tape(game);
+    this.timeline = new GameTimeline(game);
     /** @type {ReturnType<typeof setInterval> | undefined} */
     this.timer = undefined;
     const { rows, cols, topology, player, index } = game;
     const label = `Game ${index} of ${player}`;
     this.view = new BoardView({ rows, cols, topology, label, smallest: SMALLEST });
-    this.tape.symbols.forEach((_, place) => this.view.setPlace(place, look(this.tape, place)));
-    this.told = make("p", { class: "told" });
-    const { end } = this.tape;
+    this.timeline.symbols.forEach((_, place) =>
+      this.view.setPlace(place, cellStyle(this.timeline, place)),
+    );
+    this.caption = make("p", { class: "told" });
+    const { end } = this.timeline;
     this.slider = make("input", { type: "range", max: String(end), "aria-label": "Step" });
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     this.speed = select(SPEEDS, "4");
@@ -48,8 +50,8 @@ export class Viewer {
   }
 
   assembled() {
-    const { tape } = this;
-    const wind = (
+    const { timeline } = this;
+    const goButton = (
       /** @type {string} */ name,
       /** @type {string} */ title,
       /** @type {() => number} */ place,
@@ -65,17 +67,17 @@ export class Viewer {
       make(
         "div",
         { class: "bar" },
-        wind("start", "To the start", () => 0),
-        wind("back", "Back", () => tape.now - 1),
+        goButton("start", "To the start", () => 0),
+        goButton("back", "Back", () => timeline.now - 1),
         this.playing,
-        wind("forward", "Forward", () => tape.now + 1),
-        wind("end", "To the end", () => tape.end),
-        button("Next guess", () => this.go(tape.nextGuess())),
+        goButton("forward", "Forward", () => timeline.now + 1),
+        goButton("end", "To the end", () => timeline.end),
+        button("Next guess", () => this.go(timeline.nextGuess())),
         this.speed,
         this.analyse,
       ),
       this.slider,
-      this.told,
+      this.caption,
       this.view.element,
       legend(),
       make("p", { class: "faint small" }, HINT),
@@ -84,14 +86,14 @@ export class Viewer {
 
   play() {
     clearInterval(this.timer);
-    if (this.tape.now === this.tape.end) this.show(0);
+    if (this.timeline.now === this.timeline.end) this.show(0);
     this.timer = setInterval(() => this.tick(), 1000 / Number(this.speed.value));
     this.playing.replaceChildren(icon("pause"), "Pause");
   }
 
   tick() {
-    this.show(this.tape.now + 1);
-    if (this.tape.now === this.tape.end) this.pause();
+    this.show(this.timeline.now + 1);
+    if (this.timeline.now === this.timeline.end) this.pause();
   }
 
   pause() {
@@ -108,19 +110,20 @@ export class Viewer {
 
   /** @param {number} place */
   show(place) {
-    const { tape } = this;
-    for (const changed of tape.go(place)) this.view.setPlace(changed, look(tape, changed));
-    this.told.ariaLive = this.timer ? "off" : "polite"; // nobody can listen that fast
-    this.told.textContent = sentence(tape);
-    this.slider.value = String(tape.now);
-    this.slider.ariaValueText = this.told.textContent;
-    this.follow();
-    this.aim();
+    const { timeline } = this;
+    for (const changed of timeline.go(place))
+      this.view.setPlace(changed, cellStyle(timeline, changed));
+    this.caption.ariaLive = this.timer ? "off" : "polite"; // nobody can listen that fast
+    this.caption.textContent = stepText(timeline);
+    this.slider.value = String(timeline.now);
+    this.slider.ariaValueText = this.caption.textContent;
+    this.scrollToStep();
+    this.updateLink();
   }
 
-  /** Keep in sight what has just been done, where the board is wider than the page. */
-  follow() {
-    const [clicked] = this.tape.fresh.keys();
+  /** Scroll to the cell of this step, where the board is wider than the page. */
+  scrollToStep() {
+    const [clicked] = this.timeline.justShown.keys();
     if (clicked === undefined) return;
     const { left, right } = this.view.cells[clicked].getBoundingClientRect();
     const board = this.view.element.getBoundingClientRect();
@@ -128,25 +131,25 @@ export class Viewer {
     this.view.element.scrollLeft += (left + right - board.left - board.right) / 2;
   }
 
-  /** Let the link lead to what one sees. */
-  async aim() {
+  /** Let the link lead to the position that is shown. */
+  async updateLink() {
     const { topology, rows, cols, mines } = this.game;
-    const { now, symbols } = this.tape;
+    const { now, symbols } = this.timeline;
     const id = await encode(formatBoard({ topology, rows, cols, mines, cells: symbols }));
-    if (now === this.tape.now) this.analyse.href = link("analyse", { id });
+    if (now === this.timeline.now) this.analyse.href = link("analyse", { id });
   }
 
   /** @param {KeyboardEvent} event */
   press(event) {
     if (event.target instanceof HTMLSelectElement || event.target === this.slider) return;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const { tape } = this;
+    const { timeline } = this;
     const places = {
-      ArrowLeft: tape.now - 1,
-      ArrowRight: tape.now + 1,
+      ArrowLeft: timeline.now - 1,
+      ArrowRight: timeline.now + 1,
       Home: 0,
-      End: tape.end,
-      g: tape.nextGuess(),
+      End: timeline.end,
+      g: timeline.nextGuess(),
     };
     if (!Object.hasOwn(places, event.key)) return;
     this.go(places[/** @type {keyof typeof places} */ (event.key)]);

@@ -1,6 +1,6 @@
 /** The game of this tab: whoever leaves the room, or reloads the page, finds it as it was. */
 
-import { recallHere, rememberHere } from "../../storage.js";
+import { loadFromTab, saveToTab } from "../../storage.js";
 import { minedOf, rowsOf } from "./layouts.js";
 import { valid } from "./settings.js";
 
@@ -9,7 +9,7 @@ const KEY = "game";
 /**
  * @typedef {import("./session.js").Session} Session
  *
- * @typedef {object} Kept
+ * @typedef {object} SavedGame
  * @property {import("./settings.js").Settings} settings
  * @property {string[]} layout a text for every row
  * @property {number | null} first
@@ -22,17 +22,17 @@ const KEY = "game";
  */
 
 /**
- * Keep a game; before its mines are laid there is none.
+ * Save a game; before its mines are laid there is none.
  *
  * @param {Session} session
  */
-export function keepGame({
+export function saveGame({
   settings,
   mined,
   topology,
   first,
   game,
-  clock,
+  stopwatch,
   clicks,
   undone,
   fatal,
@@ -40,35 +40,35 @@ export function keepGame({
 }) {
   const layout = mined && rowsOf(topology, mined);
   const moves = game.moves.map((move) => [move.do, move.place]);
-  const { seconds } = clock;
-  const kept = { settings, layout, first, moves, seconds, clicks, undone, fatal, hints };
-  rememberHere(KEY, layout && kept);
+  const { seconds } = stopwatch;
+  const saved = { settings, layout, first, moves, seconds, clicks, undone, fatal, hints };
+  saveToTab(KEY, layout && saved);
 }
 
-/** @returns {Kept | null} */
-export function keptGame() {
-  const kept = recallHere(KEY);
-  return isGame(kept) ? kept : null;
+/** @returns {SavedGame | null} */
+export function loadGame() {
+  const saved = loadFromTab(KEY);
+  return isGame(saved) ? saved : null;
 }
 
 /**
  * Whether it is a game that can be played on; an older page may have written something else.
  *
- * @param {Kept | null} kept
+ * @param {SavedGame | null} saved
  */
-function isGame(kept) {
-  if (!kept?.settings || !Array.isArray(kept.layout) || !Array.isArray(kept.moves)) return false;
-  const { rows, cols, mines } = valid(kept.settings);
-  const mined = minedOf(kept.layout);
+function isGame(saved) {
+  if (!saved?.settings || !Array.isArray(saved.layout) || !Array.isArray(saved.moves)) return false;
+  const { rows, cols, mines } = valid(saved.settings);
+  const mined = minedOf(saved.layout);
   return mined.length === rows * cols && mined.filter(Boolean).length === mines;
 }
 
 /**
- * @param {Kept} kept
+ * @param {SavedGame} saved
  * @param {import("./settings.js").Settings} settings
  * @param {boolean[]} mined
  * @returns {boolean} whether it is the game of this board
  */
-export function isOf(kept, { topology }, mined) {
-  return kept.settings.topology === topology && minedOf(kept.layout).join() === mined.join();
+export function isGameOf(saved, { topology }, mined) {
+  return saved.settings.topology === topology && minedOf(saved.layout).join() === mined.join();
 }

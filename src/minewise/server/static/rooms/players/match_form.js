@@ -36,7 +36,7 @@ const GUESSES = {
 };
 const LARGEST_SEED = Number.MAX_SAFE_INTEGER;
 
-export class Settings extends EventTarget {
+export class MatchForm extends EventTarget {
   /** @param {URLSearchParams} query */
   constructor(query) {
     super();

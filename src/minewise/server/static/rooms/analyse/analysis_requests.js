@@ -1,4 +1,4 @@
-/** Asks about the board after every edit; answers to older questions are not waited for. */
+/** Requests about the board after every edit; an edit ends those about older boards. */
 
 import { ask } from "../../api.js";
 import { formatBoard } from "../../board/text.js";
@@ -6,14 +6,14 @@ import { Findings } from "./findings.js";
 
 /** @typedef {import("../../board/symbols.js").Board} Board */
 
-/** Milliseconds without an edit before a question is asked. */
+/** Milliseconds without an edit before a request is sent. */
 const PAUSE = 120;
 
 /**
- * Tells `found` when there are findings, `moves` when the moves have been compared (or could not
+ * Emits `found` when there are findings, `moves` when the moves have been compared (or could not
  * be), and `failed` with the error as `detail`.
  */
-export class Inquiry extends EventTarget {
+export class AnalysisRequests extends EventTarget {
   constructor() {
     super();
     /** Whether flags are taken for mines. */
@@ -31,7 +31,7 @@ export class Inquiry extends EventTarget {
   follow(board) {
     this.stop();
     this.pending = true;
-    this.timer = setTimeout(() => this.answer(board), PAUSE);
+    this.timer = setTimeout(() => this.analyse(board), PAUSE);
   }
 
   stop() {
@@ -41,7 +41,7 @@ export class Inquiry extends EventTarget {
   }
 
   /**
-   * A question about the board that is forgotten when the board changes.
+   * Send a request about the board, which ends when the board changes.
    * @param {string} path
    * @param {object} [more]
    * @param {Board} [board]
@@ -49,12 +49,12 @@ export class Inquiry extends EventTarget {
    */
   ask(path, more = {}, board = this.findings?.board) {
     const text = board ? formatBoard(board) : "";
-    const question = { board: text, trust_flags: this.trustsFlags, ...more };
-    return ask(path, question, { signal: this.abort.signal });
+    const body = { board: text, trust_flags: this.trustsFlags, ...more };
+    return ask(path, body, { signal: this.abort.signal });
   }
 
   /** @param {Board} board */
-  async answer(board) {
+  async analyse(board) {
     const { signal } = this.abort;
     try {
       const answer = await this.ask("analyze", { estimate: true }, board);

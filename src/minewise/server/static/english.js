@@ -4,7 +4,7 @@
  * @param {number} count
  * @returns {string} with commas, as in 100,000
  */
-export function number(count) {
+export function formatNumber(count) {
   return count.toLocaleString("en");
 }
 
@@ -12,8 +12,8 @@ export function number(count) {
  * @param {number} count
  * @param {string} noun
  */
-export function many(count, noun) {
-  return `${number(count)} ${noun}${Math.abs(count) === 1 ? "" : "s"}`;
+export function plural(count, noun) {
+  return `${formatNumber(count)} ${noun}${Math.abs(count) === 1 ? "" : "s"}`;
 }
 
 /**
@@ -21,14 +21,14 @@ export function many(count, noun) {
  *
  * @param {string[]} words
  */
-export function joined(words) {
+export function joinWords(words) {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
 /**
  * @param {readonly number[]} cell
  */
-export function nameOf([row, column]) {
+export function cellName([row, column]) {
   return `row ${row}, column ${column}`;
 }
 

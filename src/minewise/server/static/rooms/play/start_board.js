@@ -1,8 +1,8 @@
-/** Which board to begin with: one that comes by a link, the one of this tab, or a new one. */
+/** Which board to start with: that of a link, the one of this tab, or a new one. */
 
 import { sentence } from "../../api.js";
-import { isOf, keptGame } from "./kept.js";
 import { layoutOf, minedOf } from "./layouts.js";
+import { isGameOf, loadGame } from "./saved_game.js";
 import { PRESETS, settingsOf, valid } from "./settings.js";
 
 /**
@@ -11,44 +11,44 @@ import { PRESETS, settingsOf, valid } from "./settings.js";
  */
 
 /**
- * @typedef {object} Wanted
+ * @typedef {object} StartBoard
  * @property {Settings} settings
  * @property {Shared | null} shared
- * @property {import("./kept.js").Kept | null} kept how far the game of this board has come
+ * @property {import("./saved_game.js").SavedGame | null} saved how far the game of this board has come
  * @property {string} trouble
  */
 
 /**
- * What an address asks for; one that asks for nothing goes on with the game of this tab.
+ * The board that an address asks for; one that asks for nothing resumes the game of this tab.
  *
  * @param {URLSearchParams} query
- * @returns {Promise<Wanted>}
+ * @returns {Promise<StartBoard>}
  */
-export async function wanted(query) {
+export async function startBoard(query) {
   const settings = settingsOf(query);
-  const kept = keptGame();
+  const saved = loadGame();
   const id = query.get("layout");
   if (id === null) {
-    return kept && !query.size ? goingOn(kept) : { ...nothing, settings };
+    return saved && !query.size ? resumed(saved) : { ...NONE, settings };
   }
   try {
     const found = await sharedBoard(settings, id, query.get("first") ?? "");
-    const same = kept && isOf(kept, found.settings, found.shared.mined);
-    return { ...nothing, ...found, kept: same ? kept : null };
+    const same = saved && isGameOf(saved, found.settings, found.shared.mined);
+    return { ...NONE, ...found, saved: same ? saved : null };
   } catch (error) {
-    return { ...nothing, settings, trouble: `The link holds no board. ${sentence(error)}` };
+    return { ...NONE, settings, trouble: `The link holds no board. ${sentence(error)}` };
   }
 }
 
-const nothing = { shared: null, kept: null, trouble: "" };
+const NONE = { shared: null, saved: null, trouble: "" };
 
 /**
- * @param {import("./kept.js").Kept} kept
- * @returns {Wanted}
+ * @param {import("./saved_game.js").SavedGame} saved
+ * @returns {StartBoard}
  */
-function goingOn(kept) {
-  const shared = { mined: minedOf(kept.layout), first: kept.first };
-  return { ...nothing, settings: valid(kept.settings), shared, kept };
+function resumed(saved) {
+  const shared = { mined: minedOf(saved.layout), first: saved.first };
+  return { ...NONE, settings: valid(saved.settings), shared, saved };
 }
 
 /**

@@ -1,4 +1,4 @@
-/** What the room consists of, and where it stands. */
+/** The elements of the room, and where they stand. */
 
 import { button, make } from "../../dom.js";
 
@@ -9,7 +9,7 @@ import { button, make } from "../../dom.js";
  * @property {{element: HTMLElement}} drawing
  */
 
-export class Page {
+export class RoomElements {
   /** @param {Parts} parts */
   constructor({ form, controls, drawing }) {
     this.problem = make("div", {});
@@ -44,7 +44,7 @@ export class Page {
       this.tables,
     );
     this.results.hidden = this.reveal.hidden = true; // until something has been read
-    this.elements = [
+    this.roots = [
       make("h1", {}, "Machines"),
       lead(),
       make(
@@ -56,15 +56,15 @@ export class Page {
     ];
   }
 
-  /** What is shown is of something else than what is typed. */
-  age() {
+  /** What is shown belongs to another strip than the typed one. */
+  markStale() {
     for (const part of [this.verdict, this.results]) {
       part.classList.add("old");
       part.ariaBusy = "true";
     }
   }
 
-  renew() {
+  markCurrent() {
     this.problem.replaceChildren();
     for (const part of [this.verdict, this.results]) {
       part.classList.remove("old");
@@ -73,16 +73,16 @@ export class Page {
   }
 
   /**
-   * Nothing is known of what is typed; the last run that there was remains, as an old one.
+   * The typed strip cannot be read; the last run remains, as a stale one.
    *
-   * @param {HTMLElement} complaint
+   * @param {HTMLElement} message
    */
-  fail(complaint) {
-    this.age();
+  fail(message) {
+    this.markStale();
     this.results.ariaBusy = "false";
     this.verdict.replaceChildren();
     this.reveal.hidden = true;
-    this.problem.replaceChildren(complaint);
+    this.problem.replaceChildren(message);
   }
 }
 

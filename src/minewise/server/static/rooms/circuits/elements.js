@@ -1,4 +1,4 @@
-/** What the room consists of, and where it stands. */
+/** The elements of the room, and where they stand. */
 
 import { button, make } from "../../dom.js";
 import { EXAMPLES } from "./examples.js";
@@ -9,7 +9,7 @@ import { EXAMPLES } from "./examples.js";
  * @property {{element: HTMLElement}} view
  */
 
-export class Page {
+export class RoomElements {
   /**
    * @param {Parts} parts
    * @param {string} formula
@@ -34,7 +34,7 @@ export class Page {
     this.board = section("Board", panel.element, view.element, this.size, this.links);
     this.table = section("Table", panel.table);
     this.solve.disabled = this.board.hidden = this.table.hidden = true;
-    this.elements = [
+    this.roots = [
       make("h1", {}, "Circuits"),
       lead(),
       this.status,
@@ -48,8 +48,8 @@ export class Page {
     ];
   }
 
-  /** What is shown is of another formula than what is typed: it can be seen, but not used. */
-  age() {
+  /** What is shown belongs to another formula than the typed one: it can be seen, but not used. */
+  markStale() {
     this.solve.disabled = true;
     this.board.inert = this.table.inert = true;
   }

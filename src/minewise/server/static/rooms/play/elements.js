@@ -1,4 +1,4 @@
-/** What the room is made of. */
+/** The elements of the room, and where they stand. */
 
 import { button, make } from "../../dom.js";
 
@@ -13,7 +13,7 @@ const KEYBOARD =
   "H a hint, M the flag mode. All of these can be changed.";
 
 /**
- * @typedef {object} Acts what the buttons do
+ * @typedef {object} Actions what the buttons do
  * @property {() => void} fresh
  * @property {() => void} restart
  * @property {() => void} undo
@@ -24,20 +24,18 @@ const KEYBOARD =
  * @property {(guard: boolean) => void} guard
  */
 
-/** @typedef {ReturnType<typeof makeParts>} Parts */
-
 /**
  * @param {HTMLElement} main
- * @param {Acts} acts
+ * @param {Actions} actions
  * @param {boolean} guard
  */
-export function makeParts(main, acts, guard) {
-  const parts = {
+export function makeElements(main, actions, guard) {
+  const elements = {
     minesLeft: make("span", { class: "counter", role: "group", "aria-label": "Mines left" }),
     time: make("span", { class: "counter", role: "timer", "aria-label": "Seconds" }),
-    undo: button("Undo", acts.undo),
-    hint: button("Hint", acts.hint),
-    mode: button("Flag mode", acts.mode, {
+    undo: button("Undo", actions.undo),
+    hint: button("Hint", actions.hint),
+    mode: button("Flag mode", actions.mode, {
       "aria-pressed": "false",
       title: "A tap puts a flag, and a long press opens",
     }),
@@ -51,44 +49,50 @@ export function makeParts(main, acts, guard) {
   const table = make(
     "div",
     { class: "stack table" },
-    toolbar(parts, acts),
-    parts.place,
-    parts.said,
-    parts.trouble,
-    make("div", { class: "bar" }, parts.analyse, button("Copy link", acts.share)),
+    toolbar(elements, actions),
+    elements.place,
+    elements.said,
+    elements.trouble,
+    make("div", { class: "bar" }, elements.analyse, button("Copy link", actions.share)),
   );
-  const beside = make("div", { class: "stack" }, parts.after, parts.setup, options(acts, guard));
+  const beside = make(
+    "div",
+    { class: "stack" },
+    elements.after,
+    elements.setup,
+    options(actions, guard),
+  );
   main.append(
     make("h1", { class: "hidden" }, "Play"),
     make("div", { class: "beside" }, table, beside),
   );
-  return parts;
+  return elements;
 }
 
 /**
- * @param {Record<"minesLeft" | "time" | "undo" | "hint" | "mode", HTMLElement>} parts
- * @param {Acts} acts
+ * @param {Record<"minesLeft" | "time" | "undo" | "hint" | "mode", HTMLElement>} elements
+ * @param {Actions} actions
  */
-function toolbar(parts, acts) {
+function toolbar(elements, actions) {
   return make(
     "div",
     { class: "bar tools" },
-    make("span", { class: "counters" }, parts.minesLeft, parts.time),
-    button("New", acts.fresh, { class: "main" }),
-    button("Restart", acts.restart),
-    parts.undo,
-    parts.hint,
-    parts.mode,
+    make("span", { class: "counters" }, elements.minesLeft, elements.time),
+    button("New", actions.fresh, { class: "main" }),
+    button("Restart", actions.restart),
+    elements.undo,
+    elements.hint,
+    elements.mode,
   );
 }
 
 /**
- * @param {Acts} acts
+ * @param {Actions} actions
  * @param {boolean} guard
  */
-function options(acts, guard) {
+function options(actions, guard) {
   const box = make("input", { type: "checkbox", checked: guard });
-  box.addEventListener("change", () => acts.guard(box.checked));
+  box.addEventListener("change", () => actions.guard(box.checked));
   const about = make("span", {}, make("b", {}, "Chord guard. "), GUARD);
   return make(
     "section",
@@ -101,6 +105,6 @@ function options(acts, guard) {
       make("p", {}, POINTER),
       make("p", {}, KEYBOARD),
     ),
-    make("div", { class: "bar" }, button("Keys …", acts.keys)),
+    make("div", { class: "bar" }, button("Keys …", actions.keys)),
   );
 }

@@ -10,7 +10,7 @@ const MOST_ROWS = 100;
 /** @type {Record<string, string>} */
 const NAMES = { grid: "Squares", torus: "Torus", hex: "Hexagons" };
 
-export class Settings {
+export class BoardSettings {
   /** @param {Editor} editor */
   constructor(editor) {
     this.editor = editor;
@@ -73,10 +73,10 @@ export class Settings {
   }
 
   /**
-   * Whether a proof or a conflict needs the total.
+   * Light the total of mines up, if a proof or a conflict needs it.
    * @param {boolean} lit
    */
-  light(lit) {
+  highlightMines(lit) {
     this.mines.classList.toggle("lit", lit);
   }
 }

@@ -1,4 +1,4 @@
-/** A question that is answered before anything goes on. */
+/** A dialog that asks before something is lost. */
 
 import { make } from "../../dom.js";
 
@@ -9,7 +9,7 @@ import { make } from "../../dom.js";
  * @param {string} no what the button says that leaves all as it is; so does Escape
  * @returns {Promise<boolean>}
  */
-export function agreed(main, text, yes, no) {
+export function confirmed(main, text, yes, no) {
   const dialog = make(
     "dialog",
     { class: "sheet question", "aria-labelledby": "question" },

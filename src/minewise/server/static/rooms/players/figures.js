@@ -1,6 +1,6 @@
 /** Measured figures as text. */
 
-import { many, number } from "../../words.js";
+import { formatNumber, plural } from "../../english.js";
 
 /**
  * How a player did, as `minewise simulate --json` tells it.
@@ -32,7 +32,7 @@ import { many, number } from "../../words.js";
  * @param {number} rate
  * @param {number} games
  */
-export function share(rate, games) {
+export function ratePercent(rate, games) {
   let digits = Math.max(1, Math.floor(String(games).length / 2));
   while (!(rate === 0 || rate === 1) && /^(0|100)(\.0*)?$/.test((100 * rate).toFixed(digits))) {
     digits += 1;
@@ -42,19 +42,19 @@ export function share(rate, games) {
 
 /** @param {Totals} totals */
 export function interval({ win_rate_95: [low, high], games }) {
-  return `${share(low, games)} to ${share(high, games)} %`;
+  return `${ratePercent(low, games)} to ${ratePercent(high, games)} %`;
 }
 
 /** @param {number} seconds */
 export function duration(seconds) {
   if (seconds < 1) return "less than a second";
-  if (seconds < 90) return many(Math.round(seconds), "second");
-  return many(Math.round(seconds / 60), "minute");
+  if (seconds < 90) return plural(Math.round(seconds), "second");
+  return plural(Math.round(seconds / 60), "minute");
 }
 
 /** @param {number} games */
 export function pace(games) {
-  return games < 10 ? games.toPrecision(2) : number(Math.round(games));
+  return games < 10 ? games.toPrecision(2) : formatNumber(Math.round(games));
 }
 
 /**
@@ -66,12 +66,12 @@ export function pace(games) {
  * @returns {{clear: boolean, text: string}}
  */
 export function verdict({ player, other, difference_95: [low, high] }, games) {
-  if (high < 0) return verdict(turned(player, other, low, high), games);
+  if (high < 0) return verdict(swapped(player, other, low, high), games);
   if (low > 0) {
-    const points = `${share(low, games)} to ${share(high, games)} points`;
+    const points = `${ratePercent(low, games)} to ${ratePercent(high, games)} points`;
     return { clear: true, text: `${player} wins ${points} more often than ${other}` };
   }
-  const range = `${share(-low, games)} points less to ${share(high, games)} more often`;
+  const range = `${ratePercent(-low, games)} points less to ${ratePercent(high, games)} more often`;
   return { clear: false, text: `${player} wins from ${range} than ${other}` };
 }
 
@@ -82,6 +82,6 @@ export function verdict({ player, other, difference_95: [low, high] }, games) {
  * @param {number} high
  * @returns {Contrast} the same, seen by the other player
  */
-function turned(player, other, low, high) {
+function swapped(player, other, low, high) {
   return { player: other, other: player, difference_95: [-high, -low] };
 }

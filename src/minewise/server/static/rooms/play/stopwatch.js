@@ -1,6 +1,6 @@
 /** A stopwatch. */
 
-export class Clock {
+export class Stopwatch {
   /** @param {number} [seconds] that it has run before */
   constructor(seconds = 0) {
     this.before = 1000 * seconds;

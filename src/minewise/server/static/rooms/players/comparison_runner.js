@@ -1,4 +1,4 @@
-/** A comparison on the server: started, listened to, stopped. */
+/** Starts a comparison on the server, listens to it and stops it. */
 
 import { ask, events, get, remove } from "../../api.js";
 
@@ -6,7 +6,7 @@ import { ask, events, get, remove } from "../../api.js";
 
 const LOST = "the connection to the server is lost; the games so far count";
 
-export class Run {
+export class ComparisonRunner {
   /**
    * @param {(job: Job) => void} show
    * @param {() => void} wait is called while there is no connection
@@ -20,9 +20,9 @@ export class Run {
     this.source = null;
     /** @type {Job | null} */
     this.last = null;
-    this.left = false;
-    this.vanish = () => this.forsake();
-    addEventListener("pagehide", this.vanish);
+    this.closed = false;
+    this.onPageHide = () => this.cancel();
+    addEventListener("pagehide", this.onPageHide);
   }
 
   /** @param {object} request */
@@ -30,7 +30,7 @@ export class Run {
     /** @type {Job} */
     const job = await ask("simulations", request);
     this.id = job.id;
-    if (this.left) return this.end(job.id); // somebody has gone before the server answered
+    if (this.closed) return this.cancelJob(job.id); // the room was left before the server answered
     this.last = job;
     this.show(job);
     this.listen(job.id);
@@ -38,20 +38,20 @@ export class Run {
 
   /** @param {string} id */
   listen(id) {
-    const hear = (/** @type {Job} */ job) => this.hear(job);
+    const receive = (/** @type {Job} */ job) => this.receive(job);
     this.source = events(`simulations/${id}/events`, {
-      progress: hear,
-      done: hear,
-      failed: hear,
-      cancelled: hear,
+      progress: receive,
+      done: receive,
+      failed: receive,
+      cancelled: receive,
     });
     this.source.addEventListener("error", () => this.check(id));
   }
 
   /** @param {Job} job */
-  hear(job) {
+  receive(job) {
     this.last = job;
-    if (job.status !== "running") this.close();
+    if (job.status !== "running") this.disconnect();
     this.show(job);
   }
 
@@ -63,45 +63,45 @@ export class Run {
   async check(id) {
     if (this.source?.readyState === EventSource.CONNECTING) this.wait();
     if (this.source?.readyState !== EventSource.CLOSED) return;
-    this.close();
+    this.disconnect();
     try {
-      this.hear(await get(`simulations/${id}`));
+      this.receive(await get(`simulations/${id}`));
     } catch {
       if (this.last) this.show({ ...this.last, status: "failed", problem: { detail: LOST } });
     }
   }
 
-  /** End it on the server, if it has not ended; the last state is shown. */
+  /** Stop the job on the server, if it still runs, and show how far it came. */
   async stop() {
     if (!this.id || !this.source) return;
-    this.close();
-    this.hear(await remove(`simulations/${this.id}`));
+    this.disconnect();
+    this.receive(await remove(`simulations/${this.id}`));
   }
 
-  /** The room is left: what is under way, or about to be, ends. */
-  leave() {
-    this.left = true;
-    removeEventListener("pagehide", this.vanish);
-    this.forsake();
+  /** The room is left: a job that runs, or is about to, is cancelled. */
+  close() {
+    this.closed = true;
+    removeEventListener("pagehide", this.onPageHide);
+    this.cancel();
   }
 
-  /** End it on the server without waiting for a word. */
-  forsake() {
-    if (this.last?.status === "running") this.end(this.last.id);
-    this.close();
+  /** Cancel the job on the server without waiting for the answer. */
+  cancel() {
+    if (this.last?.status === "running") this.cancelJob(this.last.id);
+    this.disconnect();
   }
 
   /**
-   * A job that has ended by itself may be gone, which is just as well.
+   * Errors do not matter: a job that has ended by itself may be gone.
    *
    * @param {string} id
    */
-  end(id) {
+  cancelJob(id) {
     remove(`simulations/${id}`, { keepalive: true }).catch(() => {});
   }
 
   /** Stop listening. */
-  close() {
+  disconnect() {
     this.source?.close();
     this.source = null;
   }

@@ -25,7 +25,7 @@
  * Step 0 is the start, step k comes after k columns, and the last one is the end of the strip, or
  * the column after which the machine is dead.
  */
-export class Run {
+export class MachineRun {
   /**
    * @param {Answer} answer
    * @param {Machine} machine
@@ -53,7 +53,7 @@ export class Run {
    * @returns {string[]} the names of the live states
    */
   live(step) {
-    if (step === 0) return [nameOf(this.answer.start)];
+    if (step === 0) return [stateName(this.answer.start)];
     if (this.isEnd(step)) return this.answer.accepting;
     return this.answer.states[step - 1];
   }
@@ -113,6 +113,6 @@ export class Run {
  * @param {string} label
  * @returns {string} the state's name, without its class
  */
-export function nameOf(label) {
+function stateName(label) {
   return label.split(" ")[0];
 }

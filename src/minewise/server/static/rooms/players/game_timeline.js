@@ -1,4 +1,4 @@
-/** A game as the steps of its player. */
+/** A game as a timeline of the steps of its player. */
 
 import { parseBoard } from "../../board/text.js";
 import { Topology } from "../../board/topology.js";
@@ -6,11 +6,11 @@ import { Topology } from "../../board/topology.js";
 /**
  * @typedef {import("../../board/topology.js").Cell} Cell
  * @typedef {"first" | "safe" | "guess" | "mine"} StepKind
- * @typedef {{kind: StepKind, cell: Cell, safety?: number}} Step
- * @typedef {{number: number, steps: Step[], board: string}} Turn
+ * @typedef {{kind: StepKind, cell: Cell, safety?: number}} PlayedStep
+ * @typedef {{number: number, steps: PlayedStep[], board: string}} Turn
  *
- * One game, as the server tells it.
- * @typedef {object} Game
+ * One game, as the server sends it.
+ * @typedef {object} ReplayedGame
  * @property {string} player
  * @property {"grid" | "torus" | "hex"} topology
  * @property {number} rows
@@ -24,20 +24,20 @@ import { Topology } from "../../board/topology.js";
  * @property {Turn[]} turns
  */
 
-/** A game that can be wound forwards and backwards, step by step: every cell changes once. */
-export class Tape {
-  /** @param {Game} game */
+/** A game to go through forwards and backwards, step by step: every cell changes once. */
+export class GameTimeline {
+  /** @param {ReplayedGame} game */
   constructor(game) {
     this.symbols = parseBoard(game.board).cells;
     this.now = 0;
-    /** @type {Step[]} */
+    /** @type {PlayedStep[]} */
     this.steps = [];
     /** @type {Map<number, string>[]} what every step shows, by place; its own cell first */
     this.shown = [];
     this.record(game);
   }
 
-  /** @param {Game} game */
+  /** @param {ReplayedGame} game */
   record(game) {
     const topology = new Topology(game.topology, game.rows, game.cols);
     const covered = new Set(this.symbols.keys());
@@ -57,24 +57,24 @@ export class Tape {
     return this.steps.length;
   }
 
-  /** @returns {Step | undefined} what has just been done */
+  /** @returns {PlayedStep | undefined} what has just been done */
   get step() {
     return this.steps[this.now - 1];
   }
 
   /** @returns {Map<number, string>} what it has shown */
-  get fresh() {
+  get justShown() {
     return this.shown[this.now - 1] ?? new Map();
   }
 
   /**
-   * Wind to a step.
+   * Go to a step.
    *
    * @param {number} wanted
    * @returns {Set<number>} the places that look different now
    */
   go(wanted) {
-    const changed = new Set(this.fresh.keys());
+    const changed = new Set(this.justShown.keys());
     const goal = Math.max(0, Math.min(this.end, wanted));
     while (this.now < goal) {
       for (const [place, symbol] of this.shown[this.now]) this.put(place, symbol, changed);
@@ -84,7 +84,7 @@ export class Tape {
       this.now -= 1;
       for (const place of this.shown[this.now].keys()) this.put(place, "?", changed);
     }
-    for (const place of this.fresh.keys()) changed.add(place);
+    for (const place of this.justShown.keys()) changed.add(place);
     return changed;
   }
 

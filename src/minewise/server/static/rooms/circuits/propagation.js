@@ -1,4 +1,4 @@
-/** In which order mines move when inputs change: along the wires, from the inputs on. */
+/** When mines move after inputs have changed: along the wires, from the inputs on. */
 
 /** @typedef {import("./circuit.js").Circuit} Circuit */
 
@@ -11,7 +11,7 @@ const REACH = 3;
  * @param {number[]} sources the cells where it begins
  * @returns {Map<number, number>} by cell, how many steps after the beginning it changes
  */
-export function flow(circuit, changed, sources) {
+export function propagationTimes(circuit, changed, sources) {
   const waiting = new Set(changed);
   /** @type {Map<number, number>} */
   const times = new Map();

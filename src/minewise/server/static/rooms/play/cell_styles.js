@@ -3,19 +3,19 @@
 import { COVERED, FLAG, MINE } from "../../board/symbols.js";
 
 /**
- * @typedef {import("../../board/view.js").Look} Look
+ * @typedef {import("../../board/view.js").CellStyle} CellStyle
  * @typedef {import("./game.js").Game} Game
  */
 
 /**
  * @param {Game} game
  * @param {number} place
- * @returns {Look}
+ * @returns {CellStyle}
  */
-export function lookOf(game, place) {
+export function cellStyle(game, place) {
   const symbol = game.shown[place];
   if (symbol === MINE) return { kind: "boom", label: "the mine that was opened" };
-  if (symbol === COVERED || symbol === FLAG) return coveredLook(game, place);
+  if (symbol === COVERED || symbol === FLAG) return coveredStyle(game, place);
   if (symbol === "0") return { kind: "open", label: "open, no mines around" };
   return { kind: "open", label: symbol, text: symbol };
 }
@@ -23,9 +23,9 @@ export function lookOf(game, place) {
 /**
  * @param {Game} game
  * @param {number} place
- * @returns {Look}
+ * @returns {CellStyle}
  */
-function coveredLook(game, place) {
+function coveredStyle(game, place) {
   const flagged = game.shown[place] === FLAG;
   const mined = game.truth?.[place] === MINE;
   if (game.status === "lost" && flagged && !mined) {

@@ -1,8 +1,8 @@
-/** The board that is painted and looked at. */
+/** The board of the editor, to be painted and looked at. */
 
 import { BoardView, KEYS } from "../../board/view.js";
 import { make } from "../../dom.js";
-import { lookOf, noLight, plainLook } from "./looks.js";
+import { cellStyle, noHighlight, plainStyle } from "./cell_styles.js";
 import { symbolOfKey } from "./palette.js";
 
 /** @typedef {import("./editor.js").Editor} Editor */
@@ -12,8 +12,8 @@ import { symbolOfKey } from "./palette.js";
 
 const HINT = "Point at a cell to see what is known of it.";
 
-/** Tells `look` with the cell that is asked about as `detail.cell`. */
-export class Desk extends EventTarget {
+/** Emits `look` with the cell that is asked about as `detail.cell`. */
+export class EditorView extends EventTarget {
   /**
    * @param {Editor} editor
    * @param {Palette} palette
@@ -24,28 +24,28 @@ export class Desk extends EventTarget {
     this.palette = palette;
     /** @type {Findings | null} */
     this.findings = null;
-    this.light = noLight();
-    this.waiting = false;
+    this.highlight = noHighlight();
+    this.drawQueued = false;
     /** @type {Cell | null} the cell that the caption is about */
-    this.told = null;
+    this.captionCell = null;
     /** Says of a cell what there is no room for in it. */
     this.caption = make("p", { class: "caption small" });
-    this.element = make("div", { class: "desk stack" });
-    this.view = this.lay();
+    this.element = make("div", { class: "editor stack" });
+    this.view = this.makeView();
   }
 
-  /** Lay out a board of the size and shape that is wanted. */
-  lay() {
+  /** Make an empty view of the size and shape of the board. */
+  makeView() {
     const { rows, cols, topology } = this.editor.board;
     const view = new BoardView({ rows, cols, topology, label: "Board to analyse" });
     view.keys = { ...KEYS, mark: [], chord: [] };
     view.addEventListener("open", (event) => this.press(cellOf(event)));
     view.addEventListener("mark", (event) => this.look(cellOf(event)));
     view.addEventListener("hover", (event) => this.hover(event));
-    view.addEventListener("choose", (event) => this.tell(cellOf(event)));
+    view.addEventListener("choose", (event) => this.showCaption(cellOf(event)));
     view.grid.addEventListener("keydown", (event) => this.type(event));
     view.grid.addEventListener("pointerdown", (event) => this.down(event));
-    this.untell();
+    this.clearCaption();
     this.element.replaceChildren(view.element, this.caption);
     return view;
   }
@@ -53,16 +53,19 @@ export class Desk extends EventTarget {
   /** Show the board as it is now. */
   draw() {
     const { rows, cols, topology } = this.editor.board;
-    const { topology: laid } = this.view;
-    if (laid.rows !== rows || laid.cols !== cols || laid.kind !== topology) {
+    const { topology: drawn } = this.view;
+    if (drawn.rows !== rows || drawn.cols !== cols || drawn.kind !== topology) {
       this.findings = null;
-      this.light = noLight();
-      this.view = this.lay();
+      this.highlight = noHighlight();
+      this.view = this.makeView();
     }
     for (let place = 0; place < rows * cols; place++) {
-      this.view.setPlace(place, lookOf(place, this.editor.board, this.known(place), this.light));
+      this.view.setPlace(
+        place,
+        cellStyle(place, this.editor.board, this.known(place), this.highlight),
+      );
     }
-    if (this.told) this.tell(this.told);
+    if (this.captionCell) this.showCaption(this.captionCell);
   }
 
   /**
@@ -74,13 +77,13 @@ export class Desk extends EventTarget {
     return isSame ? this.findings : null;
   }
 
-  /** @param {Partial<import("./looks.js").Light>} light */
-  shine(light) {
-    Object.assign(this.light, light);
-    if (this.waiting) return;
-    this.waiting = true; // several panels may change their light at once
+  /** @param {Partial<import("./cell_styles.js").Highlight>} highlight */
+  setHighlight(highlight) {
+    Object.assign(this.highlight, highlight);
+    if (this.drawQueued) return;
+    this.drawQueued = true; // several panels may change the highlight at once
     queueMicrotask(() => {
-      this.waiting = false;
+      this.drawQueued = false;
       this.draw();
     });
   }
@@ -131,9 +134,9 @@ export class Desk extends EventTarget {
     if (cell && buttons & 1 && this.editor.stroking && this.palette.symbol !== null) {
       this.paint(cell, this.palette.symbol);
     }
-    if (cell) this.tell(cell);
-    else if (this.view.grid.contains(document.activeElement)) this.tell(this.view.chosen);
-    else this.untell();
+    if (cell) this.showCaption(cell);
+    else if (this.view.grid.contains(document.activeElement)) this.showCaption(this.view.chosen);
+    else this.clearCaption();
   }
 
   /** @param {KeyboardEvent} event */
@@ -142,7 +145,7 @@ export class Desk extends EventTarget {
     const symbol = symbolOfKey(event.key);
     if (symbol === null) return;
     event.preventDefault();
-    this.told = this.view.chosen;
+    this.captionCell = this.view.chosen;
     this.paint(this.view.chosen, symbol);
   }
 
@@ -150,15 +153,15 @@ export class Desk extends EventTarget {
    * Write what is known of a cell, with all its digits, below the board.
    * @param {Cell} cell
    */
-  tell(cell) {
-    this.told = cell;
+  showCaption(cell) {
+    this.captionCell = cell;
     const place = this.view.topology.place(cell);
-    const { label } = plainLook(place, this.editor.board, this.known(place), this.light);
+    const { label } = plainStyle(place, this.editor.board, this.known(place), this.highlight);
     this.caption.textContent = `Row ${cell[0]}, column ${cell[1]}: ${label}`;
   }
 
-  untell() {
-    this.told = null;
+  clearCaption() {
+    this.captionCell = null;
     this.caption.textContent = HINT;
   }
 }
