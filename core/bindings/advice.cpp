@@ -2,7 +2,7 @@
 #include <nanobind/stl/optional.h>
 
 #include "bindings/bindings.hpp"
-#include "board/unmarked.hpp"
+#include "board/unmarked_board.hpp"
 #include "players/expert/adviser.hpp"
 
 using minewise::Adviser;

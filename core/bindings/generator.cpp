@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/run.hpp"
+#include "base/parallel_map.hpp"
 #include "bindings/bindings.hpp"
 
 using minewise::Cell;

@@ -1,6 +1,4 @@
 // Players and the simulator.
-#include "play/simulation.hpp"
-
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
@@ -12,9 +10,10 @@
 #include <cstddef>
 #include <utility>
 
-#include "base/run.hpp"
+#include "base/parallel_map.hpp"
 #include "bindings/bindings.hpp"
 #include "play/margin.hpp"
+#include "play/series.hpp"
 #include "players/expert/adviser.hpp"
 #include "players/players.hpp"
 

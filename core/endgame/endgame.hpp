@@ -8,8 +8,8 @@
 #include "base/budget.hpp"
 #include "board/game.hpp"
 #include "endgame/game_tree.hpp"
+#include "endgame/observation_table.hpp"
 #include "endgame/regions.hpp"
-#include "endgame/sights.hpp"
 
 namespace minewise {
 

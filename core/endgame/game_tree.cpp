@@ -6,7 +6,7 @@
 #include <numeric>
 #include <tuple>
 
-#include "endgame/rivals.hpp"
+#include "endgame/exclusive_sets.hpp"
 
 namespace minewise {
 namespace {

@@ -15,7 +15,7 @@
 
 #include "base/budget.hpp"
 #include "base/rng.hpp"
-#include "endgame/sight_bits.hpp"
+#include "endgame/observation_bits.hpp"
 
 namespace minewise {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/budget.hpp"
-#include "engine/certain.hpp"
+#include "engine/certain_groups.hpp"
 #include "engine/solver.hpp"
 #include "equations/ledger.hpp"
 #include "equations/ordering.hpp"

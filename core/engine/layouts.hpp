@@ -8,7 +8,7 @@
 
 #include "engine/combination.hpp"
 #include "engine/solver.hpp"
-#include "trellis/chain.hpp"
+#include "trellis/remaining_weights.hpp"
 #include "trellis/semiring.hpp"
 
 namespace minewise {

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "base/rng.hpp"
-#include "trellis/chain.hpp"
+#include "trellis/remaining_weights.hpp"
 #include "trellis/semiring.hpp"
 
 namespace minewise {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "explain/hitting_set.hpp"
+#include "explain/hitting_sets.hpp"
 
 namespace minewise {
 namespace {

@@ -9,9 +9,9 @@
 
 #include "explain/rating.hpp"
 #include "explain/technique.hpp"
-#include "generator/retreat.hpp"
-#include "generator/twins.hpp"
-#include "play/seat.hpp"
+#include "generator/layout_repair.hpp"
+#include "generator/swappable_pairs.hpp"
+#include "play/game_driver.hpp"
 
 namespace minewise {
 

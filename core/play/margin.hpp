@@ -11,9 +11,9 @@
 #include <cstdint>
 
 #include "engine/solver.hpp"
-#include "play/play.hpp"
+#include "play/game_driver.hpp"
 #include "play/playout.hpp"
-#include "play/seat.hpp"
+#include "play/series_worker.hpp"
 
 namespace minewise {
 

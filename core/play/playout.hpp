@@ -12,8 +12,8 @@
 #include <stop_token>
 
 #include "base/rng.hpp"
-#include "play/insurance.hpp"
-#include "play/seat.hpp"
+#include "play/game_driver.hpp"
+#include "play/survival_sampler.hpp"
 
 namespace minewise {
 

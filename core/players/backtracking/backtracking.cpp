@@ -3,8 +3,8 @@
 // cell that is certain, as the player `exact` does, but by other means.
 #include "equations/ledger.hpp"
 #include "equations/system.hpp"
+#include "players/backtracking/filling_search.hpp"
 #include "players/backtracking/quotas.hpp"
-#include "players/backtracking/search.hpp"
 #include "players/players.hpp"
 
 namespace minewise {

@@ -7,7 +7,7 @@
 
 #include "base/budget.hpp"
 #include "equations/ledger.hpp"
-#include "players/backtracking/counts.hpp"
+#include "players/backtracking/mine_count_set.hpp"
 
 namespace minewise {
 

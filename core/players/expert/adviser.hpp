@@ -11,8 +11,8 @@
 #include "endgame/endgame.hpp"
 #include "engine/solver.hpp"
 #include "play/guess.hpp"
-#include "players/expert/forecast.hpp"
-#include "players/expert/trials.hpp"
+#include "players/expert/lookahead_scorer.hpp"
+#include "players/expert/playout_race.hpp"
 
 namespace minewise {
 

@@ -8,7 +8,7 @@
 
 #include "equations/ledger.hpp"
 #include "play/player.hpp"
-#include "players/matrix/clockwise.hpp"
+#include "players/matrix/clockwise_neighbours.hpp"
 #include "players/matrix/elimination.hpp"
 
 namespace minewise {

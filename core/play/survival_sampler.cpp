@@ -1,4 +1,4 @@
-#include "play/insurance.hpp"
+#include "play/survival_sampler.hpp"
 
 #include "engine/sample.hpp"
 

@@ -1,4 +1,4 @@
-#include "players/expert/forecast.hpp"
+#include "players/expert/lookahead_scorer.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "board/game.hpp"
+#include "play/game_driver.hpp"
 #include "play/guess.hpp"
 #include "play/player.hpp"
 #include "play/playout.hpp"
-#include "play/seat.hpp"
 
 namespace minewise {
 

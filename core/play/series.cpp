@@ -1,4 +1,4 @@
-#include "play/simulation.hpp"
+#include "play/series.hpp"
 
 #include <utility>
 

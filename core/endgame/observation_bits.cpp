@@ -1,4 +1,4 @@
-#include "endgame/sight_bits.hpp"
+#include "endgame/observation_bits.hpp"
 
 #include <array>
 #include <bit>

@@ -1,4 +1,4 @@
-#include "players/matrix/clockwise.hpp"
+#include "players/matrix/clockwise_neighbours.hpp"
 
 #include <array>
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "endgame/sight_bits.hpp"
+#include "endgame/observation_bits.hpp"
 
 namespace minewise {
 

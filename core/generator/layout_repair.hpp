@@ -9,7 +9,7 @@
 #include "base/rng.hpp"
 #include "board/game.hpp"
 #include "engine/solver.hpp"
-#include "generator/twins.hpp"
+#include "generator/swappable_pairs.hpp"
 
 namespace minewise {
 

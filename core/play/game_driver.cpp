@@ -1,4 +1,4 @@
-#include "play/seat.hpp"
+#include "play/game_driver.hpp"
 
 #include <utility>
 

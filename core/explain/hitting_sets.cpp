@@ -1,4 +1,4 @@
-#include "explain/hitting_set.hpp"
+#include "explain/hitting_sets.hpp"
 
 #include <algorithm>
 

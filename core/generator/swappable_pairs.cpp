@@ -1,4 +1,4 @@
-#include "generator/twins.hpp"
+#include "generator/swappable_pairs.hpp"
 
 #include <algorithm>
 #include <ranges>

@@ -1,4 +1,4 @@
-#include "players/expert/trials.hpp"
+#include "players/expert/playout_race.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "players/backtracking/search.hpp"
+#include "players/backtracking/filling_search.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "endgame/rivals.hpp"
+#include "endgame/exclusive_sets.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "board/unmarked.hpp"
+#include "board/unmarked_board.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "endgame/sights.hpp"
+#include "endgame/observation_table.hpp"
 
 #include <algorithm>
 #include <functional>

@@ -8,9 +8,9 @@
 
 #include "board/game.hpp"
 #include "engine/solver.hpp"
+#include "play/game_driver.hpp"
 #include "play/playout.hpp"
-#include "play/seat.hpp"
-#include "players/expert/forecast.hpp"
+#include "players/expert/lookahead_scorer.hpp"
 
 namespace minewise {
 

@@ -1,4 +1,4 @@
-#include "play/play.hpp"
+#include "play/series_worker.hpp"
 
 #include <chrono>
 #include <utility>

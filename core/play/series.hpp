@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "play/play.hpp"
+#include "play/series_worker.hpp"
 
 namespace minewise {
 

@@ -1,4 +1,4 @@
-#include "engine/certain.hpp"
+#include "engine/certain_groups.hpp"
 
 #include <algorithm>
 

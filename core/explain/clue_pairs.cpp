@@ -1,4 +1,4 @@
-#include "explain/pairs.hpp"
+#include "explain/clue_pairs.hpp"
 
 #include <algorithm>
 #include <utility>

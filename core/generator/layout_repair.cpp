@@ -1,4 +1,4 @@
-#include "generator/retreat.hpp"
+#include "generator/layout_repair.hpp"
 
 #include <algorithm>
 
