@@ -1,12 +1,15 @@
-// Perfect play of the rest of a game.
+// Perfect play.
 #include "endgame/endgame.hpp"
 
 #include <mutex>
 
 #include "bindings/bindings.hpp"
+#include "endgame/game_tree.hpp"
 
+using minewise::Budget;
 using minewise::Cell;
 using minewise::Endgame;
+using minewise::GameTree;
 using minewise::Limits;
 using minewise::Topology;
 using minewise::View;
@@ -67,6 +70,64 @@ class SharedEndgame {
   std::mutex busy_;
 };
 
+using Sights = nb::ndarray<const GameTree::Sight, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using Layouts = nb::ndarray<const GameTree::Layout, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+// A tree with one budget for all questions, which are answered one after another. Who waits for the
+// tree has let the interpreter go, because who works may need it to look for signals.
+class MeteredTree {
+ public:
+  MeteredTree(const Sights& sights, const Limits& limits)
+      : tree_({sights.data(), sights.data() + sights.size()}, sights.shape(1)), budget_(limits) {}
+
+  void add_symmetry(const Layouts& images) {
+    if (images.shape(0) != tree_.layouts()) throw nb::value_error("every layout has an image");
+    const auto span = checked(images);
+    const nb::gil_scoped_release unlocked;
+    const std::scoped_lock lock(busy_);
+    tree_.add_symmetry(span);
+  }
+
+  std::uint32_t wins(const Layouts& layouts) {
+    const auto span = checked(layouts);
+    if (span.empty()) return 0;
+    const nb::gil_scoped_release unlocked;
+    const std::scoped_lock lock(busy_);
+    return tree_.wins(span, budget_);
+  }
+
+  nb::tuple best(const Layouts& layouts) {
+    const auto span = checked(layouts);
+    if (span.empty()) throw nb::value_error("there is no layout to be won");
+    const GameTree::Move move = [&] {
+      const nb::gil_scoped_release unlocked;
+      const std::scoped_lock lock(busy_);
+      return tree_.best(span, budget_);
+    }();
+    return nb::make_tuple(move.cell, move.wins);
+  }
+
+  std::uint64_t wins_after_showing(std::size_t shown) {
+    if (shown > tree_.cells()) return 0;
+    const nb::gil_scoped_release unlocked;
+    const std::scoped_lock lock(busy_);
+    return tree_.wins_after_showing(shown, budget_);
+  }
+
+ private:
+  std::span<const GameTree::Layout> checked(const Layouts& layouts) const {
+    const std::span<const GameTree::Layout> span(layouts.data(), layouts.shape(0));
+    for (const GameTree::Layout layout : span) {
+      if (layout >= tree_.layouts()) throw nb::index_error("there is no such layout");
+    }
+    return span;
+  }
+
+  GameTree tree_;
+  Budget budget_;
+  std::mutex busy_;
+};
+
 }  // namespace
 
 void bind_endgame(nb::module_& module) {
@@ -93,4 +154,29 @@ void bind_endgame(nb::module_& module) {
                    "tuple[tuple[int, ...], float, float] | None]]"),
            "The regions that can be played one by one: their undecided cells, how many layouts "
            "each has, and the best move of those that could be solved.");
+
+  nb::class_<MeteredTree>(module, "GameTree", "Perfect play when any of some layouts may be true.")
+      .def(
+          "__init__",
+          [](MeteredTree* self, const Sights& sights, const Limits& limits) {
+            if (sights.size() == 0) throw nb::value_error("a game has layouts and cells");
+            new (self) MeteredTree(sights, limits);
+          },
+          nb::arg("sights").noconvert(), nb::arg("limits"),
+          nb::sig("def __init__(self, sights: numpy.typing.NDArray[numpy.uint8], limits: Limits) "
+                  "-> None"))
+      .def_ro_static("MINED", &GameTree::kMined, "What a mined cell shows.")
+      .def("add_symmetry", &MeteredTree::add_symmetry, nb::arg("images").noconvert(),
+           nb::sig("def add_symmetry(self, images: numpy.typing.NDArray[numpy.uint32]) -> None"),
+           "Say which layouts a symmetry of the board turns into which.")
+      .def("wins", &MeteredTree::wins, nb::arg("layouts").noconvert(),
+           nb::sig("def wins(self, layouts: numpy.typing.NDArray[numpy.uint32]) -> int"),
+           "How many of these layouts perfect play wins.")
+      .def("best", &MeteredTree::best, nb::arg("layouts").noconvert(),
+           nb::sig("def best(self, layouts: numpy.typing.NDArray[numpy.uint32]) "
+                   "-> tuple[int, int]"),
+           "The first cell that perfect play opens, none being the same in all of these layouts, "
+           "and how many of them it wins.")
+      .def("wins_after_showing", &MeteredTree::wins_after_showing, nb::arg("shown"),
+           "How many perfect play wins, over all ways to show so many free cells of each first.");
 }

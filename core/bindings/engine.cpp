@@ -1,4 +1,4 @@
-// The exact engine: analysis, counting, sampling and listing.
+// The exact engine: analysis, counting, sampling, listing and lookahead.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
@@ -8,6 +8,7 @@
 #include "bindings/bindings.hpp"
 #include "engine/estimate.hpp"
 #include "engine/layouts.hpp"
+#include "engine/lookahead.hpp"
 #include "engine/sample.hpp"
 #include "engine/solver.hpp"
 
@@ -16,6 +17,8 @@ using minewise::Budget;
 using minewise::Cell;
 using minewise::LayoutStream;
 using minewise::Limits;
+using minewise::Lookahead;
+using minewise::Prospect;
 using minewise::Shown;
 using minewise::Solver;
 using minewise::Topology;
@@ -169,6 +172,26 @@ nb::object next_layout(LayoutStream& stream) {
   return as_array<std::uint8_t, bool>({layout.begin(), layout.end()}, {layout.size()});
 }
 
+nb::dict prospects(const Topology& topology, const ShownArray& shown, Cell mines,
+                   const Limits& limits) {
+  Budget budget(limits);
+  Lookahead ahead;
+  nb::dict cells;
+  if (!ahead.load(topology, as_span(shown, topology), mines, budget)) return cells;
+  for (Cell cell : ahead.cells()) {
+    ahead.open(cell, budget);
+    nb::list clues;
+    const auto around = static_cast<Shown>(topology.neighbours(cell).size());
+    for (Shown clue = 0; clue <= around; ++clue) {
+      const Prospect prospect = ahead.after(clue, budget);
+      clues.append(
+          nb::make_tuple(prospect.chance, prospect.best, prospect.second, prospect.certain));
+    }
+    cells[address(topology, cell)] = nb::make_tuple(ahead.safety(cell), clues);
+  }
+  return cells;
+}
+
 }  // namespace
 
 void bind_engine(nb::module_& module) {
@@ -231,4 +254,14 @@ void bind_engine(nb::module_& module) {
           nb::sig("def __iter__(self) -> LayoutStream"))
       .def("__next__", &next_layout,
            nb::sig("def __next__(self) -> numpy.typing.NDArray[numpy.bool_]"));
+
+  module.def("prospects", &prospects, nb::arg("graph"), nb::arg("shown"), nb::arg("mines"),
+             nb::arg("limits"),
+             nb::sig("def prospects(graph: Graph, shown: Annotated[NDArray[numpy.int32], "
+                     "dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int, "
+                     "limits: Limits) -> dict[tuple[int, ...], tuple[float, list[tuple[float, "
+                     "float, float, int]]]]"),
+             "For every covered cell that may be free: how safe it is, and for every clue how "
+             "likely it shows that, how safe the two safest other cells are then, and how many are "
+             "certain.");
 }

@@ -15,7 +15,7 @@
 
 namespace minewise {
 
-// How a game went. The layout of this struct is known to NumPy (see bindings/simulation.cpp).
+// How a game went. The layout of this struct is known to NumPy (see bindings/play.cpp).
 struct Record {
   std::uint64_t index;
   Outcome outcome;

@@ -1,11 +1,11 @@
-#include "base/rng.hpp"
-
+// Random numbers.
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/vector.h>
 
 #include <numeric>
 #include <vector>
 
+#include "base/rng.hpp"
 #include "bindings/bindings.hpp"
 
 using minewise::Rng;
@@ -28,7 +28,7 @@ std::vector<std::uint32_t> choose(Rng& rng, std::uint32_t k, std::uint32_t n) {
 
 }  // namespace
 
-void bind_rng(nb::module_& module) {
+void bind_base(nb::module_& module) {
   module.def("philox", &minewise::philox, nb::arg("counter"), nb::arg("key"),
              "One block of Philox4x32-10.");
   nb::class_<Rng>(module, "Rng", "The random numbers of one stream of one index of one seed.")

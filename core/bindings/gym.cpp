@@ -1,5 +1,4 @@
-#include "gym/batch.hpp"
-
+// Environments for reinforcement learning.
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -12,6 +11,7 @@
 #include <vector>
 
 #include "bindings/bindings.hpp"
+#include "gym/batch.hpp"
 #include "gym/masked_choice.hpp"
 
 using minewise::Batch;
@@ -141,7 +141,7 @@ void choose_masked(const Masks& masks, std::uint64_t seed, const NewActions& act
 
 }  // namespace
 
-void bind_batch(nb::module_& module) {
+void bind_gym(nb::module_& module) {
   nb::class_<Rewards>(module, "Rewards", "What a step is worth: the sum of whatever applies to it.")
       .def(
           "__init__",

@@ -1,6 +1,6 @@
-#include "strips/automaton.hpp"
-
+// Automata over the columns of strips.
 #include "bindings/bindings.hpp"
+#include "strips/automaton.hpp"
 #include "strips/strip_states.hpp"
 
 using minewise::Automaton;
@@ -18,7 +18,7 @@ Automaton::State run(const Automaton& automaton, const Word& word) {
 
 }  // namespace
 
-void bind_automaton(nb::module_& module) {
+void bind_strips(nb::module_& module) {
   nb::class_<Automaton>(module, "Automaton",
                         "A complete deterministic automaton that starts in state 0.")
       .def(

@@ -1,4 +1,4 @@
-// Players and the simulator.
+// Series of games, replays and playouts.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
@@ -191,7 +191,7 @@ nb::list record_fields() {
 
 }  // namespace
 
-void bind_simulation(nb::module_& module) {
+void bind_play(nb::module_& module) {
   nb::enum_<GuessRule>(module, "GuessRule", "What a player does when nothing is certain.")
       .value("own", GuessRule::own)
       .value("stop", GuessRule::stop)
@@ -211,33 +211,6 @@ void bind_simulation(nb::module_& module) {
           },
           nb::arg("graph"), nb::arg("mines"), nb::arg("rule"), nb::arg("shown"), nb::arg("seed"),
           nb::arg("first").none());
-
-  nb::class_<Skill>(module, "Skill", "What the player expert is made of.")
-      .def_rw("endgame", &Skill::endgame)
-      .def_rw("looks_ahead", &Skill::looks_ahead)
-      .def_prop_rw(
-          "window", [](const Skill& self) { return self.worth.window; },
-          [](Skill& self, double window) { self.worth.window = window; })
-      .def_prop_rw(
-          "scarce", [](const Skill& self) { return self.worth.scarce; },
-          [](Skill& self, double scarce) { self.worth.scarce = scarce; })
-      .def_prop_rw(
-          "stuck", [](const Skill& self) { return self.worth.stuck; },
-          [](Skill& self, double stuck) { self.worth.stuck = stuck; })
-      .def_prop_rw(
-          "second", [](const Skill& self) { return self.worth.second; },
-          [](Skill& self, double second) { self.worth.second = second; })
-      .def_prop_rw(
-          "followed", [](const Skill& self) { return self.worth.followed; },
-          [](Skill& self, bool followed) { self.worth.followed = followed; })
-      .def_prop_rw(
-          "rounds", [](const Skill& self) { return self.trials.rounds; },
-          [](Skill& self, std::uint32_t rounds) { self.trials.rounds = rounds; });
-  nb::enum_<minewise::Level>(module, "Level", "How much effort a move is worth.")
-      .value("fast", minewise::Level::fast)
-      .value("normal", minewise::Level::normal)
-      .value("deep", minewise::Level::deep);
-  module.def("skill_of", &minewise::skill_of, nb::arg("level"), "What a level is made of.");
 
   nb::class_<Simulation>(module, "Simulation", "Many games of one match by one player.")
       .def_static(
@@ -289,15 +262,4 @@ void bind_simulation(nb::module_& module) {
              "What one skill gains over another in each game, the guesses of the one, and how many "
              "of them differ.");
   module.attr("RECORD_SIZE") = sizeof(Record);
-  module.def(
-      "player_kinds",
-      [] {
-        nb::dict kinds;
-        for (const auto& kind : minewise::player_kinds()) {
-          kinds[nb::str(kind.name.data(), kind.name.size())] = kind.guess;
-        }
-        return kinds;
-      },
-      nb::sig("def player_kinds() -> dict[str, GuessRule]"),
-      "Every native player, and what it does when it is stuck.");
 }

@@ -1,14 +1,16 @@
-// How hard it is to see what is certain: the steps on a board, and the rating of a layout.
-#include "explain/ladder.hpp"
-
+// Why cells are certain, and how hard that is to see: steps, ratings and proofs.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/shared_ptr.h>
 
 #include <memory>
+#include <mutex>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
 #include "bindings/bindings.hpp"
+#include "explain/ladder.hpp"
+#include "explain/proof.hpp"
 #include "explain/rating.hpp"
 
 using minewise::Budget;
@@ -16,6 +18,8 @@ using minewise::Cell;
 using minewise::Fate;
 using minewise::Ladder;
 using minewise::Limits;
+using minewise::Proof;
+using minewise::Prover;
 using minewise::Rater;
 using minewise::Shown;
 using minewise::Technique;
@@ -99,9 +103,50 @@ FigureArray ratings_of(std::shared_ptr<const Topology> topology, const LayoutsAr
   return FigureArray(figures.release()->data(), {layouts.shape(0), kFigures}, owner);
 }
 
+Fate fate_of(bool mined) {
+  return mined ? Fate::kMined : Fate::kFree;
+}
+
+// Answers one question after another. Who waits has let the interpreter go, because who works may
+// need it to look for signals.
+class SharedProver {
+ public:
+  SharedProver(const Topology& topology, const ShownArray& shown,
+               std::optional<std::uint32_t> mines)
+      : topology_(topology), prover_(topology, as_span(shown, topology), mines) {}
+
+  void mark(Cell cell, bool mined) {
+    const nb::gil_scoped_release unlocked;
+    const std::scoped_lock lock(busy_);
+    prover_.mark(checked(cell), fate_of(mined));
+  }
+
+  nb::object prove(Cell cell, bool mined, const Limits& limits) {
+    const auto proof = [&] {
+      const nb::gil_scoped_release unlocked;
+      const std::scoped_lock lock(busy_);
+      return prover_.prove(checked(cell), fate_of(mined), limits);
+    }();
+    if (!proof) return nb::none();
+    nb::list clues;
+    for (Cell clue : proof->clues) clues.append(address(topology_, clue));
+    return nb::make_tuple(clues, proof->total, proof->smallest);
+  }
+
+ private:
+  Cell checked(Cell cell) const {
+    if (!prover_.can_prove(cell)) throw std::invalid_argument("the cell is not covered");
+    return cell;
+  }
+
+  const Topology& topology_;
+  Prover prover_;
+  std::mutex busy_;
+};
+
 }  // namespace
 
-void bind_ladder(nb::module_& module) {
+void bind_explain(nb::module_& module) {
   nb::enum_<Technique>(module, "Technique", "How a cell is found to be safe or mined.")
       .value("single", Technique::single)
       .value("subset", Technique::subset)
@@ -127,4 +172,16 @@ void bind_ladder(nb::module_& module) {
       "For every layout, from its first cell: the hardest technique that it needs, the "
       "number of such steps, its openings, its 3BV and the free cells that stay covered. The "
       "limits hold for each of them.");
+
+  nb::class_<SharedProver>(module, "Prover", "Finds as few clues as possible that imply a cell.")
+      .def(nb::init<const Topology&, const ShownArray&, std::optional<std::uint32_t>>(),
+           nb::arg("graph"), nb::arg("shown").noconvert(), nb::arg("mines").none(),
+           nb::keep_alive<1, 2>())
+      .def("mark", &SharedProver::mark, nb::arg("cell"), nb::arg("mined"),
+           "The fate of a covered cell, given by its number, becomes known.")
+      .def("prove", &SharedProver::prove, nb::arg("cell"), nb::arg("mined"), nb::arg("limits"),
+           nb::sig("def prove(self, cell: int, mined: bool, limits: Limits) -> "
+                   "tuple[list[tuple[int, ...]], bool, bool] | None"),
+           "Clues that imply the fate of a covered cell, whether the total of mines is needed, and "
+           "whether no fewer clues would do; None if the cell is not certain.");
 }
