@@ -1,4 +1,4 @@
-// Work that goes on in threads of its own, while somebody else takes down what comes out.
+// A parallel map with results in order.
 #pragma once
 
 #include <algorithm>
@@ -19,37 +19,37 @@
 
 namespace minewise {
 
-// A run of consecutive pieces of work, such as games, each of which depends on its index alone.
+// Maps a range of indices on worker threads; a result depends on its index alone.
 template <class Result>
-class Run {
+class ParallelMap {
  public:
-  // Does the piece with this index. Throws Stopped, soon, when a stop is requested.
+  // Computes the result of an index. Throws Stopped soon after a stop is requested.
   using Worker = std::function<Result(std::uint64_t, const std::stop_token&)>;
 
-  // One thread for each worker. Nobody gets further ahead of the results that are taken than
-  // `most_ahead` pieces, so that memory is bounded even if one piece lasts for ever.
-  Run(std::vector<Worker> workers, std::uint64_t first, std::uint64_t count,
-      std::uint64_t most_ahead)
+  // One thread per worker. Workers run at most `max_ahead` indices ahead of the results taken, so
+  // that memory is bounded even if one of them never ends.
+  ParallelMap(std::vector<Worker> workers, std::uint64_t first, std::uint64_t count,
+              std::uint64_t max_ahead)
       : end_(first + count),
-        most_ahead_(most_ahead),
+        max_ahead_(max_ahead),
         next_(first),
         ready_(first),
         taken_(first),
         workers_(std::move(workers)) {
     for (const Worker& worker : workers_) {
-      crew_.emplace_back([this, &worker](const std::stop_token& stop) { work(stop, worker); });
+      threads_.emplace_back([this, &worker](const std::stop_token& stop) { work(stop, worker); });
     }
   }
-  ~Run() { stop(); }
+  ~ParallelMap() { stop(); }
 
-  // Results, in the order of their indices, each once. They are collected for a while, but no
-  // longer than until no more can come. Whatever a worker has thrown is thrown on.
-  std::vector<Result> take(std::chrono::duration<double> patience);
+  // The next results, in order of their indices, each once. Waits until the timeout, the end, or
+  // half of `max_ahead` is ready. Rethrows what a worker has thrown.
+  std::vector<Result> take(std::chrono::duration<double> timeout);
 
-  // Leaves what is not done unfinished, and waits until nobody works any more.
+  // Abandons unfinished work and joins the threads.
   void stop() {
-    for (std::jthread& thread : crew_) thread.request_stop();
-    crew_.clear();
+    for (std::jthread& thread : threads_) thread.request_stop();
+    threads_.clear();
   }
 
   // Whether all results have been taken.
@@ -60,7 +60,7 @@ class Run {
 
   // Threads meet at the mutex once per chunk, which should take about this long.
   static constexpr std::chrono::milliseconds kChunk{1};
-  static constexpr std::uint64_t kLargestChunk = 1 << 10;
+  static constexpr std::uint64_t kMaxChunk = 1 << 10;
 
   struct Chunk {
     std::uint64_t first, count;
@@ -72,22 +72,22 @@ class Run {
   void fail(std::exception_ptr failure);
 
   const std::uint64_t end_;
-  const std::uint64_t most_ahead_;
-  std::uint64_t next_;   // the first piece that nobody has begun
-  std::uint64_t ready_;  // the first piece that is not done
-  std::uint64_t taken_;  // the first piece whose result has not been taken
-  std::map<std::uint64_t, std::vector<Result>> delivered_;  // by their first piece, not yet taken
+  const std::uint64_t max_ahead_;
+  std::uint64_t next_;   // the first index not claimed
+  std::uint64_t ready_;  // the first index not done
+  std::uint64_t taken_;  // the first index whose result has not been taken
+  std::map<std::uint64_t, std::vector<Result>> delivered_;  // chunks not yet taken, by first index
   std::exception_ptr failure_;
 
   std::mutex mutex_;
-  std::condition_variable_any room_;  // for more work
-  std::condition_variable news_;      // for who takes the results
+  std::condition_variable_any can_claim_;  // workers wait
+  std::condition_variable can_take_;       // take() waits
   const std::vector<Worker> workers_;
-  std::vector<std::jthread> crew_;  // the last member, so that all else outlives it
+  std::vector<std::jthread> threads_;  // the last member, so that all else outlives it
 };
 
 template <class Result>
-void Run<Result>::work(const std::stop_token& stop, const Worker& worker) {
+void ParallelMap<Result>::work(const std::stop_token& stop, const Worker& worker) {
   try {
     Chunk chunk{0, 1};
     while (claim(stop, chunk)) {
@@ -99,52 +99,52 @@ void Run<Result>::work(const std::stop_token& stop, const Worker& worker) {
       }
       deliver(chunk.first, std::move(results));
       const bool quick = Clock::now() - start < kChunk;
-      chunk.count = quick ? std::min(2 * chunk.count, kLargestChunk)
+      chunk.count = quick ? std::min(2 * chunk.count, kMaxChunk)
                           : std::max(chunk.count / 2, std::uint64_t{1});
     }
   } catch (const Stopped&) {
-    // Nobody waits for this piece any more.
+    // The result is no longer wanted.
   } catch (...) {
     fail(std::current_exception());
   }
 }
 
-// Waits for room and takes as many pieces as wanted, or as there are; false at the end.
+// Waits for room and claims up to chunk.count indices; false at the end.
 template <class Result>
-bool Run<Result>::claim(const std::stop_token& stop, Chunk& chunk) {
+bool ParallelMap<Result>::claim(const std::stop_token& stop, Chunk& chunk) {
   std::unique_lock lock(mutex_);
-  const auto can_go_on = [&] { return failure_ || next_ == end_ || next_ - taken_ < most_ahead_; };
-  if (!room_.wait(lock, stop, can_go_on) || failure_ || next_ == end_) return false;
+  const auto can_go_on = [&] { return failure_ || next_ == end_ || next_ - taken_ < max_ahead_; };
+  if (!can_claim_.wait(lock, stop, can_go_on) || failure_ || next_ == end_) return false;
   chunk.first = next_;
-  chunk.count = std::min({chunk.count, end_ - next_, most_ahead_ - (next_ - taken_)});
+  chunk.count = std::min({chunk.count, end_ - next_, max_ahead_ - (next_ - taken_)});
   next_ += chunk.count;
   return true;
 }
 
 template <class Result>
-void Run<Result>::deliver(std::uint64_t first, std::vector<Result>&& results) {
+void ParallelMap<Result>::deliver(std::uint64_t first, std::vector<Result>&& results) {
   const std::lock_guard lock(mutex_);
   delivered_.emplace(first, std::move(results));
   for (auto chunk = delivered_.find(ready_); chunk != delivered_.end() && chunk->first == ready_;
        ++chunk) {
     ready_ += chunk->second.size();
   }
-  news_.notify_all();
+  can_take_.notify_all();
 }
 
 template <class Result>
-void Run<Result>::fail(std::exception_ptr failure) {
+void ParallelMap<Result>::fail(std::exception_ptr failure) {
   const std::lock_guard lock(mutex_);
   failure_ = std::move(failure);
-  room_.notify_all();
-  news_.notify_all();
+  can_claim_.notify_all();
+  can_take_.notify_all();
 }
 
 template <class Result>
-std::vector<Result> Run<Result>::take(std::chrono::duration<double> patience) {
+std::vector<Result> ParallelMap<Result>::take(std::chrono::duration<double> timeout) {
   std::unique_lock lock(mutex_);
-  news_.wait_for(lock, patience, [&] {
-    return failure_ || ready_ == end_ || 2 * (ready_ - taken_) >= most_ahead_;
+  can_take_.wait_for(lock, timeout, [&] {
+    return failure_ || ready_ == end_ || 2 * (ready_ - taken_) >= max_ahead_;
   });
   if (failure_) std::rethrow_exception(failure_);
   std::vector<Result> results;
@@ -155,7 +155,7 @@ std::vector<Result> Run<Result>::take(std::chrono::duration<double> patience) {
     taken_ += chunk->second.size();
     delivered_.erase(chunk);
   }
-  room_.notify_all();
+  can_claim_.notify_all();
   return results;
 }
 

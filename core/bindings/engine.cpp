@@ -15,10 +15,10 @@
 using minewise::Analysis;
 using minewise::Budget;
 using minewise::Cell;
+using minewise::ClueEffect;
 using minewise::LayoutStream;
 using minewise::Limits;
 using minewise::Lookahead;
-using minewise::Prospect;
 using minewise::Shown;
 using minewise::Solver;
 using minewise::Topology;
@@ -37,13 +37,13 @@ void raise_budget_error(const std::exception_ptr& error, void*) {
 }
 
 // Lets Ctrl-C through while the native code works without the interpreter's lock.
-void look_for_signals() {
+void poll_signals() {
   nb::gil_scoped_acquire lock;
   if (PyErr_CheckSignals() != 0) throw nb::python_error();
 }
 
 Limits make_limits(std::uint64_t ticks, std::uint64_t memory, double seconds) {
-  return {ticks, memory, seconds, look_for_signals};
+  return {ticks, memory, seconds, poll_signals};
 }
 
 // Hands a vector over to NumPy without copying it.
@@ -66,8 +66,8 @@ nb::list addresses(const Topology& topology, std::span<const Cell> cells) {
 }
 
 // A solver that has needed more is not kept, so that no thread holds on to large buffers.
-constexpr Cell kMostCellsKept = 10'000;
-constexpr std::uint64_t kMostMemoryKept = 1 << 24;
+constexpr Cell kMaxCellsKept = 10'000;
+constexpr std::uint64_t kMaxMemoryKept = 1 << 24;
 
 // Every thread keeps a solver for its next board. It is taken out while it works: a signal handler
 // may ask about another board in the meantime, and a solver that had to give up is dropped.
@@ -79,7 +79,7 @@ Analysis analyze(const Topology& topology, std::span<const Shown> shown, Total m
   Budget budget(limits);
   solver->load(topology, shown, mines, budget);
   Analysis analysis = solver->analyze(shown, budget);
-  if (topology.size() <= kMostCellsKept && budget.held() <= kMostMemoryKept) {
+  if (topology.size() <= kMaxCellsKept && budget.held() <= kMaxMemoryKept) {
     kept = std::move(solver);
   }
   return analysis;
@@ -89,11 +89,11 @@ nb::tuple analysis_of(const Topology& topology, const ShownArray& shown, Total m
                       const Limits& limits) {
   Analysis analysis = analyze(topology, as_span(shown, topology), mines, limits);
   const auto shape = topology.shape();
-  nb::object best = nb::none();
-  if (analysis.best) best = address(topology, *analysis.best);
+  nb::object safest = nb::none();
+  if (analysis.safest) safest = address(topology, *analysis.safest);
   return nb::make_tuple(
       analysis.consistent, addresses(topology, analysis.safe), addresses(topology, analysis.mined),
-      as_array(std::move(analysis.probability), {shape.begin(), shape.end()}), std::move(best));
+      as_array(std::move(analysis.probability), {shape.begin(), shape.end()}), std::move(safest));
 }
 
 nb::object estimate_of(const Topology& topology, const ShownArray& shown, Total mines,
@@ -104,7 +104,7 @@ nb::object estimate_of(const Topology& topology, const ShownArray& shown, Total 
   auto estimate = [&] {
     const nb::gil_scoped_release unlocked;
     Budget budget(limits);
-    return minewise::estimate(topology, span, mines, {runs, states, seed}, budget);
+    return minewise::estimate_probabilities(topology, span, mines, {runs, states, seed}, budget);
   }();
   if (!estimate) return nb::none();
   const auto shape = topology.shape();
@@ -172,8 +172,8 @@ nb::object next_layout(LayoutStream& stream) {
   return as_array<std::uint8_t, bool>({layout.begin(), layout.end()}, {layout.size()});
 }
 
-nb::dict prospects(const Topology& topology, const ShownArray& shown, Cell mines,
-                   const Limits& limits) {
+nb::dict clue_effects(const Topology& topology, const ShownArray& shown, Cell mines,
+                      const Limits& limits) {
   Budget budget(limits);
   Lookahead ahead;
   nb::dict cells;
@@ -183,9 +183,8 @@ nb::dict prospects(const Topology& topology, const ShownArray& shown, Cell mines
     nb::list clues;
     const auto around = static_cast<Shown>(topology.neighbours(cell).size());
     for (Shown clue = 0; clue <= around; ++clue) {
-      const Prospect prospect = ahead.after(clue, budget);
-      clues.append(
-          nb::make_tuple(prospect.chance, prospect.best, prospect.second, prospect.certain));
+      const ClueEffect effect = ahead.after(clue, budget);
+      clues.append(nb::make_tuple(effect.chance, effect.best, effect.second, effect.certain));
     }
     cells[address(topology, cell)] = nb::make_tuple(ahead.safety(cell), clues);
   }
@@ -214,15 +213,16 @@ void bind_engine(nb::module_& module) {
              "Whether the board is consistent, the safe cells, the mined cells, the probability of "
              "every cell to be mined, and the safest cell.");
 
-  module.def("estimate", &estimate_of, nb::arg("graph"), nb::arg("shown").noconvert(),
-             nb::arg("mines").none(), nb::arg("runs"), nb::arg("states"), nb::arg("seed"),
-             nb::arg("limits"),
-             nb::sig("def estimate(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], "
-                     "mines: int | None, runs: int, states: int, seed: int, limits: Limits) -> "
-                     "tuple[numpy.typing.NDArray[numpy.float64], "
-                     "numpy.typing.NDArray[numpy.bool_], float] | None"),
-             "The estimated probability of every cell, which cells were seen both mined and free, "
-             "and the largest standard error; None if no run found a layout.");
+  module.def(
+      "estimate_probabilities", &estimate_of, nb::arg("graph"), nb::arg("shown").noconvert(),
+      nb::arg("mines").none(), nb::arg("runs"), nb::arg("states"), nb::arg("seed"),
+      nb::arg("limits"),
+      nb::sig("def estimate_probabilities(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], "
+              "mines: int | None, runs: int, states: int, seed: int, limits: Limits) -> "
+              "tuple[numpy.typing.NDArray[numpy.float64], "
+              "numpy.typing.NDArray[numpy.bool_], float] | None"),
+      "The estimated probability of every cell, which cells were seen both mined and free, "
+      "and the largest standard error; None if no run found a layout.");
 
   nb::class_<Position>(module, "Position", "A loaded board that further questions are asked of.")
       .def(nb::init<const Topology&, const ShownArray&, Total, const Limits&>(), nb::arg("graph"),
@@ -255,9 +255,9 @@ void bind_engine(nb::module_& module) {
       .def("__next__", &next_layout,
            nb::sig("def __next__(self) -> numpy.typing.NDArray[numpy.bool_]"));
 
-  module.def("prospects", &prospects, nb::arg("graph"), nb::arg("shown"), nb::arg("mines"),
+  module.def("clue_effects", &clue_effects, nb::arg("graph"), nb::arg("shown"), nb::arg("mines"),
              nb::arg("limits"),
-             nb::sig("def prospects(graph: Graph, shown: Annotated[NDArray[numpy.int32], "
+             nb::sig("def clue_effects(graph: Graph, shown: Annotated[NDArray[numpy.int32], "
                      "dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int, "
                      "limits: Limits) -> dict[tuple[int, ...], tuple[float, list[tuple[float, "
                      "float, float, int]]]]"),

@@ -47,7 +47,7 @@ std::vector<KeptStep> climb(const Topology& topology, std::span<const Shown> sho
   while (const auto rung = ladder.climb(shown, budget)) {
     KeptStep& step = steps.emplace_back(rung->technique);
     for (Cell cell : rung->cells) {
-      (ladder.ledger().fates()[cell] == Fate::kFree ? step.safe : step.mined).push_back(cell);
+      (ladder.ledger().fates()[cell] == Fate::free ? step.safe : step.mined).push_back(cell);
     }
   }
   return steps;
@@ -69,8 +69,8 @@ nb::list steps_on(const Topology& topology, const ShownArray& shown, Total mines
   return list;
 }
 
-// Layouts are rated in no time; signals are looked for now and then.
-constexpr std::size_t kLayoutsPerLook = 64;
+// Rating a layout is fast; signals are polled now and then.
+constexpr std::size_t kLayoutsPerPoll = 64;
 constexpr std::size_t kFigures = 5;
 
 // The figures of every layout, one row for each.
@@ -85,7 +85,7 @@ std::vector<std::uint32_t> rate(std::shared_ptr<const Topology> topology,
     const auto [hardest, steps, openings, bbbv, covered] = rater.rate({mines, cells}, first);
     figures.insert(figures.end(),
                    {static_cast<std::uint32_t>(hardest), steps, openings, bbbv, covered});
-    if (i % kLayoutsPerLook == kLayoutsPerLook - 1) limits.look_up();
+    if (i % kLayoutsPerPoll == kLayoutsPerPoll - 1) limits.poll();
   }
   return figures;
 }
@@ -104,7 +104,7 @@ FigureArray ratings_of(std::shared_ptr<const Topology> topology, const LayoutsAr
 }
 
 Fate fate_of(bool mined) {
-  return mined ? Fate::kMined : Fate::kFree;
+  return mined ? Fate::mined : Fate::free;
 }
 
 // Answers one question after another. Who waits has let the interpreter go, because who works may

@@ -23,12 +23,12 @@ using minewise::Twins;
 
 namespace {
 
-using Layouts = minewise::Run<Find>;
+using Layouts = minewise::ParallelMap<Find>;
 using NewLayout = nb::ndarray<nb::numpy, bool, nb::ndim<1>, nb::c_contig>;
 
 // How far ahead of the layouts that are taken others may be: by so many bytes.
 constexpr std::uint64_t kBytesAhead = 1 << 26;
-constexpr std::uint64_t kMostAhead = 1 << 14;
+constexpr std::uint64_t kMaxAhead = 1 << 14;
 
 void begin_layouts(Layouts* self, const Order& order, std::uint64_t seed, std::uint64_t first,
                    std::uint64_t count, std::uint32_t threads) {
@@ -45,7 +45,7 @@ void begin_layouts(Layouts* self, const Order& order, std::uint64_t seed, std::u
     }
   }
   const std::uint64_t fitting = kBytesAhead / (order.topology->size() + 1);
-  const std::uint64_t ahead = std::clamp(fitting, std::uint64_t{2} * threads, kMostAhead);
+  const std::uint64_t ahead = std::clamp(fitting, std::uint64_t{2} * threads, kMaxAhead);
   new (self) Layouts(std::move(workers), first, count, ahead);
 }
 

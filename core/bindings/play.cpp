@@ -102,10 +102,10 @@ Bytes play(const Simulation& self, std::uint64_t first, std::size_t games) {
   return as_bytes(std::move(records));
 }
 
-using Games = minewise::Run<Record>;
+using Games = minewise::ParallelMap<Record>;
 
 // How far ahead of the records that are taken games may be.
-constexpr std::uint64_t kMostAhead = 1 << 16;
+constexpr std::uint64_t kMaxAhead = 1 << 16;
 
 void begin_games(Games* self, const Simulation& simulation, std::uint64_t first,
                  std::uint64_t games, std::uint32_t threads) {
@@ -115,7 +115,7 @@ void begin_games(Games* self, const Simulation& simulation, std::uint64_t first,
         [table = std::make_shared<minewise::Table>(simulation.table())](
             std::uint64_t index, const std::stop_token& stop) { return table->play(index, stop); });
   }
-  new (self) Games(std::move(workers), first, games, kMostAhead);
+  new (self) Games(std::move(workers), first, games, kMaxAhead);
 }
 
 Bytes take(Games& self, double patience) {
@@ -239,7 +239,8 @@ void bind_play(nb::module_& module) {
            nb::sig("def replay(self, index: int) -> list[tuple[str, int]]"),
            "Plays one game and gives its steps.");
 
-  nb::class_<Games>(module, "Run", "Games by a native player that go on in threads of their own.")
+  nb::class_<Games>(module, "ParallelMap",
+                    "Games by a native player that go on in threads of their own.")
       .def("__init__", &begin_games, nb::arg("simulation"), nb::arg("first"), nb::arg("games"),
            nb::arg("threads"))
       .def("take", &take, nb::arg("patience"),

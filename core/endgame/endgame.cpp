@@ -8,15 +8,15 @@ namespace minewise {
 namespace {
 
 // Layouts are numbered with 32 bits.
-constexpr double kMostLayouts = 1e9;
+constexpr double kMaxLayouts = 1e9;
 
 }  // namespace
 
-std::optional<Endgame::Move> Endgame::solve(const View& view, double most_layouts,
+std::optional<Endgame::Move> Endgame::solve(const View& view, double max_layouts,
                                             const Limits& limits) {
   budget_ = Budget(limits);
   try {
-    if (!solve_regions(view, most_layouts)) return std::nullopt;
+    if (!solve_regions(view, max_layouts)) return std::nullopt;
   } catch (const BudgetExhausted&) {
     return std::nullopt;
   }
@@ -28,10 +28,10 @@ std::optional<Endgame::Move> Endgame::solve(const View& view, double most_layout
 }
 
 // Finds the best move of every region; false if there is no layout, or too many.
-bool Endgame::solve_regions(const View& view, double most_layouts) {
-  const double most = std::min(most_layouts, kMostLayouts);
+bool Endgame::solve_regions(const View& view, double max_layouts) {
+  const double most = std::min(max_layouts, kMaxLayouts);
   best_.clear();
-  if (!regions_.load(view, budget_) || regions_.least_with_sea() > most) return false;
+  if (!regions_.load(view, budget_) || regions_.min_layouts_with_sea() > most) return false;
   if (!regions_.split(view, budget_)) return false;
   const auto is_small = [&](const Region& region) { return region.layouts <= most; };
   if (!std::ranges::all_of(regions_.regions(), is_small)) return false;
@@ -48,12 +48,12 @@ double Endgame::chance_of_all() const {
   return chance;
 }
 
-std::vector<Endgame::Move> Endgame::moves(const View& view, double most_layouts,
+std::vector<Endgame::Move> Endgame::moves(const View& view, double max_layouts,
                                           const Limits& limits) {
   budget_ = Budget(limits);
   std::vector<Move> moves;
   try {
-    if (!solve_regions(view, most_layouts)) return {};
+    if (!solve_regions(view, max_layouts)) return {};
     const double chance = chance_of_all();
     for (Cell cell : regions_.safe()) moves.push_back({cell, 1, chance});
     for (std::size_t i = 0; i < best_.size(); ++i) {
@@ -69,7 +69,7 @@ std::vector<Endgame::Move> Endgame::moves(const View& view, double most_layouts,
   return moves;
 }
 
-std::vector<Endgame::RegionPlay> Endgame::regions(const View& view, double most_layouts,
+std::vector<Endgame::RegionPlay> Endgame::regions(const View& view, double max_layouts,
                                                   const Limits& limits) {
   budget_ = Budget(limits);
   std::vector<RegionPlay> plays;
@@ -80,7 +80,7 @@ std::vector<Endgame::RegionPlay> Endgame::regions(const View& view, double most_
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::ranges::stable_sort(order, {}, [&](std::size_t i) { return plays[i].layouts; });
     for (const std::size_t i : order) {
-      if (plays[i].layouts > std::min(most_layouts, kMostLayouts)) break;
+      if (plays[i].layouts > std::min(max_layouts, kMaxLayouts)) break;
       load(regions_.regions()[i], view);
       plays[i].best = best_move();
     }

@@ -18,7 +18,7 @@ namespace minewise {
 // product of their chances, and the best move of each is a best move of the game.
 //
 // Buffers are kept from board to board. What would cost more than the limits is not answered;
-// nothing but the caller's own look_up() throws.
+// nothing but the caller's own poll() throws.
 class Endgame {
  public:
   struct Move {
@@ -33,26 +33,26 @@ class Endgame {
     std::optional<Move> best;  // if the region has few layouts: its chance is that of the region
   };
 
-  // The first move of perfect play. Nothing if some region has more than `most_layouts` layouts, if
+  // The first move of perfect play. Nothing if some region has more than `max_layouts` layouts, if
   // the limits do not suffice, or if there is nothing to open. A cell that is certainly free comes
   // first. Otherwise the move is in the region least likely to be won: a game that will be lost is
   // lost soonest that way, which saves everybody the rest.
-  std::optional<Move> solve(const View& view, double most_layouts, const Limits& limits);
+  std::optional<Move> solve(const View& view, double max_layouts, const Limits& limits);
 
   // Every move that may be survived, the best first: by chance, safety, and reading order. Empty
   // where solve() would give nothing; dearer, since what the bad moves are worth is found as well.
-  std::vector<Move> moves(const View& view, double most_layouts, const Limits& limits);
+  std::vector<Move> moves(const View& view, double max_layouts, const Limits& limits);
 
-  // The regions, of which those with at most `most_layouts` layouts are solved as far as the limits
+  // The regions, of which those with at most `max_layouts` layouts are solved as far as the limits
   // suffice, the smallest first. The best move of any of them is a best move of the game, whatever
   // the others are like. Empty if no layout fits the board, or if not even regions can be found.
-  std::vector<RegionPlay> regions(const View& view, double most_layouts, const Limits& limits);
+  std::vector<RegionPlay> regions(const View& view, double max_layouts, const Limits& limits);
 
   // The ticks that the last question has cost.
   std::uint64_t spent() const { return budget_.spent(); }
 
  private:
-  bool solve_regions(const View& view, double most_layouts);
+  bool solve_regions(const View& view, double max_layouts);
   // Lists the layouts of a region for the questions that follow.
   void load(const Region& region, const View& view);
   Move best_move();

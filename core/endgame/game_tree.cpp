@@ -90,7 +90,7 @@ GameTree::Move GameTree::best(std::span<const Layout> layouts, Budget& budget) {
   if (level.candidates.empty()) return {safest(layouts), 1};
   Move best{level.candidates.front().cell, 0};
   for (const Candidate& candidate : level.candidates) {
-    if (std::min(candidate.survivors, most_wins(layouts)) <= best.wins) break;
+    if (std::min(candidate.survivors, max_wins(layouts)) <= best.wins) break;
     const std::uint32_t wins = search_parts(0, candidate.cell, layouts, best.wins, budget);
     if (wins > best.wins) best = {candidate.cell, wins};
   }
@@ -136,7 +136,7 @@ std::uint32_t GameTree::search(std::size_t depth, std::span<const Layout> set, s
 // Tries cells that may be mined, the safest first, as long as enough layouts survive them.
 std::uint32_t GameTree::search_candidates(std::size_t depth, std::span<const Layout> set,
                                           std::uint32_t floor, Budget& budget) {
-  const std::uint32_t bound = most_wins(set);
+  const std::uint32_t bound = max_wins(set);
   std::uint32_t best = std::max(floor, 1u);  // some layout can always be won
   std::uint32_t most = 1;
   for (const Candidate& candidate : levels_[depth].candidates) {
@@ -290,11 +290,11 @@ void GameTree::sort_by_sight(Level& level, std::uint32_t cell, std::span<const L
   }
   for (const Layout layout : set) level.sorted[ends[row(layout)[cell]]++] = layout;
   std::ranges::sort(level.parts, {}, [](const Part& part) { return part.layouts.size(); });
-  for (Part& part : level.parts) part.most = most_wins(part.layouts);
+  for (Part& part : level.parts) part.most = max_wins(part.layouts);
 }
 
 // How many layouts of a set can be won at most: one of each set of rivals.
-std::uint32_t GameTree::most_wins(std::span<const Layout> set) {
+std::uint32_t GameTree::max_wins(std::span<const Layout> set) {
   if (rivals_.empty()) return static_cast<std::uint32_t>(set.size());
   if (++time_ == 0) {  // after four billion questions
     std::ranges::fill(counted_, 0);

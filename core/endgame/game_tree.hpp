@@ -109,7 +109,7 @@ class GameTree {
   void sort_by_sight(Level& level, std::uint32_t cell, std::span<const Layout> set);
   std::uint32_t safest(std::span<const Layout> layouts) const;
 
-  std::uint32_t most_wins(std::span<const Layout> set);
+  std::uint32_t max_wins(std::span<const Layout> set);
   void find_rivals(Budget& budget);
 
   Key key_of(std::span<const Layout> set) const;

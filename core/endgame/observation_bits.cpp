@@ -25,7 +25,7 @@ void SightBits::read(std::span<const std::uint8_t> sights, std::size_t cells, st
 }
 
 SightBits::View SightBits::look(std::span<const std::uint32_t> layouts, std::size_t word) const {
-  std::array<std::uint64_t, kMostPlanes> ones{}, zeros{};
+  std::array<std::uint64_t, kMaxPlanes> ones{}, zeros{};
   std::uint64_t safe = ~std::uint64_t{0};
   const std::size_t planes = width_ / words_ - 1;
   for (const std::uint32_t layout : layouts) {

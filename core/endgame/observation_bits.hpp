@@ -44,7 +44,7 @@ class SightBits {
   View look(std::span<const std::uint32_t> layouts, std::size_t word) const;
 
  private:
-  static constexpr std::size_t kMostPlanes = 8;
+  static constexpr std::size_t kMaxPlanes = 8;
 
   std::vector<std::uint64_t> bits_;
   std::size_t words_ = 0, width_ = 0;

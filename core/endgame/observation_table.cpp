@@ -67,11 +67,11 @@ void SightTable::choose_cells(const Regions& regions, const Region& region,
 }
 
 void SightTable::fill(const Regions& regions, std::uint32_t part, const Topology& topology,
-                      Fillings& fillings, Budget& budget) {
+                      PartFillings& fillings, Budget& budget) {
   const auto cells = regions.cells(part);
   const Solver& solver = regions.solver();
   Placement sea;
-  std::optional<minewise::Fillings> component;
+  std::optional<FillingStream> component;
   if (!regions.is_sea(part)) {
     component.emplace(solver.system(), solver.trellises()[part], budget);
   }
@@ -97,7 +97,7 @@ void SightTable::fill(const Regions& regions, std::uint32_t part, const Topology
 }
 
 void SightTable::add_row(std::span<const Cell> part, const Topology& topology,
-                         Fillings& fillings) const {
+                         PartFillings& fillings) const {
   fillings.rows.resize(fillings.rows.size() + cells_.size(), 0);
   Sight* row = fillings.rows.data() + fillings.rows.size() - cells_.size();
   for (Cell cell : part) {
@@ -124,7 +124,7 @@ void SightTable::count_onward(const Regions& regions, const Region& region, Budg
 void SightTable::combine(const Regions& regions, const Region& region, std::size_t at,
                          std::uint32_t mines) {
   const std::size_t width = cells_.size();
-  const Fillings& fillings = fillings_[at];
+  const PartFillings& fillings = fillings_[at];
   const std::uint32_t low = regions.fillings(region.parts[at]).low;
   std::size_t begin = 0;
   for (std::uint32_t i = 0; i < fillings.ends.size(); ++i) {

@@ -32,15 +32,15 @@ class SightTable {
 
  private:
   // All ways to fill a part, those with the same number of mines together.
-  struct Fillings {
+  struct PartFillings {
     std::vector<Sight> rows;        // what each adds to the sight of every cell
     std::vector<std::size_t> ends;  // in rows, for each number of mines
   };
 
   void choose_cells(const Regions& regions, const Region& region, const Topology& topology);
   void fill(const Regions& regions, std::uint32_t part, const Topology& topology,
-            Fillings& fillings, Budget& budget);
-  void add_row(std::span<const Cell> part, const Topology& topology, Fillings& fillings) const;
+            PartFillings& fillings, Budget& budget);
+  void add_row(std::span<const Cell> part, const Topology& topology, PartFillings& fillings) const;
   void count_onward(const Regions& regions, const Region& region, Budget& budget);
   void combine(const Regions& regions, const Region& region, std::size_t at, std::uint32_t mines);
   bool has_way(std::size_t at, std::uint32_t mines) const;
@@ -49,7 +49,7 @@ class SightTable {
   std::vector<Cell> cells_;
   std::vector<std::uint32_t> place_;      // per cell of the board: where it stands in the list
   std::vector<std::uint8_t> layout_;      // per cell of the board
-  std::vector<Fillings> fillings_;        // at least one for every part of the region
+  std::vector<PartFillings> fillings_;    // at least one for every part of the region
   std::vector<Polynomial<double>> ways_;  // per part: to fill it and those after it
   std::vector<std::vector<Sight>> sums_;  // per part: of what those before it add
   std::vector<Sight> sights_;

@@ -33,7 +33,7 @@ bool Regions::load(const View& view, Budget& budget) {
 }
 
 // The fewest ways to fill the sea: those of the fewest or the most mines that it may hold.
-double Regions::least_with_sea() const {
+double Regions::min_layouts_with_sea() const {
   const std::uint32_t sea = solver_.system().sea(), mines = *solver_.mines_left();
   std::uint32_t least = 0, most = 0;  // in the components
   for (const Trellis& trellis : solver_.trellises()) {

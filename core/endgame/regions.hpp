@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "base/jagged_array.hpp"
 #include "board/game.hpp"
 #include "engine/solver.hpp"
 #include "trellis/polynomial.hpp"
@@ -28,7 +29,7 @@ class Regions {
   // for layouts to be counted.
   bool load(const View& view, Budget& budget);
   // After load(): every region that holds the sea has at least so many layouts.
-  double least_with_sea() const;
+  double min_layouts_with_sea() const;
   // Finds the regions, after load(). False if no layout fits the board.
   bool split(const View& view, Budget& budget);
 
@@ -61,7 +62,7 @@ class Regions {
   Weights<Reals> weights_;
   std::vector<Shown> shown_;  // the board with all that is certain
   std::vector<Cell> safe_;
-  Rows<Cell> cells_;                          // per part
+  JaggedArray<Cell> cells_;                   // per part
   std::vector<std::uint32_t> part_of_;        // per cell
   std::vector<Polynomial<double>> fillings_;  // per part
   std::vector<std::uint32_t> leaders_;        // per part: another of its region, or itself

@@ -5,7 +5,7 @@
 namespace minewise {
 
 std::span<const Fate> CertainGroups::find(const Trellis& trellis) {
-  fates_.assign(trellis.layers(), Fate::kOpen);
+  fates_.assign(trellis.layers(), Fate::undecided);
   alive_.assign(trellis.states(), 0);
   alive_[trellis.last_state()] = 1;
   for (std::uint32_t layer = trellis.layers(); layer-- > 0;) {
@@ -19,8 +19,8 @@ std::span<const Fate> CertainGroups::find(const Trellis& trellis) {
         most = std::max(most, least + i);
       }
     }
-    if (most == 0) fates_[layer] = Fate::kFree;
-    if (fewest == trellis.group_size(layer)) fates_[layer] = Fate::kMined;
+    if (most == 0) fates_[layer] = Fate::free;
+    if (fewest == trellis.group_size(layer)) fates_[layer] = Fate::mined;
   }
   return fates_;
 }

@@ -20,7 +20,7 @@ struct Analysis {
   bool consistent = false;
   std::vector<double> probability;  // per cell that it is mined; NaN for cells that are not covered
   std::vector<Cell> safe, mined;    // the covered cells that are certain, in reading order
-  std::optional<Cell> best;         // the covered cell least likely to be mined
+  std::optional<Cell> safest;       // the covered cell least likely to be mined
 };
 
 // Holds the equations of a board and the trellis of each component. Loading another board reuses
@@ -61,7 +61,7 @@ class Solver {
 
  private:
   template <class Put>
-  bool look_at_cells(std::span<const Shown> shown, Budget& budget, Put&& put);
+  bool evaluate_cells(std::span<const Shown> shown, Budget& budget, Put&& put);
   TrellisBuilder::Mines mines_in(const Component& component, std::uint64_t all_cells) const;
 
   Ledger ledger_;

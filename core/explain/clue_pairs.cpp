@@ -8,9 +8,9 @@ namespace {
 
 // What is certain of so many cells that hold from `least` to `most` mines.
 Fate fate_of(std::int32_t cells, std::int32_t least, std::int32_t most) {
-  if (cells == 0) return Fate::kOpen;
-  if (most == 0) return Fate::kFree;
-  return least == cells ? Fate::kMined : Fate::kOpen;
+  if (cells == 0) return Fate::undecided;
+  if (most == 0) return Fate::free;
+  return least == cells ? Fate::mined : Fate::undecided;
 }
 
 }  // namespace
@@ -53,9 +53,9 @@ void Pairs::settle(Ledger& ledger, Cell first, Cell second, const PairForce& for
     if (!ledger.is_undecided(cell)) continue;
     const Fate fate =
         std::ranges::binary_search(touched_by_second, cell) ? force.both : force.first;
-    if (fate != Fate::kOpen) ledger.settle(cell, fate);
+    if (fate != Fate::undecided) ledger.settle(cell, fate);
   }
-  if (force.second == Fate::kOpen) return;
+  if (force.second == Fate::undecided) return;
   for (Cell cell : touched_by_second) {
     if (!ledger.is_undecided(cell) || std::ranges::binary_search(touched_by_first, cell)) continue;
     ledger.settle(cell, force.second);

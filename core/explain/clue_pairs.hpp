@@ -14,10 +14,10 @@ namespace minewise {
 // touch, and those of the second alone. This is what is certain of each of them.
 struct PairForce {
   bool possible;  // whether both clues can hold
-  Fate first = Fate::kOpen, both = Fate::kOpen, second = Fate::kOpen;
+  Fate first = Fate::undecided, both = Fate::undecided, second = Fate::undecided;
 
   bool settles() const {
-    return first != Fate::kOpen || both != Fate::kOpen || second != Fate::kOpen;
+    return first != Fate::undecided || both != Fate::undecided || second != Fate::undecided;
   }
 };
 

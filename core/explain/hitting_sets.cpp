@@ -4,10 +4,10 @@
 
 namespace minewise {
 
-std::optional<HittingSets::Set> HittingSets::smallest(std::size_t most, Budget& budget) {
-  for (; least_ <= most; ++least_) {
+std::optional<HittingSets::Set> HittingSets::smallest(std::size_t max_size, Budget& budget) {
+  for (; least_ <= max_size; ++least_) {
     chosen_.clear();
-    std::ranges::fill(state_, State::kFree);
+    std::ranges::fill(state_, State::free);
     if (!complete(least_, budget)) continue;
     std::ranges::sort(chosen_);
     return chosen_;
@@ -15,8 +15,8 @@ std::optional<HittingSets::Set> HittingSets::smallest(std::size_t most, Budget& 
   return std::nullopt;
 }
 
-// Adds at most so many numbers to the chosen ones. Whatever hits all sets has one of the members of
-// any set; those that were tried in vain need not be tried again beside the others.
+// Adds at most `room` numbers to the chosen ones. A hitting set has a member of every set; members
+// tried in vain are not tried again beside the others.
 bool HittingSets::complete(std::size_t room, Budget& budget) {
   budget.charge(sets_.size(), 0);
   bool hopeless = false;
@@ -25,15 +25,15 @@ bool HittingSets::complete(std::size_t room, Budget& budget) {
   if (!set) return true;
   Set tried;
   for (std::uint32_t number : *set) {
-    if (state_[number] != State::kFree) continue;
-    state_[number] = State::kChosen;
+    if (state_[number] != State::free) continue;
+    state_[number] = State::chosen;
     chosen_.push_back(number);
     if (complete(room - 1, budget)) return true;
     chosen_.pop_back();
-    state_[number] = State::kRuledOut;
+    state_[number] = State::ruled_out;
     tried.push_back(number);
   }
-  for (std::uint32_t number : tried) state_[number] = State::kFree;
+  for (std::uint32_t number : tried) state_[number] = State::free;
   return false;
 }
 
@@ -57,18 +57,18 @@ const HittingSets::Set* HittingSets::hardest_to_hit(std::size_t room, bool& hope
 }
 
 bool HittingSets::is_hit(const Set& set) const {
-  return std::ranges::any_of(set, [&](auto number) { return state_[number] == State::kChosen; });
+  return std::ranges::any_of(set, [&](auto number) { return state_[number] == State::chosen; });
 }
 
 std::size_t HittingSets::freedom(const Set& set) const {
   return static_cast<std::size_t>(
-      std::ranges::count_if(set, [&](auto number) { return state_[number] == State::kFree; }));
+      std::ranges::count_if(set, [&](auto number) { return state_[number] == State::free; }));
 }
 
 // Whether a set has nothing in common with those counted before; then it is counted as well.
 bool HittingSets::count_apart(const Set& set) {
   const auto is_counted = [&](auto number) {
-    return state_[number] == State::kFree && counted_[number] == time_;
+    return state_[number] == State::free && counted_[number] == time_;
   };
   if (std::ranges::any_of(set, is_counted)) return false;
   for (std::uint32_t number : set) counted_[number] = time_;

@@ -18,15 +18,15 @@ class HittingSets {
 
   // For sets of numbers below `numbers`.
   explicit HittingSets(std::uint32_t numbers)
-      : state_(numbers, State::kFree), counted_(numbers, 0) {}
+      : state_(numbers, State::free), counted_(numbers, 0) {}
 
   void add(Set set) { sets_.push_back(std::move(set)); }
   // A smallest set that hits all others, in ascending order; nothing if it would have more than
-  // `most` members. Throws BudgetExhausted if there are too many ways to go through.
-  std::optional<Set> smallest(std::size_t most, Budget& budget);
+  // `max_size` members. Throws BudgetExhausted if there are too many ways to go through.
+  std::optional<Set> smallest(std::size_t max_size, Budget& budget);
 
  private:
-  enum class State : std::uint8_t { kFree, kChosen, kRuledOut };
+  enum class State : std::uint8_t { free, chosen, ruled_out };
 
   bool complete(std::size_t room, Budget& budget);
   const Set* hardest_to_hit(std::size_t room, bool& hopeless);

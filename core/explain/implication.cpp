@@ -6,7 +6,7 @@ namespace minewise {
 namespace {
 
 Shown contrary_of(Fate claim) {
-  return claim == Fate::kMined ? kSafe : kMine;
+  return claim == Fate::mined ? kSafe : kMine;
 }
 
 }  // namespace
@@ -46,8 +46,8 @@ bool ImplicationByClues::find_layout(const ClueSet& clues, bool contrary, Budget
   ledger_.read(excerpt_.topology(), shown);
   ledger_.propagate();
   if (ledger_.broken_clue()) return false;
-  if (contrary) layout_[place_] = claim_ != Fate::kMined;
-  for (Cell cell : ledger_.settled()) layout_[cell] = ledger_.fates()[cell] == Fate::kMined;
+  if (contrary) layout_[place_] = claim_ != Fate::mined;
+  for (Cell cell : ledger_.settled()) layout_[cell] = ledger_.fates()[cell] == Fate::mined;
   system_.collect(ledger_, ledger_.active_clues());
   return std::ranges::all_of(system_.components(),
                              [&](const Component& component) { return fill(component, budget); });
@@ -113,7 +113,7 @@ bool ImplicationByTotal::follows_from(const ClueSet& clues, Budget& budget) {
     shown[*claim_.place] = contrary_of(claim_.fate);
   } else {
     --elsewhere;
-    if (claim_.fate == Fate::kFree && mines-- == 0) return true;
+    if (claim_.fate == Fate::free && mines-- == 0) return true;
   }
   return !has_layout(shown, mines, elsewhere, budget);
 }

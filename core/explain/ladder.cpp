@@ -123,14 +123,14 @@ void Ladder::find_candidates(Budget& budget) {
   forget_gathered_candidates();
   for (const Component& component : inference_.components()) {
     ++components_;
-    verdicts_.clear();
-    const bool known = inference_.look_at(component, ledger_.topology().shape(), verdicts_);
+    certain_.clear();
+    const bool known = inference_.solve_component(component, ledger_.topology().shape(), certain_);
     budget.charge(inference_.take_ticks(), 0);
-    for (const auto& [cell, fate] : verdicts_) candidates_.push_back({cell, fate, components_});
+    for (const auto& [cell, fate] : certain_) candidates_.push_back({cell, fate, components_});
     if (known) continue;
     cells_.clear();
     inference_.list_cells(component, cells_);
-    for (Cell cell : cells_) candidates_.push_back({cell, Fate::kOpen, components_});
+    for (Cell cell : cells_) candidates_.push_back({cell, Fate::undecided, components_});
   }
 }
 
@@ -143,13 +143,13 @@ void Ladder::forget_gathered_candidates() {
 }
 
 bool Ladder::try_chains(const Candidate& candidate, Budget& budget) {
-  if (candidate.fate != Fate::kOpen) return try_chain(candidate.cell, candidate.fate, budget);
-  return try_chain(candidate.cell, Fate::kFree, budget) ||
-         try_chain(candidate.cell, Fate::kMined, budget);
+  if (candidate.fate != Fate::undecided) return try_chain(candidate.cell, candidate.fate, budget);
+  return try_chain(candidate.cell, Fate::free, budget) ||
+         try_chain(candidate.cell, Fate::mined, budget);
 }
 
 bool Ladder::try_chain(Cell cell, Fate fate, Budget& budget) {
-  const Fate opposite = fate == Fate::kFree ? Fate::kMined : Fate::kFree;
+  const Fate opposite = fate == Fate::free ? Fate::mined : Fate::free;
   if (!refutation_.refutes(ledger_, cell, opposite, budget)) return false;
   ledger_.settle(cell, fate);
   return true;
@@ -158,7 +158,7 @@ bool Ladder::try_chain(Cell cell, Fate fate, Budget& budget) {
 // The first component in which something is certain.
 bool Ladder::take_cases() {
   const auto is_certain = [&](const Candidate& candidate) {
-    return candidate.fate != Fate::kOpen && ledger_.is_undecided(candidate.cell);
+    return candidate.fate != Fate::undecided && ledger_.is_undecided(candidate.cell);
   };
   const auto first = std::ranges::find_if(candidates_, is_certain);
   if (first == candidates_.end()) return false;
@@ -171,11 +171,11 @@ bool Ladder::take_cases() {
 
 bool Ladder::take_count(std::span<const Shown> shown, Budget& budget) {
   if (!mines_) return false;
-  verdicts_.clear();
-  inference_.look_at_total(ledger_, shown, *mines_, verdicts_);
+  certain_.clear();
+  inference_.solve_with_total(ledger_, shown, *mines_, certain_);
   budget.charge(inference_.take_ticks(), 0);
-  for (const auto& [cell, fate] : verdicts_) ledger_.settle(cell, fate);
-  return !verdicts_.empty();
+  for (const auto& [cell, fate] : certain_) ledger_.settle(cell, fate);
+  return !certain_.empty();
 }
 
 }  // namespace minewise

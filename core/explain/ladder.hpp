@@ -88,7 +88,7 @@ class Ladder {
   std::vector<Candidate> candidates_;
   std::uint32_t components_ = 0;    // looked at so far
   std::vector<std::uint8_t> seen_;  // per cell; all 0 between two calls
-  std::vector<Verdict> verdicts_;
+  std::vector<CertainCell> certain_;
   std::vector<Cell> cells_;
 };
 

@@ -65,11 +65,11 @@ ClueSet what_every_proof_meets(Implication& claim, ClueSet clues, std::uint32_t 
 
 // A proof with the fewest clues of an excerpt, by implicit hitting sets: what meets all that every
 // proof is known to meet is as small as a proof can be, and often is one. Nothing if there is none
-// with at most `most` clues.
-std::optional<ClueSet> smallest_proof(Implication& claim, std::uint32_t all, std::size_t most,
+// with at most `max_size` clues.
+std::optional<ClueSet> smallest_proof(Implication& claim, std::uint32_t all, std::size_t max_size,
                                       Budget& budget) {
   HittingSets sets(all);
-  while (auto proof = sets.smallest(most, budget)) {
+  while (auto proof = sets.smallest(max_size, budget)) {
     if (claim.follows_from(*proof, budget)) return proof;
     sets.add(what_every_proof_meets(claim, claim.not_sufficient(), all, budget));
   }
@@ -106,9 +106,9 @@ Prover::Prover(const Topology& topology, std::span<const Shown> shown,
 }
 
 void Prover::mark(Cell cell, Fate fate) {
-  shown_[cell] = fate == Fate::kMined ? kMine : kSafe;
+  shown_[cell] = fate == Fate::mined ? kMine : kSafe;
   --covered_;
-  if (fate == Fate::kMined && mines_left_) --*mines_left_;
+  if (fate == Fate::mined && mines_left_) --*mines_left_;
 }
 
 std::optional<Proof> Prover::prove(Cell cell, Fate fate, const Limits& limits) {
@@ -123,7 +123,7 @@ std::optional<Cell> Prover::single_clue(Cell cell, Fate fate) const {
   for (Cell clue : topology_.neighbours(cell)) {
     if (!is_clue(shown_[clue])) continue;
     const Balance balance = balance_of(clue);
-    if (balance.need == (fate == Fate::kMined ? balance.unknowns : 0)) return clue;
+    if (balance.need == (fate == Fate::mined ? balance.unknowns : 0)) return clue;
   }
   return std::nullopt;
 }
@@ -207,7 +207,7 @@ std::span<const Cell> Prover::within_reach(Surroundings& around, std::size_t clu
 
 // Clues that settle few mines, or few free cells, are dropped first: much is to be accounted for.
 std::optional<Proof> Prover::prove_by_total(Question& question) {
-  const bool mined = question.fate == Fate::kMined;
+  const bool mined = question.fate == Fate::mined;
   if (*mines_left_ == (mined ? covered_ : 0)) return Proof{{}, true, true};
   const std::vector<Cell> clues = speaking_clues();
   if (clues.empty()) return std::nullopt;

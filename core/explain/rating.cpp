@@ -26,7 +26,7 @@ Rating Rater::rate(std::span<const std::uint8_t> layout, Cell first) {
     if (!rung) break;
     safe_.clear();
     for (Cell cell : rung->cells) {
-      if (ladder_.ledger().fates()[cell] == Fate::kFree) safe_.push_back(cell);
+      if (ladder_.ledger().fates()[cell] == Fate::free) safe_.push_back(cell);
     }
     for (Cell cell : safe_) {
       if (!is_covered(game_.view().shown[cell])) continue;

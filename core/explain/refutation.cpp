@@ -11,7 +11,7 @@ bool Refutation::refutes(Ledger& ledger, Cell cell, Fate assumed, Budget& budget
   const std::size_t before = ledger.settled().size();
   ledger.settle(cell, assumed);
   const bool refuted = ends_in_contradiction(ledger, budget);
-  ledger.take_back(before);
+  ledger.backtrack(before);
   touched_.clear();
   return refuted;
 }

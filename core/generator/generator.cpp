@@ -16,7 +16,7 @@ constexpr std::uint32_t kMostSetbacks = 20;
 // Few attempts on flat boards of the usual sizes take more ticks.
 constexpr std::uint64_t kTicksOfAttempt = 1 << 12;
 // What rating one layout may cost. What is too costly to rate suits nobody.
-const Limits kRatingLimits{.ticks = 1 << 28, .memory = 1 << 28, .look_up = {}};
+const Limits kRatingLimits{.ticks = 1 << 28, .memory = 1 << 28, .poll = {}};
 
 constexpr Start kOpening{StartRule::zero, 0};
 

@@ -14,7 +14,7 @@ constexpr int kNear = 3;
 // Layouts that are drawn at a time, to find one without twins.
 constexpr std::uint32_t kDraws = 4;
 // What drawing may cost.
-const Limits kLimits{.ticks = 1 << 24, .memory = 1 << 28, .look_up = {}};
+const Limits kLimits{.ticks = 1 << 24, .memory = 1 << 28, .poll = {}};
 
 }  // namespace
 

@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "base/jagged_array.hpp"
 #include "board/topology.hpp"
-#include "equations/system.hpp"
 
 namespace minewise {
 
@@ -30,7 +30,7 @@ class Twins {
   // Only pairs with few cells beside just one of them: those lie at edges and in corners, and all
   // others are hardly ever twins.
   std::vector<Pair> pairs_;
-  Rows<Cell> between_;  // per pair: the cells beside just one of both
+  JaggedArray<Cell> between_;  // per pair: the cells beside just one of both
 };
 
 }  // namespace minewise

@@ -9,8 +9,8 @@ namespace minewise {
 namespace {
 
 // What one probability may cost: far more than any board of the usual sizes needs.
-constexpr std::uint64_t kMostTicks = 1 << 28;
-constexpr std::uint64_t kMostMemory = 1 << 28;
+constexpr std::uint64_t kMaxTicks = 1 << 28;
+constexpr std::uint64_t kMaxMemory = 1 << 28;
 
 void require_play(const Topology& topology, Cell mines, Start start, std::size_t games) {
   if (games == 0) throw GameError("0 games are too few: at least one is needed");
@@ -113,7 +113,7 @@ void Batch::find_risks(std::span<const std::int64_t> actions) {
   for (std::size_t place = 0; place < games_.size(); ++place) {
     const Cell cell = static_cast<Cell>(actions[place]);
     if (turns_[place].over || !mask_row(place)[cell]) continue;
-    Budget budget({.ticks = kMostTicks, .memory = kMostMemory, .look_up = {}});
+    Budget budget({.ticks = kMaxTicks, .memory = kMaxMemory, .poll = {}});
     find_probabilities(place, probability_, budget);
     risks_[place] = probability_[cell];
   }

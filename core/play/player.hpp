@@ -17,7 +17,7 @@ struct Deductions {
 
   // Names cells whose fate is known.
   void add(std::span<const Cell> cells, std::span<const Fate> fates) {
-    for (Cell cell : cells) (fates[cell] == Fate::kFree ? safe : mined).push_back(cell);
+    for (Cell cell : cells) (fates[cell] == Fate::free ? safe : mined).push_back(cell);
   }
 };
 

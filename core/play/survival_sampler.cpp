@@ -6,7 +6,7 @@ namespace minewise {
 namespace {
 
 // What the safety of one guess may cost.
-const Limits kLimits{.ticks = 1 << 24, .memory = 1 << 28, .look_up = {}};
+const Limits kLimits{.ticks = 1 << 24, .memory = 1 << 28, .poll = {}};
 // Whether a layout has to be drawn depends on the true one, so giving up here would favour some
 // layouts. With one more cell known the board is hardly wider than the one just solved.
 const Limits kNoLimits{};

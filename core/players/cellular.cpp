@@ -29,7 +29,7 @@ class Cellular : public Player {
     marked_.clear();
     for (Cell cell : found.mined) {
       if (!ledger_.is_undecided(cell)) continue;
-      ledger_.settle(cell, Fate::kMined);
+      ledger_.settle(cell, Fate::mined);
       marked_.push_back(cell);
     }
   }

@@ -45,7 +45,7 @@ class DoubleSet : public Player {
     if (balance.unknowns == 0) return true;
     for (Cell near : ledger_.topology().neighbours(cell)) {
       if (!ledger_.is_undecided(near)) continue;
-      ledger_.settle(near, Fate::kMined);
+      ledger_.settle(near, Fate::mined);
       found.mined.push_back(near);
     }
     return true;

@@ -80,7 +80,7 @@ bool is_empty(std::span<const Word> set) {
 }  // namespace
 
 StripStates::Reading::Reading(int rows_of_strip) {
-  if (rows_of_strip < 1 || rows_of_strip > kLargestHeight) {
+  if (rows_of_strip < 1 || rows_of_strip > kMaxHeight) {
     throw std::invalid_argument("the states of strips of this height cannot be counted");
   }
   const auto height = static_cast<std::size_t>(rows_of_strip);

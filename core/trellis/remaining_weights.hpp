@@ -1,4 +1,4 @@
-// Components take their share of the mines one after another: which shares leave a possible rest.
+// Dealing mines to components one after another: the weight of what remains.
 #pragma once
 
 #include <cstdint>
@@ -10,17 +10,17 @@
 
 namespace minewise {
 
-// What can still be done once the first components have their mines; for going through layouts, or
-// drawing them, component by component.
+// Weights of all completions once the first components have their mines; for listing or sampling
+// layouts component by component.
 template <class Semiring>
-class Chain {
+class RemainingWeights {
  public:
   using Value = typename Semiring::Value;
   using Poly = Polynomial<Value>;
 
   // `mines` is what the components and the `sea` cells hold together.
-  Chain(Semiring semiring, const std::vector<Poly>& components, std::uint32_t sea,
-        std::uint32_t mines, Budget& budget)
+  RemainingWeights(Semiring semiring, const std::vector<Poly>& components, std::uint32_t sea,
+                   std::uint32_t mines, Budget& budget)
       : semiring_(semiring), after_(components.size() + 1) {
     // How many mines the first components may take: only these ranges are needed.
     std::vector<std::pair<std::uint32_t, std::size_t>> ranges{{0, 1}};
@@ -40,7 +40,7 @@ class Chain {
     }
   }
 
-  // The weight of all ways on when the first i components have taken `taken` mines.
+  // The weight of all completions when the first i components hold `taken` mines.
   Value after(std::size_t i, std::size_t taken) const {
     const Poly& after = after_[i];
     if (taken < after.low || taken - after.low >= after.ways.size()) return semiring_.whole(0);

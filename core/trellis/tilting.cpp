@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kCutOff = 1e-40;  // the probability that may be cut off a tail
 constexpr double kRelativeError = 1e-12;
-constexpr int kMostSteps = 50;  // of Newton's method
+constexpr int kMaxNewtonSteps = 50;  // of Newton's method
 
 // The mean and the variance of a number of mines.
 struct Moments {
@@ -64,7 +64,7 @@ struct Part {
 // The tilt at which components and sea hold `mines` on average.
 double find_tilt(std::span<const Part> parts, std::uint32_t sea, std::uint32_t mines) {
   double tilt = 0;
-  for (int step = 0; step < kMostSteps; ++step) {
+  for (int step = 0; step < kMaxNewtonSteps; ++step) {
     const double chance = 1 / (1 + std::exp(-tilt));
     Moments all{sea * chance, sea * chance * (1 - chance)};
     for (const Part& part : parts) {

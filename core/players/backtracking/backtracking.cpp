@@ -12,7 +12,7 @@ namespace {
 
 // What the search in one component may cost, and what it may to bring in the total. Boards of the
 // usual sizes do not come near it; where it is used up, nothing is named.
-const Limits kLimits{.ticks = 1 << 24, .memory = 1 << 26, .look_up = {}};
+const Limits kLimits{.ticks = 1 << 24, .memory = 1 << 26, .poll = {}};
 
 class Backtracking : public Player {
  public:
@@ -21,25 +21,25 @@ class Backtracking : public Player {
   void deduce(const View& view, std::span<const Cell> opened, Deductions& found) override {
     ledger_.open(opened, view.shown);
     ledger_.propagate();
-    if (tell(found)) return;
+    if (report(found)) return;
     system_.collect(ledger_, ledger_.active_clues());
     search_.load(system_);
-    const bool complete = look_at_components();
-    if (tell(found) || !complete) return;
-    look_at_total(view.mines - ledger_.known_mines());
-    tell(found);
+    const bool complete = solve_components();
+    if (report(found) || !complete) return;
+    solve_with_total(view.mines - ledger_.known_mines());
+    report(found);
   }
 
  private:
   // Names what has been settled since the last time; false if nothing has.
-  bool tell(Deductions& found) {
+  bool report(Deductions& found) {
     const auto news = ledger_.take_settled();
     found.add(news, ledger_.fates());
     return !news.empty();
   }
 
   // Whether every component could be searched.
-  bool look_at_components() {
+  bool solve_components() {
     bool complete = true;
     for (const Component& component : system_.components()) {
       try {
@@ -57,7 +57,7 @@ class Backtracking : public Player {
 
   // The witnesses mostly show at once that the total rules nothing out: some leave the sea a mine
   // and a free cell, or some fit together otherwise. If not, all fillings are searched.
-  void look_at_total(std::uint32_t mines) {
+  void solve_with_total(std::uint32_t mines) {
     const auto components = system_.components();
     counts_.clear();
     std::uint32_t least = 0, most = 0;
@@ -81,7 +81,7 @@ class Backtracking : public Player {
   // Whether the witnesses show that nothing is certain.
   bool all_can_be(const Quotas& quotas) const {
     bool all =
-        system_.sea() == 0 || (quotas.sea_can_be(Fate::kMined) && quotas.sea_can_be(Fate::kFree));
+        system_.sea() == 0 || (quotas.sea_can_be(Fate::mined) && quotas.sea_can_be(Fate::free));
     for (std::size_t i = 0; i < system_.components().size(); ++i) {
       for_each_fate(system_.components()[i], [&](std::uint32_t group, Fate fate) {
         all = all && search_.seen(group, fate).meets(quotas.of(i));
@@ -99,7 +99,7 @@ class Backtracking : public Player {
         rule_out(group, fate);
       });
     }
-    for (Fate fate : {Fate::kMined, Fate::kFree}) {
+    for (Fate fate : {Fate::mined, Fate::free}) {
       if (!quotas.sea_can_be(fate)) rule_out(system_.sea_cells(ledger_), fate);
     }
   }
@@ -107,8 +107,8 @@ class Backtracking : public Player {
   template <class Action>
   static void for_each_fate(const Component& component, Action action) {
     for (auto group = component.first_group; group < component.last_group; ++group) {
-      action(group, Fate::kMined);
-      action(group, Fate::kFree);
+      action(group, Fate::mined);
+      action(group, Fate::free);
     }
   }
 
@@ -118,7 +118,7 @@ class Backtracking : public Player {
       if (ledger_.is_undecided(cell)) ledger_.settle(cell, other(fate));
     }
   }
-  static Fate other(Fate fate) { return fate == Fate::kMined ? Fate::kFree : Fate::kMined; }
+  static Fate other(Fate fate) { return fate == Fate::mined ? Fate::free : Fate::mined; }
 
   Ledger ledger_;
   System system_;

@@ -45,7 +45,7 @@ void Search::look_for_witnesses(const Component& component, Budget& budget) {
   for (auto clue = component.first_clue; clue < component.last_clue; ++clue) queue_.push_back(clue);
   if (!check_forward(budget)) return;
   for (auto group = component.first_group; group < component.last_group; ++group) {
-    for (Fate fate : {Fate::kMined, Fate::kFree}) {
+    for (Fate fate : {Fate::mined, Fate::free}) {
       if (!seen(group, fate).empty()) continue;
       const Trial trial(*this);
       const Piece all = all_of(component);
@@ -69,8 +69,8 @@ void Search::remember(const Component& component) {
 
 // In every filling the first group, like any other, has a mined cell or a free one.
 Counts Search::seen(const Component& component) const {
-  Counts all = seen(component.first_group, Fate::kMined);
-  all.add(seen(component.first_group, Fate::kFree));
+  Counts all = seen(component.first_group, Fate::mined);
+  all.add(seen(component.first_group, Fate::free));
   return all;
 }
 
@@ -97,7 +97,7 @@ Search::Piece Search::all_of(const Component& component) {
 // Sees to it that some cell of a group has this fate; false if that cannot be.
 bool Search::demand(std::uint32_t group, Fate fate, Budget& budget) {
   auto [low, high] = values_[group];
-  if (fate == Fate::kMined) {
+  if (fate == Fate::mined) {
     low = std::max(low, 1u);
   } else {
     high = std::min(high, system_->group_size(group) - 1);

@@ -29,7 +29,7 @@ class Search {
 
   // How many mines the fillings have that were seen, in which some cell of a group has this fate.
   const Counts& seen(std::uint32_t group, Fate fate) const {
-    return fate == Fate::kMined ? seen_mined_[group] : seen_free_[group];
+    return fate == Fate::mined ? seen_mined_[group] : seen_free_[group];
   }
   // How many mines all fillings of a component have that were seen.
   Counts seen(const Component& component) const;

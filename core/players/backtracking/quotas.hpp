@@ -21,7 +21,7 @@ class Quotas {
   // The numbers of mines that a component can have.
   const Counts& of(std::size_t component) const { return allowed_[component]; }
   // Whether some cell of the sea can be mined, or free.
-  bool sea_can_be(Fate fate) const { return fate == Fate::kMined ? sea_mined_ : sea_free_; }
+  bool sea_can_be(Fate fate) const { return fate == Fate::mined ? sea_mined_ : sea_free_; }
 
  private:
   std::vector<Counts> allowed_;

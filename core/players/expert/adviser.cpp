@@ -9,8 +9,8 @@ namespace {
 
 // What the parts of one piece of advice may cost. Boards of the usual sizes stay far below; where a
 // limit is met, a simpler part takes over.
-const Limits kEndgameLimits{.ticks = 1 << 23, .memory = 1 << 26, .look_up = {}};
-const Limits kForecastLimits{.ticks = 1 << 24, .memory = 1 << 28, .look_up = {}};
+const Limits kEndgameLimits{.ticks = 1 << 23, .memory = 1 << 26, .poll = {}};
+const Limits kForecastLimits{.ticks = 1 << 24, .memory = 1 << 28, .poll = {}};
 
 constexpr std::size_t kMostTried = 6;  // cells
 
@@ -21,7 +21,7 @@ bool is_early(const View& view) {
 }
 
 // What a survey may cost beside: to find the worth of all moves, and to play games.
-const Limits kSurveyLimits{.ticks = 1 << 24, .memory = 1 << 26, .look_up = {}};
+const Limits kSurveyLimits{.ticks = 1 << 24, .memory = 1 << 26, .poll = {}};
 constexpr Trials::Effort kSurveyEffort{.rounds = 1000, .clicks = 30000};
 constexpr std::uint32_t kFewGames = 16;  // fewer tell nothing
 // Cells below this share of the best score are no runners-up.
@@ -120,7 +120,7 @@ std::vector<Option> Adviser::certain(const View& view, Budget& budget) {
   solver_.load(view.topology, view.shown, view.mines, budget);
   const Analysis analysis = solver_.analyze(view.shown, budget);
   if (analysis.safe.empty()) return {};
-  Option option{*analysis.best, 1, std::nullopt};
+  Option option{*analysis.safest, 1, std::nullopt};
   if (const auto move = endgame_.solve(view, skill_.endgame, kEndgameLimits)) {
     option.chance = move->chance;
   }

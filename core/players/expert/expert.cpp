@@ -9,7 +9,7 @@ namespace {
 
 // The first guesses of many games are the same, so that what was advised is remembered for boards
 // with few open cells.
-constexpr std::size_t kFewOpen = 6, kMostRemembered = 1 << 14;
+constexpr std::size_t kFewOpen = 6, kMaxRemembered = 1 << 14;
 
 class Expert : public Player {
  public:
@@ -32,8 +32,7 @@ class Expert : public Player {
     Rng own(0);
     const auto options = adviser_.advise(view, is_early ? own : random);
     if (options.empty()) return std::nullopt;
-    if (is_early && openings_.size() < kMostRemembered)
-      openings_.emplace(opening_, options.front());
+    if (is_early && openings_.size() < kMaxRemembered) openings_.emplace(opening_, options.front());
     return take(options.front());
   }
 

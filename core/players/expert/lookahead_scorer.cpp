@@ -47,18 +47,18 @@ double Forecast::score_of(Cell cell, double floor, Budget& budget) {
   const auto around = static_cast<Shown>(ahead_.topology().neighbours(cell).size());
   double score = 0, left = ahead_.safety(cell);
   for (Shown clue = 0; clue <= around && left > kUnlikely; ++clue) {
-    const Prospect prospect = ahead_.after(clue, budget);
-    left -= prospect.chance;
-    const bool alone = worth_.followed && prospect.certain == 1;
-    score += prospect.chance * (alone ? follow(cell, clue, budget) : worth_of(prospect));
+    const ClueEffect effect = ahead_.after(clue, budget);
+    left -= effect.chance;
+    const bool alone = worth_.followed && effect.certain == 1;
+    score += effect.chance * (alone ? follow(cell, clue, budget) : worth_of(effect));
     if (score + left <= floor) break;
   }
   return score + std::max(left, 0.0);
 }
 
-double Forecast::worth_of(const Prospect& prospect) const {
-  if (prospect.certain > 0) return 1 - worth_.scarce / prospect.certain;
-  return worth_.stuck * (prospect.best + worth_.second * (prospect.second - prospect.best));
+double Forecast::worth_of(const ClueEffect& effect) const {
+  if (effect.certain > 0) return 1 - worth_.scarce / effect.certain;
+  return worth_.stuck * (effect.best + worth_.second * (effect.second - effect.best));
 }
 
 // What a clue is worth that makes one cell certainly free, by what that cell may show.
@@ -74,9 +74,9 @@ double Forecast::follow(Cell cell, Shown clue, Budget& budget) {
   const auto around = static_cast<Shown>(further_.topology().neighbours(*next).size());
   double worth = 0, left = 1;
   for (Shown shown = 0; shown <= around && left > kUnlikely; ++shown) {
-    const Prospect prospect = further_.after(shown, budget);
-    left -= prospect.chance;
-    worth += prospect.chance * worth_of(prospect);
+    const ClueEffect effect = further_.after(shown, budget);
+    left -= effect.chance;
+    worth += effect.chance * worth_of(effect);
   }
   return worth;
 }

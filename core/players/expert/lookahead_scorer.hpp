@@ -45,7 +45,7 @@ class Forecast {
 
  private:
   double score_of(Cell cell, double floor, Budget& budget);
-  double worth_of(const Prospect& prospect) const;
+  double worth_of(const ClueEffect& effect) const;
   double follow(Cell cell, Shown clue, Budget& budget);
 
   Worth worth_;

@@ -20,7 +20,7 @@ constexpr double kSpread = 0.02;
 // What a game costs beside its clicks: to begin one, and to solve boards as wide as the first,
 // in ticks for each click. On boards wider than this, games take too long for any trials.
 constexpr std::uint64_t kClicksPerGame = 30, kTicksPerClick = 8, kWide = 20000;
-constexpr std::uint32_t kLeastRounds = 2;
+constexpr std::uint32_t kMinRounds = 2;
 constexpr std::uint32_t kGuessStream = 0, kLayoutStream = 1;
 
 }  // namespace
@@ -31,7 +31,7 @@ std::vector<Trial> Trials::compare(const View& view, std::span<const Promise> ce
   const auto racing = [&] { return std::ranges::count_if(runners_, &Runner::races); };
   std::uint32_t round = 0;
   const auto may_go_on = [&] {
-    return round < kLeastRounds || (round < effort.rounds && clicks_ < effort.clicks);
+    return round < kMinRounds || (round < effort.rounds && clicks_ < effort.clicks);
   };
   while (may_go_on() && (round == 0 || racing() > 1)) {
     const auto layouts =

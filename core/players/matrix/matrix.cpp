@@ -20,9 +20,9 @@ class MatrixReduced : public Player {
     ledger_.open(opened, view.shown);
     for (Cell cell : opened) matrices_.touch(cell);
     ledger_.propagate();
-    if (!tell(found)) {
+    if (!report(found)) {
       ask_matrices(view.shown);
-      tell(found);
+      report(found);
     }
   }
 
@@ -31,8 +31,8 @@ class MatrixReduced : public Player {
     findings_.safe.clear();
     findings_.mined.clear();
     matrices_.deduce(shown, ledger_.fates(), findings_);
-    for (Cell cell : findings_.safe) settle(cell, Fate::kFree);
-    for (Cell cell : findings_.mined) settle(cell, Fate::kMined);
+    for (Cell cell : findings_.safe) settle(cell, Fate::free);
+    for (Cell cell : findings_.mined) settle(cell, Fate::mined);
   }
 
   // Both forms may have told of a cell.
@@ -41,7 +41,7 @@ class MatrixReduced : public Player {
   }
 
   // Names what has been settled since the last time; false if nothing has.
-  bool tell(Deductions& found) {
+  bool report(Deductions& found) {
     const auto news = ledger_.take_settled();
     found.add(news, ledger_.fates());
     for (Cell cell : found.mined) matrices_.touch(cell);

@@ -17,18 +17,18 @@ namespace {
 class MatrixForward : public Player {
  public:
   void begin(const View& view) override {
-    fates_.assign(view.topology.size(), Fate::kOpen);
+    fates_.assign(view.topology.size(), Fate::undecided);
     matrices_.begin(view.topology);
   }
 
   void deduce(const View& view, std::span<const Cell> opened, Deductions& found) override {
     for (Cell cell : opened) {
-      fates_[cell] = Fate::kFree;
+      fates_[cell] = Fate::free;
       matrices_.touch(cell);
     }
     matrices_.deduce(view.shown, fates_, found);
     for (Cell cell : found.mined) {
-      fates_[cell] = Fate::kMined;
+      fates_[cell] = Fate::mined;
       matrices_.touch(cell);
     }
   }

@@ -39,7 +39,7 @@ class Clauses {
  public:
   using Id = std::uint32_t;
 
-  explicit Clauses(std::size_t most_literals) : most_literals_(most_literals) {}
+  explicit Clauses(std::size_t max_literals) : max_literals_(max_literals) {}
 
   // Forgets all clauses and makes room for the literals of so many cells.
   void clear(Cell cells);
@@ -52,9 +52,7 @@ class Clauses {
     return {literals_.data() + rows_[id].start, rows_[id].size};
   }
   // Whether there is room for so many more literals, whatever clauses they are in.
-  bool has_room(std::size_t literals) const {
-    return literals_.size() + literals <= most_literals_;
-  }
+  bool has_room(std::size_t literals) const { return literals_.size() + literals <= max_literals_; }
 
   // A clause with this literal, if there is one.
   std::optional<Id> any_with(Literal literal) const;
@@ -116,7 +114,7 @@ class Clauses {
   List& list_of(Place place);
   std::optional<Id> free_row(std::size_t size);
 
-  std::size_t most_literals_;
+  std::size_t max_literals_;
   std::vector<Row> rows_;
   std::vector<Literal> literals_;           // row after row
   std::vector<Link> links_;                 // of each place

@@ -92,7 +92,7 @@ bool KnowledgeBase::may_expand(const Need& need) const {
   const auto mines = static_cast<std::uint64_t>(need.mines);
   const auto literals = literals_of_choices(mines + 1, need.cells) +
                         literals_of_choices(need.cells - mines + 1, need.cells);
-  return literals <= kMostLiteralsPerClue && clauses_.has_room(literals);
+  return literals <= kMaxLiteralsPerClue && clauses_.has_room(literals);
 }
 
 // At least n of m cells are mined: of any m - n + 1, one is. At most n are: of any n + 1, one is

@@ -55,9 +55,9 @@ struct Derivation {
 class KnowledgeBase {
  public:
   // A clue whose clauses have more literals together waits. No clue of a flat board has as many.
-  static constexpr std::uint64_t kMostLiteralsPerClue = 4096;
+  static constexpr std::uint64_t kMaxLiteralsPerClue = 4096;
   // One of 64 cells is mined: no clue with so many literals has a longer clause.
-  static constexpr std::size_t kLongestClause = 64;
+  static constexpr std::size_t kMaxClauseSize = 64;
 
   // Adds every clause that is found to `log`, if it is given.
   explicit KnowledgeBase(Matching matching, KnowledgeLimits limits = {},
@@ -137,7 +137,7 @@ class KnowledgeBase {
   Clauses clauses_;
   std::vector<Status> statuses_;  // of the clauses
   // Clauses to be matched, and some that are gone, by length.
-  std::vector<std::deque<Id>> turns_{kLongestClause + 1};
+  std::vector<std::deque<Id>> turns_{kMaxClauseSize + 1};
   std::vector<Literal> facts_;
   std::size_t settled_ = 0;                  // so many of them are
   std::vector<State> states_;                // of each cell
