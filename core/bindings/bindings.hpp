@@ -4,6 +4,8 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 
+#include <cstdint>
+#include <optional>
 #include <span>
 
 #include "board/cell.hpp"
@@ -22,6 +24,13 @@ void bind_players(nb::module_& module);
 void bind_generator(nb::module_& module);
 void bind_strips(nb::module_& module);
 void bind_gym(nb::module_& module);
+
+// A layout, true for every mine: one to read, and one made for NumPy.
+using LayoutArray = nb::ndarray<const bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using NewLayoutArray = nb::ndarray<nb::numpy, bool, nb::ndim<1>, nb::c_contig>;
+
+// The total of mines, if it is known.
+using MineCount = std::optional<std::uint32_t>;
 
 // What the cells show, in reading order: a C-contiguous int32 array that is never converted.
 using ShownArray = nb::ndarray<const minewise::Shown, nb::ndim<1>, nb::c_contig, nb::device::cpu>;

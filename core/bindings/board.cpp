@@ -16,11 +16,11 @@
 #include "board/topology.hpp"
 
 using minewise::Cell;
-using minewise::Effort;
 using minewise::Game;
 using minewise::GameError;
+using minewise::LayoutMetrics;
 using minewise::Shown;
-using minewise::Start;
+using minewise::StartKind;
 using minewise::StartRule;
 using minewise::Topology;
 
@@ -53,8 +53,6 @@ NewShownArray copy_of(std::span<const minewise::Shown> cells) {
 
 namespace {
 
-using MineArray = nb::ndarray<const bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using LayoutArray = nb::ndarray<const bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using ClueArray = nb::ndarray<nb::numpy, Shown, nb::ndim<1>>;
 
 nb::tuple shape_of(const Topology& topology) {
@@ -69,7 +67,7 @@ std::vector<Cell> neighbours_of(const Topology& topology, Cell cell) {
   return {around.begin(), around.end()};
 }
 
-ClueArray clues_of(const Topology& topology, const MineArray& mines) {
+ClueArray clues_of(const Topology& topology, const LayoutArray& mines) {
   if (mines.shape(0) != topology.size()) {
     throw nb::value_error("the array must have one entry for every cell");
   }
@@ -107,7 +105,7 @@ nb::list changed_by(const Game& game) {
 }  // namespace
 
 void bind_board(nb::module_& module) {
-  nb::class_<Topology>(module, "Graph", "Who neighbours whom.")
+  nb::class_<Topology>(module, "Topology", "The neighbourhood graph of the cells.")
       .def_static("grid", &Topology::grid, nb::arg("rows"), nb::arg("cols"))
       .def_static("torus", &Topology::torus, nb::arg("rows"), nb::arg("cols"))
       .def_static("hex", &Topology::hex, nb::arg("rows"), nb::arg("cols"))
@@ -120,32 +118,32 @@ void bind_board(nb::module_& module) {
       .def("__len__", &Topology::size)
       .def("neighbours", &neighbours_of, nb::arg("cell"));
 
-  module.def("count_mines_around", &clues_of, nb::arg("graph"), nb::arg("mines").noconvert(),
+  module.def("count_mines_around", &clues_of, nb::arg("topology"), nb::arg("mines").noconvert(),
              "The clue of every free cell, and the code of a mine for every mined one.");
 
   nb::register_exception_translator(raise_game_error);
 
-  nb::enum_<StartRule>(module, "StartRule", "What the first click is promised.")
-      .value("any", StartRule::any)
-      .value("safe", StartRule::safe)
-      .value("zero", StartRule::zero)
-      .value("scatter", StartRule::scatter);
+  nb::enum_<StartKind>(module, "StartKind", "What the first click is promised.")
+      .value("any", StartKind::any)
+      .value("safe", StartKind::safe)
+      .value("zero", StartKind::zero)
+      .value("scatter", StartKind::scatter);
 
   nb::class_<Game>(module, "Game", "The truth under the cover, over cells in reading order.")
       .def(
           "__init__",
-          [](Game* self, std::shared_ptr<const Topology> graph, Cell mines, StartRule rule,
+          [](Game* self, std::shared_ptr<const Topology> topology, Cell mines, StartKind kind,
              Cell shown, std::uint64_t seed, std::uint64_t index) {
-            new (self) Game(std::move(graph), mines, Start{rule, shown}, seed, index);
+            new (self) Game(std::move(topology), mines, StartRule{kind, shown}, seed, index);
           },
-          nb::arg("graph"), nb::arg("mines"), nb::arg("rule"), nb::arg("shown"), nb::arg("seed"),
+          nb::arg("topology"), nb::arg("mines"), nb::arg("kind"), nb::arg("shown"), nb::arg("seed"),
           nb::arg("index"))
       .def_static(
           "of_layout",
-          [](std::shared_ptr<const Topology> graph, const LayoutArray& layout) {
-            return Game(std::move(graph), {layout.data(), layout.shape(0)});
+          [](std::shared_ptr<const Topology> topology, const LayoutArray& layout) {
+            return Game(std::move(topology), {layout.data(), layout.shape(0)});
           },
-          nb::arg("graph"), nb::arg("layout").noconvert())
+          nb::arg("topology"), nb::arg("layout").noconvert())
       .def("reset", &Game::reset, nb::arg("seed"), nb::arg("index"))
       .def("reveal", &Game::reveal, nb::arg("cell"))
       .def("chord", &Game::chord, nb::arg("cell"))
@@ -166,10 +164,10 @@ void bind_board(nb::module_& module) {
           "The clue of every free cell, or that it is a mine. GameError while the game is played.");
 
   module.def(
-      "effort",
-      [](const Topology& graph, const ShownArray& truth) {
-        const Effort effort = minewise::effort(graph, as_span(truth, graph));
-        return std::pair(effort.openings, effort.bbbv);
+      "measure_layout",
+      [](const Topology& topology, const ShownArray& truth) {
+        const LayoutMetrics metrics = minewise::measure_layout(topology, as_span(truth, topology));
+        return std::pair(metrics.openings, metrics.bbbv);
       },
-      nb::arg("graph"), nb::arg("truth").noconvert(), "Openings and 3BV of a layout.");
+      nb::arg("topology"), nb::arg("truth").noconvert(), "Openings and 3BV of a layout.");
 }

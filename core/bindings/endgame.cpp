@@ -132,27 +132,28 @@ class MeteredTree {
 void bind_endgame(nb::module_& module) {
   nb::class_<SharedEndgame>(module, "Endgame", "Perfect play when few layouts are left.")
       .def(nb::init<>())
-      .def("solve", &SharedEndgame::solve, nb::arg("graph"), nb::arg("shown").noconvert(),
+      .def("solve", &SharedEndgame::solve, nb::arg("topology"), nb::arg("shown").noconvert(),
            nb::arg("mines"), nb::arg("max_layouts"), nb::arg("limits"),
-           nb::sig("def solve(self, graph: Graph, shown: numpy.typing.NDArray[numpy.int32], "
+           nb::sig("def solve(self, topology: Topology, shown: numpy.typing.NDArray[numpy.int32], "
                    "mines: int, max_layouts: float, limits: Limits) -> "
                    "tuple[tuple[int, ...], float, float] | None"),
            "The first cell to open, how likely it is free, and how likely the game is won; None if "
            "there are too many layouts or the limits do not suffice.")
-      .def("moves", &SharedEndgame::moves, nb::arg("graph"), nb::arg("shown").noconvert(),
+      .def("moves", &SharedEndgame::moves, nb::arg("topology"), nb::arg("shown").noconvert(),
            nb::arg("mines"), nb::arg("max_layouts"), nb::arg("limits"),
-           nb::sig("def moves(self, graph: Graph, shown: numpy.typing.NDArray[numpy.int32], "
+           nb::sig("def moves(self, topology: Topology, shown: numpy.typing.NDArray[numpy.int32], "
                    "mines: int, max_layouts: float, limits: Limits) -> "
                    "list[tuple[tuple[int, ...], float, float]]"),
            "Every move that may be survived, the best first.")
-      .def("regions", &SharedEndgame::regions, nb::arg("graph"), nb::arg("shown").noconvert(),
-           nb::arg("mines"), nb::arg("max_layouts"), nb::arg("limits"),
-           nb::sig("def regions(self, graph: Graph, shown: numpy.typing.NDArray[numpy.int32], "
-                   "mines: int, max_layouts: float, limits: Limits) -> "
-                   "list[tuple[list[tuple[int, ...]], float, "
-                   "tuple[tuple[int, ...], float, float] | None]]"),
-           "The regions that can be played one by one: their undecided cells, how many layouts "
-           "each has, and the best move of those that could be solved.");
+      .def(
+          "regions", &SharedEndgame::regions, nb::arg("topology"), nb::arg("shown").noconvert(),
+          nb::arg("mines"), nb::arg("max_layouts"), nb::arg("limits"),
+          nb::sig("def regions(self, topology: Topology, shown: numpy.typing.NDArray[numpy.int32], "
+                  "mines: int, max_layouts: float, limits: Limits) -> "
+                  "list[tuple[list[tuple[int, ...]], float, "
+                  "tuple[tuple[int, ...], float, float] | None]]"),
+          "The regions that can be played one by one: their undecided cells, how many layouts "
+          "each has, and the best move of those that could be solved.");
 
   nb::class_<MeteredTree>(module, "GameTree", "Perfect play when any of some layouts may be true.")
       .def(

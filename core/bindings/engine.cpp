@@ -25,8 +25,6 @@ using minewise::Topology;
 
 namespace {
 
-using Total = std::optional<std::uint32_t>;
-
 void raise_budget_error(const std::exception_ptr& error, void*) {
   try {
     std::rethrow_exception(error);
@@ -71,7 +69,7 @@ constexpr std::uint64_t kMaxMemoryKept = 1 << 24;
 
 // Every thread keeps a solver for its next board. It is taken out while it works: a signal handler
 // may ask about another board in the meantime, and a solver that had to give up is dropped.
-Analysis analyze(const Topology& topology, std::span<const Shown> shown, Total mines,
+Analysis analyze(const Topology& topology, std::span<const Shown> shown, MineCount mines,
                  const Limits& limits) {
   static thread_local std::unique_ptr<Solver> kept;
   const nb::gil_scoped_release unlocked;
@@ -85,7 +83,7 @@ Analysis analyze(const Topology& topology, std::span<const Shown> shown, Total m
   return analysis;
 }
 
-nb::tuple analysis_of(const Topology& topology, const ShownArray& shown, Total mines,
+nb::tuple analysis_of(const Topology& topology, const ShownArray& shown, MineCount mines,
                       const Limits& limits) {
   Analysis analysis = analyze(topology, as_span(shown, topology), mines, limits);
   const auto shape = topology.shape();
@@ -96,7 +94,7 @@ nb::tuple analysis_of(const Topology& topology, const ShownArray& shown, Total m
       as_array(std::move(analysis.probability), {shape.begin(), shape.end()}), std::move(safest));
 }
 
-nb::object estimate_of(const Topology& topology, const ShownArray& shown, Total mines,
+nb::object estimate_of(const Topology& topology, const ShownArray& shown, MineCount mines,
                        std::uint32_t runs, std::uint32_t states, std::uint64_t seed,
                        const Limits& limits) {
   if (states < 2) throw nb::value_error("an estimate needs at least two states in each layer");
@@ -117,7 +115,7 @@ nb::object estimate_of(const Topology& topology, const ShownArray& shown, Total 
 // A loaded board that further questions are asked of.
 class Position {
  public:
-  Position(const Topology& topology, const ShownArray& shown, Total mines, const Limits& limits)
+  Position(const Topology& topology, const ShownArray& shown, MineCount mines, const Limits& limits)
       : shown_(shown.data(), shown.data() + as_span(shown, topology).size()), budget_(limits) {
     const nb::gil_scoped_release unlocked;
     solver_.load(topology, shown_, mines, budget_);
@@ -125,7 +123,7 @@ class Position {
 
   bool possible() const { return solver_.possible(); }
   std::uint32_t sea() const { return solver_.system().sea(); }
-  Total mines_left() const { return solver_.mines_left(); }
+  MineCount mines_left() const { return solver_.mines_left(); }
 
   void charge(std::uint64_t ticks) { budget_.charge(ticks, 0); }
 
@@ -204,29 +202,30 @@ void bind_engine(nb::module_& module) {
           },
           nb::arg("ticks"), nb::arg("memory"), nb::arg("seconds"));
 
-  module.def("analyze", &analysis_of, nb::arg("graph"), nb::arg("shown").noconvert(),
+  module.def("analyze", &analysis_of, nb::arg("topology"), nb::arg("shown").noconvert(),
              nb::arg("mines").none(), nb::arg("limits"),
-             nb::sig("def analyze(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], "
+             nb::sig("def analyze(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], "
                      "mines: int | None, limits: Limits) -> tuple[bool, list[tuple[int, ...]], "
                      "list[tuple[int, ...]], numpy.typing.NDArray[numpy.float64], "
                      "tuple[int, ...] | None]"),
              "Whether the board is consistent, the safe cells, the mined cells, the probability of "
              "every cell to be mined, and the safest cell.");
 
-  module.def(
-      "estimate_probabilities", &estimate_of, nb::arg("graph"), nb::arg("shown").noconvert(),
-      nb::arg("mines").none(), nb::arg("runs"), nb::arg("states"), nb::arg("seed"),
-      nb::arg("limits"),
-      nb::sig("def estimate_probabilities(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], "
-              "mines: int | None, runs: int, states: int, seed: int, limits: Limits) -> "
-              "tuple[numpy.typing.NDArray[numpy.float64], "
-              "numpy.typing.NDArray[numpy.bool_], float] | None"),
-      "The estimated probability of every cell, which cells were seen both mined and free, "
-      "and the largest standard error; None if no run found a layout.");
+  module.def("estimate_probabilities", &estimate_of, nb::arg("topology"),
+             nb::arg("shown").noconvert(), nb::arg("mines").none(), nb::arg("runs"),
+             nb::arg("states"), nb::arg("seed"), nb::arg("limits"),
+             nb::sig("def estimate_probabilities(topology: Topology, shown: "
+                     "numpy.typing.NDArray[numpy.int32], "
+                     "mines: int | None, runs: int, states: int, seed: int, limits: Limits) -> "
+                     "tuple[numpy.typing.NDArray[numpy.float64], "
+                     "numpy.typing.NDArray[numpy.bool_], float] | None"),
+             "The estimated probability of every cell, which cells were seen both mined and free, "
+             "and the largest standard error; None if no run found a layout.");
 
   nb::class_<Position>(module, "Position", "A loaded board that further questions are asked of.")
-      .def(nb::init<const Topology&, const ShownArray&, Total, const Limits&>(), nb::arg("graph"),
-           nb::arg("shown").noconvert(), nb::arg("mines").none(), nb::arg("limits"))
+      .def(nb::init<const Topology&, const ShownArray&, MineCount, const Limits&>(),
+           nb::arg("topology"), nb::arg("shown").noconvert(), nb::arg("mines").none(),
+           nb::arg("limits"))
       .def_prop_ro("possible", &Position::possible)
       .def_prop_ro("sea", &Position::sea)
       .def_prop_ro("mines_left", &Position::mines_left)
@@ -241,13 +240,13 @@ void bind_engine(nb::module_& module) {
   nb::class_<LayoutStream>(module, "LayoutStream", "All layouts of a board, one at a time.")
       .def(
           "__init__",
-          [](LayoutStream* self, const Topology& topology, const ShownArray& shown, Total mines,
+          [](LayoutStream* self, const Topology& topology, const ShownArray& shown, MineCount mines,
              const Limits& limits) {
             const auto span = as_span(shown, topology);
             const nb::gil_scoped_release unlocked;
             new (self) LayoutStream(topology, span, mines, limits);
           },
-          nb::arg("graph"), nb::arg("shown").noconvert(), nb::arg("mines").none(),
+          nb::arg("topology"), nb::arg("shown").noconvert(), nb::arg("mines").none(),
           nb::arg("limits"))
       .def(
           "__iter__", [](nb::object self) { return self; },
@@ -255,9 +254,9 @@ void bind_engine(nb::module_& module) {
       .def("__next__", &next_layout,
            nb::sig("def __next__(self) -> numpy.typing.NDArray[numpy.bool_]"));
 
-  module.def("clue_effects", &clue_effects, nb::arg("graph"), nb::arg("shown"), nb::arg("mines"),
+  module.def("clue_effects", &clue_effects, nb::arg("topology"), nb::arg("shown"), nb::arg("mines"),
              nb::arg("limits"),
-             nb::sig("def clue_effects(graph: Graph, shown: Annotated[NDArray[numpy.int32], "
+             nb::sig("def clue_effects(topology: Topology, shown: Annotated[NDArray[numpy.int32], "
                      "dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int, "
                      "limits: Limits) -> dict[tuple[int, ...], tuple[float, list[tuple[float, "
                      "float, float, int]]]]"),

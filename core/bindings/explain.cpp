@@ -27,7 +27,6 @@ using minewise::Topology;
 
 namespace {
 
-using Total = std::optional<std::uint32_t>;
 using LayoutsArray = nb::ndarray<const bool, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using FigureArray = nb::ndarray<nb::numpy, std::uint32_t, nb::ndim<2>>;
 
@@ -37,7 +36,7 @@ struct KeptStep {
   std::vector<Cell> safe, mined;
 };
 
-std::vector<KeptStep> climb(const Topology& topology, std::span<const Shown> shown, Total mines,
+std::vector<KeptStep> climb(const Topology& topology, std::span<const Shown> shown, MineCount mines,
                             const Limits& limits) {
   const nb::gil_scoped_release unlocked;
   Budget budget(limits);
@@ -59,7 +58,7 @@ nb::list as_list(const Topology& topology, const std::vector<Cell>& cells) {
   return list;
 }
 
-nb::list steps_on(const Topology& topology, const ShownArray& shown, Total mines,
+nb::list steps_on(const Topology& topology, const ShownArray& shown, MineCount mines,
                   const Limits& limits) {
   nb::list list;
   for (const KeptStep& step : climb(topology, as_span(shown, topology), mines, limits)) {
@@ -111,8 +110,7 @@ Fate fate_of(bool mined) {
 // need it to look for signals.
 class SharedProver {
  public:
-  SharedProver(const Topology& topology, const ShownArray& shown,
-               std::optional<std::uint32_t> mines)
+  SharedProver(const Topology& topology, const ShownArray& shown, MineCount mines)
       : topology_(topology), prover_(topology, as_span(shown, topology), mines) {}
 
   void mark(Cell cell, bool mined) {
@@ -156,27 +154,26 @@ void bind_explain(nb::module_& module) {
       .value("count", Technique::count)
       .value("guess", Technique::guess);
 
-  module.def("climb", &steps_on, nb::arg("graph"), nb::arg("shown").noconvert(),
+  module.def("climb", &steps_on, nb::arg("topology"), nb::arg("shown").noconvert(),
              nb::arg("mines").none(), nb::arg("limits"),
-             nb::sig("def climb(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], "
+             nb::sig("def climb(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], "
                      "mines: int | None, limits: Limits) -> list[tuple[Technique, "
                      "list[tuple[int, ...]], list[tuple[int, ...]]]]"),
              "The easiest steps on a consistent board until no more is certain: the technique of "
              "each, the safe cells and the mined cells that it finds.");
 
   module.def(
-      "rate", &ratings_of, nb::arg("graph"), nb::arg("layouts").noconvert(), nb::arg("first"),
+      "rate", &ratings_of, nb::arg("topology"), nb::arg("layouts").noconvert(), nb::arg("first"),
       nb::arg("limits"),
-      nb::sig("def rate(graph: Graph, layouts: numpy.typing.NDArray[numpy.bool_], "
+      nb::sig("def rate(topology: Topology, layouts: numpy.typing.NDArray[numpy.bool_], "
               "first: int, limits: Limits) -> numpy.typing.NDArray[numpy.uint32]"),
       "For every layout, from its first cell: the hardest technique that it needs, the "
       "number of such steps, its openings, its 3BV and the free cells that stay covered. The "
       "limits hold for each of them.");
 
   nb::class_<SharedProver>(module, "Prover", "Finds as few clues as possible that imply a cell.")
-      .def(nb::init<const Topology&, const ShownArray&, std::optional<std::uint32_t>>(),
-           nb::arg("graph"), nb::arg("shown").noconvert(), nb::arg("mines").none(),
-           nb::keep_alive<1, 2>())
+      .def(nb::init<const Topology&, const ShownArray&, MineCount>(), nb::arg("topology"),
+           nb::arg("shown").noconvert(), nb::arg("mines").none(), nb::keep_alive<1, 2>())
       .def("mark", &SharedProver::mark, nb::arg("cell"), nb::arg("mined"),
            "The fate of a covered cell, given by its number, becomes known.")
       .def("prove", &SharedProver::prove, nb::arg("cell"), nb::arg("mined"), nb::arg("limits"),

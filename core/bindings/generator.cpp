@@ -24,7 +24,6 @@ using minewise::Twins;
 namespace {
 
 using Layouts = minewise::ParallelMap<Find>;
-using NewLayout = nb::ndarray<nb::numpy, bool, nb::ndim<1>, nb::c_contig>;
 
 // How far ahead of the layouts that are taken others may be: by so many bytes.
 constexpr std::uint64_t kBytesAhead = 1 << 26;
@@ -57,7 +56,7 @@ nb::object as_array(std::vector<std::uint8_t>&& layout) {
   const std::size_t cells = kept->size();
   nb::capsule owner(kept.release(),
                     [](void* p) noexcept { delete static_cast<std::vector<std::uint8_t>*>(p); });
-  return nb::cast(NewLayout(data, {cells}, owner));
+  return nb::cast(NewLayoutArray(data, {cells}, owner));
 }
 
 nb::list take(Layouts& self, double patience) {
@@ -82,15 +81,15 @@ void bind_generator(nb::module_& module) {
   nb::class_<Order>(module, "Order", "What a layout has to be like.")
       .def(
           "__init__",
-          [](Order* self, std::shared_ptr<const Topology> graph, Cell mines, Cell first,
+          [](Order* self, std::shared_ptr<const Topology> topology, Cell mines, Cell first,
              Method method, std::uint64_t effort) {
-            new (self) Order{.topology = std::move(graph),
+            new (self) Order{.topology = std::move(topology),
                              .mines = mines,
                              .first = first,
                              .method = method,
                              .effort = effort};
           },
-          nb::arg("graph"), nb::arg("mines"), nb::arg("first"), nb::arg("method"),
+          nb::arg("topology"), nb::arg("mines"), nb::arg("first"), nb::arg("method"),
           nb::arg("effort"))
       .def_rw("easiest", &Order::easiest)
       .def_rw("hardest", &Order::hardest)

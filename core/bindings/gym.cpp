@@ -21,7 +21,7 @@ using minewise::Cell;
 using minewise::Limits;
 using minewise::Progress;
 using minewise::Rewards;
-using minewise::Start;
+using minewise::StartKind;
 using minewise::StartRule;
 using minewise::Topology;
 
@@ -33,9 +33,10 @@ using Actions = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::d
 using NewActions = nb::ndarray<std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Keys = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-void make(Batch* self, std::shared_ptr<const Topology> graph, Cell mines, StartRule rule,
+void make(Batch* self, std::shared_ptr<const Topology> topology, Cell mines, StartKind kind,
           Cell shown, std::size_t games, const Rewards& rewards, std::uint32_t invalid_limit) {
-  new (self) Batch(std::move(graph), mines, Start{rule, shown}, games, rewards, invalid_limit);
+  new (self)
+      Batch(std::move(topology), mines, StartRule{kind, shown}, games, rewards, invalid_limit);
 }
 
 // The arrays are the batch's own, which lives as long as any of them. Nobody else may write to
@@ -151,8 +152,8 @@ void bind_gym(nb::module_& module) {
           nb::arg("risk"));
 
   nb::class_<Batch>(module, "Batch", "Many games side by side, stepped together.")
-      .def("__init__", &make, nb::arg("graph"), nb::arg("mines"), nb::arg("rule"), nb::arg("shown"),
-           nb::arg("games"), nb::arg("rewards"), nb::arg("invalid_limit"))
+      .def("__init__", &make, nb::arg("topology"), nb::arg("mines"), nb::arg("kind"),
+           nb::arg("shown"), nb::arg("games"), nb::arg("rewards"), nb::arg("invalid_limit"))
       .def("begin", &begin, nb::arg("seeds").noconvert(), nb::arg("index"),
            "Begins the game of this index of a seed for each place.")
       .def("begin_next", &begin_next, "Begins the next game of its seed at each place.")

@@ -2,7 +2,7 @@
 #include "bindings/bindings.hpp"
 
 NB_MODULE(_core, module) {
-  // Graphs are cached for the life of the process, which looks like a leak at its end.
+  // Topologies are cached for the life of the process, which looks like a leak at its end.
   nb::set_leak_warnings(false);
   module.doc() = "The native core of minewise. Use the package minewise, which fronts it.";
   bind_base(module);

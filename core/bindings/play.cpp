@@ -28,7 +28,7 @@ using minewise::Score;
 using minewise::Shown;
 using minewise::Simulation;
 using minewise::Skill;
-using minewise::Start;
+using minewise::StartKind;
 using minewise::StartRule;
 using minewise::Step;
 using minewise::Topology;
@@ -137,18 +137,16 @@ nb::list replay(const Simulation& self, std::uint64_t index) {
   return list;
 }
 
-using Layout = nb::ndarray<const bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-double play_out(const std::shared_ptr<const Topology>& graph, const ShownArray& shown,
-                const Layout& layout, const std::string& name, GuessRule rule, std::uint64_t seed,
-                std::size_t games) {
+double play_out(const std::shared_ptr<const Topology>& topology, const ShownArray& shown,
+                const LayoutArray& layout, const std::string& name, GuessRule rule,
+                std::uint64_t seed, std::size_t games) {
   const std::span<const bool> mines(layout.data(), layout.shape(0));
   const std::vector<std::uint8_t> bytes(mines.begin(), mines.end());
-  minewise::Seat seat(minewise::Game(graph, mines), kind_named(name).make(), rule);
+  minewise::Seat seat(minewise::Game(topology, mines), kind_named(name).make(), rule);
   minewise::Playout playout;
   double sum = 0;
   for (std::size_t i = 0; i < games; ++i) {
-    seat.game().resume(as_span(shown, *graph), bytes);
+    seat.game().resume(as_span(shown, *topology), bytes);
     sum += playout.play(seat, Rng(seed, i, 0), Rng(seed, i, 1));
   }
   return sum / static_cast<double>(games);
@@ -205,11 +203,11 @@ void bind_play(nb::module_& module) {
   nb::class_<Match>(module, "Match", "The settings that all games of a run share.")
       .def(
           "__init__",
-          [](Match* self, std::shared_ptr<const Topology> graph, Cell mines, StartRule rule,
+          [](Match* self, std::shared_ptr<const Topology> topology, Cell mines, StartKind kind,
              Cell shown, std::uint64_t seed, std::optional<Cell> first) {
-            new (self) Match{std::move(graph), mines, Start{rule, shown}, seed, first};
+            new (self) Match{std::move(topology), mines, StartRule{kind, shown}, seed, first};
           },
-          nb::arg("graph"), nb::arg("mines"), nb::arg("rule"), nb::arg("shown"), nb::arg("seed"),
+          nb::arg("topology"), nb::arg("mines"), nb::arg("kind"), nb::arg("shown"), nb::arg("seed"),
           nb::arg("first").none());
 
   nb::class_<Simulation>(module, "Simulation", "Many games of one match by one player.")
@@ -252,7 +250,7 @@ void bind_play(nb::module_& module) {
   module.def("record_fields", &record_fields,
              nb::sig("def record_fields() -> list[tuple[str, str, int]]"),
              "Name, format and place of every field of a record.");
-  module.def("play_out", &play_out, nb::arg("graph"), nb::arg("shown"), nb::arg("layout"),
+  module.def("play_out", &play_out, nb::arg("topology"), nb::arg("shown"), nb::arg("layout"),
              nb::arg("name"), nb::arg("rule"), nb::arg("seed"), nb::arg("games"),
              "Lets a native player play on from a position of a layout, and gives what that is "
              "worth on average.");

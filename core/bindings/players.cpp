@@ -24,7 +24,7 @@ using minewise::Option;
 using minewise::Rng;
 using minewise::Skill;
 using minewise::Topology;
-using minewise::Unmarked;
+using minewise::UnmarkedBoard;
 using minewise::View;
 
 namespace {
@@ -60,7 +60,7 @@ Knowledge resolve(const Topology& topology, const ShownArray& shown, Matching ma
 template <class Ask>
 std::vector<Option> ask_adviser(const View& view, const Skill& skill, Ask&& ask) {
   const nb::gil_scoped_release unlocked;
-  const Unmarked board(view);
+  const UnmarkedBoard board(view);
   if (!board.possible()) return {};
   Adviser adviser(skill);
   Rng random(0);
@@ -165,18 +165,18 @@ void bind_players(nb::module_& module) {
       .def_ro("contradictory", &Knowledge::contradictory)
       .def_ro("limited", &Knowledge::limited);
 
-  module.def("resolve", &resolve, nb::arg("graph"), nb::arg("shown").noconvert(),
+  module.def("resolve", &resolve, nb::arg("topology"), nb::arg("shown").noconvert(),
              nb::arg("matching"), nb::arg("limits"),
              "Takes a board as clauses and resolves them with each other.");
 
-  module.def("advise", &advise, nb::arg("graph"), nb::arg("shown").noconvert(), nb::arg("mines"),
+  module.def("advise", &advise, nb::arg("topology"), nb::arg("shown").noconvert(), nb::arg("mines"),
              nb::arg("skill"),
-             nb::sig("def advise(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], "
+             nb::sig("def advise(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], "
                      "mines: int, skill: Skill) -> tuple[int, ...] | None"),
              "The cell to open when none is certain; None if the board is too wide to look ahead.");
-  module.def("survey", &survey, nb::arg("graph"), nb::arg("shown").noconvert(), nb::arg("mines"),
+  module.def("survey", &survey, nb::arg("topology"), nb::arg("shown").noconvert(), nb::arg("mines"),
              nb::arg("skill"), nb::arg("most"), nb::arg("limits"),
-             nb::sig("def survey(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], "
+             nb::sig("def survey(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], "
                      "mines: int, skill: Skill, most: int, limits: Limits) -> "
                      "list[tuple[tuple[int, ...], float | None, float, int]]"),
              "The moves worth a look, the advised one first: the cell, the chance to win, its "

@@ -4,7 +4,7 @@
 
 namespace minewise {
 
-Unmarked::Unmarked(const View& view)
+UnmarkedBoard::UnmarkedBoard(const View& view)
     : marked_(view), shown_(view.shown.begin(), view.shown.end()), mines_(view.mines) {
   std::vector<std::uint8_t> marks(shown_.size(), 0);
   Cell mines = 0;

@@ -8,12 +8,12 @@
 
 namespace minewise {
 
-// The game on a board where some cells are marked as mines, or as free without their clue. Nobody
-// opens these, and what a mark tells is known for good. So they are cut off from the others and
-// shown as open, and the clues count the other mines only. All that is left to play is the same.
-class Unmarked {
+// A board without its marked cells: mines, and free cells whose clue is not shown. These are cut
+// off from the others and shown as open, and clues count the other mines only, so that the rest of
+// the game is the same.
+class UnmarkedBoard {
  public:
-  explicit Unmarked(const View& view);
+  explicit UnmarkedBoard(const View& view);
 
   // Whether the clues and the total leave room for the mines that are marked.
   bool possible() const { return possible_; }

@@ -5,11 +5,11 @@
 namespace minewise {
 
 Rater::Rater(std::shared_ptr<const Topology> topology, const Limits& limits)
-    : topology_(std::move(topology)), limits_(limits), game_(topology_, 0, Start{}, 0, 0) {}
+    : topology_(std::move(topology)), limits_(limits), game_(topology_, 0, StartRule{}, 0, 0) {}
 
 Rating Rater::rate(std::span<const std::uint8_t> layout, Cell first) {
   game_.resume({}, layout);
-  const auto [openings, bbbv] = game_.effort();
+  const auto [openings, bbbv] = game_.layout_metrics();
   Rating rating{.openings = openings, .bbbv = bbbv};
   const auto take = [&](Technique technique) {
     if (technique > rating.hardest) rating = {technique, 0, openings, bbbv, 0};

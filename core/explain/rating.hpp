@@ -17,7 +17,7 @@ namespace minewise {
 struct Rating {
   Technique hardest = Technique::single;  // that is needed; guess if the layout cannot be solved
   std::uint32_t steps = 0;                // of that technique; 1 for guess, which ends the game
-  std::uint32_t openings = 0;             // of the layout, as in Effort
+  std::uint32_t openings = 0;             // of the layout, as in LayoutMetrics
   std::uint32_t bbbv = 0;
   std::uint32_t covered = 0;  // free cells that stay covered; 0 if the layout is solved
 };

@@ -18,7 +18,7 @@ constexpr std::uint64_t kTicksOfAttempt = 1 << 12;
 // What rating one layout may cost. What is too costly to rate suits nobody.
 const Limits kRatingLimits{.ticks = 1 << 28, .memory = 1 << 28, .poll = {}};
 
-constexpr Start kOpening{StartRule::zero, 0};
+constexpr StartRule kOpening{StartKind::zero, 0};
 
 // What one deduction may cost. Flat boards of the usual sizes never come near it; where cells have
 // many neighbours, boards that need more are passed over, as they would keep everybody waiting.
@@ -127,7 +127,7 @@ bool Generator::suits() {
 
 bool Generator::suits_by_bbbv() {
   if (order_.least_bbbv == 0 && order_.most_bbbv == static_cast<std::uint32_t>(-1)) return true;
-  const std::uint32_t bbbv = seat_.game().effort().bbbv;
+  const std::uint32_t bbbv = seat_.game().layout_metrics().bbbv;
   return order_.least_bbbv <= bbbv && bbbv <= order_.most_bbbv;
 }
 

@@ -12,9 +12,9 @@ namespace {
 constexpr std::uint64_t kMaxTicks = 1 << 28;
 constexpr std::uint64_t kMaxMemory = 1 << 28;
 
-void require_play(const Topology& topology, Cell mines, Start start, std::size_t games) {
+void require_play(const Topology& topology, Cell mines, StartRule start, std::size_t games) {
   if (games == 0) throw GameError("0 games are too few: at least one is needed");
-  const Cell shown = start.rule == StartRule::scatter ? start.shown : 0;
+  const Cell shown = start.kind == StartKind::scatter ? start.shown : 0;
   if (mines + shown < topology.size()) return;
   throw GameError("there is nothing to play: every free cell is open at the start");
 }
@@ -30,8 +30,8 @@ void require_small_clues(const Topology& topology) {
 
 }  // namespace
 
-Batch::Batch(std::shared_ptr<const Topology> topology, Cell mines, Start start, std::size_t games,
-             const Rewards& rewards, std::uint32_t invalid_limit)
+Batch::Batch(std::shared_ptr<const Topology> topology, Cell mines, StartRule start,
+             std::size_t games, const Rewards& rewards, std::uint32_t invalid_limit)
     : topology_(std::move(topology)),
       free_(topology_->size() - mines),
       rewards_(rewards),

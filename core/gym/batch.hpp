@@ -47,7 +47,7 @@ struct Progress {
 class Batch {
  public:
   // Throws GameError if there is nothing to play, or if clues may be larger than reports can show.
-  Batch(std::shared_ptr<const Topology> topology, Cell mines, Start start, std::size_t games,
+  Batch(std::shared_ptr<const Topology> topology, Cell mines, StartRule start, std::size_t games,
         const Rewards& rewards, std::uint32_t invalid_limit);
 
   std::size_t games() const { return games_.size(); }

@@ -20,7 +20,7 @@ Table::Table(const Match& match, std::unique_ptr<Player> player, GuessRule rule,
       score_(score),
       seat_(Game(match.topology, match.mines, match.start, match.seed, 0), std::move(player),
             rule) {
-  if (match.start.rule == StartRule::scatter) return;
+  if (match.start.kind == StartKind::scatter) return;
   if (match.first) {
     seat_.game().require_start_at(*match.first);
     first_cells_.push_back(*match.first);
@@ -56,10 +56,10 @@ void Table::play_to_the_end(std::uint64_t index, const std::stop_token& stop) {
 
 // Where cells are scattered open, nobody clicks first.
 void Table::open_first(std::uint64_t index) {
-  if (match_.start.rule == StartRule::scatter || seat_.outcome()) return;
+  if (match_.start.kind == StartKind::scatter || seat_.outcome()) return;
   Rng random(match_.seed, index, kFirstStream);
   const Cell cell = first_cells_[random.below(static_cast<std::uint32_t>(first_cells_.size()))];
-  const bool guessed = match_.start.rule == StartRule::any;
+  const bool guessed = match_.start.kind == StartKind::any;
   if (guessed && score_ == Score::estimate) playout_.insure(seat_, cell);
   seat_.click(Step::Kind::first, cell);
 }
@@ -69,10 +69,10 @@ Record Table::describe() {
   record.outcome = *seat_.outcome();
   const Deeds& deeds = seat_.deeds();
   record.moves = deeds.moves;
-  record.guesses = deeds.guesses + (match_.start.rule == StartRule::any && deeds.moves > 0);
+  record.guesses = deeds.guesses + (match_.start.kind == StartKind::any && deeds.moves > 0);
   record.opened = seat_.game().opened();
   record.marked = deeds.marked;
-  record.bbbv = seat_.game().effort().bbbv;
+  record.bbbv = seat_.game().layout_metrics().bbbv;
   record.chance = record.outcome == Outcome::won ? 1 : 0;
   return record;
 }

@@ -38,7 +38,7 @@ enum class Score : std::uint8_t {
 struct Match {
   std::shared_ptr<const Topology> topology;
   Cell mines;
-  Start start;
+  StartRule start;
   std::uint64_t seed;
   std::optional<Cell> first;  // the cell to open first; a random one if none is given
 };

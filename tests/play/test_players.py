@@ -276,6 +276,6 @@ def test_the_core_can_ask_python_from_any_thread() -> None:
 
 
 def test_the_core_refuses_a_first_cell_beyond_the_board() -> None:
-    match = _core.Match(MATCH.topology.graph, 10, _core.StartRule.safe, 0, 0, 81)
+    match = _core.Match(MATCH.topology.graph, 10, _core.StartKind.safe, 0, 0, 81)
     with pytest.raises(GameError, match="there is no cell number 81"):
         _core.Simulation.of_name(match, "random", _core.GuessRule.stop)
