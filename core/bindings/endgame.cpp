@@ -69,17 +69,21 @@ class SharedEndgame {
   std::mutex busy_;
 };
 
-using Sights = nb::ndarray<const GameTree::Sight, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-using Layouts = nb::ndarray<const GameTree::Layout, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Observations =
+    nb::ndarray<const GameTree::Observation, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using LayoutIndices =
+    nb::ndarray<const GameTree::Layout, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 // A tree with one budget for all questions, which are answered one after another. Who waits for the
 // tree has let the interpreter go, because who works may need it to look for signals.
 class MeteredTree {
  public:
-  MeteredTree(const Sights& sights, const Limits& limits)
-      : tree_({sights.data(), sights.data() + sights.size()}, sights.shape(1)), budget_(limits) {}
+  MeteredTree(const Observations& observations, const Limits& limits)
+      : tree_({observations.data(), observations.data() + observations.size()},
+              observations.shape(1)),
+        budget_(limits) {}
 
-  void add_symmetry(const Layouts& images) {
+  void add_symmetry(const LayoutIndices& images) {
     if (images.shape(0) != tree_.layouts()) throw nb::value_error("every layout has an image");
     const auto span = checked(images);
     const nb::gil_scoped_release unlocked;
@@ -87,7 +91,7 @@ class MeteredTree {
     tree_.add_symmetry(span);
   }
 
-  std::uint32_t wins(const Layouts& layouts) {
+  std::uint32_t wins(const LayoutIndices& layouts) {
     const auto span = checked(layouts);
     if (span.empty()) return 0;
     const nb::gil_scoped_release unlocked;
@@ -95,7 +99,7 @@ class MeteredTree {
     return tree_.wins(span, budget_);
   }
 
-  nb::tuple best(const Layouts& layouts) {
+  nb::tuple best(const LayoutIndices& layouts) {
     const auto span = checked(layouts);
     if (span.empty()) throw nb::value_error("there is no layout to be won");
     const GameTree::Move move = [&] {
@@ -114,7 +118,7 @@ class MeteredTree {
   }
 
  private:
-  std::span<const GameTree::Layout> checked(const Layouts& layouts) const {
+  std::span<const GameTree::Layout> checked(const LayoutIndices& layouts) const {
     const std::span<const GameTree::Layout> span(layouts.data(), layouts.shape(0));
     for (const GameTree::Layout layout : span) {
       if (layout >= tree_.layouts()) throw nb::index_error("there is no such layout");
@@ -158,13 +162,14 @@ void bind_endgame(nb::module_& module) {
   nb::class_<MeteredTree>(module, "GameTree", "Perfect play when any of some layouts may be true.")
       .def(
           "__init__",
-          [](MeteredTree* self, const Sights& sights, const Limits& limits) {
-            if (sights.size() == 0) throw nb::value_error("a game has layouts and cells");
-            new (self) MeteredTree(sights, limits);
+          [](MeteredTree* self, const Observations& observations, const Limits& limits) {
+            if (observations.size() == 0) throw nb::value_error("a game has layouts and cells");
+            new (self) MeteredTree(observations, limits);
           },
-          nb::arg("sights").noconvert(), nb::arg("limits"),
-          nb::sig("def __init__(self, sights: numpy.typing.NDArray[numpy.uint8], limits: Limits) "
-                  "-> None"))
+          nb::arg("observations").noconvert(), nb::arg("limits"),
+          nb::sig(
+              "def __init__(self, observations: numpy.typing.NDArray[numpy.uint8], limits: Limits) "
+              "-> None"))
       .def_ro_static("MINED", &GameTree::kMined, "What a mined cell shows.")
       .def("add_symmetry", &MeteredTree::add_symmetry, nb::arg("images").noconvert(),
            nb::sig("def add_symmetry(self, images: numpy.typing.NDArray[numpy.uint32]) -> None"),

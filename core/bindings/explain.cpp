@@ -31,22 +31,22 @@ using LayoutsArray = nb::ndarray<const bool, nb::ndim<2>, nb::c_contig, nb::devi
 using FigureArray = nb::ndarray<nb::numpy, std::uint32_t, nb::ndim<2>>;
 
 // A step that no longer depends on the ladder.
-struct KeptStep {
+struct OwnedStep {
   Technique technique;
   std::vector<Cell> safe, mined;
 };
 
-std::vector<KeptStep> climb(const Topology& topology, std::span<const Shown> shown, MineCount mines,
-                            const Limits& limits) {
+std::vector<OwnedStep> ladder_steps(const Topology& topology, std::span<const Shown> shown,
+                                    MineCount mines, const Limits& limits) {
   const nb::gil_scoped_release unlocked;
   Budget budget(limits);
   Ladder ladder;
   ladder.read(topology, shown, mines);
-  std::vector<KeptStep> steps;
-  while (const auto rung = ladder.climb(shown, budget)) {
-    KeptStep& step = steps.emplace_back(rung->technique);
-    for (Cell cell : rung->cells) {
-      (ladder.ledger().fates()[cell] == Fate::free ? step.safe : step.mined).push_back(cell);
+  std::vector<OwnedStep> steps;
+  while (const auto step = ladder.next_step(shown, budget)) {
+    OwnedStep& owned = steps.emplace_back(step->technique);
+    for (Cell cell : step->cells) {
+      (ladder.ledger().fates()[cell] == Fate::free ? owned.safe : owned.mined).push_back(cell);
     }
   }
   return steps;
@@ -58,10 +58,10 @@ nb::list as_list(const Topology& topology, const std::vector<Cell>& cells) {
   return list;
 }
 
-nb::list steps_on(const Topology& topology, const ShownArray& shown, MineCount mines,
-                  const Limits& limits) {
+nb::list ladder_steps_of(const Topology& topology, const ShownArray& shown, MineCount mines,
+                         const Limits& limits) {
   nb::list list;
-  for (const KeptStep& step : climb(topology, as_span(shown, topology), mines, limits)) {
+  for (const OwnedStep& step : ladder_steps(topology, as_span(shown, topology), mines, limits)) {
     list.append(nb::make_tuple(step.technique, as_list(topology, step.safe),
                                as_list(topology, step.mined)));
   }
@@ -154,13 +154,14 @@ void bind_explain(nb::module_& module) {
       .value("count", Technique::count)
       .value("guess", Technique::guess);
 
-  module.def("climb", &steps_on, nb::arg("topology"), nb::arg("shown").noconvert(),
-             nb::arg("mines").none(), nb::arg("limits"),
-             nb::sig("def climb(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], "
-                     "mines: int | None, limits: Limits) -> list[tuple[Technique, "
-                     "list[tuple[int, ...]], list[tuple[int, ...]]]]"),
-             "The easiest steps on a consistent board until no more is certain: the technique of "
-             "each, the safe cells and the mined cells that it finds.");
+  module.def(
+      "ladder_steps", &ladder_steps_of, nb::arg("topology"), nb::arg("shown").noconvert(),
+      nb::arg("mines").none(), nb::arg("limits"),
+      nb::sig("def ladder_steps(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], "
+              "mines: int | None, limits: Limits) -> list[tuple[Technique, "
+              "list[tuple[int, ...]], list[tuple[int, ...]]]]"),
+      "The easiest steps on a consistent board until no more is certain: the technique of "
+      "each, the safe cells and the mined cells that it finds.");
 
   module.def(
       "rate", &ratings_of, nb::arg("topology"), nb::arg("layouts").noconvert(), nb::arg("first"),

@@ -18,8 +18,8 @@ using minewise::Batch;
 using minewise::Budget;
 using minewise::BudgetExhausted;
 using minewise::Cell;
+using minewise::EpisodeState;
 using minewise::Limits;
-using minewise::Progress;
 using minewise::Rewards;
 using minewise::StartKind;
 using minewise::StartRule;
@@ -28,7 +28,7 @@ using minewise::Topology;
 namespace {
 
 template <class Item>
-using View = nb::ndarray<nb::numpy, Item>;
+using ArrayOf = nb::ndarray<nb::numpy, Item>;
 using Actions = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using NewActions = nb::ndarray<std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Keys = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
@@ -39,18 +39,18 @@ void make(Batch* self, std::shared_ptr<const Topology> topology, Cell mines, Sta
       Batch(std::move(topology), mines, StartRule{kind, shown}, games, rewards, invalid_limit);
 }
 
-// The arrays are the batch's own, which lives as long as any of them. Nobody else may write to
-// them, since the batch itself goes by what it has reported.
+// The arrays are the batch's own, which lives as long as any of them. They are read-only, since
+// the batch itself reads them.
 template <class Seen, class Item>
-View<const Seen> per_game(nb::handle self, const std::vector<Item>& items) {
-  return View<const Seen>(reinterpret_cast<const Seen*>(items.data()), {items.size()}, self);
+ArrayOf<const Seen> per_game(nb::handle self, const std::vector<Item>& items) {
+  return ArrayOf<const Seen>(reinterpret_cast<const Seen*>(items.data()), {items.size()}, self);
 }
 
 template <class Item>
-View<Item> per_cell(nb::handle owner, Item* items, const Batch& batch) {
+ArrayOf<Item> per_cell(nb::handle owner, Item* items, const Batch& batch) {
   std::vector<std::size_t> shape{batch.games()};
   for (Cell length : batch.topology().shape()) shape.push_back(length);
-  return View<Item>(items, shape.size(), shape.data(), owner);
+  return ArrayOf<Item>(items, shape.size(), shape.data(), owner);
 }
 
 const Batch& batch_of(nb::handle self) {
@@ -60,14 +60,14 @@ const Batch& batch_of(nb::handle self) {
 void begin(Batch& self, const Keys& seeds, std::uint64_t index) {
   if (seeds.shape(0) != self.games()) throw nb::value_error("every game needs a seed");
   const nb::gil_scoped_release unlocked;
-  for (std::size_t place = 0; place < self.games(); ++place) {
-    self.begin(place, seeds.data()[place], index);
+  for (std::size_t slot = 0; slot < self.games(); ++slot) {
+    self.begin(slot, seeds.data()[slot], index);
   }
 }
 
 void begin_next(Batch& self) {
   const nb::gil_scoped_release unlocked;
-  for (std::size_t place = 0; place < self.games(); ++place) self.begin_next(place);
+  for (std::size_t slot = 0; slot < self.games(); ++slot) self.begin_next(slot);
 }
 
 void step(Batch& self, const Actions& actions) {
@@ -77,48 +77,48 @@ void step(Batch& self, const Actions& actions) {
 
 nb::list keys(const Batch& self) {
   nb::list keys;
-  for (std::size_t place = 0; place < self.games(); ++place) {
-    keys.append(nb::make_tuple(self.seed(place), self.index(place)));
+  for (std::size_t slot = 0; slot < self.games(); ++slot) {
+    keys.append(nb::make_tuple(self.seed(slot), self.index(slot)));
   }
   return keys;
 }
 
 // Plain data, which can be written down.
-using PlainProgress =
+using PlainState =
     std::tuple<std::uint64_t, std::uint64_t, std::vector<Cell>, std::uint32_t, double>;
 
-std::vector<PlainProgress> progress(const Batch& self) {
-  std::vector<PlainProgress> all;
-  for (std::size_t place = 0; place < self.games(); ++place) {
-    const Progress game = self.progress(place);
+std::vector<PlainState> progress(const Batch& self) {
+  std::vector<PlainState> all;
+  for (std::size_t slot = 0; slot < self.games(); ++slot) {
+    const EpisodeState game = self.progress(slot);
     all.emplace_back(game.seed, game.index, game.opened, game.invalid, game.reward);
   }
   return all;
 }
 
-void resume(Batch& self, const std::vector<PlainProgress>& all) {
+void resume(Batch& self, const std::vector<PlainState>& all) {
   if (all.size() != self.games()) throw nb::value_error("every game needs its progress");
-  for (std::size_t place = 0; place < self.games(); ++place) {
-    const auto& [seed, index, opened, invalid, reward] = all[place];
-    self.resume(place, {seed, index, opened, invalid, reward});
+  for (std::size_t slot = 0; slot < self.games(); ++slot) {
+    const auto& [seed, index, opened, invalid, reward] = all[slot];
+    self.resume(slot, {seed, index, opened, invalid, reward});
   }
 }
 
-void find_probabilities(Batch& self, std::size_t place, std::span<double> row, Budget budget) {
+void find_probabilities(Batch& self, std::size_t slot, std::span<double> row, Budget budget) {
   try {
-    self.find_probabilities(place, row, budget);
+    self.find_probabilities(slot, row, budget);
   } catch (const BudgetExhausted&) {
     std::ranges::fill(row, std::numeric_limits<double>::quiet_NaN());
   }
 }
 
-View<double> probabilities(Batch& self, const Limits& limits) {
+ArrayOf<double> probabilities(Batch& self, const Limits& limits) {
   const std::size_t cells = self.cells();
   auto found = std::make_unique<double[]>(self.games() * cells);
   {
     const nb::gil_scoped_release unlocked;
-    for (std::size_t place = 0; place < self.games(); ++place) {
-      find_probabilities(self, place, {found.get() + place * cells, cells}, Budget(limits));
+    for (std::size_t slot = 0; slot < self.games(); ++slot) {
+      find_probabilities(self, slot, {found.get() + slot * cells, cells}, Budget(limits));
     }
   }
   double* const data = found.get();
@@ -134,9 +134,9 @@ void choose_masked(const Masks& masks, std::uint64_t seed, const NewActions& act
   if (masks.shape(1) == 0) throw nb::value_error("there is nothing to choose from");
   const nb::gil_scoped_release unlocked;
   minewise::Rng random(seed);
-  for (std::size_t place = 0; place < masks.shape(0); ++place) {
-    const std::span mask(masks.data() + place * masks.shape(1), masks.shape(1));
-    actions.data()[place] = minewise::choose_masked(mask, random);
+  for (std::size_t slot = 0; slot < masks.shape(0); ++slot) {
+    const std::span mask(masks.data() + slot * masks.shape(1), masks.shape(1));
+    actions.data()[slot] = minewise::choose_masked(mask, random);
   }
 }
 
@@ -155,8 +155,8 @@ void bind_gym(nb::module_& module) {
       .def("__init__", &make, nb::arg("topology"), nb::arg("mines"), nb::arg("kind"),
            nb::arg("shown"), nb::arg("games"), nb::arg("rewards"), nb::arg("invalid_limit"))
       .def("begin", &begin, nb::arg("seeds").noconvert(), nb::arg("index"),
-           "Begins the game of this index of a seed for each place.")
-      .def("begin_next", &begin_next, "Begins the next game of its seed at each place.")
+           "Begins the game of this index of a seed in each slot.")
+      .def("begin_next", &begin_next, "Begins the next game of its seed in each slot.")
       .def("step", &step, nb::arg("actions").noconvert(),
            "Opens one cell in each game, or begins the next where one is over.")
       .def("probabilities", &probabilities, nb::arg("limits"),
@@ -171,24 +171,24 @@ void bind_gym(nb::module_& module) {
       .def_prop_ro("shown",
                    [](nb::handle self) {
                      const Batch& batch = batch_of(self);
-                     return per_cell(self, batch.reports().shown.data(), batch);
+                     return per_cell(self, batch.results().shown.data(), batch);
                    })
       .def_prop_ro("mask",
                    [](nb::handle self) {
                      const Batch& batch = batch_of(self);
-                     return per_cell(self, batch.reports().mask.data(), batch);
+                     return per_cell(self, batch.results().mask.data(), batch);
                    })
       .def_prop_ro(
           "rewards",
-          [](nb::handle self) { return per_game<double>(self, batch_of(self).reports().rewards); })
+          [](nb::handle self) { return per_game<double>(self, batch_of(self).results().rewards); })
       .def_prop_ro(
           "terminated",
-          [](nb::handle self) { return per_game<bool>(self, batch_of(self).reports().terminated); })
+          [](nb::handle self) { return per_game<bool>(self, batch_of(self).results().terminated); })
       .def_prop_ro(
           "truncated",
-          [](nb::handle self) { return per_game<bool>(self, batch_of(self).reports().truncated); })
+          [](nb::handle self) { return per_game<bool>(self, batch_of(self).results().truncated); })
       .def_prop_ro("won", [](nb::handle self) {
-        return per_game<bool>(self, batch_of(self).reports().won);
+        return per_game<bool>(self, batch_of(self).results().won);
       });
 
   module.def("choose_masked", &choose_masked, nb::arg("masks").noconvert(), nb::arg("seed"),

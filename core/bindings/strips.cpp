@@ -8,10 +8,11 @@ using minewise::StripStates;
 
 namespace {
 
-using Table = nb::ndarray<const Automaton::State, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-using Word = nb::ndarray<const Automaton::Symbol, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using TransitionArray =
+    nb::ndarray<const Automaton::State, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using WordArray = nb::ndarray<const Automaton::Symbol, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-Automaton::State run(const Automaton& automaton, const Word& word) {
+Automaton::State run(const Automaton& automaton, const WordArray& word) {
   const nb::gil_scoped_release unlocked;
   return automaton.run({word.data(), word.shape(0)});
 }
@@ -23,7 +24,7 @@ void bind_strips(nb::module_& module) {
                         "A complete deterministic automaton that starts in state 0.")
       .def(
           "__init__",
-          [](Automaton* self, const Table& table) {
+          [](Automaton* self, const TransitionArray& table) {
             new (self) Automaton({table.data(), table.size()}, table.shape(1));
           },
           nb::arg("table").noconvert(),

@@ -4,10 +4,10 @@
 
 namespace minewise {
 
-std::uint32_t RivalSets::add(std::uint32_t layout, std::size_t trials) {
+std::uint32_t ExclusiveSets::add(std::uint32_t layout, std::size_t max_compared) {
   const std::uint64_t* row = layouts_.row(layout);
   const std::size_t width = layouts_.width(), last = size();
-  for (std::size_t i = last - std::min(last, trials); i < last; ++i) {
+  for (std::size_t i = last - std::min(last, max_compared); i < last; ++i) {
     std::uint64_t* set = sets_.data() + i * width;
     if (!layouts_.agree(set, row)) continue;
     for (std::size_t word = 0; word < width; ++word) set[word] |= row[word];

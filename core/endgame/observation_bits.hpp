@@ -11,12 +11,12 @@ namespace minewise {
 // A row of words for every layout: first a bit for every cell that is free; then, one after
 // another, the planes of the clues: the lowest bit of each, the next one, and so on. In the planes
 // the bits of mined cells are 0.
-class SightBits {
+class ObservationBits {
  public:
   static constexpr std::size_t kBits = 64;
 
-  // Reads a row of sights for every layout: clues below `mined`, or `mined`.
-  void read(std::span<const std::uint8_t> sights, std::size_t cells, std::uint8_t mined);
+  // Reads a row of observations for every layout: clues below `mined`, or `mined`.
+  void read(std::span<const std::uint8_t> observations, std::size_t cells, std::uint8_t mined);
 
   const std::uint64_t* row(std::size_t layout) const { return bits_.data() + layout * width_; }
   // Of a plane, and of a row.
@@ -37,11 +37,11 @@ class SightBits {
   }
 
   // What some cells, those of a word, are like in a set of layouts: a bit for each.
-  struct View {
-    std::uint64_t telling;  // shows different clues where it is free
-    std::uint64_t safe;     // is free in all
+  struct CellMasks {
+    std::uint64_t informative;  // shows different clues where it is free
+    std::uint64_t safe;         // is free in all
   };
-  View look(std::span<const std::uint32_t> layouts, std::size_t word) const;
+  CellMasks classify(std::span<const std::uint32_t> layouts, std::size_t word) const;
 
  private:
   static constexpr std::size_t kMaxPlanes = 8;

@@ -9,14 +9,14 @@
 namespace minewise {
 namespace {
 
-// What a mine adds to the sight of its own cell; its neighbours get 1 each. So a sum from here on
-// tells a mine, and one below tells a clue.
-constexpr SightTable::Sight kOwn = 128;
+// What a mine adds to the observation of its own cell; its neighbours get 1 each. So sums from here
+// on are mines, and sums below are clues.
+constexpr ObservationTable::Observation kMineBit = 128;
 
 }  // namespace
 
-void SightTable::list(const Regions& regions, const Region& region, const Topology& topology,
-                      Budget& budget) {
+void ObservationTable::list(const Regions& regions, const Region& region, const Topology& topology,
+                            Budget& budget) {
   choose_cells(regions, region, topology);
   fillings_.resize(std::max(fillings_.size(), region.parts.size()));
   sums_.resize(fillings_.size() + 1);
@@ -27,24 +27,24 @@ void SightTable::list(const Regions& regions, const Region& region, const Topolo
   count_onward(regions, region, budget);
   const auto size = static_cast<std::size_t>(region.layouts) * cells_.size();
   budget.charge(size, size);
-  sights_.clear();
-  sights_.reserve(size);
+  observations_.clear();
+  observations_.reserve(size);
   sums_[0].assign(cells_.size(), 0);
   combine(regions, region, 0, region.mines);
   budget.hold(size);
 }
 
-std::size_t SightTable::count_free(std::size_t place) const {
+std::size_t ObservationTable::count_free(std::size_t index) const {
   std::size_t free = 0;
-  for (std::size_t at = place; at < sights_.size(); at += cells_.size()) {
-    free += sights_[at] != GameTree::kMined;
+  for (std::size_t at = index; at < observations_.size(); at += cells_.size()) {
+    free += observations_[at] != GameTree::kMined;
   }
   return free;
 }
 
-void SightTable::choose_cells(const Regions& regions, const Region& region,
-                              const Topology& topology) {
-  place_.assign(topology.size(), Regions::kNone);
+void ObservationTable::choose_cells(const Regions& regions, const Region& region,
+                                    const Topology& topology) {
+  index_of_.assign(topology.size(), Regions::kNone);
   cells_.clear();
   for (const std::uint32_t part : region.parts) {
     const auto cells = regions.cells(part);
@@ -57,17 +57,17 @@ void SightTable::choose_cells(const Regions& regions, const Region& region,
     if (beside) cells_.push_back(cell);
   }
   std::ranges::sort(cells_);
-  for (std::uint32_t place = 0; place < cells_.size(); ++place) {
+  for (std::uint32_t index = 0; index < cells_.size(); ++index) {
     const auto undecided =
-        std::ranges::count_if(topology.neighbours(cells_[place]),
+        std::ranges::count_if(topology.neighbours(cells_[index]),
                               [&](Cell near) { return regions.part_of(near) != Regions::kNone; });
-    if (undecided >= kOwn) throw BudgetExhausted("a cell has too many undecided neighbours");
-    place_[cells_[place]] = place;
+    if (undecided >= kMineBit) throw BudgetExhausted("a cell has too many undecided neighbours");
+    index_of_[cells_[index]] = index;
   }
 }
 
-void SightTable::fill(const Regions& regions, std::uint32_t part, const Topology& topology,
-                      PartFillings& fillings, Budget& budget) {
+void ObservationTable::fill(const Regions& regions, std::uint32_t part, const Topology& topology,
+                            PartFillings& fillings, Budget& budget) {
   const auto cells = regions.cells(part);
   const Solver& solver = regions.solver();
   Placement sea;
@@ -96,21 +96,21 @@ void SightTable::fill(const Regions& regions, std::uint32_t part, const Topology
   budget.hold(fillings.rows.size());
 }
 
-void SightTable::add_row(std::span<const Cell> part, const Topology& topology,
-                         PartFillings& fillings) const {
+void ObservationTable::add_row(std::span<const Cell> part, const Topology& topology,
+                               PartFillings& fillings) const {
   fillings.rows.resize(fillings.rows.size() + cells_.size(), 0);
-  Sight* row = fillings.rows.data() + fillings.rows.size() - cells_.size();
+  Observation* row = fillings.rows.data() + fillings.rows.size() - cells_.size();
   for (Cell cell : part) {
     if (!layout_[cell]) continue;
-    row[place_[cell]] += kOwn;
+    row[index_of_[cell]] += kMineBit;
     for (Cell near : topology.neighbours(cell)) {
-      if (place_[near] != Regions::kNone) ++row[place_[near]];
+      if (index_of_[near] != Regions::kNone) ++row[index_of_[near]];
     }
   }
 }
 
 // The ways on, from the last part to the first.
-void SightTable::count_onward(const Regions& regions, const Region& region, Budget& budget) {
+void ObservationTable::count_onward(const Regions& regions, const Region& region, Budget& budget) {
   ways_.resize(region.parts.size() + 1);
   ways_.back() = {0, {1}};
   for (std::size_t i = region.parts.size(); i-- > 0;) {
@@ -121,8 +121,8 @@ void SightTable::count_onward(const Regions& regions, const Region& region, Budg
 }
 
 // Goes through all fillings of a part and those after it that have so many mines together.
-void SightTable::combine(const Regions& regions, const Region& region, std::size_t at,
-                         std::uint32_t mines) {
+void ObservationTable::combine(const Regions& regions, const Region& region, std::size_t at,
+                               std::uint32_t mines) {
   const std::size_t width = cells_.size();
   const PartFillings& fillings = fillings_[at];
   const std::uint32_t low = regions.fillings(region.parts[at]).low;
@@ -134,7 +134,7 @@ void SightTable::combine(const Regions& regions, const Region& region, std::size
         auto& sum = sums_[at + 1];
         sum.resize(width);
         std::transform(sums_[at].begin(), sums_[at].end(), fillings.rows.data() + begin,
-                       sum.begin(), std::plus<Sight>());
+                       sum.begin(), std::plus<Observation>());
         if (at + 1 == region.parts.size()) {
           add_layout(sum);
         } else {
@@ -146,13 +146,14 @@ void SightTable::combine(const Regions& regions, const Region& region, std::size
   }
 }
 
-bool SightTable::has_way(std::size_t at, std::uint32_t mines) const {
+bool ObservationTable::has_way(std::size_t at, std::uint32_t mines) const {
   const auto& [low, ways] = ways_[at];
   return mines >= low && mines - low < ways.size() && ways[mines - low] != 0;
 }
 
-void SightTable::add_layout(std::span<const Sight> sums) {
-  for (const Sight sum : sums) sights_.push_back(sum < kOwn ? sum : GameTree::kMined);
+void ObservationTable::add_layout(std::span<const Observation> sums) {
+  for (const Observation sum : sums)
+    observations_.push_back(sum < kMineBit ? sum : GameTree::kMined);
 }
 
 }  // namespace minewise

@@ -28,7 +28,7 @@ class Regions {
   // Reads a board with its total of mines. False if no layout fits it, or if it has too many cells
   // for layouts to be counted.
   bool load(const View& view, Budget& budget);
-  // After load(): every region that holds the sea has at least so many layouts.
+  // After load(): a lower bound on the layouts of the region that holds the sea.
   double min_layouts_with_sea() const;
   // Finds the regions, after load(). False if no layout fits the board.
   bool split(const View& view, Budget& budget);
@@ -51,11 +51,11 @@ class Regions {
   bool settle_certain(const View& view, Budget& budget);
   void list_cells();
   bool count_fillings(Budget& budget);
-  void join_touching(const View& view, Budget& budget);
-  void join_around(const Topology& topology, Cell cell);
-  void join_coupled();
-  void join(std::uint32_t one, std::uint32_t other);
-  std::uint32_t leader(std::uint32_t part);
+  void unite_touching(const View& view, Budget& budget);
+  void unite_around(const Topology& topology, Cell cell);
+  void unite_coupled();
+  void unite(std::uint32_t one, std::uint32_t other);
+  std::uint32_t find_root(std::uint32_t part);
   void collect();
 
   Solver solver_;
@@ -65,7 +65,7 @@ class Regions {
   JaggedArray<Cell> cells_;                   // per part
   std::vector<std::uint32_t> part_of_;        // per cell
   std::vector<Polynomial<double>> fillings_;  // per part
-  std::vector<std::uint32_t> leaders_;        // per part: another of its region, or itself
+  std::vector<std::uint32_t> parents_;        // per part: the union-find forest
   std::vector<Region> regions_;
 };
 

@@ -1,4 +1,4 @@
-// Cells that wait to be looked at.
+// A worklist of cells.
 #pragma once
 
 #include <cstdint>
@@ -10,30 +10,30 @@
 
 namespace minewise {
 
-// Each of them waits once, however often it is added.
-class WaitingCells {
+// A stack without duplicates.
+class CellWorklist {
  public:
   void begin(const Topology& topology) {
     cells_.clear();
-    waits_.assign(topology.size(), 0);
+    queued_.assign(topology.size(), 0);
   }
   void add(Cell cell) {
-    if (std::exchange(waits_[cell], 1) == 0) cells_.push_back(cell);
+    if (std::exchange(queued_[cell], 1) == 0) cells_.push_back(cell);
   }
   bool empty() const { return cells_.empty(); }
-  Cell last() const { return cells_.back(); }
-  void drop_last() {
-    waits_[cells_.back()] = 0;
+  Cell top() const { return cells_.back(); }
+  void pop() {
+    queued_[cells_.back()] = 0;
     cells_.pop_back();
   }
   std::span<const Cell> cells() const { return cells_; }
   void clear() {
-    while (!empty()) drop_last();
+    while (!empty()) pop();
   }
 
  private:
   std::vector<Cell> cells_;
-  std::vector<std::uint8_t> waits_;  // per cell
+  std::vector<std::uint8_t> queued_;  // per cell
 };
 
 }  // namespace minewise

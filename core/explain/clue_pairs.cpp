@@ -6,7 +6,7 @@
 namespace minewise {
 namespace {
 
-// What is certain of so many cells that hold from `least` to `most` mines.
+// The certain fate of `cells` cells that hold from `least` to `most` mines.
 Fate fate_of(std::int32_t cells, std::int32_t least, std::int32_t most) {
   if (cells == 0) return Fate::undecided;
   if (most == 0) return Fate::free;
@@ -17,7 +17,7 @@ Fate fate_of(std::int32_t cells, std::int32_t least, std::int32_t most) {
 
 // The cells of a part are interchangeable, and every number of shared mines between the bounds is
 // possible. So nothing else follows from two clues.
-PairForce force(const Balance& first, const Balance& second, std::int32_t shared) {
+PairDeduction deduce_pair(const Balance& first, const Balance& second, std::int32_t shared) {
   const std::int32_t first_alone = first.unknowns - shared;
   const std::int32_t second_alone = second.unknowns - shared;
   const std::int32_t least = std::max({0, first.need - first_alone, second.need - second_alone});
@@ -28,11 +28,12 @@ PairForce force(const Balance& first, const Balance& second, std::int32_t shared
           fate_of(second_alone, second.need - most, second.need - least)};
 }
 
-void Pairs::begin(const Topology& topology) {
+void CluePairs::begin(const Topology& topology) {
   shared_.assign(topology.size(), 0);
 }
 
-std::span<const Pairs::Partner> Pairs::partners(const Ledger& ledger, Cell clue, Budget& budget) {
+std::span<const CluePairs::Partner> CluePairs::partners(const Ledger& ledger, Cell clue,
+                                                        Budget& budget) {
   partners_.clear();
   for (Cell cell : ledger.topology().neighbours(clue)) {
     if (!ledger.is_undecided(cell)) continue;
@@ -46,19 +47,19 @@ std::span<const Pairs::Partner> Pairs::partners(const Ledger& ledger, Cell clue,
   return partners_;
 }
 
-void Pairs::settle(Ledger& ledger, Cell first, Cell second, const PairForce& force) {
+void CluePairs::settle(Ledger& ledger, Cell first, Cell second, const PairDeduction& deduction) {
   const auto touched_by_first = ledger.topology().neighbours(first);
   const auto touched_by_second = ledger.topology().neighbours(second);
   for (Cell cell : touched_by_first) {
     if (!ledger.is_undecided(cell)) continue;
     const Fate fate =
-        std::ranges::binary_search(touched_by_second, cell) ? force.both : force.first;
+        std::ranges::binary_search(touched_by_second, cell) ? deduction.both : deduction.first;
     if (fate != Fate::undecided) ledger.settle(cell, fate);
   }
-  if (force.second == Fate::undecided) return;
+  if (deduction.second == Fate::undecided) return;
   for (Cell cell : touched_by_second) {
     if (!ledger.is_undecided(cell) || std::ranges::binary_search(touched_by_first, cell)) continue;
-    ledger.settle(cell, force.second);
+    ledger.settle(cell, deduction.second);
   }
 }
 

@@ -1,4 +1,4 @@
-// What two clues force together.
+// Deductions from two clues.
 #pragma once
 
 #include <cstdint>
@@ -10,9 +10,9 @@
 
 namespace minewise {
 
-// The undecided cells of two clues fall into three parts: those of the first alone, those that both
-// touch, and those of the second alone. This is what is certain of each of them.
-struct PairForce {
+// The undecided cells of two clues fall into three parts: those of the first alone, those of both,
+// and those of the second alone. The certain fate of each part.
+struct PairDeduction {
   bool possible;  // whether both clues can hold
   Fate first = Fate::undecided, both = Fate::undecided, second = Fate::undecided;
 
@@ -22,10 +22,10 @@ struct PairForce {
 };
 
 // All that follows from two clues that share some of their undecided cells.
-PairForce force(const Balance& first, const Balance& second, std::int32_t shared);
+PairDeduction deduce_pair(const Balance& first, const Balance& second, std::int32_t shared);
 
 // Finds and settles such pairs in a ledger; keeps its buffers.
-class Pairs {
+class CluePairs {
  public:
   struct Partner {
     Cell clue;
@@ -35,11 +35,11 @@ class Pairs {
   void begin(const Topology& topology);
   // The clues that share undecided cells with a clue. Valid until the next call.
   std::span<const Partner> partners(const Ledger& ledger, Cell clue, Budget& budget);
-  // What a clue and one of its partners force.
-  PairForce force_of(const Ledger& ledger, Cell clue, const Partner& partner) const {
-    return force(ledger.balance(clue), ledger.balance(partner.clue), partner.shared);
+  // All that follows from a clue and one of its partners.
+  PairDeduction deduce(const Ledger& ledger, Cell clue, const Partner& partner) const {
+    return deduce_pair(ledger.balance(clue), ledger.balance(partner.clue), partner.shared);
   }
-  void settle(Ledger& ledger, Cell first, Cell second, const PairForce& force);
+  void settle(Ledger& ledger, Cell first, Cell second, const PairDeduction& deduction);
 
  private:
   std::vector<Partner> partners_;

@@ -23,7 +23,7 @@ void Ladder::prepare(const Topology& topology, std::optional<std::uint32_t> mine
   pairs_.begin(topology);
   refutation_.begin(topology);
   inference_.begin(topology);
-  news_.begin(topology);
+  unpaired_.begin(topology);
   overlaps_.clear();
   changed_.begin(topology);
   candidates_.clear();
@@ -40,7 +40,7 @@ void Ladder::open(std::span<const Cell> cells, std::span<const Shown> shown) {
 
 // A clue is new or has changed.
 void Ladder::note(Cell clue) {
-  news_.add(clue);
+  unpaired_.add(clue);
   changed_.add(clue);
 }
 
@@ -50,7 +50,7 @@ void Ladder::note_around(Cell cell) {
   }
 }
 
-std::optional<Rung> Ladder::climb(std::span<const Shown> shown, Budget& budget) {
+std::optional<LadderStep> Ladder::next_step(std::span<const Shown> shown, Budget& budget) {
   if (ledger_.settle_next()) return settled_by(Technique::single);
   if (ledger_.broken_clue()) return std::nullopt;
   if (take_subset(budget)) return settled_by(Technique::subset);
@@ -61,7 +61,7 @@ std::optional<Rung> Ladder::climb(std::span<const Shown> shown, Budget& budget) 
   return std::nullopt;
 }
 
-Rung Ladder::settled_by(Technique technique) {
+LadderStep Ladder::settled_by(Technique technique) {
   const auto cells = ledger_.take_settled();
   for (Cell cell : cells) note_around(cell);
   return {technique, cells};
@@ -70,20 +70,20 @@ Rung Ladder::settled_by(Technique technique) {
 // Overlaps that are met on the way wait until no subset is left anywhere. A clue that takes part in
 // a step stays in line for its other partners.
 bool Ladder::take_subset(Budget& budget) {
-  while (!news_.empty()) {
-    const Cell clue = news_.last();
+  while (!unpaired_.empty()) {
+    const Cell clue = unpaired_.top();
     for (const auto& partner : pairs_.partners(ledger_, clue, budget)) {
-      const PairForce force = pairs_.force_of(ledger_, clue, partner);
-      if (!force.settles()) continue;
+      const PairDeduction deduction = pairs_.deduce(ledger_, clue, partner);
+      if (!deduction.settles()) continue;
       const auto [fewer, more] =
           std::minmax(ledger_.balance(clue).unknowns, ledger_.balance(partner.clue).unknowns);
       if (partner.shared == fewer) {
-        pairs_.settle(ledger_, clue, partner.clue, force);
+        pairs_.settle(ledger_, clue, partner.clue, deduction);
         return true;
       }
       overlaps_.emplace_back(clue, partner.clue);
     }
-    news_.drop_last();
+    unpaired_.pop();
   }
   return false;
 }
@@ -95,9 +95,9 @@ bool Ladder::take_overlap(Budget& budget) {
     overlaps_.pop_back();
     for (const auto& partner : pairs_.partners(ledger_, first, budget)) {
       if (partner.clue != second) continue;
-      const PairForce force = pairs_.force_of(ledger_, first, partner);
-      if (!force.settles()) break;
-      pairs_.settle(ledger_, first, second, force);
+      const PairDeduction deduction = pairs_.deduce(ledger_, first, partner);
+      if (!deduction.settles()) break;
+      pairs_.settle(ledger_, first, second, deduction);
       return true;
     }
   }

@@ -8,17 +8,17 @@
 namespace minewise {
 namespace {
 
-// Cells at most so many steps from an undecided one are near. Fewer leave too little to be changed,
+// Cells within this many steps of an undecided one are near. Fewer leave too little to be changed,
 // more spoil what has gone well.
 constexpr int kNear = 3;
-// Layouts that are drawn at a time, to find one without twins.
-constexpr std::uint32_t kDraws = 4;
+// Layouts drawn at a time, to find one without swappable pairs.
+constexpr std::uint32_t kRedraws = 4;
 // What drawing may cost.
 const Limits kLimits{.ticks = 1 << 24, .memory = 1 << 28, .poll = {}};
 
 }  // namespace
 
-void Retreat::look(const View& view, std::span<const std::uint8_t> known_mines) {
+void LayoutRepair::locate(const View& view, std::span<const std::uint8_t> known_mines) {
   undecided_.clear();
   shown_.assign(view.shown.begin(), view.shown.end());
   for (Cell cell = 0; cell < shown_.size(); ++cell) {
@@ -30,7 +30,7 @@ void Retreat::look(const View& view, std::span<const std::uint8_t> known_mines) 
 }
 
 // A dead end is what hangs together by undecided cells and the clues beside them.
-void Retreat::number_dead_ends(const Topology& topology) {
+void LayoutRepair::number_dead_ends(const Topology& topology) {
   dead_end_.assign(topology.size(), 0);
   clues_.assign(1, 0);
   for (Cell cell : undecided_) {
@@ -42,7 +42,7 @@ void Retreat::number_dead_ends(const Topology& topology) {
   }
 }
 
-void Retreat::reach(const Topology& topology, Cell clue, std::uint32_t dead_end) {
+void LayoutRepair::reach(const Topology& topology, Cell clue, std::uint32_t dead_end) {
   const auto enter = [&](Cell other) {
     if (!is_clue(shown_[other]) || dead_end_[other]) return;
     dead_end_[other] = dead_end;
@@ -59,7 +59,7 @@ void Retreat::reach(const Topology& topology, Cell clue, std::uint32_t dead_end)
   }
 }
 
-void Retreat::spread(const Topology& topology) {
+void LayoutRepair::spread(const Topology& topology) {
   is_near_.assign(topology.size(), 0);
   queue_ = undecided_;
   for (Cell cell : queue_) is_near_[cell] = 1;
@@ -74,7 +74,7 @@ void Retreat::spread(const Topology& topology) {
   }
 }
 
-bool Retreat::go_back(Game& game, double share, std::uint32_t more) {
+bool LayoutRepair::undo_moves(Game& game, double share, std::uint32_t more) {
   std::size_t dead_ends = clues_.size() - 1;
   for (std::uint32_t& clues : clues_) {
     clues = std::max(1u, static_cast<std::uint32_t>(share * clues));
@@ -89,7 +89,7 @@ bool Retreat::go_back(Game& game, double share, std::uint32_t more) {
   return game.moves() > 0;
 }
 
-bool Retreat::redraw(Game& game, Rng& random) {
+bool LayoutRepair::redraw(Game& game, Rng& random) {
   const View view = game.view();
   shown_.assign(view.shown.begin(), view.shown.end());
   for (Cell cell = 0; cell < shown_.size(); ++cell) {
@@ -102,15 +102,15 @@ bool Retreat::redraw(Game& game, Rng& random) {
   return drawn;
 }
 
-bool Retreat::draw(Game& game, Rng& random, Budget& budget) {
+bool LayoutRepair::draw(Game& game, Rng& random, Budget& budget) {
   const View view = game.view();
   try {
     solver_.load(view.topology, shown_, view.mines, budget);
-    const auto layouts = sample_layouts(solver_, shown_, kDraws, random.next(), budget);
+    const auto layouts = sample_layouts(solver_, shown_, kRedraws, random.next(), budget);
     std::span<const std::uint8_t> layout;
-    for (std::uint32_t i = 0; i < kDraws; ++i) {
+    for (std::uint32_t i = 0; i < kRedraws; ++i) {
       layout = std::span(layouts).subspan(i * shown_.size(), shown_.size());
-      if (!twins_.has_any(layout)) break;
+      if (!swappable_.has_any(layout)) break;
     }
     game.change_layout(layout);
   } catch (const BudgetExhausted&) {

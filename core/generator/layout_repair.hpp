@@ -1,4 +1,4 @@
-// The way back out of a dead end: some clicks are taken back, and what they showed is drawn anew.
+// Repairs a layout where a game is stuck: undoes some clicks and redraws what they showed.
 #pragma once
 
 #include <cstdint>
@@ -13,23 +13,22 @@
 
 namespace minewise {
 
-// A game that got stuck is led back to where it could have gone on otherwise. Only mines that the
-// player cannot know of at that point are moved, so all that was certain up to there still is:
-// whoever wins in the end has never had to guess.
-class Retreat {
+// Only mines that the player cannot know of after the undo are moved, so all that was certain up to
+// there still is: a game that is won in the end needed no guess.
+class LayoutRepair {
  public:
-  explicit Retreat(const Twins& twins) : twins_(twins) {}
+  explicit LayoutRepair(const SwappablePairs& pairs) : swappable_(pairs) {}
 
-  // Sees where the player is stuck; `known_mines` has 1 for every mine it knows.
-  void look(const View& view, std::span<const std::uint8_t> known_mines);
+  // Locates the dead ends of a stuck player; `known_mines` has 1 for every mine it knows.
+  void locate(const View& view, std::span<const std::uint8_t> known_mines);
 
-  // Takes back clicks until every dead end has lost `share` of its clues, and at least one click;
+  // Undoes clicks until every dead end has lost `share` of its clues, and at least one click;
   // then `more` clicks. False if no click is left.
-  bool go_back(Game& game, double share, std::uint32_t more);
+  bool undo_moves(Game& game, double share, std::uint32_t more);
 
   // Puts another layout under the cover, drawn uniformly from those that show the same and differ
-  // only near the dead ends (twins are avoided if that is easy). False if the board is too wide to
-  // draw from.
+  // only near the dead ends (swappable pairs are avoided if that is easy). False if the board is
+  // too wide to draw from.
   bool redraw(Game& game, Rng& random);
 
   // The work of redraw() since this was last asked, in ticks.
@@ -41,7 +40,7 @@ class Retreat {
   void spread(const Topology& topology);
   bool draw(Game& game, Rng& random, Budget& budget);
 
-  const Twins& twins_;
+  const SwappablePairs& swappable_;
   std::vector<Shown> shown_;
   std::vector<Cell> undecided_;          // when the player was stuck
   std::vector<std::uint32_t> dead_end_;  // per cell: of a clue beside undecided cells, from 1 on

@@ -6,15 +6,15 @@
 namespace minewise {
 namespace {
 
-constexpr std::size_t kMostBetween = 4;
+constexpr std::size_t kMaxExclusive = 4;
 
 // The cells after `cell` that have a common neighbour with it, unless that is not among the first
-// few: kMostBetween neighbours of `cell` need not have a partner beside them, and one may be the
-// partner itself, but one more must. Where cells have thousands of neighbours, it is no use to look
-// at all of them.
+// few: kMaxExclusive neighbours of `cell` need not have a partner beside them, and one may be the
+// partner itself, but one more must. Where cells have thousands of neighbours, looking at
+// all of them is useless.
 void list_partners(const Topology& topology, Cell cell, std::vector<Cell>& partners) {
   partners.clear();
-  for (Cell near : topology.neighbours(cell) | std::views::take(kMostBetween + 2)) {
+  for (Cell near : topology.neighbours(cell) | std::views::take(kMaxExclusive + 2)) {
     const auto around = topology.neighbours(near);
     partners.insert(partners.end(), std::ranges::upper_bound(around, cell), around.end());
   }
@@ -23,15 +23,16 @@ void list_partners(const Topology& topology, Cell cell, std::vector<Cell>& partn
   partners.erase(repeated.begin(), repeated.end());
 }
 
-// The cells beside just one of both; false if these are many.
-bool list_between(const Topology& topology, Cell one, Cell other, std::vector<Cell>& between) {
-  between.clear();
+// The cells beside just one of both; false if there are too many.
+bool list_exclusive_neighbours(const Topology& topology, Cell one, Cell other,
+                               std::vector<Cell>& exclusive) {
+  exclusive.clear();
   const auto here = topology.neighbours(one), there = topology.neighbours(other);
   auto left = here.begin(), right = there.begin();
   const auto add = [&](Cell cell) {
-    if (cell != one && cell != other) between.push_back(cell);
+    if (cell != one && cell != other) exclusive.push_back(cell);
   };
-  while (between.size() <= kMostBetween && (left != here.end() || right != there.end())) {
+  while (exclusive.size() <= kMaxExclusive && (left != here.end() || right != there.end())) {
     if (right == there.end() || (left != here.end() && *left < *right)) {
       add(*left++);
     } else if (left == here.end() || *right < *left) {
@@ -40,31 +41,31 @@ bool list_between(const Topology& topology, Cell one, Cell other, std::vector<Ce
       ++left, ++right;
     }
   }
-  return between.size() <= kMostBetween;
+  return exclusive.size() <= kMaxExclusive;
 }
 
 }  // namespace
 
-Twins::Twins(const Topology& topology, Cell first) {
-  std::vector<Cell> partners, between;
-  between_.clear();
+SwappablePairs::SwappablePairs(const Topology& topology, Cell first) {
+  std::vector<Cell> partners, exclusive;
+  exclusive_neighbours_.clear();
   for (Cell one = 0; one < topology.size(); ++one) {
     list_partners(topology, one, partners);
     for (Cell other : partners) {
       if (one == first || other == first) continue;
-      if (!list_between(topology, one, other, between)) continue;
+      if (!list_exclusive_neighbours(topology, one, other, exclusive)) continue;
       pairs_.push_back({one, other});
-      for (Cell cell : between) between_.push(cell);
-      between_.close_row();
+      for (Cell cell : exclusive) exclusive_neighbours_.push(cell);
+      exclusive_neighbours_.close_row();
     }
   }
 }
 
-bool Twins::has_any(std::span<const std::uint8_t> layout) const {
+bool SwappablePairs::has_any(std::span<const std::uint8_t> layout) const {
   const auto is_mined = [&](Cell cell) { return layout[cell] != 0; };
   for (std::size_t i = 0; i < pairs_.size(); ++i) {
     if (layout[pairs_[i].one] == layout[pairs_[i].other]) continue;
-    if (std::ranges::all_of(between_[i], is_mined)) return true;
+    if (std::ranges::all_of(exclusive_neighbours_[i], is_mined)) return true;
   }
   return false;
 }

@@ -1,4 +1,4 @@
-// Pairs of cells that nobody can tell apart.
+// Pairs of cells that cannot be told apart by any clue.
 #pragma once
 
 #include <cstdint>
@@ -10,16 +10,16 @@
 
 namespace minewise {
 
-// Two cells, one mined and the other free, are *twins* if all cells beside just one of them are
-// mined: with the mine in the other one, every clue would be the same. Whoever opens the free one
-// has to guess. Most layouts that need a guess have no twins, but to look for twins takes a
-// hundredth of the time that it takes to play a layout.
-class Twins {
+// Two cells, one mined and the other free, are *swappable* if all cells beside just one of them are
+// mined: with the mine in the other one, every clue would be the same. So the pair forces a guess.
+// Most layouts that need a guess have no such pair, but the test takes a hundredth of the time of
+// playing the layout.
+class SwappablePairs {
  public:
-  // The first cell is opened without anybody asking, so it is nobody's twin.
-  Twins(const Topology& topology, Cell first);
+  // The first cell is opened in any case, so it belongs to no pair.
+  SwappablePairs(const Topology& topology, Cell first);
 
-  // Whether a layout has twins; it has 1 for every mine.
+  // Whether a layout, with 1 for every mine, has a swappable pair.
   bool has_any(std::span<const std::uint8_t> layout) const;
 
  private:
@@ -27,10 +27,10 @@ class Twins {
     Cell one, other;
   };
 
-  // Only pairs with few cells beside just one of them: those lie at edges and in corners, and all
-  // others are hardly ever twins.
+  // Only pairs with few exclusive neighbours: those lie at edges and in corners, and all others are
+  // hardly ever swappable.
   std::vector<Pair> pairs_;
-  JaggedArray<Cell> between_;  // per pair: the cells beside just one of both
+  JaggedArray<Cell> exclusive_neighbours_;  // per pair: the cells beside just one of both
 };
 
 }  // namespace minewise

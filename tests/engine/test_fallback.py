@@ -144,7 +144,9 @@ def test_every_run_of_an_estimate_may_use_all_the_memory() -> None:
     board = lattice(20, 20, seed=1, density=0.3)
     arguments = (board.topology.graph, board.flat, board.mines, 16, 100, 0)
     just_enough = _core.Limits(ticks=1 << 62, memory=3 << 20, seconds=1e9)
-    limited, unlimited = (_core.estimate_probabilities(*arguments, lim) for lim in (just_enough, UNLIMITED))
+    limited, unlimited = (
+        _core.estimate_probabilities(*arguments, lim) for lim in (just_enough, UNLIMITED)
+    )
     assert limited is not None
     assert unlimited is not None
     np.testing.assert_array_equal(limited[0], unlimited[0])
@@ -152,7 +154,10 @@ def test_every_run_of_an_estimate_may_use_all_the_memory() -> None:
 
 def test_an_estimate_that_finds_no_layout_says_nothing() -> None:
     """Two states are too few to find a layout of this board, or of one that has none."""
-    assert _core.estimate_probabilities(WIDE.topology.graph, WIDE.flat, None, 4, 2, 0, UNLIMITED) is None
+    assert (
+        _core.estimate_probabilities(WIDE.topology.graph, WIDE.flat, None, 4, 2, 0, UNLIMITED)
+        is None
+    )
     odd_cycle = odd_one_out()
     graph = odd_cycle.topology.graph
     assert _core.estimate_probabilities(graph, odd_cycle.flat, None, 4, 2, 0, UNLIMITED) is None

@@ -18,7 +18,9 @@ LIMITS = _core.Limits(ticks=1 << 40, memory=1 << 30, seconds=60.0)
 
 QUESTIONS: dict[str, Callable[..., object]] = {
     "analyze": lambda shown, mines=None: _core.analyze(GRAPH, shown, mines, LIMITS),
-    "estimate": lambda shown, mines=None: _core.estimate_probabilities(GRAPH, shown, mines, 2, 10, 0, LIMITS),
+    "estimate": lambda shown, mines=None: _core.estimate_probabilities(
+        GRAPH, shown, mines, 2, 10, 0, LIMITS
+    ),
     "position": lambda shown, mines=None: _core.Position(GRAPH, shown, mines, LIMITS),
     "layouts": lambda shown, mines=None: _core.LayoutStream(GRAPH, shown, mines, LIMITS),
 }
