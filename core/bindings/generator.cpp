@@ -99,12 +99,13 @@ void bind_generator(nb::module_& module) {
   nb::class_<GeneratorRun>(module, "GeneratorRun", "Layouts that are made in threads of their own.")
       .def("__init__", &begin_run, nb::arg("spec"), nb::arg("seed"), nb::arg("first"),
            nb::arg("count"), nb::arg("threads"))
-      .def("take", &take, nb::arg("timeout"),
-           nb::sig("def take(self, timeout: float) -> "
-                   "list[tuple[numpy.typing.NDArray[numpy.bool_] | None, int]]"),
-           "Waits for some seconds and gives the layouts that are done, each with the number of "
-           "attempts; None if these did not suffice.")
+      .def(
+          "take", &take, nb::arg("timeout"),
+          nb::sig("def take(self, timeout: float) -> "
+                  "list[tuple[numpy.typing.NDArray[numpy.bool_] | None, int]]"),
+          "Waits up to `timeout` seconds and gives the layouts that are done, each with the number "
+          "of attempts; None if these did not suffice.")
       .def("stop", &GeneratorRun::stop, nb::call_guard<nb::gil_scoped_release>(),
-           "Leaves what is not done unfinished.")
+           "Abandons unfinished layouts.")
       .def_prop_ro("finished", &GeneratorRun::finished, "Whether all layouts have been taken.");
 }

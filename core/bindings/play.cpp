@@ -23,21 +23,21 @@ using minewise::GuessRule;
 using minewise::Match;
 using minewise::Player;
 using minewise::Record;
+using minewise::ReplayStep;
 using minewise::Rng;
 using minewise::Score;
+using minewise::Series;
 using minewise::Shown;
-using minewise::Simulation;
 using minewise::Skill;
 using minewise::StartKind;
 using minewise::StartRule;
-using minewise::Step;
 using minewise::Topology;
 using minewise::View;
 
 namespace {
 
-// A player written in Python: see minewise.players, which hands in an object with these methods. It
-// may be asked by any thread.
+// A player written in Python: an object with these methods, made by minewise.play. Any thread may
+// call it.
 class PythonPlayer : public Player {
  public:
   explicit PythonPlayer(nb::object player) : player_(std::move(player)) {}
@@ -96,42 +96,43 @@ Bytes as_bytes(std::vector<Record>&& records) {
 }
 
 // Keeps the interpreter's lock: the player may be written in Python.
-Bytes play(const Simulation& self, std::uint64_t first, std::size_t games) {
+Bytes play(const Series& self, std::uint64_t first, std::size_t games) {
   std::vector<Record> records(games);
   self.play(first, records);
   return as_bytes(std::move(records));
 }
 
-using Games = minewise::ParallelMap<Record>;
+using SeriesRun = minewise::ParallelMap<Record>;
 
-// How far ahead of the records that are taken games may be.
+// Games played ahead of the records taken.
 constexpr std::uint64_t kMaxAhead = 1 << 16;
 
-void begin_games(Games* self, const Simulation& simulation, std::uint64_t first,
-                 std::uint64_t games, std::uint32_t threads) {
-  std::vector<Games::Worker> workers;
+void begin_run(SeriesRun* self, const Series& series, std::uint64_t first, std::uint64_t games,
+               std::uint32_t threads) {
+  std::vector<SeriesRun::Worker> workers;
   for (std::uint32_t i = 0; i < threads; ++i) {
-    workers.emplace_back(
-        [table = std::make_shared<minewise::Table>(simulation.table())](
-            std::uint64_t index, const std::stop_token& stop) { return table->play(index, stop); });
+    workers.emplace_back([worker = std::make_shared<minewise::SeriesWorker>(series.worker())](
+                             std::uint64_t index, const std::stop_token& stop) {
+      return worker->play(index, stop);
+    });
   }
-  new (self) Games(std::move(workers), first, games, kMaxAhead);
+  new (self) SeriesRun(std::move(workers), first, games, kMaxAhead);
 }
 
-Bytes take(Games& self, double patience) {
+Bytes take(SeriesRun& self, double timeout) {
   auto records = [&] {
     const nb::gil_scoped_release unlocked;
-    return self.take(std::chrono::duration<double>(patience));
+    return self.take(std::chrono::duration<double>(timeout));
   }();
   return as_bytes(std::move(records));
 }
 
-nb::list replay(const Simulation& self, std::uint64_t index) {
+nb::list replay(const Series& self, std::uint64_t index) {
   constexpr std::array names{"first", "safe", "guess", "mine"};
-  std::vector<Step> steps;
+  std::vector<ReplayStep> steps;
   self.replay(index, steps);
   nb::list list;
-  for (const Step& step : steps) {
+  for (const ReplayStep& step : steps) {
     list.append(nb::make_tuple(names[static_cast<std::size_t>(step.kind)], step.cell));
   }
   return list;
@@ -142,12 +143,12 @@ double play_out(const std::shared_ptr<const Topology>& topology, const ShownArra
                 std::uint64_t seed, std::size_t games) {
   const std::span<const bool> mines(layout.data(), layout.shape(0));
   const std::vector<std::uint8_t> bytes(mines.begin(), mines.end());
-  minewise::Seat seat(minewise::Game(topology, mines), kind_named(name).make(), rule);
+  minewise::GameDriver driver(minewise::Game(topology, mines), kind_named(name).make(), rule);
   minewise::Playout playout;
   double sum = 0;
   for (std::size_t i = 0; i < games; ++i) {
-    seat.game().resume(as_span(shown, *topology), bytes);
-    sum += playout.play(seat, Rng(seed, i, 0), Rng(seed, i, 1));
+    driver.game().resume(as_span(shown, *topology), bytes);
+    sum += playout.play(driver, Rng(seed, i, 0), Rng(seed, i, 1));
   }
   return sum / static_cast<double>(games);
 }
@@ -210,24 +211,24 @@ void bind_play(nb::module_& module) {
           nb::arg("topology"), nb::arg("mines"), nb::arg("kind"), nb::arg("shown"), nb::arg("seed"),
           nb::arg("first").none());
 
-  nb::class_<Simulation>(module, "Simulation", "Many games of one match by one player.")
+  nb::class_<Series>(module, "Series", "Many games of one match by one player.")
       .def_static(
           "of_name",
           [](const Match& match, const std::string& name, GuessRule rule, Score score) {
-            return Simulation(match, kind_named(name).make, rule, score);
+            return Series(match, kind_named(name).make, rule, score);
           },
           nb::arg("match"), nb::arg("name"), nb::arg("rule"), nb::arg("score") = Score::outcome)
       .def_static(
           "of_skill",
           [](const Match& match, const Skill& skill, Score score) {
-            return Simulation(
+            return Series(
                 match, [skill] { return minewise::make_expert(skill); }, GuessRule::own, score);
           },
           nb::arg("match"), nb::arg("skill"), nb::arg("score"))
       .def_static(
           "of_python",
           [](const Match& match, const nb::object& player, GuessRule rule, Score score) {
-            return Simulation(
+            return Series(
                 match, [player] { return std::make_unique<PythonPlayer>(player); }, rule, score);
           },
           nb::arg("match"), nb::arg("player"), nb::arg("rule"), nb::arg("score") = Score::outcome)
@@ -237,23 +238,24 @@ void bind_play(nb::module_& module) {
            nb::sig("def replay(self, index: int) -> list[tuple[str, int]]"),
            "Plays one game and gives its steps.");
 
-  nb::class_<Games>(module, "ParallelMap",
-                    "Games by a native player that go on in threads of their own.")
-      .def("__init__", &begin_games, nb::arg("simulation"), nb::arg("first"), nb::arg("games"),
+  nb::class_<SeriesRun>(module, "SeriesRun",
+                        "Games by a native player, played in threads of their own.")
+      .def("__init__", &begin_run, nb::arg("series"), nb::arg("first"), nb::arg("games"),
            nb::arg("threads"))
-      .def("take", &take, nb::arg("patience"),
-           "Waits for some seconds and gives the bytes of the records of games that are over.")
-      .def("stop", &Games::stop, nb::call_guard<nb::gil_scoped_release>(),
-           "Leaves the games that are not over unfinished.")
-      .def_prop_ro("finished", &Games::finished, "Whether all records have been taken.");
+      .def("take", &take, nb::arg("timeout"),
+           "Waits up to `timeout` seconds and gives the bytes of the records of games that are "
+           "over.")
+      .def("stop", &SeriesRun::stop, nb::call_guard<nb::gil_scoped_release>(),
+           "Abandons unfinished games.")
+      .def_prop_ro("finished", &SeriesRun::finished, "Whether all records have been taken.");
 
   module.def("record_fields", &record_fields,
              nb::sig("def record_fields() -> list[tuple[str, str, int]]"),
              "Name, format and place of every field of a record.");
   module.def("play_out", &play_out, nb::arg("topology"), nb::arg("shown"), nb::arg("layout"),
              nb::arg("name"), nb::arg("rule"), nb::arg("seed"), nb::arg("games"),
-             "Lets a native player play on from a position of a layout, and gives what that is "
-             "worth on average.");
+             "Lets a native player play on from a position of a layout, and gives the mean value "
+             "of the playouts.");
   module.def("margin", &margin, nb::arg("match"), nb::arg("one"), nb::arg("other"),
              nb::arg("first"), nb::arg("games"), nb::arg("rounds"),
              nb::sig("def margin(match: Match, one: Skill, other: Skill, first: int, games: int, "

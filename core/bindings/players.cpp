@@ -11,6 +11,7 @@
 #include "players/expert/adviser.hpp"
 #include "players/resolution/knowledge_base.hpp"
 
+using minewise::AdvisedMove;
 using minewise::Adviser;
 using minewise::Budget;
 using minewise::Cell;
@@ -20,7 +21,6 @@ using minewise::KnowledgeLimits;
 using minewise::Limits;
 using minewise::Literal;
 using minewise::Matching;
-using minewise::Option;
 using minewise::Rng;
 using minewise::Skill;
 using minewise::Topology;
@@ -56,9 +56,9 @@ Knowledge resolve(const Topology& topology, const ShownArray& shown, Matching ma
   return knowledge;
 }
 
-// Hands the board to `ask`, together with an adviser and the luck that all advice has in common.
+// Calls `ask` with an adviser, the board without marks, and the same random numbers for all advice.
 template <class Ask>
-std::vector<Option> ask_adviser(const View& view, const Skill& skill, Ask&& ask) {
+std::vector<AdvisedMove> ask_adviser(const View& view, const Skill& skill, Ask&& ask) {
   const nb::gil_scoped_release unlocked;
   const UnmarkedBoard board(view);
   if (!board.possible()) return {};
@@ -70,25 +70,24 @@ std::vector<Option> ask_adviser(const View& view, const Skill& skill, Ask&& ask)
 nb::object advise(const Topology& topology, const ShownArray& shown, Cell mines,
                   const Skill& skill) {
   const View view{topology, as_span(shown, topology), mines};
-  const auto options =
-      ask_adviser(view, skill, [](Adviser& adviser, const View& board, Rng& random) {
-        return adviser.consider(board, random);
-      });
-  return options.empty() ? nb::object(nb::none()) : address(topology, options.front().cell);
+  const auto moves = ask_adviser(view, skill, [](Adviser& adviser, const View& board, Rng& random) {
+    return adviser.try_advise(board, random);
+  });
+  return moves.empty() ? nb::object(nb::none()) : address(topology, moves.front().cell);
 }
 
 nb::list survey(const Topology& topology, const ShownArray& shown, Cell mines, const Skill& skill,
-                std::size_t most, const Limits& limits) {
+                std::size_t max_moves, const Limits& limits) {
   const View view{topology, as_span(shown, topology), mines};
-  const auto options =
+  const auto moves =
       ask_adviser(view, skill, [&](Adviser& adviser, const View& board, Rng& random) {
         Budget budget(limits);
-        return adviser.survey(board, most, random, budget);
+        return adviser.survey(board, max_moves, random, budget);
       });
   nb::list list;
-  for (const Option& option : options) {
-    list.append(nb::make_tuple(address(topology, option.cell), nb::cast(option.chance),
-                               option.error, option.games));
+  for (const AdvisedMove& move : moves) {
+    list.append(nb::make_tuple(address(topology, move.cell), nb::cast(move.chance), move.error,
+                               move.games));
   }
   return list;
 }
@@ -112,23 +111,23 @@ void bind_players(nb::module_& module) {
       .def_rw("endgame", &Skill::endgame)
       .def_rw("looks_ahead", &Skill::looks_ahead)
       .def_prop_rw(
-          "window", [](const Skill& self) { return self.worth.window; },
-          [](Skill& self, double window) { self.worth.window = window; })
+          "window", [](const Skill& self) { return self.scoring.window; },
+          [](Skill& self, double window) { self.scoring.window = window; })
       .def_prop_rw(
-          "scarce", [](const Skill& self) { return self.worth.scarce; },
-          [](Skill& self, double scarce) { self.worth.scarce = scarce; })
+          "scarce", [](const Skill& self) { return self.scoring.scarce; },
+          [](Skill& self, double scarce) { self.scoring.scarce = scarce; })
       .def_prop_rw(
-          "stuck", [](const Skill& self) { return self.worth.stuck; },
-          [](Skill& self, double stuck) { self.worth.stuck = stuck; })
+          "stuck", [](const Skill& self) { return self.scoring.stuck; },
+          [](Skill& self, double stuck) { self.scoring.stuck = stuck; })
       .def_prop_rw(
-          "second", [](const Skill& self) { return self.worth.second; },
-          [](Skill& self, double second) { self.worth.second = second; })
+          "second", [](const Skill& self) { return self.scoring.second; },
+          [](Skill& self, double second) { self.scoring.second = second; })
       .def_prop_rw(
-          "followed", [](const Skill& self) { return self.worth.followed; },
-          [](Skill& self, bool followed) { self.worth.followed = followed; })
+          "followed", [](const Skill& self) { return self.scoring.followed; },
+          [](Skill& self, bool followed) { self.scoring.followed = followed; })
       .def_prop_rw(
-          "rounds", [](const Skill& self) { return self.trials.rounds; },
-          [](Skill& self, std::uint32_t rounds) { self.trials.rounds = rounds; });
+          "rounds", [](const Skill& self) { return self.playouts.rounds; },
+          [](Skill& self, std::uint32_t rounds) { self.playouts.rounds = rounds; });
   nb::enum_<minewise::Level>(module, "Level", "How much effort a move is worth.")
       .value("fast", minewise::Level::fast)
       .value("normal", minewise::Level::normal)
@@ -175,9 +174,9 @@ void bind_players(nb::module_& module) {
                      "mines: int, skill: Skill) -> tuple[int, ...] | None"),
              "The cell to open when none is certain; None if the board is too wide to look ahead.");
   module.def("survey", &survey, nb::arg("topology"), nb::arg("shown").noconvert(), nb::arg("mines"),
-             nb::arg("skill"), nb::arg("most"), nb::arg("limits"),
+             nb::arg("skill"), nb::arg("max_moves"), nb::arg("limits"),
              nb::sig("def survey(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], "
-                     "mines: int, skill: Skill, most: int, limits: Limits) -> "
+                     "mines: int, skill: Skill, max_moves: int, limits: Limits) -> "
                      "list[tuple[tuple[int, ...], float | None, float, int]]"),
              "The moves worth a look, the advised one first: the cell, the chance to win, its "
              "standard error, and the number of games it is estimated from, 0 if it is exact.");

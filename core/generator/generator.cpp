@@ -39,7 +39,8 @@ void require_start_room(const LayoutSpec& spec) {
 Generator::Generator(const LayoutSpec& spec, std::shared_ptr<const SwappablePairs> pairs)
     : spec_(spec),
       swappable_(std::move(pairs)),
-      seat_(game_of(spec), make_exact_within(ticks_of_deduction(*spec.topology)), GuessRule::stop),
+      driver_(game_of(spec), make_exact_within(ticks_of_deduction(*spec.topology)),
+              GuessRule::stop),
       rater_(spec.topology, kRatingLimits),
       repair_(*swappable_),
       room_(spec.topology->size()),
@@ -74,7 +75,7 @@ GeneratedLayout Generator::make(std::uint64_t seed, std::uint64_t index,
 
 // What the last attempt counts.
 std::uint64_t Generator::take_effort() {
-  return 1 + (seat_.take_ticks() + repair_.take_ticks()) / kTicksOfAttempt;
+  return 1 + (driver_.take_ticks() + repair_.take_ticks()) / kTicksOfAttempt;
 }
 
 // Draws a layout and opens its first cell; false if it is known to be of no use.
@@ -85,10 +86,10 @@ bool Generator::begin(Rng& random) {
     if (!swappable_->has_any(layout_)) break;
     if (is_final) return false;
   }
-  seat_.game().resume({}, layout_);
+  driver_.game().resume({}, layout_);
   if (is_final && !satisfies_bbbv()) return false;
-  seat_.begin(Rng(0));  // there are no guesses
-  if (!seat_.outcome()) seat_.click(Step::Kind::first, spec_.first);
+  driver_.begin(Rng(0));  // there are no guesses
+  if (!driver_.outcome()) driver_.click(ReplayStep::Kind::first, spec_.first);
   failed_repairs_ = most_opened_ = 0;
   return true;
 }
@@ -100,14 +101,14 @@ void Generator::draw(Rng& random) {
 }
 
 bool Generator::wins(const std::stop_token& stop) {
-  seat_.next_guess(stop);
-  return seat_.outcome() == Outcome::won;
+  driver_.next_guess(stop);
+  return driver_.outcome() == Outcome::won;
 }
 
 // Undoes moves of a stuck game and redraws its layout: few moves at first, then more and more.
 // False if the game should be begun anew.
 bool Generator::repair(Rng& random) {
-  Game& game = seat_.game();
+  Game& game = driver_.game();
   if (game.opened() > most_opened_) {
     most_opened_ = game.opened();
     failed_repairs_ = 0;
@@ -116,9 +117,9 @@ bool Generator::repair(Rng& random) {
   const double share = std::min(1.0, 0.5 * failed_repairs_);
   const std::uint32_t more =
       failed_repairs_ > 2 ? (failed_repairs_ - 2) * (failed_repairs_ - 2) : 0;
-  repair_.locate(game.view(), seat_.known_mines());
+  repair_.locate(game.view(), driver_.known_mines());
   if (!repair_.undo_moves(game, share, more) || !repair_.redraw(game, random)) return false;
-  seat_.begin(Rng(0));
+  driver_.begin(Rng(0));
   return true;
 }
 
@@ -128,7 +129,7 @@ bool Generator::satisfies_spec() {
 
 bool Generator::satisfies_bbbv() {
   if (spec_.min_bbbv == 0 && spec_.max_bbbv == static_cast<std::uint32_t>(-1)) return true;
-  const std::uint32_t bbbv = seat_.game().layout_metrics().bbbv;
+  const std::uint32_t bbbv = driver_.game().layout_metrics().bbbv;
   return spec_.min_bbbv <= bbbv && bbbv <= spec_.max_bbbv;
 }
 
@@ -143,7 +144,7 @@ bool Generator::satisfies_technique() {
 }
 
 const std::vector<std::uint8_t>& Generator::layout() {
-  for (Cell cell = 0; cell < layout_.size(); ++cell) layout_[cell] = seat_.game().is_mine(cell);
+  for (Cell cell = 0; cell < layout_.size(); ++cell) layout_[cell] = driver_.game().is_mine(cell);
   return layout_;
 }
 

@@ -65,7 +65,7 @@ class Generator {
 
   LayoutSpec spec_;
   std::shared_ptr<const SwappablePairs> swappable_;
-  Seat seat_;
+  GameDriver driver_;
   Rater rater_;
   LayoutRepair repair_;
   std::vector<Cell> room_;            // the cells that may be mined

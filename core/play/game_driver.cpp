@@ -4,13 +4,13 @@
 
 namespace minewise {
 
-Seat::Seat(Game game, std::unique_ptr<Player> player, GuessRule rule)
+GameDriver::GameDriver(Game game, std::unique_ptr<Player> player, GuessRule rule)
     : game_(std::move(game)), player_(std::move(player)), guesser_(rule) {}
 
-void Seat::begin(const Rng& random, std::vector<Step>* steps) {
+void GameDriver::begin(const Rng& random, std::vector<ReplayStep>* steps) {
   random_ = random;
   steps_ = steps;
-  deeds_ = {};
+  counters_ = {};
   end_.reset();
   if (game_.status() == Status::won) end_ = Outcome::won;
   const View view = game_.view();
@@ -22,10 +22,10 @@ void Seat::begin(const Rng& random, std::vector<Step>* steps) {
   player_->begin(view);
 }
 
-std::optional<Cell> Seat::next_guess(const std::stop_token& stop) {
+std::optional<Cell> GameDriver::next_guess(const std::stop_token& stop) {
   while (!end_) {
     if (stop.stop_requested()) throw Stopped();
-    if (do_what_is_certain()) continue;
+    if (apply_deductions()) continue;
     const auto cell = guesser_.guess(game_.view(), known_mines_, *player_, random_);
     if (cell) return cell;
     end_ = Outcome::stuck;
@@ -33,8 +33,8 @@ std::optional<Cell> Seat::next_guess(const std::stop_token& stop) {
   return std::nullopt;
 }
 
-// Whether there was any news.
-bool Seat::do_what_is_certain() {
+// Whether there was anything new.
+bool GameDriver::apply_deductions() {
   found_.safe.clear();
   found_.mined.clear();
   player_->deduce(game_.view(), opened_, found_);
@@ -48,41 +48,41 @@ bool Seat::do_what_is_certain() {
   }
   for (Cell cell : found_.safe) {
     if (!is_covered(game_.view().shown[cell])) continue;
-    click(Step::Kind::safe, cell);
+    click(ReplayStep::Kind::safe, cell);
     news = true;
     if (end_ == Outcome::blunder) return news;
   }
   return news;
 }
 
-void Seat::click(Step::Kind kind, Cell cell) {
+void GameDriver::click(ReplayStep::Kind kind, Cell cell) {
   if (steps_) steps_->push_back({kind, cell});
   game_.reveal(cell);
-  ++deeds_.moves;
-  deeds_.guesses += kind == Step::Kind::guess;
+  ++counters_.moves;
+  counters_.guesses += kind == ReplayStep::Kind::guess;
   const auto changed = game_.changed();
   opened_.insert(opened_.end(), changed.begin(), changed.end());
   if (game_.status() == Status::won) end_ = Outcome::won;
   if (game_.status() == Status::lost) {
-    end_ = kind == Step::Kind::safe ? Outcome::blunder : Outcome::lost;
+    end_ = kind == ReplayStep::Kind::safe ? Outcome::blunder : Outcome::lost;
   }
 }
 
 // A false mark ends the game too.
-void Seat::mark(Cell cell) {
-  if (steps_) steps_->push_back({Step::Kind::mine, cell});
+void GameDriver::mark(Cell cell) {
+  if (steps_) steps_->push_back({ReplayStep::Kind::mine, cell});
   known_mines_[cell] = 1;
-  ++deeds_.marked;
+  ++counters_.marked;
   if (!game_.is_mine(cell)) end_ = Outcome::blunder;
 }
 
-void Seat::repeat_click(std::span<const std::uint8_t> layout) {
+void GameDriver::repeat_click(std::span<const std::uint8_t> layout) {
   const Cell cell = game_.changed().front();
   game_.undo();
   game_.change_layout(layout);
   opened_.clear();
   end_.reset();
-  click(Step::Kind::guess, cell);
+  click(ReplayStep::Kind::guess, cell);
 }
 
 }  // namespace minewise

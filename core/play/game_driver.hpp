@@ -1,4 +1,4 @@
-// A player at a game: what it is certain of is done at once, its guesses are left to others.
+// Drives a player through a game: applies its deductions and stops at each guess.
 #pragma once
 
 #include <cstdint>
@@ -23,45 +23,45 @@ enum class Outcome : std::uint8_t {
   blunder,  // the player was certain of something false: a bug in the player
 };
 
-// One click of a game, or a mine found.
-struct Step {
+// One click of a replay, or a mine found.
+struct ReplayStep {
   enum class Kind : std::uint8_t { first, safe, guess, mine } kind;
   Cell cell;
 };
 
-// What a player has done in a game.
-struct Deeds {
-  std::uint32_t moves = 0;    // cells that were clicked
-  std::uint32_t guesses = 0;  // those of them that were guesses; not the first click
-  std::uint32_t marked = 0;   // mines that the player knows
+// What a player did in a game.
+struct PlayCounters {
+  std::uint32_t moves = 0;    // clicks
+  std::uint32_t guesses = 0;  // clicks that were guesses, without the first
+  std::uint32_t marked = 0;   // mines named by the player
 };
 
 // A player, the game in front of it, and all buffers.
-class Seat {
+class GameDriver {
  public:
-  Seat(Game game, std::unique_ptr<Player> player, GuessRule rule);
+  GameDriver(Game game, std::unique_ptr<Player> player, GuessRule rule);
 
-  // The game, which may be made ready for another one as long as nobody plays it.
+  // The game, to be set up before begin().
   Game& game() { return game_; }
   const Game& game() const { return game_; }
 
-  // The player sits down to play the game on from where it stands. Its guesses draw from `random`,
-  // and what it does is added to `steps` if they are given.
-  void begin(const Rng& random, std::vector<Step>* steps = nullptr);
+  // Starts the player on the game as it stands. Its guesses draw from `random`; what it does is
+  // added to `steps` if given.
+  void begin(const Rng& random, std::vector<ReplayStep>* steps = nullptr);
 
-  // Does all that is certain. Gives the cell that the player would guess then, still covered, or
-  // nothing if the game is over. Throws Stopped, soon, when a stop is requested.
+  // Applies all deductions. Returns the cell that the player would guess then, still covered, or
+  // nothing if the game is over. Throws Stopped soon after a stop is requested.
   std::optional<Cell> next_guess(const std::stop_token& stop);
 
   // Opens a cell for the player.
-  void click(Step::Kind kind, Cell cell);
+  void click(ReplayStep::Kind kind, Cell cell);
 
-  // Takes back the last click, which hit a mine, and repeats it on a layout in which it does not.
+  // Undoes the last click, which hit a mine, and repeats it on a layout in which it does not.
   void repeat_click(std::span<const std::uint8_t> layout);
 
   // How the game has ended, if it has.
   std::optional<Outcome> outcome() const { return end_; }
-  const Deeds& deeds() const { return deeds_; }
+  const PlayCounters& counters() const { return counters_; }
   // 1 for every mine that the player has named.
   std::span<const std::uint8_t> known_mines() const { return known_mines_; }
   // The player's exact chance to win, right after next_guess() gave a cell, if it knows.
@@ -72,7 +72,7 @@ class Seat {
   std::optional<double> safety(Cell guess) const { return guesser_.safety(guess); }
 
  private:
-  bool do_what_is_certain();
+  bool apply_deductions();
   void mark(Cell cell);
 
   Game game_;
@@ -81,11 +81,11 @@ class Seat {
   Rng random_{0};  // of the guesses
 
   std::optional<Outcome> end_;
-  Deeds deeds_;
+  PlayCounters counters_;
   std::vector<Cell> opened_;  // since the player was last asked
   std::vector<std::uint8_t> known_mines_;
   Deductions found_;
-  std::vector<Step>* steps_ = nullptr;
+  std::vector<ReplayStep>* steps_ = nullptr;
 };
 
 }  // namespace minewise

@@ -13,21 +13,21 @@ namespace minewise {
 
 // A game depends on its index alone, so that neither the number of threads nor the order of the
 // games matters.
-class Simulation {
+class Series {
  public:
   using MakePlayer = std::function<std::unique_ptr<Player>()>;
 
   // Throws GameError if no layout suits the match.
-  Simulation(const Match& match, MakePlayer make_player, GuessRule rule, Score score);
+  Series(const Match& match, MakePlayer make_player, GuessRule rule, Score score);
 
-  // A table for one thread, with a player of its own.
-  Table table() const { return Table(match_, make_player_(), rule_, score_); }
+  // A worker for one thread, with a player of its own.
+  SeriesWorker worker() const { return SeriesWorker(match_, make_player_(), rule_, score_); }
 
   // Plays the games from `first` on in this thread, one for each entry of `records`.
   void play(std::uint64_t first, std::span<Record> records) const;
 
-  // Plays one game to its end and tells its steps.
-  Record replay(std::uint64_t index, std::vector<Step>& steps) const;
+  // Plays one game to its end and lists its steps.
+  Record replay(std::uint64_t index, std::vector<ReplayStep>& steps) const;
 
  private:
   Match match_;

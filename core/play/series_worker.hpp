@@ -1,4 +1,4 @@
-// Plays games: a player at a table, one game after another.
+// Plays the games of a match, one after another, for one thread.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +31,7 @@ struct Record {
 // What a game counts.
 enum class Score : std::uint8_t {
   outcome,   // 1 if it was won, else 0
-  estimate,  // what it is worth to a Playout; all else in the record stays the same
+  estimate,  // its value by a Playout; all else in the record stays the same
 };
 
 // The game that is played over and over: only its index changes.
@@ -44,15 +44,15 @@ struct Match {
 };
 
 // Games of a match by one player.
-class Table {
+class SeriesWorker {
  public:
   // Throws GameError if no layout suits the match.
-  Table(const Match& match, std::unique_ptr<Player> player, GuessRule rule, Score score);
+  SeriesWorker(const Match& match, std::unique_ptr<Player> player, GuessRule rule, Score score);
 
-  // Plays one game. Throws Stopped, soon, when a stop is requested. The steps are added to `steps`
-  // if it is given.
+  // Plays one game. Throws Stopped soon after a stop is requested. The steps are added to `steps`
+  // if given.
   Record play(std::uint64_t index, const std::stop_token& stop = {},
-              std::vector<Step>* steps = nullptr);
+              std::vector<ReplayStep>* steps = nullptr);
 
  private:
   void play_to_the_end(std::uint64_t index, const std::stop_token& stop);
@@ -61,7 +61,7 @@ class Table {
 
   Match match_;
   Score score_;
-  Seat seat_;
+  GameDriver driver_;
   Playout playout_;
   std::vector<Cell> first_cells_;  // where the start rule can be kept
 };

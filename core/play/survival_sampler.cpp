@@ -13,7 +13,7 @@ const Limits kNoLimits{};
 
 }  // namespace
 
-void Insurance::read(const View& view, std::span<const std::uint8_t> known_mines, Cell cell) {
+void SurvivalSampler::load(const View& view, std::span<const std::uint8_t> known_mines, Cell cell) {
   cell_ = cell;
   shown_.assign(view.shown.begin(), view.shown.end());
   for (Cell other = 0; other < shown_.size(); ++other) {
@@ -21,7 +21,7 @@ void Insurance::read(const View& view, std::span<const std::uint8_t> known_mines
   }
 }
 
-std::optional<double> Insurance::safety(const View& view) {
+std::optional<double> SurvivalSampler::safety(const View& view) {
   if (shown_[cell_] == kMine) return 0.0;
   probability_.resize(shown_.size());
   Budget budget(kLimits);
@@ -34,7 +34,7 @@ std::optional<double> Insurance::safety(const View& view) {
   }
 }
 
-std::vector<std::uint8_t> Insurance::draw_layout(const View& view, std::uint64_t seed) {
+std::vector<std::uint8_t> SurvivalSampler::draw_layout(const View& view, std::uint64_t seed) {
   shown_[cell_] = kSafe;
   Budget budget(kNoLimits);
   solver_.load(view.topology, shown_, view.mines, budget);

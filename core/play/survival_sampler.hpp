@@ -1,4 +1,4 @@
-// What a guess may cost, and how to go on as if it had cost nothing.
+// The safety of a guess, and layouts in which it survives.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +11,13 @@
 
 namespace minewise {
 
-// Answers questions about one cell of a board; keeps its buffers from guess to guess.
-class Insurance {
+// Works on one cell of a board; keeps its buffers from guess to guess.
+class SurvivalSampler {
  public:
-  // The board and the covered cell that is asked about. `known_mines` has 1 for covered cells that
-  // are known to be mined.
-  void read(const View& view, std::span<const std::uint8_t> known_mines, Cell cell);
+  // The board and the covered cell. `known_mines` has 1 for covered cells known to be mined.
+  void load(const View& view, std::span<const std::uint8_t> known_mines, Cell cell);
 
-  // The exact probability that the cell is free. Nothing if the board is too wide to tell.
+  // The exact probability that the cell is free. Nothing if the board is too wide.
   std::optional<double> safety(const View& view);
 
   // One of the layouts in which the cell is free, each equally likely: 1 for every mine. There has

@@ -44,7 +44,7 @@ class Backtracking : public Player {
     for (const Component& component : system_.components()) {
       try {
         Budget budget(kLimits);
-        search_.look_for_witnesses(component, budget);
+        search_.find_witnesses(component, budget);
         for_each_fate(component, [&](std::uint32_t group, Fate fate) {
           if (search_.seen(group, fate).empty()) rule_out(group, fate);
         });
@@ -84,7 +84,7 @@ class Backtracking : public Player {
         system_.sea() == 0 || (quotas.sea_can_be(Fate::mined) && quotas.sea_can_be(Fate::free));
     for (std::size_t i = 0; i < system_.components().size(); ++i) {
       for_each_fate(system_.components()[i], [&](std::uint32_t group, Fate fate) {
-        all = all && search_.seen(group, fate).meets(quotas.of(i));
+        all = all && search_.seen(group, fate).intersects(quotas.of(i));
       });
     }
     return all;
@@ -94,8 +94,8 @@ class Backtracking : public Player {
     for (std::size_t i = 0; i < system_.components().size(); ++i) {
       const Component& component = system_.components()[i];
       for_each_fate(component, [&](std::uint32_t group, Fate fate) {
-        if (search_.seen(group, fate).meets(quotas.of(i))) return;
-        if (search_.count(component, group, fate, budget).meets(quotas.of(i))) return;
+        if (search_.seen(group, fate).intersects(quotas.of(i))) return;
+        if (search_.count(component, group, fate, budget).intersects(quotas.of(i))) return;
         rule_out(group, fate);
       });
     }
@@ -122,8 +122,8 @@ class Backtracking : public Player {
 
   Ledger ledger_;
   System system_;
-  Search search_;
-  std::vector<Counts> counts_;  // per component
+  FillingSearch search_;
+  std::vector<MineCountSet> counts_;  // per component
 };
 
 }  // namespace

@@ -4,22 +4,22 @@
 
 namespace minewise {
 
-class Search::Trial {
+class FillingSearch::UndoScope {
  public:
-  explicit Trial(Search& search) : search_(search), changes_(search.changes_.size()) {}
-  ~Trial() {
+  explicit UndoScope(FillingSearch& search) : search_(search), changes_(search.changes_.size()) {}
+  ~UndoScope() {
     search_.queue_.clear();
     search_.undo(changes_);
   }
-  Trial(const Trial&) = delete;
-  Trial& operator=(const Trial&) = delete;
+  UndoScope(const UndoScope&) = delete;
+  UndoScope& operator=(const UndoScope&) = delete;
 
  private:
-  Search& search_;
+  FillingSearch& search_;
   std::size_t changes_;
 };
 
-void Search::load(const System& system) {
+void FillingSearch::load(const System& system) {
   system_ = &system;
   values_.clear();
   sums_.clear();
@@ -40,14 +40,14 @@ void Search::load(const System& system) {
   seen_free_.assign(values_.size(), {});
 }
 
-void Search::look_for_witnesses(const Component& component, Budget& budget) {
+void FillingSearch::find_witnesses(const Component& component, Budget& budget) {
   queue_.clear();
   for (auto clue = component.first_clue; clue < component.last_clue; ++clue) queue_.push_back(clue);
   if (!check_forward(budget)) return;
   for (auto group = component.first_group; group < component.last_group; ++group) {
     for (Fate fate : {Fate::mined, Fate::free}) {
       if (!seen(group, fate).empty()) continue;
-      const Trial trial(*this);
+      const UndoScope undo_scope(*this);
       const Piece all = all_of(component);
       if (demand(group, fate, budget) && fill_rest(all, budget)) remember(component);
     }
@@ -55,38 +55,39 @@ void Search::look_for_witnesses(const Component& component, Budget& budget) {
 }
 
 // Takes note of the filling that stands.
-void Search::remember(const Component& component) {
+void FillingSearch::remember(const Component& component) {
   std::uint32_t mines = 0;
   for (auto group = component.first_group; group < component.last_group; ++group) {
     mines += values_[group].low;
   }
   for (auto group = component.first_group; group < component.last_group; ++group) {
     const std::uint32_t mined = values_[group].low;
-    if (mined > 0) seen_mined_[group].add(Counts(mines));
-    if (mined < system_->group_size(group)) seen_free_[group].add(Counts(mines));
+    if (mined > 0) seen_mined_[group].add(MineCountSet(mines));
+    if (mined < system_->group_size(group)) seen_free_[group].add(MineCountSet(mines));
   }
 }
 
 // In every filling the first group, like any other, has a mined cell or a free one.
-Counts Search::seen(const Component& component) const {
-  Counts all = seen(component.first_group, Fate::mined);
+MineCountSet FillingSearch::seen(const Component& component) const {
+  MineCountSet all = seen(component.first_group, Fate::mined);
   all.add(seen(component.first_group, Fate::free));
   return all;
 }
 
-Counts Search::count(const Component& component, Budget& budget) {
-  const Trial trial(*this);
+MineCountSet FillingSearch::count(const Component& component, Budget& budget) {
+  const UndoScope undo_scope(*this);
   return count_rest(all_of(component), budget);
 }
 
-Counts Search::count(const Component& component, std::uint32_t group, Fate fate, Budget& budget) {
-  const Trial trial(*this);
+MineCountSet FillingSearch::count(const Component& component, std::uint32_t group, Fate fate,
+                                  Budget& budget) {
+  const UndoScope undo_scope(*this);
   const Piece all = all_of(component);
   if (!demand(group, fate, budget)) return {};
   return count_rest(all, budget);
 }
 
-Search::Piece Search::all_of(const Component& component) {
+FillingSearch::Piece FillingSearch::all_of(const Component& component) {
   members_.clear();
   for (auto group = component.first_group; group < component.last_group; ++group) {
     members_.push_back(group);
@@ -95,7 +96,7 @@ Search::Piece Search::all_of(const Component& component) {
 }
 
 // Sees to it that some cell of a group has this fate; false if that cannot be.
-bool Search::demand(std::uint32_t group, Fate fate, Budget& budget) {
+bool FillingSearch::demand(std::uint32_t group, Fate fate, Budget& budget) {
   auto [low, high] = values_[group];
   if (fate == Fate::mined) {
     low = std::max(low, 1u);
@@ -108,12 +109,12 @@ bool Search::demand(std::uint32_t group, Fate fate, Budget& budget) {
 }
 
 // Whether no clue is known to fail when a group has so many mines.
-bool Search::assign(std::uint32_t group, std::uint32_t mines, Budget& budget) {
+bool FillingSearch::assign(std::uint32_t group, std::uint32_t mines, Budget& budget) {
   narrow(group, {mines, mines});
   return check_forward(budget);
 }
 
-void Search::narrow(std::uint32_t group, Values values) {
+void FillingSearch::narrow(std::uint32_t group, Values values) {
   const Values before = values_[group];
   changes_.push_back({group, before});
   values_[group] = values;
@@ -125,7 +126,7 @@ void Search::narrow(std::uint32_t group, Values values) {
 }
 
 // Takes from every group the values that one of its clues rules out, until there are none.
-bool Search::check_forward(Budget& budget) {
+bool FillingSearch::check_forward(Budget& budget) {
   while (!queue_.empty()) {
     const std::uint32_t clue = queue_.back();
     queue_.pop_back();
@@ -147,7 +148,7 @@ bool Search::check_forward(Budget& budget) {
   return true;
 }
 
-void Search::undo(std::size_t changes) {
+void FillingSearch::undo(std::size_t changes) {
   while (changes_.size() > changes) {
     const auto [group, before] = changes_.back();
     changes_.pop_back();
@@ -162,7 +163,7 @@ void Search::undo(std::size_t changes) {
 
 // The group with the fewest values left. Of several, one in the middle, without which the piece is
 // likely to fall apart.
-std::uint32_t Search::choose(Piece piece) const {
+std::uint32_t FillingSearch::choose(Piece piece) const {
   const auto middle = static_cast<std::ptrdiff_t>((piece.begin + piece.end) / 2);
   const auto rank = [&](std::size_t i) {
     const auto [low, high] = values_[members_[i]];
@@ -176,7 +177,7 @@ std::uint32_t Search::choose(Piece piece) const {
 }
 
 // The undecided groups that hang together with this one, breadth first.
-Search::Piece Search::gather(std::uint32_t group, std::uint64_t since) {
+FillingSearch::Piece FillingSearch::gather(std::uint32_t group, std::uint64_t since) {
   const std::size_t begin = members_.size();
   gathered_[group] = since;
   members_.push_back(group);
@@ -193,7 +194,7 @@ Search::Piece Search::gather(std::uint32_t group, std::uint64_t since) {
 }
 
 // Finds a filling, which stands if there is one. What has not been seen yet is tried first.
-bool Search::fill(Piece piece, Budget& budget) {
+bool FillingSearch::fill(Piece piece, Budget& budget) {
   const std::uint32_t group = choose(piece);
   const auto [low, high] = values_[group];
   const bool many_first = seen_mined_[group].empty();
@@ -208,7 +209,7 @@ bool Search::fill(Piece piece, Budget& budget) {
 }
 
 // Finds a filling for those groups of a piece that have several values left.
-bool Search::fill_rest(Piece piece, Budget& budget) {
+bool FillingSearch::fill_rest(Piece piece, Budget& budget) {
   const std::uint64_t since = ++time_;
   for (std::size_t i = piece.begin; i < piece.end; ++i) {
     if (values_[members_[i]].single()) continue;
@@ -223,14 +224,14 @@ bool Search::fill_rest(Piece piece, Budget& budget) {
 
 // How many mines a piece can have. Nothing is changed. The same pieces come up again and again,
 // for different values elsewhere and for different demands.
-Counts Search::count(Piece piece, Budget& budget) {
+MineCountSet FillingSearch::count(Piece piece, Budget& budget) {
   auto state = state_of(piece);
   budget.charge(state.size(), 0);
   if (const auto known = counted_.find(state); known != counted_.end()) return known->second;
   const std::uint32_t group = choose(piece);
   const auto [low, high] = values_[group];
   const std::size_t changes = changes_.size();
-  Counts all;
+  MineCountSet all;
   for (std::uint32_t mines = low; mines <= high; ++mines) {
     if (assign(group, mines, budget)) all.add(count_rest(piece, budget));
     undo(changes);
@@ -241,7 +242,7 @@ Counts Search::count(Piece piece, Budget& budget) {
 }
 
 // Its groups, the mines they may hold, and what the clues around them need beyond the fewest.
-std::vector<std::uint32_t> Search::state_of(Piece piece) const {
+std::vector<std::uint32_t> FillingSearch::state_of(Piece piece) const {
   std::vector<std::uint32_t> state;
   for (std::size_t i = piece.begin; i < piece.end; ++i) {
     const auto [low, high] = values_[members_[i]];
@@ -254,17 +255,17 @@ std::vector<std::uint32_t> Search::state_of(Piece piece) const {
 }
 
 // The same if some of its groups have one value left.
-Counts Search::count_rest(Piece piece, Budget& budget) {
+MineCountSet FillingSearch::count_rest(Piece piece, Budget& budget) {
   const std::uint64_t since = ++time_;
-  Counts all(0);
+  MineCountSet all(0);
   for (std::size_t i = piece.begin; i < piece.end; ++i) {
     const std::uint32_t group = members_[i];
     if (values_[group].single()) {
-      all = all.plus(Counts(values_[group].low));
+      all = all.plus(MineCountSet(values_[group].low));
     } else if (gathered_[group] < since) {
       const Piece rest = gather(group, since);
       budget.charge(rest.end - rest.begin, 0);
-      const Counts more = count(rest, budget);
+      const MineCountSet more = count(rest, budget);
       members_.resize(rest.begin);
       if (more.empty()) return {};
       all = all.plus(more);

@@ -1,4 +1,4 @@
-// Fillings of components, found by trial.
+// Fillings of components, found by backtracking.
 #pragma once
 
 #include <cstdint>
@@ -18,26 +18,26 @@ namespace minewise {
 // each can be tested with the other.
 //
 // A search that costs more than its budget throws BudgetExhausted; the others are not disturbed.
-class Search {
+class FillingSearch {
  public:
   // Takes on a system, which must outlive the search.
   void load(const System& system);
 
   // Looks for fillings of a component until each of its groups has been seen with some cell mined,
   // and with some cell free, or cannot be. Every filling is a witness for all groups.
-  void look_for_witnesses(const Component& component, Budget& budget);
+  void find_witnesses(const Component& component, Budget& budget);
 
   // How many mines the fillings have that were seen, in which some cell of a group has this fate.
-  const Counts& seen(std::uint32_t group, Fate fate) const {
+  const MineCountSet& seen(std::uint32_t group, Fate fate) const {
     return fate == Fate::mined ? seen_mined_[group] : seen_free_[group];
   }
   // How many mines all fillings of a component have that were seen.
-  Counts seen(const Component& component) const;
+  MineCountSet seen(const Component& component) const;
 
   // How many mines the fillings of a component have; those in which some cell of a group has this
   // fate. Each goes through all of them.
-  Counts count(const Component& component, Budget& budget);
-  Counts count(const Component& component, std::uint32_t group, Fate fate, Budget& budget);
+  MineCountSet count(const Component& component, Budget& budget);
+  MineCountSet count(const Component& component, std::uint32_t group, Fate fate, Budget& budget);
 
  private:
   // How many mines a group may hold.
@@ -59,9 +59,9 @@ class Search {
     std::size_t begin, end;
   };
   // The pieces that have been counted, by their state.
-  using Counted = std::map<std::vector<std::uint32_t>, Counts>;
-  // Takes back whatever is tried while it lives.
-  class Trial;
+  using Counted = std::map<std::vector<std::uint32_t>, MineCountSet>;
+  // Undoes on destruction what was assigned in its scope.
+  class UndoScope;
 
   Piece all_of(const Component& component);
   bool demand(std::uint32_t group, Fate fate, Budget& budget);
@@ -74,9 +74,9 @@ class Search {
   Piece gather(std::uint32_t group, std::uint64_t since);
   bool fill(Piece piece, Budget& budget);
   bool fill_rest(Piece piece, Budget& budget);
-  Counts count(Piece piece, Budget& budget);
+  MineCountSet count(Piece piece, Budget& budget);
   std::vector<std::uint32_t> state_of(Piece piece) const;
-  Counts count_rest(Piece piece, Budget& budget);
+  MineCountSet count_rest(Piece piece, Budget& budget);
   void remember(const Component& component);
 
   const System* system_ = nullptr;
@@ -88,7 +88,7 @@ class Search {
   std::vector<std::uint64_t> gathered_;  // per group: when it was last put into a piece
   std::uint64_t time_ = 0;               // how often something has fallen into pieces
   Counted counted_;
-  std::vector<Counts> seen_mined_, seen_free_;  // per group
+  std::vector<MineCountSet> seen_mined_, seen_free_;  // per group
 };
 
 }  // namespace minewise

@@ -30,18 +30,18 @@ class Expert : public Player {
     }
     // Advice on an opening must not depend on the game that asks for it first.
     Rng own(0);
-    const auto options = adviser_.advise(view, is_early ? own : random);
-    if (options.empty()) return std::nullopt;
-    if (is_early && openings_.size() < kMaxRemembered) openings_.emplace(opening_, options.front());
-    return take(options.front());
+    const auto moves = adviser_.advise(view, is_early ? own : random);
+    if (moves.empty()) return std::nullopt;
+    if (is_early && openings_.size() < kMaxRemembered) openings_.emplace(opening_, moves.front());
+    return take(moves.front());
   }
 
   std::optional<double> chance() const override { return chance_; }
 
  private:
-  std::optional<Cell> take(const Option& option) {
-    chance_ = option.is_exact() ? option.chance : std::nullopt;
-    return option.cell;
+  std::optional<Cell> take(const AdvisedMove& move) {
+    chance_ = move.is_exact() ? move.chance : std::nullopt;
+    return move.cell;
   }
 
   // Whether few cells are open: then which, and what they show.
@@ -61,7 +61,7 @@ class Expert : public Player {
   Adviser adviser_;
   std::optional<double> chance_;
   Opening opening_;
-  std::map<Opening, Option> openings_;
+  std::map<Opening, AdvisedMove> openings_;
 };
 
 }  // namespace

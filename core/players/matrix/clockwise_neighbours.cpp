@@ -14,7 +14,7 @@ constexpr std::array<Direction, 8> kDirections{
 
 }  // namespace
 
-Clockwise::Clockwise(const Topology& topology) : topology_(&topology) {
+ClockwiseNeighbours::ClockwiseNeighbours(const Topology& topology) : topology_(&topology) {
   if (topology.kind() != "grid") return;
   const std::int64_t rows = topology.shape()[0], cols = topology.shape()[1];
   starts_.reserve(topology.size() + 1);

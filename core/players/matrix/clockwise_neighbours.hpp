@@ -1,4 +1,4 @@
-// The neighbours of a cell in the order in which a person looks around it.
+// The neighbours of a cell in clockwise order.
 #pragma once
 
 #include <cstdint>
@@ -11,9 +11,9 @@ namespace minewise {
 
 // On a grid the neighbours of every cell are listed clockwise from the north-west, elsewhere in
 // reading order. The topology must outlive the list.
-class Clockwise {
+class ClockwiseNeighbours {
  public:
-  explicit Clockwise(const Topology& topology);
+  explicit ClockwiseNeighbours(const Topology& topology);
 
   std::span<const Cell> around(Cell cell) const {
     if (neighbours_.empty()) return topology_->neighbours(cell);

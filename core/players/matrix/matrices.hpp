@@ -47,7 +47,7 @@ class Matrices {
 
   Form form_;
   const Topology* topology_ = nullptr;
-  std::optional<Clockwise> clockwise_;
+  std::optional<ClockwiseNeighbours> clockwise_;
   Elimination elimination_;
 
   std::vector<Cell> touched_;

@@ -75,7 +75,7 @@ class KnowledgeBase {
 
   // Draws all conclusions from single facts.
   void propagate();
-  // Resolves the next clause with all that had their turn before it, and draws the conclusions.
+  // Resolves the next passive clause with all active ones and draws the conclusions.
   // False if none is left, or a limit is reached.
   bool match_next();
 
@@ -90,7 +90,8 @@ class KnowledgeBase {
  private:
   using Id = Clauses::Id;
   enum class State : std::uint8_t { unknown, found, settled };  // a settled fact is in no clause
-  enum class Turn : std::uint8_t { none, waiting, had };        // of a clause, to be matched
+  // Of a clause in the given-clause loop.
+  enum class LoopState : std::uint8_t { none, passive, active };
 
   // How many mines a clue still needs, and in how many cells.
   struct Need {
@@ -99,9 +100,9 @@ class KnowledgeBase {
 
     bool is_decided() const { return mines <= 0 || mines >= cells; }
   };
-  struct Status {
+  struct ClauseInfo {
     std::uint32_t number;
-    Turn turn = Turn::none;
+    LoopState state = LoopState::none;
     bool queued = false;
   };
   struct Resolvent {
@@ -121,8 +122,8 @@ class KnowledgeBase {
   void establish(Literal fact, std::uint32_t number);
   void contradict(const Origin& origin);
   void settle(Literal fact);
-  void remind_clues_around(Literal fact);
-  std::optional<Id> take_turn();
+  void wake_clues_around(Literal fact);
+  std::optional<Id> pop_given_clause();
   void collect_resolvents(Id given);
   void resolve(Id given, Id other, Literal pivot);
   void drop(Id id);
@@ -135,9 +136,9 @@ class KnowledgeBase {
   const Topology* topology_ = nullptr;
 
   Clauses clauses_;
-  std::vector<Status> statuses_;  // of the clauses
+  std::vector<ClauseInfo> infos_;  // of the clauses
   // Clauses to be matched, and some that are gone, by length.
-  std::vector<std::deque<Id>> turns_{kMaxClauseSize + 1};
+  std::vector<std::deque<Id>> passive_{kMaxClauseSize + 1};
   std::vector<Literal> facts_;
   std::size_t settled_ = 0;                  // so many of them are
   std::vector<State> states_;                // of each cell

@@ -16,7 +16,7 @@ class Resolution : public Player {
   }
 
   void deduce(const View& view, std::span<const Cell> opened, Deductions& found) override {
-    for (Cell cell : opened) base_.learn(unmined(cell));
+    for (Cell cell : opened) base_.learn(free_literal(cell));
     base_.propagate();
     for (Cell cell : opened) base_.add_clue(cell, view.shown[cell]);
     base_.propagate();
@@ -24,7 +24,7 @@ class Resolution : public Player {
     }
     if (!has_news(view)) return;
     const Literal fact = base_.facts()[told_++];
-    (is_mined(fact) ? found.mined : found.safe).push_back(cell_of(fact));
+    (is_positive(fact) ? found.mined : found.safe).push_back(cell_of(fact));
   }
 
  private:
