@@ -14,7 +14,7 @@
 #include "bindings/bindings.hpp"
 #include "play/margin.hpp"
 #include "play/series.hpp"
-#include "players/expert/adviser.hpp"
+#include "players/expert/expert.hpp"
 #include "players/players.hpp"
 
 using minewise::Cell;

@@ -8,7 +8,7 @@
 
 #include "bindings/bindings.hpp"
 #include "board/unmarked_board.hpp"
-#include "players/expert/adviser.hpp"
+#include "players/expert/expert.hpp"
 #include "players/resolution/knowledge_base.hpp"
 
 using minewise::AdvisedMove;
@@ -62,7 +62,7 @@ std::vector<AdvisedMove> ask_adviser(const View& view, const Skill& skill, Ask&&
   const nb::gil_scoped_release unlocked;
   const UnmarkedBoard board(view);
   if (!board.possible()) return {};
-  Adviser adviser(skill);
+  Adviser adviser(skill, minewise::make_expert);
   Rng random(0);
   return ask(adviser, board.view(), random);
 }

@@ -66,7 +66,7 @@ class Estimator {
     budget.release_all();  // every run makes its tables in the same place
     solver_.load(topology_, shown_, mines_, budget, &thinning);
     if (!solver_.possible()) return;
-    Evaluation<ScaledReals> evaluation(solver_, weights_, budget);
+    Evaluation<ScaledReals> evaluation(solver_.evaluation_input(), weights_, budget);
     if (!evaluation.run()) return;
     any_ = true;
     groups_.resize(evaluation.groups().size());

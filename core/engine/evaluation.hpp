@@ -2,17 +2,28 @@
 #pragma once
 
 #include <limits>
+#include <optional>
 #include <span>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
-#include "engine/solver.hpp"
+#include "equations/ledger.hpp"
+#include "equations/system.hpp"
 #include "trellis/junction.hpp"
 #include "trellis/tilting.hpp"
+#include "trellis/trellis.hpp"
 #include "trellis/weights.hpp"
 
 namespace minewise {
+
+// The board to evaluate, as Solver::load leaves it.
+struct EvaluationInput {
+  const Ledger& ledger;
+  const System& system;
+  std::span<const Trellis> trellises;       // one for each component
+  std::optional<std::uint32_t> mines_left;  // in the components and the sea, if a total is known
+};
 
 // How likely a cell is mined, and what is certain about it.
 struct Marginal {
@@ -45,21 +56,21 @@ class MarginalSum {
   bool can_be_mined_ = false, can_be_free_ = false;
 };
 
-// The marginal of every group and of the sea, from the trellises that a solver holds.
+// The marginals of every group and of the sea.
 template <class Semiring>
 class Evaluation {
  public:
   using Value = typename Semiring::Value;
 
-  Evaluation(const Solver& solver, Weights<Semiring>& weights, Budget& budget)
-      : solver_(solver), weights_(weights), budget_(budget) {
-    const auto components = solver.system().components();
+  Evaluation(const EvaluationInput& input, Weights<Semiring>& weights, Budget& budget)
+      : input_(input), weights_(weights), budget_(budget) {
+    const auto components = input.system.components();
     marginals_.resize(components.empty() ? 0 : components.back().last_group);
   }
 
   // Whether there is any layout; if so, the marginals are known.
   bool run() {
-    return solver_.mines_left() ? run_with_total(*solver_.mines_left()) : run_without_total();
+    return input_.mines_left ? run_with_total(*input_.mines_left) : run_without_total();
   }
 
   // The weight of all layouts; without a total of mines, of one component's fillings.
@@ -70,7 +81,7 @@ class Evaluation {
  private:
   bool run_without_total() {
     const Value one = semiring_.whole(1);
-    for (const Trellis& trellis : solver_.trellises()) {
+    for (const Trellis& trellis : input_.trellises) {
       weights_.forward(trellis, budget_);
       evaluate_groups(trellis, {&one, 1}, weights_.total().front());
     }
@@ -80,15 +91,15 @@ class Evaluation {
 
   bool run_with_total(std::uint32_t mines) {
     std::vector<Polynomial<Value>> parts;
-    for (const Trellis& trellis : solver_.trellises()) {
+    for (const Trellis& trellis : input_.trellises) {
       weights_.forward(trellis, budget_);
       parts.push_back(weights_.fillings(trellis));
     }
-    const std::uint32_t sea = solver_.system().sea();
+    const std::uint32_t sea = input_.system.sea();
     const auto shares = share(std::move(parts), sea, mines);
     if (semiring_.is_zero(shares.total)) return false;
     if (sea > 0) sea_ = evaluate_sea(shares, sea);
-    const auto trellises = solver_.trellises();
+    const auto trellises = input_.trellises;
     for (std::size_t i = 0; i < trellises.size(); ++i) {
       // To keep the tables of all components would take more memory than it saves time.
       if (trellises.size() > 1) weights_.forward(trellises[i], budget_);
@@ -134,7 +145,7 @@ class Evaluation {
   static constexpr std::size_t kManyUndecided = 1000;
 
   const Semiring semiring_{};
-  const Solver& solver_;
+  const EvaluationInput input_;
   Weights<Semiring>& weights_;  // of one component at a time
   Budget& budget_;
   std::vector<MarginalSum<Semiring>> sums_;
@@ -145,18 +156,17 @@ class Evaluation {
 
 // Calls put(cell, marginal) for every covered cell: first with that of the sea for all of them.
 template <class Semiring, class Put>
-void for_each_marginal(const Solver& solver, const Evaluation<Semiring>& evaluation,
+void for_each_marginal(const EvaluationInput& input, const Evaluation<Semiring>& evaluation,
                        std::span<const Shown> shown, Put&& put) {
-  const System& system = solver.system();
   for (Cell cell = 0; cell < shown.size(); ++cell) {
     if (is_covered(shown[cell])) put(cell, evaluation.sea());
   }
-  for (Cell cell : solver.ledger().settled()) {
-    const Fate fate = solver.ledger().fates()[cell];
+  for (Cell cell : input.ledger.settled()) {
+    const Fate fate = input.ledger.fates()[cell];
     put(cell, Marginal{fate == Fate::mined ? 1.0 : 0.0, fate});
   }
   for (std::uint32_t group = 0; group < evaluation.groups().size(); ++group) {
-    for (Cell cell : system.cells_of_group(group)) put(cell, evaluation.groups()[group]);
+    for (Cell cell : input.system.cells_of_group(group)) put(cell, evaluation.groups()[group]);
   }
 }
 

@@ -37,11 +37,11 @@ std::optional<Cell> safest_cell(const Analysis& analysis, std::span<const Shown>
 
 // Calls put(cell, marginal) for every covered cell; false if no layout fits the board.
 template <class Semiring, class Put>
-bool evaluate(const Solver& solver, Weights<Semiring>& weights, std::span<const Shown> shown,
-              Budget& budget, Put&& put) {
-  Evaluation<Semiring> evaluation(solver, weights, budget);
+bool evaluate(const EvaluationInput& input, Weights<Semiring>& weights,
+              std::span<const Shown> shown, Budget& budget, Put&& put) {
+  Evaluation<Semiring> evaluation(input, weights, budget);
   if (!evaluation.run()) return false;
-  for_each_marginal(solver, evaluation, shown, put);
+  for_each_marginal(input, evaluation, shown, put);
   return true;
 }
 
@@ -84,6 +84,10 @@ TrellisBuilder::Mines Solver::mines_in(const Component& component, std::uint64_t
   return {true, static_cast<std::uint32_t>(least), *mines_left_};
 }
 
+EvaluationInput Solver::evaluation_input() const {
+  return {ledger_, system_, trellises(), mines_left_};
+}
+
 std::uint32_t Solver::largest_filling_bits(Budget& budget) const {
   const ScaledReals reals;
   double most = 0;
@@ -111,8 +115,8 @@ std::vector<Polynomial<std::uint64_t>> Solver::count_fillings(std::uint64_t prim
 template <class Put>
 bool Solver::evaluate_cells(std::span<const Shown> shown, Budget& budget, Put&& put) {
   if (!possible_) return false;
-  return needs_scaling_ ? evaluate(*this, scaled_weights_, shown, budget, put)
-                        : evaluate(*this, weights_, shown, budget, put);
+  return needs_scaling_ ? evaluate(evaluation_input(), scaled_weights_, shown, budget, put)
+                        : evaluate(evaluation_input(), weights_, shown, budget, put);
 }
 
 Analysis Solver::analyze(std::span<const Shown> shown, Budget& budget) {

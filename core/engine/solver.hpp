@@ -23,6 +23,8 @@ struct Analysis {
   std::optional<Cell> safest;       // the covered cell least likely to be mined
 };
 
+struct EvaluationInput;
+
 // Holds the equations of a board and the trellis of each component. Loading another board reuses
 // all buffers.
 class Solver {
@@ -51,6 +53,8 @@ class Solver {
   std::span<const Trellis> trellises() const {
     return {trellises_.data(), system_.components().size()};
   }
+  // All of these together, for Evaluation; valid until the next load().
+  EvaluationInput evaluation_input() const;
   // False if a contradiction was met while loading; true is not yet a promise, since the total of
   // mines may still not fit.
   bool possible() const { return possible_; }

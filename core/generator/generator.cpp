@@ -4,7 +4,7 @@
 #include <numeric>
 #include <utility>
 
-#include "players/players.hpp"
+#include "players/exact.hpp"
 
 namespace minewise {
 namespace {

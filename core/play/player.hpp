@@ -1,6 +1,7 @@
 // What plays: something that sees a board, names the cells it is certain of, and may guess.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>

@@ -1,7 +1,8 @@
 // Double Set Single Point (Algorithm 2 of "NP-Game: Minesweeper"): cells that do not settle their
 // neighbours when they are probed are not forgotten, but looked at again when more is known.
+#include "players/double_set.hpp"
+
 #include "equations/ledger.hpp"
-#include "players/players.hpp"
 
 namespace minewise {
 namespace {

@@ -1,8 +1,9 @@
 // Finds every cell that is certain: single clues first, then the components in which something has
 // changed, and at last the whole board with its total of mines.
+#include "players/exact.hpp"
+
 #include "engine/inference.hpp"
 #include "equations/ledger.hpp"
-#include "players/players.hpp"
 
 namespace minewise {
 namespace {

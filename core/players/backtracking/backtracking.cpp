@@ -1,11 +1,12 @@
 // Constraint search, the fewest values first: how the method of an earlier assignment could solve
 // Minesweeper, as the fourth extra question of "Programming Assignment #3" asks. It finds every
 // cell that is certain, as the player `exact` does, but by other means.
+#include "players/backtracking/backtracking.hpp"
+
 #include "equations/ledger.hpp"
 #include "equations/system.hpp"
 #include "players/backtracking/filling_search.hpp"
 #include "players/backtracking/quotas.hpp"
-#include "players/players.hpp"
 
 namespace minewise {
 namespace {

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "players/players.hpp"
-
 namespace minewise {
 namespace {
 
@@ -27,11 +25,6 @@ constexpr std::uint32_t kFewGames = 16;  // fewer say nothing
 // Cells below this share of the best score are no runners-up.
 constexpr double kNearBest = 0.8;
 
-template <Level level>
-std::unique_ptr<Player> make_expert_of() {
-  return make_expert(skill_of(level));
-}
-
 }  // namespace
 
 Skill skill_of(Level level) {
@@ -48,9 +41,10 @@ Skill skill_of(Level level) {
   return {};
 }
 
-Adviser::Adviser(const Skill& skill) : skill_(skill), scorer_(skill.scoring) {
-  if (skill.playouts.rounds > 0)
-    race_ = std::make_unique<PlayoutRace>(make_expert_of<Level::quick>);
+Adviser::Adviser(const Skill& skill, MakePlayer make_player)
+    : skill_(skill), make_player_(make_player), scorer_(skill.scoring) {
+  if (skill.playouts.rounds == 0) return;
+  race_ = std::make_unique<PlayoutRace>([make_player] { return make_player(Level::quick); });
 }
 
 std::vector<AdvisedMove> Adviser::advise(const View& view, Rng& random) {
@@ -167,7 +161,7 @@ void Adviser::estimate_chances(const View& view, Rng& random, Budget& budget,
                                std::vector<AdvisedMove>& moves) {
   std::vector<ScoredCell> scored;
   for (const AdvisedMove& move : moves) scored.push_back({move.cell, move.safety, 1});
-  PlayoutRace race(make_expert_of<Level::fast>);
+  PlayoutRace race([this] { return make_player_(Level::fast); });
   const auto results = race.measure(view, scored, kSurveyPlayouts, random.next(), budget);
   if (results.empty() || results.front().games < kFewGames) return;
   for (std::size_t i = 0; i < results.size(); ++i) {

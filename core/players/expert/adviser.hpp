@@ -43,7 +43,10 @@ struct AdvisedMove {
 
 class Adviser {
  public:
-  explicit Adviser(const Skill& skill);
+  // Makes the player of a level, which plays the playouts.
+  using MakePlayer = std::unique_ptr<Player> (*)(Level);
+
+  Adviser(const Skill& skill, MakePlayer make_player);
 
   // Moves, the best first; more than one only where others came near it. Empty if no layout fits
   // the board. The work is metered: where a board is too wide for one part of the skill, the next
@@ -76,6 +79,7 @@ class Adviser {
                         std::vector<AdvisedMove>& moves);
 
   Skill skill_;
+  MakePlayer make_player_;
   Endgame endgame_;
   LookaheadScorer scorer_;
   std::unique_ptr<PlayoutRace> race_;  // if the skill has playouts

@@ -1,8 +1,9 @@
 // Opens what is certain, and otherwise follows the best advice there is.
+#include "players/expert/expert.hpp"
+
 #include <map>
 
-#include "players/expert/adviser.hpp"
-#include "players/players.hpp"
+#include "players/exact.hpp"
 
 namespace minewise {
 namespace {
@@ -13,7 +14,7 @@ constexpr std::size_t kFewOpen = 6, kMaxRemembered = 1 << 14;
 
 class Expert : public Player {
  public:
-  explicit Expert(const Skill& skill) : adviser_(skill) {}
+  explicit Expert(const Skill& skill) : adviser_(skill, make_expert) {}
 
   void begin(const View& view) override { exact_->begin(view); }
 
@@ -68,6 +69,10 @@ class Expert : public Player {
 
 std::unique_ptr<Player> make_expert(const Skill& skill) {
   return std::make_unique<Expert>(skill);
+}
+
+std::unique_ptr<Player> make_expert(Level level) {
+  return make_expert(skill_of(level));
 }
 
 }  // namespace minewise

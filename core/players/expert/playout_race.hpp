@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "board/game.hpp"
@@ -33,8 +35,10 @@ struct PlayoutLimits {
 // cells are compared on common layouts and random numbers. Cells that are clearly worse drop out.
 class PlayoutRace {
  public:
+  using MakePlayer = std::function<std::unique_ptr<Player>()>;
+
   // Playouts are played by players made by this, which should be quick.
-  explicit PlayoutRace(std::unique_ptr<Player> (*make_player)()) : make_player_(make_player) {}
+  explicit PlayoutRace(MakePlayer make_player) : make_player_(std::move(make_player)) {}
 
   // Compares scored cells; best first. The scores are the prior.
   // The answer depends on the board and the seed alone. It is empty if no layout fits the board, or
@@ -71,7 +75,7 @@ class PlayoutRace {
   PlayoutResult result_of(const Candidate& candidate) const;
   static Difference difference(const Candidate& candidate, const Candidate& other);
 
-  std::unique_ptr<Player> (*make_player_)();
+  MakePlayer make_player_;
   std::unique_ptr<GameDriver> driver_;
   const Topology* topology_ = nullptr;  // of the game of the driver
   Playout playout_;

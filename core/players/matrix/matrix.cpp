@@ -3,8 +3,9 @@
 //
 // The reduced form finds what is hidden in sums of the other, but it also mixes up rows that told
 // something before; and both miss what a single clue tells once it is mixed with others.
+#include "players/matrix/matrix.hpp"
+
 #include "players/matrix/matrices.hpp"
-#include "players/players.hpp"
 
 namespace minewise {
 namespace {

@@ -8,8 +8,9 @@
 // solved). Rows read from the top down, or without what others have told, cost up to three points.
 // It does not matter beyond chance whether the largest entry is taken as the pivot, whether rows
 // are swapped instead of moving the pivot up, and whether the rows are read again.
+#include "players/matrix/matrix_forward.hpp"
+
 #include "players/matrix/matrices.hpp"
-#include "players/players.hpp"
 
 namespace minewise {
 namespace {

@@ -1,7 +1,6 @@
 // The knowledge base of "Programming Assignment #3": clues become clauses, clauses are resolved
 // with each other, and every clause of one literal settles a cell, one in each step.
-#include "players/players.hpp"
-#include "players/resolution/knowledge_base.hpp"
+#include "players/resolution/resolution.hpp"
 
 namespace minewise {
 namespace {
