@@ -1,4 +1,4 @@
-// How much a question may cost, and who may stop it.
+// Limits on work, memory and time, and cancellation.
 #pragma once
 
 #include <chrono>

@@ -20,8 +20,8 @@ nb::tuple as_tuple(const Topology& topology, const Endgame::Move& move) {
   return nb::make_tuple(address(topology, move.cell), move.safety, move.chance);
 }
 
-// Answers one question after another. Who waits has let the interpreter go, because who works may
-// need it to look for signals.
+// Serves one call at a time. Waiting calls release the interpreter lock, which the working one may
+// need to poll signals.
 class SharedEndgame {
  public:
   nb::object solve(const Topology& topology, const ShownArray& shown, Cell mines,
@@ -74,8 +74,8 @@ using Observations =
 using LayoutIndices =
     nb::ndarray<const GameTree::Layout, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-// A tree with one budget for all questions, which are answered one after another. Who waits for the
-// tree has let the interpreter go, because who works may need it to look for signals.
+// A tree with one budget for all calls, which it serves one at a time. Waiting calls release the
+// interpreter lock, which the working one may need to poll signals.
 class MeteredTree {
  public:
   MeteredTree(const Observations& observations, const Limits& limits)
@@ -183,5 +183,5 @@ void bind_endgame(nb::module_& module) {
            "The first cell that perfect play opens, none being the same in all of these layouts, "
            "and how many of them it wins.")
       .def("wins_after_showing", &MeteredTree::wins_after_showing, nb::arg("shown"),
-           "How many perfect play wins, over all ways to show so many free cells of each first.");
+           "How many perfect play wins, summed over all ways to show this many free cells first.");
 }

@@ -106,8 +106,8 @@ Fate fate_of(bool mined) {
   return mined ? Fate::mined : Fate::free;
 }
 
-// Answers one question after another. Who waits has let the interpreter go, because who works may
-// need it to look for signals.
+// Serves one call at a time. Waiting calls release the interpreter lock, which the working one may
+// need to poll signals.
 class SharedProver {
  public:
   SharedProver(const Topology& topology, const ShownArray& shown, MineCount mines)

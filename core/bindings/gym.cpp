@@ -143,7 +143,7 @@ void choose_masked(const Masks& masks, std::uint64_t seed, const NewActions& act
 }  // namespace
 
 void bind_gym(nb::module_& module) {
-  nb::class_<Rewards>(module, "Rewards", "What a step is worth: the sum of whatever applies to it.")
+  nb::class_<Rewards>(module, "Rewards", "The reward of a step is the sum of those that apply.")
       .def(
           "__init__",
           [](Rewards* self, double win, double loss, double invalid, double opened, double blind,

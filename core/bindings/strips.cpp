@@ -37,7 +37,7 @@ void bind_strips(nb::module_& module) {
       .def(nb::init<int>(), nb::arg("height"))
       .def("explore", &StripStates::explore, nb::arg("states"),
            nb::call_guard<nb::gil_scoped_release>(),
-           "Find what follows up to so many of the pending states.")
+           "Explore at most this many of the pending states.")
       .def_prop_ro("found", &StripStates::found, "The states found so far, the dead one included.")
       .def_prop_ro("pending", &StripStates::pending,
                    "How many have to be looked at, mirror images not counted.")

@@ -33,7 +33,7 @@ struct StartRule {
 
 enum class Status : std::uint8_t { playing, won, lost };
 
-// All that a player gets: it cannot tell a mine from a free cell under the same cover.
+// All that a player sees: covered mines and covered free cells look alike.
 struct View {
   const Topology& topology;
   std::span<const Shown> shown;

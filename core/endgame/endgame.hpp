@@ -14,7 +14,7 @@
 namespace minewise {
 
 // Lists the layouts of every region of a board and searches the game tree over them. Regions are
-// searched one by one: since none tells anything about another, the chance to win them all is the
+// searched one by one: since none informs about another, the chance to win them all is the
 // product of their chances, and the best move of each is a best move of the game.
 //
 // Buffers are kept from board to board. What would cost more than the limits is not answered;
@@ -40,7 +40,7 @@ class Endgame {
   std::optional<Move> solve(const View& view, double max_layouts, const Limits& limits);
 
   // Every move that may be survived, the best first: by chance, safety, and reading order. Empty
-  // where solve() would give nothing; dearer, since what the bad moves are worth is found as well.
+  // where solve() would give nothing; dearer, since bad moves are evaluated as well.
   std::vector<Move> moves(const View& view, double max_layouts, const Limits& limits);
 
   // The regions, of which those with at most `max_layouts` layouts are solved as far as the limits

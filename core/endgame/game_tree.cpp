@@ -169,7 +169,7 @@ std::uint32_t GameTree::search_parts(std::size_t depth, std::uint32_t cell,
   return most;
 }
 
-// Adds up what is won over all ways to show so many free cells, none of them before `first`.
+// Sums what is won over all ways to show `shown` free cells, none of them before `first`.
 std::uint64_t GameTree::search_shown(std::size_t depth, std::span<const Layout> set,
                                      std::uint32_t first, std::size_t shown, Budget& budget) {
   if (shown == 0) return search(depth, set, 0, budget);

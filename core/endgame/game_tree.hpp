@@ -30,7 +30,7 @@ class GameTree {
   // A row of observations for every layout. The layouts are distinct and have equally many mines.
   GameTree(std::vector<Observation> observations, std::size_t cells);
 
-  // Starts anew with other layouts. The buffers are kept; symmetries are not.
+  // Starts over with other layouts. The buffers are kept; symmetries are not.
   void reset(std::span<const Observation> observations, std::size_t cells, Budget& budget);
 
   // Says which layouts turn into which by a symmetry of the board, other than the identity.
@@ -39,7 +39,7 @@ class GameTree {
   // How many of some layouts, at least one, perfect play wins.
   std::uint32_t wins(std::span<const Layout> layouts, Budget& budget);
 
-  // The same of all layouts, added up over all ways to show so many of their free cells first.
+  // The same of all layouts, summed over all ways to show `shown` of their free cells first.
   std::uint64_t wins_after_showing(std::size_t shown, Budget& budget);
 
   struct Move {

@@ -120,7 +120,7 @@ void ObservationTable::count_onward(const Regions& regions, const Region& region
   }
 }
 
-// Goes through all fillings of a part and those after it that have so many mines together.
+// Goes through all fillings of a part and those after it with `mines` mines together.
 void ObservationTable::combine(const Regions& regions, const Region& region, std::size_t at,
                                std::uint32_t mines) {
   const std::size_t width = cells_.size();

@@ -58,7 +58,7 @@ bool Regions::split(const View& view, Budget& budget) {
   return true;
 }
 
-// Loads the board again if more is certain than single clues tell, so that a component which only
+// Loads the board again if more is certain than single clues imply, so that a component which only
 // hangs together by such cells falls apart.
 bool Regions::settle_certain(const View& view, Budget& budget) {
   const Analysis analysis = solver_.analyze(view.shown, budget);

@@ -1,4 +1,4 @@
-// Parts of a game that can be played one by one, because none tells anything about another.
+// Parts of a game that can be played one by one, because none informs about another.
 #pragma once
 
 #include <cstdint>

@@ -99,7 +99,7 @@ LayoutStream::LayoutStream(const Topology& topology, std::span<const Shown> show
   }
   mines_.resize(components_.size() + 1);
   taken_.resize(components_.size() + 1);
-  // The limits are for the preparation. How long the list takes is up to whoever reads it.
+  // The limits are for the preparation; the caller decides how much of the list to read.
   Limits unlimited;
   unlimited.poll = limits.poll;
   budget_ = Budget(unlimited);

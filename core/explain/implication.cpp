@@ -118,7 +118,7 @@ bool ImplicationByTotal::follows_from(const ClueSet& clues, Budget& budget) {
   return !has_layout(shown, mines, elsewhere, budget);
 }
 
-// Whether so many mines fit into the excerpt and the cells elsewhere.
+// Whether these mines fit into the excerpt and the cells elsewhere.
 bool ImplicationByTotal::has_layout(std::span<const Shown> shown, std::uint32_t mines,
                                     std::uint32_t elsewhere, Budget& budget) {
   budget.charge(excerpt_.links(), 0);

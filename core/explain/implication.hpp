@@ -71,7 +71,7 @@ class ImplicationByClues final : public Implication {
 class ImplicationByTotal final : public Implication {
  public:
   // The cell, given by its index in the excerpt, or beside none of its clues, has this fate; all
-  // covered cells of the board hold so many mines.
+  // `covered` cells of the board hold `mines` mines.
   struct Claim {
     std::optional<Cell> index;
     Fate fate;

@@ -88,7 +88,7 @@ bool Ladder::take_subset(Budget& budget) {
   return false;
 }
 
-// If one of the clues has changed in the meantime, then it has been paired anew.
+// A clue that has changed in the meantime has been paired again.
 bool Ladder::take_overlap(Budget& budget) {
   while (!overlaps_.empty()) {
     const auto [first, second] = overlaps_.back();

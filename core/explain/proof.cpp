@@ -196,7 +196,7 @@ std::optional<ClueSet> Prover::prove_around(Surroundings& around, Question& ques
 }
 
 // A proof from which no clue can be spared hangs together: each clue shares a covered cell with
-// another, and one touches the cell. So one of so many clues does not reach far.
+// another, and one touches the cell. So a proof of few clues does not reach far.
 std::span<const Cell> Prover::within_reach(Surroundings& around, std::size_t clues) {
   while (around.ends.size() < clues && widen(around)) {
   }

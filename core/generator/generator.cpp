@@ -11,7 +11,7 @@ namespace {
 
 // With repair, a layout with swappable pairs is redrawn at most this often.
 constexpr int kFirstDraws = 8;
-// A game that gets no further after this many repairs is begun anew.
+// A game that gets no further after this many repairs is restarted.
 constexpr std::uint32_t kMaxFailedRepairs = 20;
 // Few attempts on flat boards of the usual sizes take more ticks.
 constexpr std::uint64_t kTicksOfAttempt = 1 << 12;
@@ -106,7 +106,7 @@ bool Generator::wins(const std::stop_token& stop) {
 }
 
 // Undoes moves of a stuck game and redraws its layout: few moves at first, then more and more.
-// False if the game should be begun anew.
+// False if the game should be restarted.
 bool Generator::repair(Rng& random) {
   Game& game = driver_.game();
   if (game.opened() > most_opened_) {

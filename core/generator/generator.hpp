@@ -17,7 +17,7 @@ namespace minewise {
 
 // How layouts are made. All have the first cell, and all cells around it, free.
 enum class GenerationMethod : std::uint8_t {
-  uniform,  // drawn anew until one can be won without a guess: all of those are equally likely
+  uniform,  // redrawn until one can be won without a guess: all of those are equally likely
   repair,   // drawn once, and repaired wherever a player who does not guess gets stuck
 };
 

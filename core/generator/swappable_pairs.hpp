@@ -1,4 +1,4 @@
-// Pairs of cells that cannot be told apart by any clue.
+// Pairs of cells that no clue distinguishes.
 #pragma once
 
 #include <cstdint>

@@ -12,7 +12,7 @@
 
 namespace minewise {
 
-// What a step is worth: the sum of whatever applies to it.
+// The reward of a step is the sum of those that apply.
 struct Rewards {
   double win;      // the step wins the game
   double loss;     // the step loses it

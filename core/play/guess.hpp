@@ -16,7 +16,7 @@ enum class GuessRule : std::uint8_t {
   own,     // as the player likes
   stop,    // not at all
   random,  // any covered cell that is not known to be mined
-  safest,  // the cell least likely to be mined; of several, the one that promises to tell most
+  safest,  // the cell least likely to be mined; ties are broken by expected information
 };
 
 // Chooses cells by rule; keeps its buffers from guess to guess.

@@ -30,7 +30,7 @@ class Exact : public Player {
  private:
   void report(Deductions& found) { found.add(ledger_.take_settled(), ledger_.fates()); }
 
-  // Those that have changed. What the others say has been told before.
+  // Those that have changed; what the others imply was reported before.
   void solve_components(Deductions& found) {
     changed_.clear();
     for (Cell clue : ledger_.active_clues()) {

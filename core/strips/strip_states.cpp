@@ -139,7 +139,7 @@ std::size_t StripStates::memory() const {
 }
 
 // Reads every column at once: after a row there are as many sets as the rows so far, read in all
-// ways, can tell apart, which is far fewer than there are ways.
+// ways, can distinguish, which is far fewer than there are ways.
 void StripStates::follow(std::size_t number) {
   for (BitSets& stage : stages_) stage.clear();
   Set begin(stages_.front().width());

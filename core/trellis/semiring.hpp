@@ -59,7 +59,7 @@ struct ScaledReals {
   double log2(const Value& a) const {
     return std::log2(a.mantissa) + 256.0 * static_cast<double>(a.exponent);
   }
-  // Zero where a is smaller than b by more than a double can tell.
+  // Zero where a is smaller than b by more than the precision of a double.
   double ratio(Value a, Value b) const {
     const double mantissa = a.mantissa / b.mantissa;
     const std::int64_t apart = a.exponent - b.exponent;

@@ -108,7 +108,7 @@ bool FillingSearch::demand(std::uint32_t group, Fate fate, Budget& budget) {
   return check_forward(budget);
 }
 
-// Whether no clue is known to fail when a group has so many mines.
+// Whether no clue is known to fail when a group has this many mines.
 bool FillingSearch::assign(std::uint32_t group, std::uint32_t mines, Budget& budget) {
   narrow(group, {mines, mines});
   return check_forward(budget);

@@ -22,7 +22,7 @@ bool is_early(const View& view) {
 const Limits kSurveyLimits{.ticks = 1 << 24, .memory = 1 << 26, .poll = {}};
 constexpr PlayoutLimits kSurveyPlayouts{.rounds = 1000, .clicks = 30000};
 constexpr std::uint32_t kFewGames = 16;  // fewer say nothing
-// Cells below this share of the best score are no runners-up.
+// Runners-up have at least this share of the best score.
 constexpr double kNearBest = 0.8;
 
 }  // namespace

@@ -70,7 +70,7 @@ class Adviser {
   std::vector<AdvisedMove> run_playouts(const View& view, std::span<const ScoredCell> scored,
                                         Rng& random);
   std::vector<AdvisedMove> safest(const View& view, Rng& random);
-  // For survey(): the moves that are worth a look, and what is known of their chances already.
+  // For survey(): the moves to list, with the chances that are known already.
   std::vector<AdvisedMove> certain_move(const View& view, Budget& budget);
   std::vector<AdvisedMove> best_moves(const View& view, std::size_t max_moves, Rng& random);
   void add_exact(const View& view, std::vector<AdvisedMove>& moves);

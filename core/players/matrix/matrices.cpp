@@ -8,7 +8,7 @@ namespace {
 constexpr std::uint32_t kUnnumbered = ~0u;
 
 // A component with more unknowns, as large boards may have, is cut into several matrices, each of
-// which may take up to 32 MiB. What only clues of two of them would tell together is not found.
+// which may take up to 32 MiB. What needs clues of two of them is not found.
 constexpr std::size_t kMaxUnknowns = 4096;
 
 }  // namespace
@@ -59,7 +59,7 @@ void Matrices::collect_component(Cell clue) {
   std::ranges::sort(component_);
 }
 
-// Takes the clues from `first` on, as many as one matrix may have, and tells where the rest begins.
+// Takes the clues from `first` on, as many as one matrix may have; returns where the rest begins.
 std::size_t Matrices::solve(std::size_t first, Deductions& found) {
   cells_.clear();
   unknowns_.clear();

@@ -1,4 +1,4 @@
-// The clues of a board as matrices: one for each component, made anew when something changes there.
+// The clues of a board as matrices: one for each component, rebuilt when something changes there.
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,8 @@
 // What single clues force, to the end, and only then the matrix: the bounds rule on the rows after
 // forward elimination and on those of the reduced echelon form.
 //
-// The reduced form finds what is hidden in sums of the other, but it also mixes up rows that told
-// something before; and both miss what a single clue tells once it is mixed with others.
+// The reduced form finds what is hidden in sums of the other, but it also mixes rows that were
+// conclusive before; and both miss what a single clue implies once it is mixed with others.
 #include "players/matrix/matrix.hpp"
 
 #include "players/matrix/matrices.hpp"
@@ -36,7 +36,7 @@ class MatrixReduced : public Player {
     for (Cell cell : findings_.mined) settle(cell, Fate::mined);
   }
 
-  // Both forms may have told of a cell.
+  // Both forms may find a cell.
   void settle(Cell cell, Fate fate) {
     if (ledger_.is_undecided(cell)) ledger_.settle(cell, fate);
   }

@@ -34,24 +34,24 @@ constexpr bool is_positive(Literal literal) {
 // one of which holds. A clause is stronger than another if its literals are among the other's.
 //
 // The clauses with a literal are linked through its places in them, so that memory depends on the
-// literals alone, of which only so many are stored, and a clause is removed in time linear in it.
+// literals alone, whose number is bounded, and a clause is removed in time linear in it.
 class Clauses {
  public:
   using Id = std::uint32_t;
 
   explicit Clauses(std::size_t max_literals) : max_literals_(max_literals) {}
 
-  // Forgets all clauses and makes room for the literals of so many cells.
+  // Forgets all clauses and makes room for the literals of these cells.
   void clear(Cell cells);
 
-  // Nothing if there is no room for it.
+  // Nothing if it does not fit.
   std::optional<Id> add(std::span<const Literal> clause);
   void remove(Id id);
 
   std::span<const Literal> operator[](Id id) const {
     return {literals_.data() + rows_[id].start, rows_[id].size};
   }
-  // Whether there is room for so many more literals, whatever clauses they are in.
+  // Whether this many more literals fit, whatever clauses they are in.
   bool has_room(std::size_t literals) const { return literals_.size() + literals <= max_literals_; }
 
   // A clause with this literal, if there is one.

@@ -8,7 +8,7 @@
 namespace minewise {
 namespace {
 
-// The literals of all clauses with so many of so many cells, or 2^32 if there are more.
+// The literals of all clauses of this size over these cells, or 2^32 if there are more.
 std::uint64_t literals_of_choices(std::uint64_t size, std::uint64_t cells) {
   constexpr std::uint64_t kMany = std::uint64_t{1} << 32;
   std::uint64_t choices = 1;
@@ -19,7 +19,7 @@ std::uint64_t literals_of_choices(std::uint64_t size, std::uint64_t cells) {
   return choices * size;
 }
 
-// Moves on to the next choice of some of so many; false after the last.
+// Moves on to the next choice from `of` items; false after the last.
 bool next_choice(std::span<std::size_t> choice, std::size_t of) {
   for (std::size_t i = choice.size(); i-- > 0;) {
     if (choice[i] == of - choice.size() + i) continue;

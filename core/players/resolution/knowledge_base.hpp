@@ -25,7 +25,7 @@ enum class Matching : std::uint8_t {
 // 16 x 30 cells with 99 mines stay below a tenth of either, but for one in some hundreds.
 struct KnowledgeLimits {
   std::size_t literals = std::size_t{1} << 19;
-  std::uint64_t work = 500'000'000;  // clauses looked at, some seconds' worth
+  std::uint64_t work = 500'000'000;  // clauses looked at: some seconds
   std::size_t logged = 100'000;      // derivations, if there is a log
 };
 
@@ -44,7 +44,7 @@ struct Derivation {
   std::vector<std::uint32_t> subsumed;  // the numbers of the clauses that it replaced
 };
 
-// Clauses, none stronger than another, that follow from the clues told so far. All that it knows is
+// Clauses, none stronger than another, that follow from the clues so far. All that it knows is
 // true of every layout that fits the clues. What it knows in the end does not depend on the order
 // in which clauses are matched, unless a limit is reached.
 //
@@ -56,7 +56,7 @@ class KnowledgeBase {
  public:
   // A clue whose clauses have more literals together waits. No clue of a flat board has as many.
   static constexpr std::uint64_t kMaxLiteralsPerClue = 4096;
-  // One of 64 cells is mined: no clue with so many literals has a longer clause.
+  // One of 64 cells is mined: no clue within this limit has a longer clause.
   static constexpr std::size_t kMaxClauseSize = 64;
 
   // Adds every clause that is found to `log`, if it is given.
@@ -140,7 +140,7 @@ class KnowledgeBase {
   // Clauses to be matched, and some that are gone, by length.
   std::vector<std::deque<Id>> passive_{kMaxClauseSize + 1};
   std::vector<Literal> facts_;
-  std::size_t settled_ = 0;                  // so many of them are
+  std::size_t settled_ = 0;                  // how many of them are
   std::vector<State> states_;                // of each cell
   std::vector<std::uint8_t> holds_;          // of each literal: whether it is a fact
   std::vector<std::uint32_t> fact_numbers_;  // of each cell
