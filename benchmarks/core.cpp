@@ -1,7 +1,7 @@
 // Times the native core alone: reads boards from standard input and prints, for each, the
 // microseconds that loading and analysing it takes, without anything of Python.
 //
-// A board is: rows, columns, mines, and then what each cell shows (see minewise/cell.hpp).
+// A board is: rows, columns, mines, and then what each cell shows (see core/board/cell.hpp).
 #include <algorithm>
 #include <chrono>
 #include <cstdint>

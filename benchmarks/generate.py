@@ -208,9 +208,9 @@ def print_density() -> None:
 def accepted(match: Match) -> str:
     """Draw boards for a while, and count those that need no guess."""
     topology = match.topology
-    first, method = topology.index(match.first), _core.Method.uniform
-    order = _core.Order(topology.native, match.mines, first, method, ATTEMPTS)
-    generation = _core.Generation(order, match.seed, 0, MOST_DRAWN, 1)
+    first, method = topology.index(match.first), _core.GenerationMethod.uniform
+    spec = _core.LayoutSpec(topology.native, match.mines, first, method, ATTEMPTS)
+    generation = _core.GeneratorRun(spec, match.seed, 0, MOST_DRAWN, 1)
     drawn = found = 0
     start = process_time()
     while drawn < MOST_DRAWN and process_time() - start < SECONDS_PER_SIZE:

@@ -155,8 +155,8 @@ def print_parts(games: int) -> None:
 
 def chances_of(match: Match, skill: _core.Skill, games: int) -> NDArray[np.float64]:
     """Play games with some skill."""
-    simulation = _core.Simulation.of_skill(match.native(), skill, _core.Score.estimate)
-    run = _core.Run(simulation, 0, games, 2)
+    series = _core.Series.of_skill(match.native(), skill, _core.Score.estimate)
+    run = _core.SeriesRun(series, 0, games, 2)
     parts = []
     while not run.finished:
         parts.append(run.take(1.0).view(RECORD)[:, 0]["chance"])

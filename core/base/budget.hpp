@@ -1,4 +1,4 @@
-// How much a question may cost, and who may stop it.
+// Limits on work, memory and time, and cancellation.
 #pragma once
 
 #include <chrono>
@@ -15,7 +15,7 @@ struct Limits {
   std::uint64_t ticks = std::numeric_limits<std::uint64_t>::max();
   std::uint64_t memory = std::numeric_limits<std::uint64_t>::max();  // bytes of tables
   double seconds = std::numeric_limits<double>::infinity();
-  std::function<void()> look_up;  // called every few milliseconds; may throw to stop the work
+  std::function<void()> poll;  // called every few milliseconds; throws to stop the work
 };
 
 struct BudgetExhausted : std::runtime_error {
@@ -26,17 +26,17 @@ struct BudgetExhausted : std::runtime_error {
 class Budget {
  public:
   explicit Budget(const Limits& limits)
-      : limits_(limits), start_(std::chrono::steady_clock::now()), next_look_(kTicksPerLook) {}
+      : limits_(limits), start_(std::chrono::steady_clock::now()), next_check_(kTicksPerCheck) {}
 
   // Pays for `ticks` steps while the tables being made take `memory` bytes; throws when either is
   // too much.
   void charge(std::uint64_t ticks, std::uint64_t memory) {
     spent_ += ticks;
-    if (spent_ >= next_look_ || held_ + memory > limits_.memory) look(held_ + memory);
+    if (spent_ >= next_check_ || held_ + memory > limits_.memory) check_limits(held_ + memory);
   }
 
-  // Throws if anything is used up, which charge() only looks at now and then.
-  void check() { look(held_); }
+  // Throws if anything is used up, which charge() checks only now and then.
+  void check() { check_limits(held_); }
 
   // Tables of `memory` bytes are finished and stay.
   void hold(std::uint64_t memory) { held_ += memory; }
@@ -47,11 +47,11 @@ class Budget {
   std::uint64_t held() const { return held_; }
 
  private:
-  static constexpr std::uint64_t kTicksPerLook = 1 << 20;  // a few milliseconds
+  static constexpr std::uint64_t kTicksPerCheck = 1 << 20;  // a few milliseconds
 
-  void look(std::uint64_t memory) {
-    next_look_ = spent_ + kTicksPerLook;
-    if (limits_.look_up) limits_.look_up();
+  void check_limits(std::uint64_t memory) {
+    next_check_ = spent_ + kTicksPerCheck;
+    if (limits_.poll) limits_.poll();
     if (spent_ > limits_.ticks) throw BudgetExhausted("the work allowed is used up");
     if (memory > limits_.memory) throw BudgetExhausted("the memory allowed is used up");
     const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start_;
@@ -60,7 +60,7 @@ class Budget {
 
   Limits limits_;
   std::chrono::steady_clock::time_point start_;
-  std::uint64_t next_look_;
+  std::uint64_t next_check_;
   std::uint64_t spent_ = 0;
   std::uint64_t held_ = 0;
 };

@@ -1,9 +1,9 @@
-// How work is left that nobody waits for any more.
+// Cancellation.
 #pragma once
 
 namespace minewise {
 
-// Thrown out of a piece of work that is to be left unfinished.
+// Thrown to leave work unfinished when a stop was requested.
 struct Stopped {};
 
 }  // namespace minewise

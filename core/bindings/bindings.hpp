@@ -4,6 +4,8 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 
+#include <cstdint>
+#include <optional>
 #include <span>
 
 #include "board/cell.hpp"
@@ -11,22 +13,24 @@
 
 namespace nb = nanobind;
 
+// One for each room.
+void bind_base(nb::module_& module);
 void bind_board(nb::module_& module);
-void bind_topology(nb::module_& module);
-void bind_rng(nb::module_& module);
-void bind_game(nb::module_& module);
-void bind_batch(nb::module_& module);
 void bind_engine(nb::module_& module);
-void bind_simulation(nb::module_& module);
-void bind_knowledge(nb::module_& module);
-void bind_automaton(nb::module_& module);
-void bind_game_tree(nb::module_& module);
+void bind_explain(nb::module_& module);
 void bind_endgame(nb::module_& module);
-void bind_lookahead(nb::module_& module);
-void bind_advice(nb::module_& module);
+void bind_play(nb::module_& module);
+void bind_players(nb::module_& module);
 void bind_generator(nb::module_& module);
-void bind_ladder(nb::module_& module);
-void bind_proof(nb::module_& module);
+void bind_strips(nb::module_& module);
+void bind_gym(nb::module_& module);
+
+// A layout, true for every mine: one to read, and one made for NumPy.
+using LayoutArray = nb::ndarray<const bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using NewLayoutArray = nb::ndarray<nb::numpy, bool, nb::ndim<1>, nb::c_contig>;
+
+// The total of mines, if it is known.
+using MineCount = std::optional<std::uint32_t>;
 
 // What the cells show, in reading order: a C-contiguous int32 array that is never converted.
 using ShownArray = nb::ndarray<const minewise::Shown, nb::ndim<1>, nb::c_contig, nb::device::cpu>;

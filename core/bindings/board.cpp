@@ -1,18 +1,73 @@
+// Boards, clues and games.
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <array>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "bindings/bindings.hpp"
 #include "board/clues.hpp"
+#include "board/game.hpp"
+#include "board/topology.hpp"
 
+using minewise::Cell;
+using minewise::Game;
+using minewise::GameError;
+using minewise::LayoutMetrics;
 using minewise::Shown;
+using minewise::StartKind;
+using minewise::StartRule;
 using minewise::Topology;
+
+std::span<const Shown> as_span(const ShownArray& shown, const Topology& topology) {
+  if (shown.shape(0) != topology.size()) {
+    throw nb::value_error("the array must have one entry for every cell");
+  }
+  return {shown.data(), shown.shape(0)};
+}
+
+nb::tuple address(const Topology& topology, Cell cell) {
+  const auto shape = topology.shape();
+  nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(shape.size())));
+  for (std::size_t axis = shape.size(); axis-- > 0;) {
+    PyTuple_SET_ITEM(tuple.ptr(), static_cast<Py_ssize_t>(axis),
+                     PyLong_FromUnsignedLong(cell % shape[axis]));
+    cell /= shape[axis];
+  }
+  return nb::borrow<nb::tuple>(tuple);
+}
+
+NewShownArray copy_of(std::span<const minewise::Shown> cells) {
+  auto copy = std::make_unique<minewise::Shown[]>(cells.size());
+  std::ranges::copy(cells, copy.get());
+  minewise::Shown* const data = copy.get();
+  nb::capsule owner(copy.release(),
+                    [](void* kept) noexcept { delete[] static_cast<minewise::Shown*>(kept); });
+  return NewShownArray(data, {cells.size()}, owner);
+}
 
 namespace {
 
-using MineArray = nb::ndarray<const bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using ClueArray = nb::ndarray<nb::numpy, Shown, nb::ndim<1>>;
 
-ClueArray clues_of(const Topology& topology, const MineArray& mines) {
+nb::tuple shape_of(const Topology& topology) {
+  nb::list shape;
+  for (Cell length : topology.shape()) shape.append(length);
+  return nb::tuple(shape);
+}
+
+std::vector<Cell> neighbours_of(const Topology& topology, Cell cell) {
+  if (cell >= topology.size()) throw nb::index_error("there is no such cell");
+  const auto around = topology.neighbours(cell);
+  return {around.begin(), around.end()};
+}
+
+ClueArray clues_of(const Topology& topology, const LayoutArray& mines) {
   if (mines.shape(0) != topology.size()) {
     throw nb::value_error("the array must have one entry for every cell");
   }
@@ -27,9 +82,92 @@ ClueArray clues_of(const Topology& topology, const MineArray& mines) {
   return ClueArray(clues.data(), {clues.size()}, owner);
 }
 
+void raise_game_error(const std::exception_ptr& error, void*) {
+  try {
+    std::rethrow_exception(error);
+  } catch (const GameError& rules) {
+    PyErr_SetString(nb::module_::import_("minewise.base.errors").attr("GameError").ptr(),
+                    rules.what());
+  }
+}
+
+const char* status_of(const Game& game) {
+  constexpr std::array names{"playing", "won", "lost"};
+  return names[static_cast<std::size_t>(game.status())];
+}
+
+nb::list changed_by(const Game& game) {
+  nb::list cells;
+  for (Cell cell : game.changed()) cells.append(address(game.view().topology, cell));
+  return cells;
+}
+
 }  // namespace
 
 void bind_board(nb::module_& module) {
-  module.def("count_mines_around", &clues_of, nb::arg("graph"), nb::arg("mines").noconvert(),
+  nb::class_<Topology>(module, "Topology", "The neighbourhood graph of the cells.")
+      .def_static("grid", &Topology::grid, nb::arg("rows"), nb::arg("cols"))
+      .def_static("torus", &Topology::torus, nb::arg("rows"), nb::arg("cols"))
+      .def_static("hex", &Topology::hex, nb::arg("rows"), nb::arg("cols"))
+      .def_static(
+          "box", [](const std::vector<Cell>& shape) { return Topology::box(shape); },
+          nb::arg("shape"))
+      .def_static("graph", &Topology::graph, nb::arg("neighbours"))
+      .def_prop_ro("kind", &Topology::kind)
+      .def_prop_ro("shape", &shape_of, nb::sig("def shape(self) -> tuple[int, ...]"))
+      .def("__len__", &Topology::size)
+      .def("neighbours", &neighbours_of, nb::arg("cell"));
+
+  module.def("count_mines_around", &clues_of, nb::arg("topology"), nb::arg("mines").noconvert(),
              "The clue of every free cell, and the code of a mine for every mined one.");
+
+  nb::register_exception_translator(raise_game_error);
+
+  nb::enum_<StartKind>(module, "StartKind", "What the first click is promised.")
+      .value("any", StartKind::any)
+      .value("safe", StartKind::safe)
+      .value("zero", StartKind::zero)
+      .value("scatter", StartKind::scatter);
+
+  nb::class_<Game>(module, "Game", "The truth under the cover, over cells in reading order.")
+      .def(
+          "__init__",
+          [](Game* self, std::shared_ptr<const Topology> topology, Cell mines, StartKind kind,
+             Cell shown, std::uint64_t seed, std::uint64_t index) {
+            new (self) Game(std::move(topology), mines, StartRule{kind, shown}, seed, index);
+          },
+          nb::arg("topology"), nb::arg("mines"), nb::arg("kind"), nb::arg("shown"), nb::arg("seed"),
+          nb::arg("index"))
+      .def_static(
+          "of_layout",
+          [](std::shared_ptr<const Topology> topology, const LayoutArray& layout) {
+            return Game(std::move(topology), {layout.data(), layout.shape(0)});
+          },
+          nb::arg("topology"), nb::arg("layout").noconvert())
+      .def("reset", &Game::reset, nb::arg("seed"), nb::arg("index"))
+      .def("reveal", &Game::reveal, nb::arg("cell"))
+      .def("chord", &Game::chord, nb::arg("cell"))
+      .def("flag", &Game::flag, nb::arg("cell"))
+      .def("undo", &Game::undo)
+      .def_prop_ro("status", &status_of,
+                   nb::sig("def status(self) -> typing.Literal['playing', 'won', 'lost']"))
+      .def_prop_ro("mines", [](const Game& game) { return game.view().mines; })
+      .def_prop_ro("moves", &Game::moves)
+      .def_prop_ro("opened", &Game::opened)
+      .def_prop_ro("flags", &Game::flags)
+      .def_prop_ro("changed", &changed_by, nb::sig("def changed(self) -> list[tuple[int, ...]]"))
+      .def_prop_ro(
+          "shown", [](const Game& game) { return copy_of(game.view().shown); },
+          nb::rv_policy::automatic)
+      .def_prop_ro(
+          "truth", [](const Game& game) { return copy_of(game.truth()); }, nb::rv_policy::automatic,
+          "The clue of every free cell, or that it is a mine. GameError while the game is played.");
+
+  module.def(
+      "measure_layout",
+      [](const Topology& topology, const ShownArray& truth) {
+        const LayoutMetrics metrics = minewise::measure_layout(topology, as_span(truth, topology));
+        return std::pair(metrics.openings, metrics.bbbv);
+      },
+      nb::arg("topology"), nb::arg("truth").noconvert(), "Openings and 3BV of a layout.");
 }

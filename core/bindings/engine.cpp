@@ -1,4 +1,4 @@
-// The exact engine: analysis, counting, sampling and listing.
+// The exact engine: analysis, counting, sampling, listing and lookahead.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
@@ -8,21 +8,22 @@
 #include "bindings/bindings.hpp"
 #include "engine/estimate.hpp"
 #include "engine/layouts.hpp"
+#include "engine/lookahead.hpp"
 #include "engine/sample.hpp"
 #include "engine/solver.hpp"
 
 using minewise::Analysis;
 using minewise::Budget;
 using minewise::Cell;
+using minewise::ClueEffect;
 using minewise::LayoutStream;
 using minewise::Limits;
+using minewise::Lookahead;
 using minewise::Shown;
 using minewise::Solver;
 using minewise::Topology;
 
 namespace {
-
-using Total = std::optional<std::uint32_t>;
 
 void raise_budget_error(const std::exception_ptr& error, void*) {
   try {
@@ -34,13 +35,13 @@ void raise_budget_error(const std::exception_ptr& error, void*) {
 }
 
 // Lets Ctrl-C through while the native code works without the interpreter's lock.
-void look_for_signals() {
+void poll_signals() {
   nb::gil_scoped_acquire lock;
   if (PyErr_CheckSignals() != 0) throw nb::python_error();
 }
 
 Limits make_limits(std::uint64_t ticks, std::uint64_t memory, double seconds) {
-  return {ticks, memory, seconds, look_for_signals};
+  return {ticks, memory, seconds, poll_signals};
 }
 
 // Hands a vector over to NumPy without copying it.
@@ -63,12 +64,12 @@ nb::list addresses(const Topology& topology, std::span<const Cell> cells) {
 }
 
 // A solver that has needed more is not kept, so that no thread holds on to large buffers.
-constexpr Cell kMostCellsKept = 10'000;
-constexpr std::uint64_t kMostMemoryKept = 1 << 24;
+constexpr Cell kMaxCellsKept = 10'000;
+constexpr std::uint64_t kMaxMemoryKept = 1 << 24;
 
 // Every thread keeps a solver for its next board. It is taken out while it works: a signal handler
 // may ask about another board in the meantime, and a solver that had to give up is dropped.
-Analysis analyze(const Topology& topology, std::span<const Shown> shown, Total mines,
+Analysis analyze(const Topology& topology, std::span<const Shown> shown, MineCount mines,
                  const Limits& limits) {
   static thread_local std::unique_ptr<Solver> kept;
   const nb::gil_scoped_release unlocked;
@@ -76,24 +77,24 @@ Analysis analyze(const Topology& topology, std::span<const Shown> shown, Total m
   Budget budget(limits);
   solver->load(topology, shown, mines, budget);
   Analysis analysis = solver->analyze(shown, budget);
-  if (topology.size() <= kMostCellsKept && budget.held() <= kMostMemoryKept) {
+  if (topology.size() <= kMaxCellsKept && budget.held() <= kMaxMemoryKept) {
     kept = std::move(solver);
   }
   return analysis;
 }
 
-nb::tuple analysis_of(const Topology& topology, const ShownArray& shown, Total mines,
+nb::tuple analysis_of(const Topology& topology, const ShownArray& shown, MineCount mines,
                       const Limits& limits) {
   Analysis analysis = analyze(topology, as_span(shown, topology), mines, limits);
   const auto shape = topology.shape();
-  nb::object best = nb::none();
-  if (analysis.best) best = address(topology, *analysis.best);
+  nb::object safest = nb::none();
+  if (analysis.safest) safest = address(topology, *analysis.safest);
   return nb::make_tuple(
       analysis.consistent, addresses(topology, analysis.safe), addresses(topology, analysis.mined),
-      as_array(std::move(analysis.probability), {shape.begin(), shape.end()}), std::move(best));
+      as_array(std::move(analysis.probability), {shape.begin(), shape.end()}), std::move(safest));
 }
 
-nb::object estimate_of(const Topology& topology, const ShownArray& shown, Total mines,
+nb::object estimate_of(const Topology& topology, const ShownArray& shown, MineCount mines,
                        std::uint32_t runs, std::uint32_t states, std::uint64_t seed,
                        const Limits& limits) {
   if (states < 2) throw nb::value_error("an estimate needs at least two states in each layer");
@@ -101,7 +102,7 @@ nb::object estimate_of(const Topology& topology, const ShownArray& shown, Total 
   auto estimate = [&] {
     const nb::gil_scoped_release unlocked;
     Budget budget(limits);
-    return minewise::estimate(topology, span, mines, {runs, states, seed}, budget);
+    return minewise::estimate_probabilities(topology, span, mines, {runs, states, seed}, budget);
   }();
   if (!estimate) return nb::none();
   const auto shape = topology.shape();
@@ -114,7 +115,7 @@ nb::object estimate_of(const Topology& topology, const ShownArray& shown, Total 
 // A loaded board that further questions are asked of.
 class Position {
  public:
-  Position(const Topology& topology, const ShownArray& shown, Total mines, const Limits& limits)
+  Position(const Topology& topology, const ShownArray& shown, MineCount mines, const Limits& limits)
       : shown_(shown.data(), shown.data() + as_span(shown, topology).size()), budget_(limits) {
     const nb::gil_scoped_release unlocked;
     solver_.load(topology, shown_, mines, budget_);
@@ -122,7 +123,7 @@ class Position {
 
   bool possible() const { return solver_.possible(); }
   std::uint32_t sea() const { return solver_.system().sea(); }
-  Total mines_left() const { return solver_.mines_left(); }
+  MineCount mines_left() const { return solver_.mines_left(); }
 
   void charge(std::uint64_t ticks) { budget_.charge(ticks, 0); }
 
@@ -169,6 +170,25 @@ nb::object next_layout(LayoutStream& stream) {
   return as_array<std::uint8_t, bool>({layout.begin(), layout.end()}, {layout.size()});
 }
 
+nb::dict clue_effects(const Topology& topology, const ShownArray& shown, Cell mines,
+                      const Limits& limits) {
+  Budget budget(limits);
+  Lookahead ahead;
+  nb::dict cells;
+  if (!ahead.load(topology, as_span(shown, topology), mines, budget)) return cells;
+  for (Cell cell : ahead.cells()) {
+    ahead.open(cell, budget);
+    nb::list clues;
+    const auto around = static_cast<Shown>(topology.neighbours(cell).size());
+    for (Shown clue = 0; clue <= around; ++clue) {
+      const ClueEffect effect = ahead.after(clue, budget);
+      clues.append(nb::make_tuple(effect.chance, effect.best, effect.second, effect.certain));
+    }
+    cells[address(topology, cell)] = nb::make_tuple(ahead.safety(cell), clues);
+  }
+  return cells;
+}
+
 }  // namespace
 
 void bind_engine(nb::module_& module) {
@@ -182,19 +202,20 @@ void bind_engine(nb::module_& module) {
           },
           nb::arg("ticks"), nb::arg("memory"), nb::arg("seconds"));
 
-  module.def("analyze", &analysis_of, nb::arg("graph"), nb::arg("shown").noconvert(),
+  module.def("analyze", &analysis_of, nb::arg("topology"), nb::arg("shown").noconvert(),
              nb::arg("mines").none(), nb::arg("limits"),
-             nb::sig("def analyze(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], "
+             nb::sig("def analyze(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], "
                      "mines: int | None, limits: Limits) -> tuple[bool, list[tuple[int, ...]], "
                      "list[tuple[int, ...]], numpy.typing.NDArray[numpy.float64], "
                      "tuple[int, ...] | None]"),
              "Whether the board is consistent, the safe cells, the mined cells, the probability of "
              "every cell to be mined, and the safest cell.");
 
-  module.def("estimate", &estimate_of, nb::arg("graph"), nb::arg("shown").noconvert(),
-             nb::arg("mines").none(), nb::arg("runs"), nb::arg("states"), nb::arg("seed"),
-             nb::arg("limits"),
-             nb::sig("def estimate(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], "
+  module.def("estimate_probabilities", &estimate_of, nb::arg("topology"),
+             nb::arg("shown").noconvert(), nb::arg("mines").none(), nb::arg("runs"),
+             nb::arg("states"), nb::arg("seed"), nb::arg("limits"),
+             nb::sig("def estimate_probabilities(topology: Topology, shown: "
+                     "numpy.typing.NDArray[numpy.int32], "
                      "mines: int | None, runs: int, states: int, seed: int, limits: Limits) -> "
                      "tuple[numpy.typing.NDArray[numpy.float64], "
                      "numpy.typing.NDArray[numpy.bool_], float] | None"),
@@ -202,8 +223,9 @@ void bind_engine(nb::module_& module) {
              "and the largest standard error; None if no run found a layout.");
 
   nb::class_<Position>(module, "Position", "A loaded board that further questions are asked of.")
-      .def(nb::init<const Topology&, const ShownArray&, Total, const Limits&>(), nb::arg("graph"),
-           nb::arg("shown").noconvert(), nb::arg("mines").none(), nb::arg("limits"))
+      .def(nb::init<const Topology&, const ShownArray&, MineCount, const Limits&>(),
+           nb::arg("topology"), nb::arg("shown").noconvert(), nb::arg("mines").none(),
+           nb::arg("limits"))
       .def_prop_ro("possible", &Position::possible)
       .def_prop_ro("sea", &Position::sea)
       .def_prop_ro("mines_left", &Position::mines_left)
@@ -218,17 +240,27 @@ void bind_engine(nb::module_& module) {
   nb::class_<LayoutStream>(module, "LayoutStream", "All layouts of a board, one at a time.")
       .def(
           "__init__",
-          [](LayoutStream* self, const Topology& topology, const ShownArray& shown, Total mines,
+          [](LayoutStream* self, const Topology& topology, const ShownArray& shown, MineCount mines,
              const Limits& limits) {
             const auto span = as_span(shown, topology);
             const nb::gil_scoped_release unlocked;
             new (self) LayoutStream(topology, span, mines, limits);
           },
-          nb::arg("graph"), nb::arg("shown").noconvert(), nb::arg("mines").none(),
+          nb::arg("topology"), nb::arg("shown").noconvert(), nb::arg("mines").none(),
           nb::arg("limits"))
       .def(
           "__iter__", [](nb::object self) { return self; },
           nb::sig("def __iter__(self) -> LayoutStream"))
       .def("__next__", &next_layout,
            nb::sig("def __next__(self) -> numpy.typing.NDArray[numpy.bool_]"));
+
+  module.def("clue_effects", &clue_effects, nb::arg("topology"), nb::arg("shown"), nb::arg("mines"),
+             nb::arg("limits"),
+             nb::sig("def clue_effects(topology: Topology, shown: Annotated[NDArray[numpy.int32], "
+                     "dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int, "
+                     "limits: Limits) -> dict[tuple[int, ...], tuple[float, list[tuple[float, "
+                     "float, float, int]]]]"),
+             "For every covered cell that may be free: how safe it is, and for every clue how "
+             "likely it shows that, how safe the two safest other cells are then, and how many are "
+             "certain.");
 }

@@ -9,44 +9,43 @@
 #include <utility>
 #include <vector>
 
-#include "base/run.hpp"
+#include "base/parallel_map.hpp"
 #include "bindings/bindings.hpp"
 
 using minewise::Cell;
-using minewise::Find;
+using minewise::GeneratedLayout;
+using minewise::GenerationMethod;
 using minewise::Generator;
-using minewise::Method;
-using minewise::Order;
+using minewise::LayoutSpec;
+using minewise::SwappablePairs;
 using minewise::Technique;
 using minewise::Topology;
-using minewise::Twins;
 
 namespace {
 
-using Layouts = minewise::Run<Find>;
-using NewLayout = nb::ndarray<nb::numpy, bool, nb::ndim<1>, nb::c_contig>;
+using GeneratorRun = minewise::ParallelMap<GeneratedLayout>;
 
-// How far ahead of the layouts that are taken others may be: by so many bytes.
+// Limits of the read-ahead, in bytes and in layouts.
 constexpr std::uint64_t kBytesAhead = 1 << 26;
-constexpr std::uint64_t kMostAhead = 1 << 14;
+constexpr std::uint64_t kMaxAhead = 1 << 14;
 
-void begin_layouts(Layouts* self, const Order& order, std::uint64_t seed, std::uint64_t first,
-                   std::uint64_t count, std::uint32_t threads) {
-  require_room(order);  // before twins are looked for, which can take a while
-  std::vector<Layouts::Worker> workers;
+void begin_run(GeneratorRun* self, const LayoutSpec& spec, std::uint64_t seed, std::uint64_t first,
+               std::uint64_t count, std::uint32_t threads) {
+  require_start_room(spec);  // before the pairs are listed, which can take a while
+  std::vector<GeneratorRun::Worker> workers;
   {
     const nb::gil_scoped_release unlocked;
-    const auto twins = std::make_shared<const Twins>(*order.topology, order.first);
+    const auto swappable = std::make_shared<const SwappablePairs>(*spec.topology, spec.first);
     for (std::uint32_t i = 0; i < threads; ++i) {
-      workers.emplace_back([seed, generator = std::make_shared<Generator>(order, twins)](
+      workers.emplace_back([seed, generator = std::make_shared<Generator>(spec, swappable)](
                                std::uint64_t index, const std::stop_token& stop) {
         return generator->make(seed, index, stop);
       });
     }
   }
-  const std::uint64_t fitting = kBytesAhead / (order.topology->size() + 1);
-  const std::uint64_t ahead = std::clamp(fitting, std::uint64_t{2} * threads, kMostAhead);
-  new (self) Layouts(std::move(workers), first, count, ahead);
+  const std::uint64_t fitting = kBytesAhead / (spec.topology->size() + 1);
+  const std::uint64_t ahead = std::clamp(fitting, std::uint64_t{2} * threads, kMaxAhead);
+  new (self) GeneratorRun(std::move(workers), first, count, ahead);
 }
 
 // True for every mine; nothing if none was found.
@@ -57,17 +56,17 @@ nb::object as_array(std::vector<std::uint8_t>&& layout) {
   const std::size_t cells = kept->size();
   nb::capsule owner(kept.release(),
                     [](void* p) noexcept { delete static_cast<std::vector<std::uint8_t>*>(p); });
-  return nb::cast(NewLayout(data, {cells}, owner));
+  return nb::cast(NewLayoutArray(data, {cells}, owner));
 }
 
-nb::list take(Layouts& self, double patience) {
-  auto finds = [&] {
+nb::list take(GeneratorRun& self, double timeout) {
+  auto layouts = [&] {
     const nb::gil_scoped_release unlocked;
-    return self.take(std::chrono::duration<double>(patience));
+    return self.take(std::chrono::duration<double>(timeout));
   }();
   nb::list list;
-  for (Find& find : finds) {
-    list.append(nb::make_tuple(as_array(std::move(find.layout)), find.attempts));
+  for (GeneratedLayout& made : layouts) {
+    list.append(nb::make_tuple(as_array(std::move(made.layout)), made.attempts));
   }
   return list;
 }
@@ -75,37 +74,38 @@ nb::list take(Layouts& self, double patience) {
 }  // namespace
 
 void bind_generator(nb::module_& module) {
-  nb::enum_<Method>(module, "Method", "How layouts are made.")
-      .value("uniform", Method::uniform)
-      .value("repair", Method::repair);
+  nb::enum_<GenerationMethod>(module, "GenerationMethod", "How layouts are made.")
+      .value("uniform", GenerationMethod::uniform)
+      .value("repair", GenerationMethod::repair);
 
-  nb::class_<Order>(module, "Order", "What a layout has to be like.")
+  nb::class_<LayoutSpec>(module, "LayoutSpec", "Constraints on a layout.")
       .def(
           "__init__",
-          [](Order* self, std::shared_ptr<const Topology> graph, Cell mines, Cell first,
-             Method method, std::uint64_t effort) {
-            new (self) Order{.topology = std::move(graph),
-                             .mines = mines,
-                             .first = first,
-                             .method = method,
-                             .effort = effort};
+          [](LayoutSpec* self, std::shared_ptr<const Topology> topology, Cell mines, Cell first,
+             GenerationMethod method, std::uint64_t max_attempts) {
+            new (self) LayoutSpec{.topology = std::move(topology),
+                                  .mines = mines,
+                                  .first = first,
+                                  .method = method,
+                                  .max_attempts = max_attempts};
           },
-          nb::arg("graph"), nb::arg("mines"), nb::arg("first"), nb::arg("method"),
-          nb::arg("effort"))
-      .def_rw("easiest", &Order::easiest)
-      .def_rw("hardest", &Order::hardest)
-      .def_rw("least_bbbv", &Order::least_bbbv)
-      .def_rw("most_bbbv", &Order::most_bbbv);
+          nb::arg("topology"), nb::arg("mines"), nb::arg("first"), nb::arg("method"),
+          nb::arg("max_attempts"))
+      .def_rw("easiest", &LayoutSpec::easiest)
+      .def_rw("hardest", &LayoutSpec::hardest)
+      .def_rw("min_bbbv", &LayoutSpec::min_bbbv)
+      .def_rw("max_bbbv", &LayoutSpec::max_bbbv);
 
-  nb::class_<Layouts>(module, "Generation", "Layouts that are made in threads of their own.")
-      .def("__init__", &begin_layouts, nb::arg("order"), nb::arg("seed"), nb::arg("first"),
+  nb::class_<GeneratorRun>(module, "GeneratorRun", "Layouts that are made in threads of their own.")
+      .def("__init__", &begin_run, nb::arg("spec"), nb::arg("seed"), nb::arg("first"),
            nb::arg("count"), nb::arg("threads"))
-      .def("take", &take, nb::arg("patience"),
-           nb::sig("def take(self, patience: float) -> "
-                   "list[tuple[numpy.typing.NDArray[numpy.bool_] | None, int]]"),
-           "Waits for some seconds and gives the layouts that are done, each with the number of "
-           "attempts; None if these did not suffice.")
-      .def("stop", &Layouts::stop, nb::call_guard<nb::gil_scoped_release>(),
-           "Leaves what is not done unfinished.")
-      .def_prop_ro("finished", &Layouts::finished, "Whether all layouts have been taken.");
+      .def(
+          "take", &take, nb::arg("timeout"),
+          nb::sig("def take(self, timeout: float) -> "
+                  "list[tuple[numpy.typing.NDArray[numpy.bool_] | None, int]]"),
+          "Waits up to `timeout` seconds and gives the layouts that are done, each with the number "
+          "of attempts; None if these did not suffice.")
+      .def("stop", &GeneratorRun::stop, nb::call_guard<nb::gil_scoped_release>(),
+           "Abandons unfinished layouts.")
+      .def_prop_ro("finished", &GeneratorRun::finished, "Whether all layouts have been taken.");
 }

@@ -27,16 +27,16 @@ std::string many(std::size_t count, const std::string& noun) {
   return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
 }
 
-std::string name(Start start) {
+std::string name(StartRule start) {
   constexpr std::array names{"any", "safe", "zero", "scatter:"};
-  const std::string rule = names[static_cast<std::size_t>(start.rule)];
-  return start.rule == StartRule::scatter ? rule + std::to_string(start.shown) : rule;
+  const std::string kind = names[static_cast<std::size_t>(start.kind)];
+  return start.kind == StartKind::scatter ? kind + std::to_string(start.shown) : kind;
 }
 
 // How many cells the start rule keeps free, if the first click is where it keeps the fewest.
-std::size_t fewest_kept_free(const Topology& topology, Start start) {
-  if (start.rule == StartRule::safe) return 1;
-  if (start.rule != StartRule::zero) return start.shown;
+std::size_t fewest_kept_free(const Topology& topology, StartRule start) {
+  if (start.kind == StartKind::safe) return 1;
+  if (start.kind != StartKind::zero) return start.shown;
   std::size_t fewest = topology.size();
   for (Cell cell = 0; cell < topology.size(); ++cell) {
     fewest = std::min(fewest, topology.neighbours(cell).size() + 1);
@@ -44,7 +44,7 @@ std::size_t fewest_kept_free(const Topology& topology, Start start) {
   return fewest;
 }
 
-void require_room(const Topology& topology, Cell mines, Start start) {
+void require_room(const Topology& topology, Cell mines, StartRule start) {
   const std::size_t free = fewest_kept_free(topology, start);
   if (mines + free <= topology.size()) return;
   std::string message = many(mines, "mine") + (mines == 1 ? " does" : " do") +
@@ -57,13 +57,13 @@ void require_room(const Topology& topology, Cell mines, Start start) {
 }
 
 // Floods every opening once; `reached` and `opening` are room to work in.
-Effort measure(const Topology& topology, std::span<const Shown> truth,
-               std::vector<std::uint8_t>& reached, std::vector<Cell>& opening) {
-  Effort effort{0, 0};
+LayoutMetrics measure(const Topology& topology, std::span<const Shown> truth,
+                      std::vector<std::uint8_t>& reached, std::vector<Cell>& opening) {
+  LayoutMetrics metrics{0, 0};
   reached.assign(topology.size(), 0);
   for (Cell cell = 0; cell < topology.size(); ++cell) {
     if (truth[cell] != 0 || reached[cell]) continue;
-    ++effort.openings;
+    ++metrics.openings;
     reached[cell] = 1;
     opening.assign(1, cell);
     while (!opening.empty()) {
@@ -75,19 +75,19 @@ Effort measure(const Topology& topology, std::span<const Shown> truth,
       }
     }
   }
-  effort.bbbv = effort.openings;
+  metrics.bbbv = metrics.openings;
   for (Cell cell = 0; cell < topology.size(); ++cell) {
-    if (truth[cell] > 0 && !reached[cell]) ++effort.bbbv;
+    if (truth[cell] > 0 && !reached[cell]) ++metrics.bbbv;
   }
-  return effort;
+  return metrics;
 }
 
 }  // namespace
 
-Game::Game(std::shared_ptr<const Topology> topology, Cell mines, Start start, std::uint64_t seed,
-           std::uint64_t index)
+Game::Game(std::shared_ptr<const Topology> topology, Cell mines, StartRule start,
+           std::uint64_t seed, std::uint64_t index)
     : topology_(std::move(topology)), mines_(mines), start_(start) {
-  if (start_.rule != StartRule::scatter) start_.shown = 0;
+  if (start_.kind != StartKind::scatter) start_.shown = 0;
   require_room(*topology_, mines_, start_);
   reset(seed, index);
 }
@@ -141,12 +141,12 @@ void Game::clear() {
 
 // Under these rules the first reveal opens a free cell, so it has come once a cell is open.
 bool Game::awaits_first_reveal() const {
-  return opened_ == 0 && (start_.rule == StartRule::safe || start_.rule == StartRule::zero);
+  return opened_ == 0 && (start_.kind == StartKind::safe || start_.kind == StartKind::zero);
 }
 
 void Game::draw_around(Cell first) {
   kept_free_.assign(1, first);
-  if (start_.rule == StartRule::zero) {
+  if (start_.kind == StartKind::zero) {
     const auto around = topology_->neighbours(first);
     kept_free_.insert(kept_free_.end(), around.begin(), around.end());
     std::ranges::sort(kept_free_);
@@ -250,13 +250,13 @@ void Game::toggle_flag(Cell cell) {
 
 void Game::undo() {
   if (starts_.empty()) throw GameError("there is no move to take back");
-  for (Cell cell : changed()) take_back(cell);
+  for (Cell cell : changed()) restore(cell);
   log_.resize(starts_.back());
   starts_.pop_back();
 }
 
 // Only covered cells open, and only flags come and go otherwise.
-void Game::take_back(Cell cell) {
+void Game::restore(Cell cell) {
   if (is_covered(shown_[cell])) return toggle_flag(cell);
   --(shown_[cell] == kMine ? exploded_ : opened_);
   shown_[cell] = kCovered;
@@ -281,8 +281,8 @@ std::span<const Shown> Game::truth() const {
 
 bool Game::can_start_at(Cell first) const {
   const std::size_t around = topology_->neighbours(first).size();
-  const std::size_t free = start_.rule == StartRule::zero   ? around + 1
-                           : start_.rule == StartRule::safe ? 1
+  const std::size_t free = start_.kind == StartKind::zero   ? around + 1
+                           : start_.kind == StartKind::safe ? 1
                                                             : 0;
   return mines_ + free <= topology_->size();
 }
@@ -309,11 +309,11 @@ void Game::require_cell(Cell cell) const {
                   std::to_string(topology_->size()) + " cells");
 }
 
-Effort Game::effort() {
+LayoutMetrics Game::layout_metrics() {
   return measure(*topology_, truth_, reached_, cells_);
 }
 
-Effort effort(const Topology& topology, std::span<const Shown> truth) {
+LayoutMetrics measure_layout(const Topology& topology, std::span<const Shown> truth) {
   std::vector<std::uint8_t> reached;
   std::vector<Cell> opening;
   return measure(topology, truth, reached, opening);

@@ -18,30 +18,30 @@ class GameError : public std::invalid_argument {
   using std::invalid_argument::invalid_argument;
 };
 
-// What the first click is promised; every rule draws uniformly from the layouts it allows.
-enum class StartRule : std::uint8_t {
+// The guarantee for the first click; layouts are drawn uniformly from those it allows.
+enum class StartKind : std::uint8_t {
   any,      // nothing
   safe,     // the first cell is free
   zero,     // the first cell and all around it are free
   scatter,  // some free cells, drawn at random, are shown before the first click
 };
 
-struct Start {
-  StartRule rule = StartRule::any;
-  Cell shown = 0;  // how many cells scatter shows; no other rule reads it
+struct StartRule {
+  StartKind kind = StartKind::any;
+  Cell shown = 0;  // number of cells shown; scatter only
 };
 
 enum class Status : std::uint8_t { playing, won, lost };
 
-// All that a player gets: it cannot tell a mine from a free cell under the same cover.
+// All that a player sees: covered mines and covered free cells look alike.
 struct View {
   const Topology& topology;
   std::span<const Shown> shown;
   Cell mines;
 };
 
-// What a layout asks of a player who opens every free cell and sets no flag.
-struct Effort {
+// The least work to open every free cell of a layout without flags.
+struct LayoutMetrics {
   std::uint32_t openings;  // connected regions of clue 0, each opened by one click
   std::uint32_t bbbv;      // the least number of clicks that open them all, known as 3BV
 };
@@ -52,7 +52,7 @@ struct Effort {
 class Game {
  public:
   // Game `index` of a run with this seed. Throws GameError if no layout suits the start rule.
-  Game(std::shared_ptr<const Topology> topology, Cell mines, Start start, std::uint64_t seed,
+  Game(std::shared_ptr<const Topology> topology, Cell mines, StartRule start, std::uint64_t seed,
        std::uint64_t index);
   // A game on a given layout, under the start rule `any`.
   Game(std::shared_ptr<const Topology> topology, std::span<const bool> layout);
@@ -88,16 +88,15 @@ class Game {
   // The clue of every free cell and kMine for every mine. GameError while the game is played.
   std::span<const Shown> truth() const;
 
-  // For referees, who see through the cover. Once the layout is drawn: whether a cell is mined, and
-  // what the layout asks of a player.
+  // For referees, once the layout is drawn: whether a cell is mined, and the metrics of the layout.
   bool is_mine(Cell cell) const { return truth_[cell] == kMine; }
-  Effort effort();
+  LayoutMetrics layout_metrics();
   // Puts another layout with as many mines under the cover. All clues that are open have to fit it.
   void change_layout(std::span<const std::uint8_t> layout);
   // Whether the start rule promises something about the next reveal, so that no layout is drawn
   // yet.
   bool awaits_first_reveal() const;
-  // Whether the start rule can be kept if this cell is opened first.
+  // Whether the start rule can hold if this cell is opened first.
   bool can_start_at(Cell first) const;
   // Throws GameError if it cannot.
   void require_start_at(Cell first) const;
@@ -113,11 +112,11 @@ class Game {
   void open(Cell cell);
   void flood();
   void toggle_flag(Cell cell);
-  void take_back(Cell cell);
+  void restore(Cell cell);
 
   std::shared_ptr<const Topology> topology_;
   Cell mines_;
-  Start start_;
+  StartRule start_;
   std::uint64_t seed_ = 0;
   std::uint64_t index_ = 0;
 
@@ -137,6 +136,6 @@ class Game {
 };
 
 // Measures a layout, given as Game::truth does, in time linear in the board.
-Effort effort(const Topology& topology, std::span<const Shown> truth);
+LayoutMetrics measure_layout(const Topology& topology, std::span<const Shown> truth);
 
 }  // namespace minewise

@@ -1,4 +1,4 @@
-// Who neighbours whom. The engine sees a board only through this graph.
+// The neighbourhood graph of a board, through which alone the engine sees it.
 #pragma once
 
 #include <span>

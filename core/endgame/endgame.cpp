@@ -8,15 +8,15 @@ namespace minewise {
 namespace {
 
 // Layouts are numbered with 32 bits.
-constexpr double kMostLayouts = 1e9;
+constexpr double kMaxLayouts = 1e9;
 
 }  // namespace
 
-std::optional<Endgame::Move> Endgame::solve(const View& view, double most_layouts,
+std::optional<Endgame::Move> Endgame::solve(const View& view, double max_layouts,
                                             const Limits& limits) {
   budget_ = Budget(limits);
   try {
-    if (!solve_regions(view, most_layouts)) return std::nullopt;
+    if (!solve_regions(view, max_layouts)) return std::nullopt;
   } catch (const BudgetExhausted&) {
     return std::nullopt;
   }
@@ -28,10 +28,10 @@ std::optional<Endgame::Move> Endgame::solve(const View& view, double most_layout
 }
 
 // Finds the best move of every region; false if there is no layout, or too many.
-bool Endgame::solve_regions(const View& view, double most_layouts) {
-  const double most = std::min(most_layouts, kMostLayouts);
+bool Endgame::solve_regions(const View& view, double max_layouts) {
+  const double most = std::min(max_layouts, kMaxLayouts);
   best_.clear();
-  if (!regions_.load(view, budget_) || regions_.least_with_sea() > most) return false;
+  if (!regions_.load(view, budget_) || regions_.min_layouts_with_sea() > most) return false;
   if (!regions_.split(view, budget_)) return false;
   const auto is_small = [&](const Region& region) { return region.layouts <= most; };
   if (!std::ranges::all_of(regions_.regions(), is_small)) return false;
@@ -48,12 +48,12 @@ double Endgame::chance_of_all() const {
   return chance;
 }
 
-std::vector<Endgame::Move> Endgame::moves(const View& view, double most_layouts,
+std::vector<Endgame::Move> Endgame::moves(const View& view, double max_layouts,
                                           const Limits& limits) {
   budget_ = Budget(limits);
   std::vector<Move> moves;
   try {
-    if (!solve_regions(view, most_layouts)) return {};
+    if (!solve_regions(view, max_layouts)) return {};
     const double chance = chance_of_all();
     for (Cell cell : regions_.safe()) moves.push_back({cell, 1, chance});
     for (std::size_t i = 0; i < best_.size(); ++i) {
@@ -69,60 +69,60 @@ std::vector<Endgame::Move> Endgame::moves(const View& view, double most_layouts,
   return moves;
 }
 
-std::vector<Endgame::RegionPlay> Endgame::regions(const View& view, double most_layouts,
-                                                  const Limits& limits) {
+std::vector<Endgame::RegionSolution> Endgame::regions(const View& view, double max_layouts,
+                                                      const Limits& limits) {
   budget_ = Budget(limits);
-  std::vector<RegionPlay> plays;
+  std::vector<RegionSolution> solutions;
   try {
     if (!regions_.load(view, budget_) || !regions_.split(view, budget_)) return {};
-    for (const Region& region : regions_.regions()) plays.push_back(unsolved(region));
-    std::vector<std::size_t> order(plays.size());
+    for (const Region& region : regions_.regions()) solutions.push_back(unsolved_region(region));
+    std::vector<std::size_t> order(solutions.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return plays[i].layouts; });
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return solutions[i].layouts; });
     for (const std::size_t i : order) {
-      if (plays[i].layouts > std::min(most_layouts, kMostLayouts)) break;
+      if (solutions[i].layouts > std::min(max_layouts, kMaxLayouts)) break;
       load(regions_.regions()[i], view);
-      plays[i].best = best_move();
+      solutions[i].best = best_move();
     }
   } catch (const BudgetExhausted&) {
   }
-  return plays;
+  return solutions;
 }
 
-Endgame::RegionPlay Endgame::unsolved(const Region& region) const {
-  RegionPlay play{{}, region.layouts, {}};
+Endgame::RegionSolution Endgame::unsolved_region(const Region& region) const {
+  RegionSolution solution{{}, region.layouts, {}};
   for (const std::uint32_t part : region.parts) {
     const auto cells = regions_.cells(part);
-    play.cells.insert(play.cells.end(), cells.begin(), cells.end());
+    solution.cells.insert(solution.cells.end(), cells.begin(), cells.end());
   }
-  std::ranges::sort(play.cells);
-  return play;
+  std::ranges::sort(solution.cells);
+  return solution;
 }
 
 void Endgame::load(const Region& region, const View& view) {
   table_.list(regions_, region, view.topology, budget_);
   all_.resize(table_.layouts());
   std::iota(all_.begin(), all_.end(), 0u);
-  tree_.reset(table_.sights(), table_.cells().size(), budget_);
+  tree_.reset(table_.observations(), table_.cells().size(), budget_);
 }
 
 Endgame::Move Endgame::best_move() {
-  const auto [place, wins] = tree_.best(all_, budget_);
+  const auto [index, wins] = tree_.best(all_, budget_);
   budget_.check();
   const auto layouts = static_cast<double>(all_.size());
-  return {table_.cells()[place], static_cast<double>(table_.count_free(place)) / layouts,
+  return {table_.cells()[index], static_cast<double>(table_.count_free(index)) / layouts,
           wins / layouts};
 }
 
 // Adds the moves in a region, given its chance and that of the game.
 void Endgame::add_moves(double of_region, double of_game, std::vector<Move>& moves) {
   const auto layouts = static_cast<double>(all_.size());
-  for (std::uint32_t place = 0; place < table_.cells().size(); ++place) {
-    const auto free = static_cast<double>(table_.count_free(place));
+  for (std::uint32_t index = 0; index < table_.cells().size(); ++index) {
+    const auto free = static_cast<double>(table_.count_free(index));
     if (free == layouts) continue;  // listed with the other safe cells
-    const double chance = tree_.wins_after(place, all_, budget_) / layouts;
+    const double chance = tree_.wins_after(index, all_, budget_) / layouts;
     // Written so that no rounding sets equally good moves of different regions apart.
-    moves.push_back({table_.cells()[place], free / layouts, of_game * (chance / of_region)});
+    moves.push_back({table_.cells()[index], free / layouts, of_game * (chance / of_region)});
   }
 }
 

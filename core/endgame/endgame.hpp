@@ -8,17 +8,17 @@
 #include "base/budget.hpp"
 #include "board/game.hpp"
 #include "endgame/game_tree.hpp"
+#include "endgame/observation_table.hpp"
 #include "endgame/regions.hpp"
-#include "endgame/sights.hpp"
 
 namespace minewise {
 
 // Lists the layouts of every region of a board and searches the game tree over them. Regions are
-// searched one by one: since none tells anything about another, the chance to win them all is the
+// searched one by one: since none informs about another, the chance to win them all is the
 // product of their chances, and the best move of each is a best move of the game.
 //
 // Buffers are kept from board to board. What would cost more than the limits is not answered;
-// nothing but the caller's own look_up() throws.
+// nothing but the caller's own poll() throws.
 class Endgame {
  public:
   struct Move {
@@ -26,43 +26,43 @@ class Endgame {
     double safety;  // how likely the cell is free
     double chance;  // how likely the game is won by opening it and playing perfectly from there
   };
-  // A region as a game of its own.
-  struct RegionPlay {
+  // A region and its best move.
+  struct RegionSolution {
     std::vector<Cell> cells;  // undecided, in reading order
     double layouts;
     std::optional<Move> best;  // if the region has few layouts: its chance is that of the region
   };
 
-  // The first move of perfect play. Nothing if some region has more than `most_layouts` layouts, if
+  // The first move of perfect play. Nothing if some region has more than `max_layouts` layouts, if
   // the limits do not suffice, or if there is nothing to open. A cell that is certainly free comes
   // first. Otherwise the move is in the region least likely to be won: a game that will be lost is
-  // lost soonest that way, which saves everybody the rest.
-  std::optional<Move> solve(const View& view, double most_layouts, const Limits& limits);
+  // lost soonest that way, which saves the rest.
+  std::optional<Move> solve(const View& view, double max_layouts, const Limits& limits);
 
   // Every move that may be survived, the best first: by chance, safety, and reading order. Empty
-  // where solve() would give nothing; dearer, since what the bad moves are worth is found as well.
-  std::vector<Move> moves(const View& view, double most_layouts, const Limits& limits);
+  // where solve() would give nothing; dearer, since bad moves are evaluated as well.
+  std::vector<Move> moves(const View& view, double max_layouts, const Limits& limits);
 
-  // The regions, of which those with at most `most_layouts` layouts are solved as far as the limits
+  // The regions, of which those with at most `max_layouts` layouts are solved as far as the limits
   // suffice, the smallest first. The best move of any of them is a best move of the game, whatever
   // the others are like. Empty if no layout fits the board, or if not even regions can be found.
-  std::vector<RegionPlay> regions(const View& view, double most_layouts, const Limits& limits);
+  std::vector<RegionSolution> regions(const View& view, double max_layouts, const Limits& limits);
 
   // The ticks that the last question has cost.
   std::uint64_t spent() const { return budget_.spent(); }
 
  private:
-  bool solve_regions(const View& view, double most_layouts);
+  bool solve_regions(const View& view, double max_layouts);
   // Lists the layouts of a region for the questions that follow.
   void load(const Region& region, const View& view);
   Move best_move();
   double chance_of_all() const;
-  RegionPlay unsolved(const Region& region) const;
+  RegionSolution unsolved_region(const Region& region) const;
   void add_moves(double of_region, double of_game, std::vector<Move>& moves);
 
   Budget budget_{Limits{}};  // of the question in hand
   Regions regions_;
-  SightTable table_;
+  ObservationTable table_;
   GameTree tree_;
   std::vector<GameTree::Layout> all_;  // of the region in hand
   std::vector<Move> best_;             // per region

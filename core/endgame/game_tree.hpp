@@ -15,24 +15,23 @@
 
 #include "base/budget.hpp"
 #include "base/rng.hpp"
-#include "endgame/sight_bits.hpp"
+#include "endgame/observation_bits.hpp"
 
 namespace minewise {
 
 class GameTree {
  public:
   using Layout = std::uint32_t;
-  using Sight = std::uint8_t;  // what a cell shows under a layout: its clue, or kMined
-  static constexpr Sight kMined = std::numeric_limits<Sight>::max();
+  using Observation = std::uint8_t;  // of a cell under a layout: its clue, or kMined
+  static constexpr Observation kMined = std::numeric_limits<Observation>::max();
 
   // There is nothing to play yet.
   GameTree() = default;
-  // Has a row of sights for every layout, with so many cells each. The layouts differ in their
-  // mines, and all have the same number of them.
-  GameTree(std::vector<Sight> sights, std::size_t cells);
+  // A row of observations for every layout. The layouts are distinct and have equally many mines.
+  GameTree(std::vector<Observation> observations, std::size_t cells);
 
-  // Starts anew with other layouts. The buffers are kept; symmetries are not.
-  void reset(std::span<const Sight> sights, std::size_t cells, Budget& budget);
+  // Starts over with other layouts. The buffers are kept; symmetries are not.
+  void reset(std::span<const Observation> observations, std::size_t cells, Budget& budget);
 
   // Says which layouts turn into which by a symmetry of the board, other than the identity.
   void add_symmetry(std::span<const Layout> images);
@@ -40,7 +39,7 @@ class GameTree {
   // How many of some layouts, at least one, perfect play wins.
   std::uint32_t wins(std::span<const Layout> layouts, Budget& budget);
 
-  // The same of all layouts, added up over all ways to show so many of their free cells first.
+  // The same of all layouts, summed over all ways to show `shown` of their free cells first.
   std::uint64_t wins_after_showing(std::size_t shown, Budget& budget);
 
   struct Move {
@@ -54,22 +53,22 @@ class GameTree {
   // How many of the layouts are won if this cell is opened first.
   std::uint32_t wins_after(std::uint32_t cell, std::span<const Layout> layouts, Budget& budget);
 
-  std::size_t layouts() const { return cells_ == 0 ? 0 : sights_.size() / cells_; }
+  std::size_t layouts() const { return cells_ == 0 ? 0 : observations_.size() / cells_; }
   std::size_t cells() const { return cells_; }
-  // How many sets of layouts are remembered.
-  std::size_t remembered() const { return remembered_; }
+  // Sets of layouts in the transposition table.
+  std::size_t stored() const { return stored_; }
 
  private:
-  // Names a set of layouts: the sums of two random numbers for each. Those of two different sets
-  // differ by at least one random number, so they are equal with a probability of 1 in 2^128: among
-  // all sets that fit into any memory, with less than 1 in 10^15.
-  struct Key {
+  // The key of a set of layouts: the sums of two random numbers for each. Those of two different
+  // sets differ by at least one random number, so they are equal with a probability of 1 in 2^128:
+  // among all sets that fit into any memory, with less than 1 in 10^15.
+  struct ZobristKey {
     std::uint64_t first = 0, second = 0;
-    auto operator<=>(const Key&) const = default;
+    auto operator<=>(const ZobristKey&) const = default;
   };
-  struct Entry {
-    Key key;
-    std::uint32_t most = 0;  // how many layouts can be won at most; 0 in an empty place
+  struct TableEntry {
+    ZobristKey key;
+    std::uint32_t most = 0;  // upper bound on the layouts won; 0 in an empty slot
     bool is_exact = false;   // whether that many can be won
   };
   struct Candidate {
@@ -81,13 +80,13 @@ class GameTree {
     std::span<Layout> layouts;
     std::uint32_t most;  // of them that can be won
   };
-  // Room for one step down the tree.
-  struct Level {
+  // Buffers for one ply of the search.
+  struct Frame {
     std::vector<std::uint32_t> cells;   // that may be worth opening
-    std::vector<std::uint32_t> counts;  // of layouts, by these cells and by sight
+    std::vector<std::uint32_t> counts;  // of layouts, by these cells and by observation
     std::vector<Candidate> candidates;
-    std::vector<Layout> sorted;  // the survivors of a cell, by sight
-    std::vector<Part> parts;     // of these, with the same sight each
+    std::vector<Layout> sorted;  // the survivors of a cell, by observation
+    std::vector<Part> parts;     // of these, with the same observation each
   };
 
   std::uint32_t search(std::size_t depth, std::span<const Layout> set, std::uint32_t floor,
@@ -100,39 +99,40 @@ class GameTree {
                              std::size_t shown, Budget& budget);
 
   void prepare();
-  std::size_t level_room() const;
-  void reserve(Level& level) const;
-  Level& enter(std::size_t depth, std::size_t size, Budget& budget);
-  bool find_candidates(Level& level, std::span<const Layout> set, Budget& budget) const;
-  bool find_telling_cells(Level& level, std::span<const Layout> set) const;
-  void count_sights(Level& level, std::span<const Layout> set) const;
-  void sort_by_sight(Level& level, std::uint32_t cell, std::span<const Layout> set);
+  std::size_t frame_room() const;
+  void reserve(Frame& frame) const;
+  Frame& enter(std::size_t depth, std::size_t size, Budget& budget);
+  bool find_candidates(Frame& frame, std::span<const Layout> set, Budget& budget) const;
+  bool find_informative_cells(Frame& frame, std::span<const Layout> set) const;
+  void count_observations(Frame& frame, std::span<const Layout> set) const;
+  void partition_by_observation(Frame& frame, std::uint32_t cell, std::span<const Layout> set);
   std::uint32_t safest(std::span<const Layout> layouts) const;
 
-  std::uint32_t most_wins(std::span<const Layout> set);
-  void find_rivals(Budget& budget);
+  std::uint32_t max_wins(std::span<const Layout> set);
+  void group_exclusive(Budget& budget);
 
-  Key key_of(std::span<const Layout> set) const;
-  Entry& place_of(const Key& key);
-  void remember(const Entry& entry, Budget& budget);
+  ZobristKey zobrist_key(std::span<const Layout> set) const;
+  TableEntry& probe(const ZobristKey& key);
+  void store(const TableEntry& entry, Budget& budget);
   void grow(Budget& budget);
 
-  const Sight* row(Layout layout) const { return sights_.data() + layout * cells_; }
-  bool is_mined(Sight sight) const { return sight + std::size_t{1} == kinds_; }
+  const Observation* row(Layout layout) const { return observations_.data() + layout * cells_; }
+  bool is_mined(Observation observation) const { return observation + std::size_t{1} == kinds_; }
 
-  std::vector<Sight> sights_;
+  std::vector<Observation> observations_;
   std::size_t cells_ = 0;
-  std::size_t kinds_ = 0;               // of sights: clues, and a mine as the last
-  SightBits bits_;                      // the same
-  std::vector<std::vector<Key>> keys_;  // by symmetry, the identity first, and by layout
-  Rng random_{0};                       // of the keys
-  std::vector<Entry> table_, spare_;    // the spare one is empty
-  std::size_t remembered_ = 0;
-  std::uint64_t looked_ = 0;            // at so many words
-  std::vector<std::uint32_t> rivals_;   // per layout: its set of rivals; empty if these are unknown
-  std::vector<std::uint32_t> counted_;  // per set of rivals: when it was last counted
+  std::size_t kinds_ = 0;                      // of observations: clues, and a mine as the last
+  ObservationBits bits_;                       // the same
+  std::vector<std::vector<ZobristKey>> keys_;  // by symmetry, the identity first, and by layout
+  Rng random_{0};                              // of the keys
+  std::vector<TableEntry> table_, old_table_;  // the old one is empty but while growing
+  std::size_t stored_ = 0;
+  std::uint64_t looked_ = 0;  // words of layouts
+  std::vector<std::uint32_t>
+      exclusive_set_;                   // per layout: its exclusive set; empty before grouping
+  std::vector<std::uint32_t> counted_;  // per exclusive set: when it was last counted
   std::uint32_t time_ = 0;
-  std::deque<Level> levels_;  // by depth; adding one leaves the others where they are
+  std::deque<Frame> frames_;  // by depth; adding one leaves the others where they are
   std::size_t bytes_ = 0;     // that all these take
 };
 

@@ -33,7 +33,7 @@ bool Regions::load(const View& view, Budget& budget) {
 }
 
 // The fewest ways to fill the sea: those of the fewest or the most mines that it may hold.
-double Regions::least_with_sea() const {
+double Regions::min_layouts_with_sea() const {
   const std::uint32_t sea = solver_.system().sea(), mines = *solver_.mines_left();
   std::uint32_t least = 0, most = 0;  // in the components
   for (const Trellis& trellis : solver_.trellises()) {
@@ -50,15 +50,15 @@ bool Regions::split(const View& view, Budget& budget) {
   if (!settle_certain(view, budget)) return false;
   list_cells();
   if (!count_fillings(budget)) return false;
-  leaders_.resize(cells_.size());
-  std::iota(leaders_.begin(), leaders_.end(), 0u);
-  join_touching(view, budget);
-  join_coupled();
+  parents_.resize(cells_.size());
+  std::iota(parents_.begin(), parents_.end(), 0u);
+  unite_touching(view, budget);
+  unite_coupled();
   collect();
   return true;
 }
 
-// Loads the board again if more is certain than single clues tell, so that a component which only
+// Loads the board again if more is certain than single clues imply, so that a component which only
 // hangs together by such cells falls apart.
 bool Regions::settle_certain(const View& view, Budget& budget) {
   const Analysis analysis = solver_.analyze(view.shown, budget);
@@ -116,42 +116,42 @@ bool Regions::count_fillings(Budget& budget) {
 }
 
 // What a cell shows, if it can be opened, may depend on all parts that it touches.
-void Regions::join_touching(const View& view, Budget& budget) {
+void Regions::unite_touching(const View& view, Budget& budget) {
   for (std::uint32_t part = 0; part < cells_.size(); ++part) {
-    for (Cell cell : cells_[part]) join_around(view.topology, cell);
+    for (Cell cell : cells_[part]) unite_around(view.topology, cell);
     budget.charge(cells_[part].size(), 0);
   }
-  for (Cell cell : safe_) join_around(view.topology, cell);
+  for (Cell cell : safe_) unite_around(view.topology, cell);
   budget.charge(safe_.size(), 0);
 }
 
-void Regions::join_around(const Topology& topology, Cell cell) {
+void Regions::unite_around(const Topology& topology, Cell cell) {
   std::uint32_t part = part_of_[cell];
   for (Cell near : topology.neighbours(cell)) {
     if (part_of_[near] == kNone) continue;
-    if (part != kNone) join(part, part_of_[near]);
+    if (part != kNone) unite(part, part_of_[near]);
     part = part_of_[near];
   }
 }
 
 // Where one part may hold more mines, others hold fewer.
-void Regions::join_coupled() {
+void Regions::unite_coupled() {
   std::uint32_t first = kNone;
   for (std::uint32_t part = 0; part < fillings_.size(); ++part) {
     if (fillings_[part].ways.size() == 1) continue;
     if (first == kNone) first = part;
-    join(first, part);
+    unite(first, part);
   }
 }
 
-void Regions::join(std::uint32_t one, std::uint32_t other) {
-  one = leader(one);
-  other = leader(other);
-  leaders_[std::max(one, other)] = std::min(one, other);
+void Regions::unite(std::uint32_t one, std::uint32_t other) {
+  one = find_root(one);
+  other = find_root(other);
+  parents_[std::max(one, other)] = std::min(one, other);
 }
 
-std::uint32_t Regions::leader(std::uint32_t part) {
-  while (leaders_[part] != part) part = leaders_[part] = leaders_[leaders_[part]];
+std::uint32_t Regions::find_root(std::uint32_t part) {
+  while (parents_[part] != part) part = parents_[part] = parents_[parents_[part]];
   return part;
 }
 
@@ -160,7 +160,7 @@ void Regions::collect() {
   std::vector<std::uint32_t> region_of(cells_.size());
   std::uint32_t mines_left = *solver_.mines_left();
   for (std::uint32_t part = 0; part < cells_.size(); ++part) {
-    const std::uint32_t first = leader(part);
+    const std::uint32_t first = find_root(part);
     if (first == part) {
       region_of[part] = static_cast<std::uint32_t>(regions_.size());
       regions_.emplace_back();

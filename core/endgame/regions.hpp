@@ -1,10 +1,11 @@
-// Parts of a game that can be played one by one, because none tells anything about another.
+// Parts of a game that can be played one by one, because none informs about another.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "base/jagged_array.hpp"
 #include "board/game.hpp"
 #include "engine/solver.hpp"
 #include "trellis/polynomial.hpp"
@@ -27,8 +28,8 @@ class Regions {
   // Reads a board with its total of mines. False if no layout fits it, or if it has too many cells
   // for layouts to be counted.
   bool load(const View& view, Budget& budget);
-  // After load(): every region that holds the sea has at least so many layouts.
-  double least_with_sea() const;
+  // After load(): a lower bound on the layouts of the region that holds the sea.
+  double min_layouts_with_sea() const;
   // Finds the regions, after load(). False if no layout fits the board.
   bool split(const View& view, Budget& budget);
 
@@ -50,21 +51,21 @@ class Regions {
   bool settle_certain(const View& view, Budget& budget);
   void list_cells();
   bool count_fillings(Budget& budget);
-  void join_touching(const View& view, Budget& budget);
-  void join_around(const Topology& topology, Cell cell);
-  void join_coupled();
-  void join(std::uint32_t one, std::uint32_t other);
-  std::uint32_t leader(std::uint32_t part);
+  void unite_touching(const View& view, Budget& budget);
+  void unite_around(const Topology& topology, Cell cell);
+  void unite_coupled();
+  void unite(std::uint32_t one, std::uint32_t other);
+  std::uint32_t find_root(std::uint32_t part);
   void collect();
 
   Solver solver_;
   Weights<Reals> weights_;
   std::vector<Shown> shown_;  // the board with all that is certain
   std::vector<Cell> safe_;
-  Rows<Cell> cells_;                          // per part
+  JaggedArray<Cell> cells_;                   // per part
   std::vector<std::uint32_t> part_of_;        // per cell
   std::vector<Polynomial<double>> fillings_;  // per part
-  std::vector<std::uint32_t> leaders_;        // per part: another of its region, or itself
+  std::vector<std::uint32_t> parents_;        // per part: the union-find forest
   std::vector<Region> regions_;
 };
 

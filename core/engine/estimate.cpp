@@ -20,19 +20,19 @@ struct Finding {
 // All that the runs say of a group, or of the sea.
 class Findings {
  public:
-  void add(ScaledReals::Value weight, const Outlook& outlook) {
-    findings_.push_back({weight, outlook.probability});
+  void add(ScaledReals::Value weight, const Marginal& marginal) {
+    findings_.push_back({weight, marginal.probability});
     // Layouts that a run has found are real, whatever it has dropped.
-    seen_mined_ |= outlook.fate != Fate::kFree;
-    seen_free_ |= outlook.fate != Fate::kMined;
+    seen_mined_ |= marginal.fate != Fate::free;
+    seen_free_ |= marginal.fate != Fate::mined;
   }
 
   // Whether its cells have been seen mined in some layout and free in another.
   bool uncertain() const { return seen_mined_ && seen_free_; }
 
   // The mean, each run weighted by what it has found, and its standard error: the spread of the
-  // runs, weighted likewise, divided by the number of runs that the weights amount to. Where one
-  // run has found nearly everything, that number is 1 and the spread is all there is to go by.
+  // runs, weighted likewise, divided by the effective number of runs. Where one run has found
+  // nearly everything, that number is 1 and the spread is all there is.
   std::pair<double, double> mean_and_error() const {
     const ScaledReals reals;
     ScaledReals::Value sum = reals.whole(0);
@@ -66,7 +66,7 @@ class Estimator {
     budget.release_all();  // every run makes its tables in the same place
     solver_.load(topology_, shown_, mines_, budget, &thinning);
     if (!solver_.possible()) return;
-    Evaluation<ScaledReals> evaluation(solver_, weights_, budget);
+    Evaluation<ScaledReals> evaluation(solver_.evaluation_input(), weights_, budget);
     if (!evaluation.run()) return;
     any_ = true;
     groups_.resize(evaluation.groups().size());
@@ -94,7 +94,7 @@ class Estimator {
     }
     if (system.sea() > 0) estimate.error = sea_error;
     for (Cell cell : solver_.ledger().settled()) {
-      estimate.probability[cell] = solver_.ledger().fates()[cell] == Fate::kMined;
+      estimate.probability[cell] = solver_.ledger().fates()[cell] == Fate::mined;
     }
     for (std::uint32_t group = 0; group < groups_.size(); ++group) {
       const auto [mean, error] = groups_[group].mean_and_error();
@@ -120,13 +120,14 @@ class Estimator {
 
 }  // namespace
 
-std::optional<Estimate> estimate(const Topology& topology, std::span<const Shown> shown,
-                                 std::optional<std::uint32_t> mines, const Trials& trials,
-                                 Budget& budget) {
+std::optional<Estimate> estimate_probabilities(const Topology& topology,
+                                               std::span<const Shown> shown,
+                                               std::optional<std::uint32_t> mines,
+                                               const EstimateOptions& options, Budget& budget) {
   Estimator estimator(topology, shown, mines);
-  for (std::uint32_t run = 0; run < trials.runs; ++run) {
+  for (std::uint32_t run = 0; run < options.runs; ++run) {
     try {
-      estimator.run({trials.states, Rng(trials.seed, run)}, budget);
+      estimator.run({options.states, Rng(options.seed, run)}, budget);
     } catch (const BudgetExhausted&) {
       break;  // what the earlier runs have found still stands
     }

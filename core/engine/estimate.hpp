@@ -12,7 +12,7 @@
 
 namespace minewise {
 
-struct Trials {
+struct EstimateOptions {
   std::uint32_t runs;    // independent estimates, from whose spread the error is read
   std::uint32_t states;  // kept in each layer
   std::uint64_t seed;
@@ -26,8 +26,9 @@ struct Estimate {
 
 // Averages several analyses with thinned trellises, each weighted by the number of layouts it has
 // found. Nothing if no run finds any layout, which says nothing about the board.
-std::optional<Estimate> estimate(const Topology& topology, std::span<const Shown> shown,
-                                 std::optional<std::uint32_t> mines, const Trials& trials,
-                                 Budget& budget);
+std::optional<Estimate> estimate_probabilities(const Topology& topology,
+                                               std::span<const Shown> shown,
+                                               std::optional<std::uint32_t> mines,
+                                               const EstimateOptions& options, Budget& budget);
 
 }  // namespace minewise

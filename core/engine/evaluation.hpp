@@ -2,42 +2,53 @@
 #pragma once
 
 #include <limits>
+#include <optional>
 #include <span>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
-#include "engine/solver.hpp"
+#include "equations/ledger.hpp"
+#include "equations/system.hpp"
 #include "trellis/junction.hpp"
 #include "trellis/tilting.hpp"
+#include "trellis/trellis.hpp"
 #include "trellis/weights.hpp"
 
 namespace minewise {
 
-// How likely a cell is mined, and what is certain about it.
-struct Outlook {
-  double probability = std::numeric_limits<double>::quiet_NaN();
-  Fate fate = Fate::kOpen;
+// The board to evaluate, as Solver::load leaves it.
+struct EvaluationInput {
+  const Ledger& ledger;
+  const System& system;
+  std::span<const Trellis> trellises;       // one for each component
+  std::optional<std::uint32_t> mines_left;  // in the components and the sea, if a total is known
 };
 
-// Collects, for the cells of a group or of the sea, the weight of all cases. What is possible is
-// decided by which cases have any weight, not by comparing probabilities.
+// How likely a cell is mined, and what is certain about it.
+struct Marginal {
+  double probability = std::numeric_limits<double>::quiet_NaN();
+  Fate fate = Fate::undecided;
+};
+
+// Sums the weight of all cases for the cells of a group or of the sea. A fate is possible if some
+// case has weight; probabilities are not compared.
 template <class Semiring>
-class Tally {
+class MarginalSum {
  public:
   using Value = typename Semiring::Value;
 
-  void count(const Semiring& semiring, std::uint32_t mines, std::uint32_t cells, Value weight) {
+  void add(const Semiring& semiring, std::uint32_t mines, std::uint32_t cells, Value weight) {
     if (semiring.is_zero(weight)) return;
     can_be_mined_ |= mines > 0;
     can_be_free_ |= mines < cells;
     mass_ = semiring.add(mass_, semiring.multiply(semiring.whole(mines), weight));
   }
 
-  Outlook outlook(const Semiring& semiring, std::uint32_t cells, Value total) const {
-    if (!can_be_mined_) return {0, Fate::kFree};
-    if (!can_be_free_) return {1, Fate::kMined};
-    return {semiring.ratio(semiring.divide(mass_, cells), total), Fate::kOpen};
+  Marginal marginal(const Semiring& semiring, std::uint32_t cells, Value total) const {
+    if (!can_be_mined_) return {0, Fate::free};
+    if (!can_be_free_) return {1, Fate::mined};
+    return {semiring.ratio(semiring.divide(mass_, cells), total), Fate::undecided};
   }
 
  private:
@@ -45,54 +56,54 @@ class Tally {
   bool can_be_mined_ = false, can_be_free_ = false;
 };
 
-// The outlook of every group and of the sea, from the trellises that a solver holds.
+// The marginals of every group and of the sea.
 template <class Semiring>
 class Evaluation {
  public:
   using Value = typename Semiring::Value;
 
-  Evaluation(const Solver& solver, Weights<Semiring>& weights, Budget& budget)
-      : solver_(solver), weights_(weights), budget_(budget) {
-    const auto components = solver.system().components();
-    outlooks_.resize(components.empty() ? 0 : components.back().last_group);
+  Evaluation(const EvaluationInput& input, Weights<Semiring>& weights, Budget& budget)
+      : input_(input), weights_(weights), budget_(budget) {
+    const auto components = input.system.components();
+    marginals_.resize(components.empty() ? 0 : components.back().last_group);
   }
 
-  // Whether there is any layout; if so, the outlooks are known.
+  // Whether there is any layout; if so, the marginals are known.
   bool run() {
-    return solver_.mines_left() ? run_with_total(*solver_.mines_left()) : run_without_total();
+    return input_.mines_left ? run_with_total(*input_.mines_left) : run_without_total();
   }
 
   // The weight of all layouts; without a total of mines, of one component's fillings.
   Value weight(std::size_t component) const { return totals_[component]; }
-  const Outlook& sea() const { return sea_; }
-  std::span<const Outlook> groups() const { return outlooks_; }
+  const Marginal& sea() const { return sea_; }
+  std::span<const Marginal> groups() const { return marginals_; }
 
  private:
   bool run_without_total() {
     const Value one = semiring_.whole(1);
-    for (const Trellis& trellis : solver_.trellises()) {
+    for (const Trellis& trellis : input_.trellises) {
       weights_.forward(trellis, budget_);
-      look_at_groups(trellis, {&one, 1}, weights_.total().front());
+      evaluate_groups(trellis, {&one, 1}, weights_.total().front());
     }
-    sea_ = {0.5, Fate::kOpen};
+    sea_ = {0.5, Fate::undecided};
     return true;
   }
 
   bool run_with_total(std::uint32_t mines) {
     std::vector<Polynomial<Value>> parts;
-    for (const Trellis& trellis : solver_.trellises()) {
+    for (const Trellis& trellis : input_.trellises) {
       weights_.forward(trellis, budget_);
       parts.push_back(weights_.fillings(trellis));
     }
-    const std::uint32_t sea = solver_.system().sea();
+    const std::uint32_t sea = input_.system.sea();
     const auto shares = share(std::move(parts), sea, mines);
     if (semiring_.is_zero(shares.total)) return false;
-    if (sea > 0) sea_ = look_at_sea(shares, sea);
-    const auto trellises = solver_.trellises();
+    if (sea > 0) sea_ = evaluate_sea(shares, sea);
+    const auto trellises = input_.trellises;
     for (std::size_t i = 0; i < trellises.size(); ++i) {
       // To keep the tables of all components would take more memory than it saves time.
       if (trellises.size() > 1) weights_.forward(trellises[i], budget_);
-      look_at_groups(trellises[i], shares.weights[i], shares.total);
+      evaluate_groups(trellises[i], shares.weights[i], shares.total);
     }
     return true;
   }
@@ -109,24 +120,24 @@ class Evaluation {
     return share_mines(semiring_, std::move(parts), sea, mines, budget_);
   }
 
-  Outlook look_at_sea(const Shares<Value>& shares, std::uint32_t cells) const {
-    Tally<Semiring> tally;
+  Marginal evaluate_sea(const Shares<Value>& shares, std::uint32_t cells) const {
+    MarginalSum<Semiring> sum;
     for (std::uint32_t i = 0; i < shares.sea.ways.size(); ++i) {
-      tally.count(semiring_, shares.sea.low + i, cells, shares.sea.ways[i]);
+      sum.add(semiring_, shares.sea.low + i, cells, shares.sea.ways[i]);
     }
-    return tally.outlook(semiring_, cells, shares.total);
+    return sum.marginal(semiring_, cells, shares.total);
   }
 
-  void look_at_groups(const Trellis& trellis, std::span<const Value> finish, Value total) {
+  void evaluate_groups(const Trellis& trellis, std::span<const Value> finish, Value total) {
     totals_.push_back(total);
-    tallies_.assign(trellis.layers(), {});
+    sums_.assign(trellis.layers(), {});
     weights_.backward(trellis, finish, budget_,
                       [&](std::uint32_t layer, std::uint32_t mines, Value mass) {
-                        tallies_[layer].count(semiring_, mines, trellis.group_size(layer), mass);
+                        sums_[layer].add(semiring_, mines, trellis.group_size(layer), mass);
                       });
     for (std::uint32_t layer = 0; layer < trellis.layers(); ++layer) {
-      outlooks_[trellis.group(layer)] =
-          tallies_[layer].outlook(semiring_, trellis.group_size(layer), total);
+      marginals_[trellis.group(layer)] =
+          sums_[layer].marginal(semiring_, trellis.group_size(layer), total);
     }
   }
 
@@ -134,29 +145,28 @@ class Evaluation {
   static constexpr std::size_t kManyUndecided = 1000;
 
   const Semiring semiring_{};
-  const Solver& solver_;
+  const EvaluationInput input_;
   Weights<Semiring>& weights_;  // of one component at a time
   Budget& budget_;
-  std::vector<Tally<Semiring>> tallies_;
-  std::vector<Value> totals_;      // per component
-  std::vector<Outlook> outlooks_;  // per group
-  Outlook sea_;
+  std::vector<MarginalSum<Semiring>> sums_;
+  std::vector<Value> totals_;        // per component
+  std::vector<Marginal> marginals_;  // per group
+  Marginal sea_;
 };
 
-// Hands the outlook of every covered cell to `put`: first the sea's to all of them.
+// Calls put(cell, marginal) for every covered cell: first with that of the sea for all of them.
 template <class Semiring, class Put>
-void spread(const Solver& solver, const Evaluation<Semiring>& evaluation,
-            std::span<const Shown> shown, Put&& put) {
-  const System& system = solver.system();
+void for_each_marginal(const EvaluationInput& input, const Evaluation<Semiring>& evaluation,
+                       std::span<const Shown> shown, Put&& put) {
   for (Cell cell = 0; cell < shown.size(); ++cell) {
     if (is_covered(shown[cell])) put(cell, evaluation.sea());
   }
-  for (Cell cell : solver.ledger().settled()) {
-    const Fate fate = solver.ledger().fates()[cell];
-    put(cell, Outlook{fate == Fate::kMined ? 1.0 : 0.0, fate});
+  for (Cell cell : input.ledger.settled()) {
+    const Fate fate = input.ledger.fates()[cell];
+    put(cell, Marginal{fate == Fate::mined ? 1.0 : 0.0, fate});
   }
   for (std::uint32_t group = 0; group < evaluation.groups().size(); ++group) {
-    for (Cell cell : system.cells_of_group(group)) put(cell, evaluation.groups()[group]);
+    for (Cell cell : input.system.cells_of_group(group)) put(cell, evaluation.groups()[group]);
   }
 }
 

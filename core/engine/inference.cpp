@@ -31,8 +31,8 @@ void Inference::reach(const Ledger& ledger, Cell cell) {
   clues_.push_back(cell);
 }
 
-bool Inference::look_at(const Component& component, std::span<const Cell> shape,
-                        std::vector<Verdict>& verdicts) {
+bool Inference::solve_component(const Component& component, std::span<const Cell> shape,
+                                std::vector<CertainCell>& certain) {
   Budget budget(limits_);
   try {
     const auto order = ordering_.choose(system_, component, shape, budget);
@@ -43,11 +43,11 @@ bool Inference::look_at(const Component& component, std::span<const Cell> shape,
   }
   ticks_ += budget.spent();
   if (!trellis_.consistent()) return false;
-  const auto fates = certain_.find(trellis_);
+  const auto fates = certain_groups_.find(trellis_);
   for (std::uint32_t layer = 0; layer < trellis_.layers(); ++layer) {
-    if (fates[layer] == Fate::kOpen) continue;
+    if (fates[layer] == Fate::undecided) continue;
     for (Cell cell : system_.cells_of_group(trellis_.group(layer))) {
-      verdicts.push_back({cell, fates[layer]});
+      certain.push_back({cell, fates[layer]});
     }
   }
   return true;
@@ -60,18 +60,18 @@ void Inference::list_cells(const Component& component, std::vector<Cell>& cells)
   }
 }
 
-void Inference::look_at_total(Ledger& ledger, std::span<const Shown> shown, std::uint32_t mines,
-                              std::vector<Verdict>& verdicts) {
-  if (total_is_idle(ledger, mines)) return;
+void Inference::solve_with_total(Ledger& ledger, std::span<const Shown> shown, std::uint32_t mines,
+                                 std::vector<CertainCell>& certain) {
+  if (total_adds_nothing(ledger, mines)) return;
   Budget budget(limits_);
   try {
     solver_.load(ledger.topology(), shown, mines, budget);
     const Analysis analysis = solver_.analyze(shown, budget);
     for (Cell cell : analysis.safe) {
-      if (ledger.is_undecided(cell)) verdicts.push_back({cell, Fate::kFree});
+      if (ledger.is_undecided(cell)) certain.push_back({cell, Fate::free});
     }
     for (Cell cell : analysis.mined) {
-      if (ledger.is_undecided(cell)) verdicts.push_back({cell, Fate::kMined});
+      if (ledger.is_undecided(cell)) certain.push_back({cell, Fate::mined});
     }
   } catch (const BudgetExhausted&) {
   }
@@ -81,7 +81,7 @@ void Inference::look_at_total(Ledger& ledger, std::span<const Shown> shown, std:
 // Whether every filling of the frontier leaves the sea some mines and some free cells: then the
 // total makes nothing certain. Each frontier cell is counted with the first clue beside it, and
 // bounds on the mines of each clue's share bound those of the frontier.
-bool Inference::total_is_idle(Ledger& ledger, std::uint32_t mines) {
+bool Inference::total_adds_nothing(Ledger& ledger, std::uint32_t mines) {
   std::int32_t frontier = 0, least = 0, most = 0;
   frontier_.clear();
   for (Cell clue : ledger.active_clues()) {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/budget.hpp"
-#include "engine/certain.hpp"
+#include "engine/certain_groups.hpp"
 #include "engine/solver.hpp"
 #include "equations/ledger.hpp"
 #include "equations/ordering.hpp"
@@ -17,7 +17,7 @@
 namespace minewise {
 
 // An undecided cell whose fate is certain.
-struct Verdict {
+struct CertainCell {
   Cell cell;
   Fate fate;
 };
@@ -29,7 +29,7 @@ class Inference {
   // What one deduction may cost.
   static constexpr std::uint64_t kUsualTicks = 1 << 24;
   explicit Inference(std::uint64_t ticks = kUsualTicks)
-      : limits_{.ticks = ticks, .memory = 1 << 28, .look_up = {}} {}
+      : limits_{.ticks = ticks, .memory = 1 << 28, .poll = {}} {}
 
   void begin(const Topology& topology);
 
@@ -40,21 +40,21 @@ class Inference {
   std::span<const Component> components() const { return system_.components(); }
   // What is certain about one of them, whatever the total of mines. False if it is too wide or has
   // no filling.
-  bool look_at(const Component& component, std::span<const Cell> shape,
-               std::vector<Verdict>& verdicts);
+  bool solve_component(const Component& component, std::span<const Cell> shape,
+                       std::vector<CertainCell>& certain);
   // The cells of one of them, in any order.
   void list_cells(const Component& component, std::vector<Cell>& cells) const;
 
   // What is certain about the whole board, of which this is shown, with its total of mines.
-  void look_at_total(Ledger& ledger, std::span<const Shown> shown, std::uint32_t mines,
-                     std::vector<Verdict>& verdicts);
+  void solve_with_total(Ledger& ledger, std::span<const Shown> shown, std::uint32_t mines,
+                        std::vector<CertainCell>& certain);
 
   // The work done since this was last asked.
   std::uint64_t take_ticks() { return std::exchange(ticks_, 0); }
 
  private:
   void reach(const Ledger& ledger, Cell cell);
-  bool total_is_idle(Ledger& ledger, std::uint32_t mines);
+  bool total_adds_nothing(Ledger& ledger, std::uint32_t mines);
   std::int32_t count_unseen(const Ledger& ledger, Cell clue);
 
   Limits limits_;                       // of one deduction
@@ -64,7 +64,7 @@ class Inference {
   Ordering ordering_;
   TrellisBuilder builder_;
   Trellis trellis_;
-  CertainGroups certain_;
+  CertainGroups certain_groups_;
   Solver solver_;
   std::uint64_t ticks_ = 0;
 };

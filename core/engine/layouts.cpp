@@ -23,13 +23,13 @@ void Placement::write(std::span<const Cell> cells, std::span<std::uint8_t> layou
   for (std::uint32_t i : combination_.chosen()) layout[cells[i]] = mined;
 }
 
-Fillings::Fillings(const System& system, const Trellis& trellis, Budget& budget)
+FillingStream::FillingStream(const System& system, const Trellis& trellis, Budget& budget)
     : system_(&system), trellis_(&trellis), path_(trellis.layers()) {
   weights_.forward(trellis, budget);
   budget.hold(weights_.memory());
 }
 
-bool Fillings::start(std::uint32_t mines, std::span<std::uint8_t> layout, Budget& budget) {
+bool FillingStream::start(std::uint32_t mines, std::span<std::uint8_t> layout, Budget& budget) {
   const std::uint32_t last = trellis_->last_state();
   std::vector<std::uint8_t> finish(trellis_->high(last) - trellis_->low(last) + 1, 0);
   finish[mines - trellis_->low(last)] = 1;
@@ -43,7 +43,8 @@ bool Fillings::start(std::uint32_t mines, std::span<std::uint8_t> layout, Budget
 }
 
 // Puts the fewest mines, but at least `least`, into the layer's group that some filling has there.
-bool Fillings::enter(std::uint32_t layer, std::uint32_t least, std::span<std::uint8_t> layout) {
+bool FillingStream::enter(std::uint32_t layer, std::uint32_t least,
+                          std::span<std::uint8_t> layout) {
   Decision& decision = path_[layer];
   const auto [first, children] = trellis_->steps(decision.state);
   for (std::uint32_t mines = std::max(least, first); mines < first + children.size(); ++mines) {
@@ -62,11 +63,11 @@ bool Fillings::enter(std::uint32_t layer, std::uint32_t least, std::span<std::ui
 }
 
 // Makes the first choice in every layer from this one on; there always is one.
-void Fillings::descend(std::uint32_t layer, std::span<std::uint8_t> layout) {
+void FillingStream::descend(std::uint32_t layer, std::span<std::uint8_t> layout) {
   for (; layer < path_.size(); ++layer) enter(layer, 0, layout);
 }
 
-bool Fillings::next(std::span<std::uint8_t> layout) {
+bool FillingStream::next(std::span<std::uint8_t> layout) {
   for (auto layer = static_cast<std::uint32_t>(path_.size()); layer-- > 0;) {
     const auto cells = system_->cells_of_group(trellis_->group(layer));
     if (path_[layer].placement.next(cells, layout) ||
@@ -93,21 +94,21 @@ LayoutStream::LayoutStream(const Topology& topology, std::span<const Shown> show
     ranges_.push_back(components_.back().range());
   }
   if (solver_.mines_left()) {
-    chain_.emplace(Booleans{}, ranges_, system.sea(), *solver_.mines_left(), budget_);
-    finished_ = !chain_->possible();
+    remaining_.emplace(Booleans{}, ranges_, system.sea(), *solver_.mines_left(), budget_);
+    finished_ = !remaining_->possible();
   }
   mines_.resize(components_.size() + 1);
   taken_.resize(components_.size() + 1);
-  // The limits are for the preparation. How long the list takes is up to whoever reads it.
+  // The limits are for the preparation; the caller decides how much of the list to read.
   Limits unlimited;
-  unlimited.look_up = limits.look_up;
+  unlimited.poll = limits.poll;
   budget_ = Budget(unlimited);
 }
 
 // The fewest mines, but at least `least`, that a part may hold, given what those before it hold.
 std::optional<std::uint32_t> LayoutStream::mines_for(std::size_t part, std::uint32_t least) const {
   if (part == components_.size()) {
-    const std::uint32_t wanted = chain_ ? *solver_.mines_left() - taken_[part] : least;
+    const std::uint32_t wanted = remaining_ ? *solver_.mines_left() - taken_[part] : least;
     if (wanted < least || wanted > sea_cells_.size()) return {};
     return wanted;
   }
@@ -115,7 +116,7 @@ std::optional<std::uint32_t> LayoutStream::mines_for(std::size_t part, std::uint
   for (std::uint32_t mines = std::max(least, range.low); mines < range.low + range.ways.size();
        ++mines) {
     if (!range.ways[mines - range.low]) continue;
-    if (!chain_ || chain_->after(part + 1, taken_[part] + mines)) return mines;
+    if (!remaining_ || remaining_->after(part + 1, taken_[part] + mines)) return mines;
   }
   return {};
 }

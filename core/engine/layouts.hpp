@@ -8,7 +8,7 @@
 
 #include "engine/combination.hpp"
 #include "engine/solver.hpp"
-#include "trellis/chain.hpp"
+#include "trellis/remaining_weights.hpp"
 #include "trellis/semiring.hpp"
 
 namespace minewise {
@@ -27,9 +27,9 @@ class Placement {
 
 // The fillings of one component that have a given number of mines: the paths of its trellis in
 // order of the mines in each group, the last group changing fastest.
-class Fillings {
+class FillingStream {
  public:
-  Fillings(const System& system, const Trellis& trellis, Budget& budget);
+  FillingStream(const System& system, const Trellis& trellis, Budget& budget);
 
   // Writes the first filling with `mines` mines, or the next one; false if there is none.
   bool start(std::uint32_t mines, std::span<std::uint8_t> layout, Budget& budget);
@@ -79,8 +79,8 @@ class LayoutStream {
   Budget budget_;
   Solver solver_;
   std::vector<Cell> sea_cells_;
-  std::vector<Fillings> components_;
-  std::optional<Chain<Booleans>> chain_;  // if the total is known
+  std::vector<FillingStream> components_;
+  std::optional<RemainingWeights<Booleans>> remaining_;  // if the total is known
   std::vector<Polynomial<std::uint8_t>> ranges_;
   Placement sea_;
   std::vector<std::uint32_t> mines_, taken_;  // per part, the sea last: in it, and in those before

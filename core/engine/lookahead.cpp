@@ -45,7 +45,7 @@ bool Lookahead::load(const Topology& topology, std::span<const Shown> shown, std
   ledger_.read(topology, shown);
   ledger_.propagate();
   if (ledger_.broken_clue() || ledger_.known_mines() > mines) return false;
-  if (ledger_.undecided() > Reals::kMostCells) return false;
+  if (ledger_.undecided() > Reals::kMaxCells) return false;
 
   system_.collect(ledger_, ledger_.active_clues());
   const auto components = system_.components();
@@ -67,7 +67,7 @@ void Lookahead::rate_cells(std::span<const Shown> shown) {
   safety_.assign(shown.size(), 0);
   component_of_.assign(shown.size(), kSea);
   for (Cell cell = 0; cell < shown.size(); ++cell) {
-    if (!is_covered(shown[cell]) || ledger_.fates()[cell] == Fate::kMined) continue;
+    if (!is_covered(shown[cell]) || ledger_.fates()[cell] == Fate::mined) continue;
     safety_[cell] = ledger_.is_undecided(cell) ? whole_.safety_of_sea : 1;
     cells_.push_back(cell);
   }
@@ -153,7 +153,7 @@ double Lookahead::safety_of_group(const Solved& solved, std::size_t group,
 void Lookahead::open(Cell cell, Budget& budget) {
   cell_ = cell;
   known_ = static_cast<Shown>(std::ranges::count_if(topology_->neighbours(cell), [&](Cell near) {
-    return ledger_.fates()[near] == Fate::kMined;
+    return ledger_.fates()[near] == Fate::mined;
   }));
   opened_ = ledger_;
   const Shown before = std::exchange(shown_[cell], known_);
@@ -189,7 +189,7 @@ void Lookahead::solve_cut_off(Budget& budget) {
   }
 }
 
-Prospect Lookahead::after(Shown clue, Budget& budget) {
+ClueEffect Lookahead::after(Shown clue, Budget& budget) {
   if (clue < known_ || clue - known_ > opened_.balance(cell_).unknowns) return {};
   std::vector<Poly> parts;
   if (around_.cells > 0) {

@@ -21,8 +21,8 @@
 
 namespace minewise {
 
-// What a cell may bring when it shows a certain clue.
-struct Prospect {
+// The effect of a cell showing a certain clue.
+struct ClueEffect {
   double chance = 0;            // that it is free and shows this clue
   double best = 0, second = 0;  // how safe the two safest cells are then
   std::uint32_t certain = 0;    // how many cells are certainly free then
@@ -47,7 +47,7 @@ class Lookahead {
   // Opens one of the cells in thought; the one opened before is covered again.
   void open(Cell cell, Budget& budget);
   // What follows if it shows this clue.
-  Prospect after(Shown clue, Budget& budget);
+  ClueEffect after(Shown clue, Budget& budget);
 
  private:
   using Poly = Polynomial<double>;

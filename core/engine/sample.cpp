@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "base/rng.hpp"
-#include "trellis/chain.hpp"
+#include "trellis/remaining_weights.hpp"
 #include "trellis/semiring.hpp"
 
 namespace minewise {
@@ -27,14 +27,14 @@ class Sampler {
       parts_.push_back(weights_[i].fillings(trellises[i]));
     }
     if (solver.mines_left()) {
-      chain_.emplace(semiring_, parts_, solver.system().sea(), *solver.mines_left(), budget_);
+      remaining_.emplace(semiring_, parts_, solver.system().sea(), *solver.mines_left(), budget_);
     }
     sea_ = solver.system().sea_cells(solver.ledger());
     budget_.charge(0, count_ * cells_);
   }
 
   std::vector<std::uint8_t> run() {
-    if (chain_ && !chain_->possible()) return {};
+    if (remaining_ && !remaining_->possible()) return {};
     const auto known = solver_.ledger().known_layout();
     layouts_.reserve(count_ * cells_);
     for (std::size_t i = 0; i < count_; ++i) {
@@ -65,7 +65,7 @@ class Sampler {
       for (std::size_t j = 0; j < parts_[part].ways.size(); ++j) {
         Value weight = parts_[part].ways[j];
         const std::size_t after = taken + parts_[part].low + j;
-        if (chain_) weight = semiring_.multiply(weight, chain_->after(part + 1, after));
+        if (remaining_) weight = semiring_.multiply(weight, remaining_->after(part + 1, after));
         options_.push_back(weight);
       }
       mines_[i][part] = parts_[part].low + pick(random);
@@ -111,7 +111,7 @@ class Sampler {
 
   void fill_sea(std::uint32_t i) {
     Rng random = rng(i, parts_.size() + 1);
-    if (!chain_) {
+    if (!remaining_) {
       for (Cell cell : sea_) layout(i)[cell] = random.below(2) == 1;
       return;
     }
@@ -150,7 +150,7 @@ class Sampler {
   std::size_t cells_;
   std::vector<Weights<Semiring>> weights_;
   std::vector<Polynomial<Value>> parts_;
-  std::optional<Chain<Semiring>> chain_;
+  std::optional<RemainingWeights<Semiring>> remaining_;
   std::vector<Cell> sea_, shuffled_;
   std::vector<std::vector<std::uint32_t>> mines_;  // per layout, per component
   std::vector<Value> options_;

@@ -12,15 +12,15 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 void list_certain(std::span<const Fate> fates, Analysis& analysis) {
   for (Cell cell = 0; cell < fates.size(); ++cell) {
-    if (fates[cell] == Fate::kFree) analysis.safe.push_back(cell);
-    if (fates[cell] == Fate::kMined) analysis.mined.push_back(cell);
+    if (fates[cell] == Fate::free) analysis.safe.push_back(cell);
+    if (fates[cell] == Fate::mined) analysis.mined.push_back(cell);
   }
 }
 
 // A safe cell if there is one (a probability may round to 0 without that), else the least likely
 // mine. Of several one without a flag, since a flag has to be taken off first; then the first in
 // reading order.
-std::optional<Cell> best_cell(const Analysis& analysis, std::span<const Shown> shown) {
+std::optional<Cell> safest_cell(const Analysis& analysis, std::span<const Shown> shown) {
   std::optional<Cell> best;
   const auto rank = [&](Cell cell) {
     return std::pair(analysis.probability[cell], shown[cell] == kFlag);
@@ -35,13 +35,13 @@ std::optional<Cell> best_cell(const Analysis& analysis, std::span<const Shown> s
   return best;
 }
 
-// Hands the outlook of every covered cell to `put`; false if no layout fits the board.
+// Calls put(cell, marginal) for every covered cell; false if no layout fits the board.
 template <class Semiring, class Put>
-bool evaluate(const Solver& solver, Weights<Semiring>& weights, std::span<const Shown> shown,
-              Budget& budget, Put&& put) {
-  Evaluation<Semiring> evaluation(solver, weights, budget);
+bool evaluate(const EvaluationInput& input, Weights<Semiring>& weights,
+              std::span<const Shown> shown, Budget& budget, Put&& put) {
+  Evaluation<Semiring> evaluation(input, weights, budget);
   if (!evaluation.run()) return false;
-  spread(solver, evaluation, shown, put);
+  for_each_marginal(input, evaluation, shown, put);
   return true;
 }
 
@@ -60,10 +60,10 @@ void Solver::load(const Topology& topology, std::span<const Shown> shown,
 
   const auto components = system_.components();
   if (trellises_.size() < components.size()) trellises_.resize(components.size());
-  std::uint64_t all_cells = system_.sea(), most_cells = 0;
+  std::uint64_t all_cells = system_.sea(), max_cells = 0;
   for (const Component& component : components) {
     all_cells += component.cells;
-    most_cells = std::max<std::uint64_t>(most_cells, component.cells);
+    max_cells = std::max<std::uint64_t>(max_cells, component.cells);
   }
   for (std::size_t i = 0; i < components.size() && possible_; ++i) {
     const auto order = ordering_.choose(system_, components[i], topology.shape(), budget);
@@ -73,7 +73,7 @@ void Solver::load(const Topology& topology, std::span<const Shown> shown,
     possible_ = trellises_[i].consistent();
   }
   // With a total the counts multiply over the whole board, without one each component is alone.
-  needs_scaling_ = (mines ? all_cells : most_cells) > Reals::kMostCells;
+  needs_scaling_ = (mines ? all_cells : max_cells) > Reals::kMaxCells;
 }
 
 // A component holds at most all mines, and at least those that the other cells cannot hold.
@@ -82,6 +82,10 @@ TrellisBuilder::Mines Solver::mines_in(const Component& component, std::uint64_t
   const std::uint64_t elsewhere = all_cells - component.cells;
   const std::uint64_t least = *mines_left_ > elsewhere ? *mines_left_ - elsewhere : 0;
   return {true, static_cast<std::uint32_t>(least), *mines_left_};
+}
+
+EvaluationInput Solver::evaluation_input() const {
+  return {ledger_, system_, trellises(), mines_left_};
 }
 
 std::uint32_t Solver::largest_filling_bits(Budget& budget) const {
@@ -109,30 +113,30 @@ std::vector<Polynomial<std::uint64_t>> Solver::count_fillings(std::uint64_t prim
 }
 
 template <class Put>
-bool Solver::look_at_cells(std::span<const Shown> shown, Budget& budget, Put&& put) {
+bool Solver::evaluate_cells(std::span<const Shown> shown, Budget& budget, Put&& put) {
   if (!possible_) return false;
-  return needs_scaling_ ? evaluate(*this, scaled_weights_, shown, budget, put)
-                        : evaluate(*this, weights_, shown, budget, put);
+  return needs_scaling_ ? evaluate(evaluation_input(), scaled_weights_, shown, budget, put)
+                        : evaluate(evaluation_input(), weights_, shown, budget, put);
 }
 
 Analysis Solver::analyze(std::span<const Shown> shown, Budget& budget) {
   Analysis analysis;
   analysis.probability.assign(shown.size(), kNaN);
-  std::vector<Fate> fates(shown.size(), Fate::kOpen);
-  analysis.consistent = look_at_cells(shown, budget, [&](Cell cell, const Outlook& outlook) {
-    analysis.probability[cell] = outlook.probability;
-    fates[cell] = outlook.fate;
+  std::vector<Fate> fates(shown.size(), Fate::undecided);
+  analysis.consistent = evaluate_cells(shown, budget, [&](Cell cell, const Marginal& marginal) {
+    analysis.probability[cell] = marginal.probability;
+    fates[cell] = marginal.fate;
   });
   if (!analysis.consistent) return analysis;
   list_certain(fates, analysis);
-  analysis.best = best_cell(analysis, shown);
+  analysis.safest = safest_cell(analysis, shown);
   return analysis;
 }
 
 bool Solver::find_probabilities(std::span<const Shown> shown, Budget& budget,
                                 std::span<double> probability) {
-  return look_at_cells(shown, budget, [&](Cell cell, const Outlook& outlook) {
-    probability[cell] = outlook.probability;
+  return evaluate_cells(shown, budget, [&](Cell cell, const Marginal& marginal) {
+    probability[cell] = marginal.probability;
   });
 }
 

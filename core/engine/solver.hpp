@@ -20,8 +20,10 @@ struct Analysis {
   bool consistent = false;
   std::vector<double> probability;  // per cell that it is mined; NaN for cells that are not covered
   std::vector<Cell> safe, mined;    // the covered cells that are certain, in reading order
-  std::optional<Cell> best;         // the covered cell least likely to be mined
+  std::optional<Cell> safest;       // the covered cell least likely to be mined
 };
+
+struct EvaluationInput;
 
 // Holds the equations of a board and the trellis of each component. Loading another board reuses
 // all buffers.
@@ -51,6 +53,8 @@ class Solver {
   std::span<const Trellis> trellises() const {
     return {trellises_.data(), system_.components().size()};
   }
+  // All of these together, for Evaluation; valid until the next load().
+  EvaluationInput evaluation_input() const;
   // False if a contradiction was met while loading; true is not yet a promise, since the total of
   // mines may still not fit.
   bool possible() const { return possible_; }
@@ -61,7 +65,7 @@ class Solver {
 
  private:
   template <class Put>
-  bool look_at_cells(std::span<const Shown> shown, Budget& budget, Put&& put);
+  bool evaluate_cells(std::span<const Shown> shown, Budget& budget, Put&& put);
   TrellisBuilder::Mines mines_in(const Component& component, std::uint64_t all_cells) const;
 
   Ledger ledger_;

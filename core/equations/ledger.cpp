@@ -10,10 +10,10 @@ void Ledger::begin(const Topology& topology) {
   broken_clue_.reset();
   known_mines_ = 0;
   undecided_ = cells;
-  fate_.assign(cells, Fate::kOpen);
+  fate_.assign(cells, Fate::undecided);
   shows_clue_.assign(cells, 0);
   balance_.resize(cells);
-  has_news_.assign(cells, 0);
+  changed_.assign(cells, 0);
   clues_.clear();
   queue_.clear();
   settled_.clear();
@@ -26,7 +26,7 @@ void Ledger::read(const Topology& topology, std::span<const Shown> shown) {
     if (is_covered(shown[cell])) continue;
     --undecided_;
     known_mines_ += shown[cell] == kMine;
-    fate_[cell] = shown[cell] == kMine ? Fate::kMined : Fate::kFree;
+    fate_[cell] = shown[cell] == kMine ? Fate::mined : Fate::free;
     if (!is_clue(shown[cell])) continue;
     Balance balance{shown[cell], 0};
     for (Cell near : topology.neighbours(cell)) {
@@ -41,13 +41,13 @@ void Ledger::read(const Topology& topology, std::span<const Shown> shown) {
 // The clues of cells that open together are read once all of them are known to be free.
 void Ledger::open(std::span<const Cell> cells, std::span<const Shown> shown) {
   for (Cell cell : cells) {
-    if (is_undecided(cell)) decide(cell, Fate::kFree);
+    if (is_undecided(cell)) decide(cell, Fate::free);
   }
   for (Cell cell : cells) {
     Balance balance{shown[cell], 0};
     for (Cell near : topology_->neighbours(cell)) {
       balance.unknowns += is_undecided(near);
-      balance.need -= fate_[near] == Fate::kMined;
+      balance.need -= fate_[near] == Fate::mined;
     }
     enter(cell, balance);
   }
@@ -59,7 +59,7 @@ void Ledger::enter(Cell clue, Balance balance) {
   if (balance.is_broken()) broken_clue_ = clue;
   if (balance.unknowns == 0) return;
   clues_.push_back(clue);
-  has_news_[clue] = 1;
+  changed_[clue] = 1;
   if (balance.is_decided()) queue_.push_back(clue);
 }
 
@@ -69,7 +69,7 @@ void Ledger::settle(Cell cell, Fate fate) {
 }
 
 void Ledger::decide(Cell cell, Fate fate) {
-  const bool mined = fate == Fate::kMined;
+  const bool mined = fate == Fate::mined;
   fate_[cell] = fate;
   known_mines_ += mined;
   --undecided_;
@@ -78,7 +78,7 @@ void Ledger::decide(Cell cell, Fate fate) {
     Balance& balance = balance_[near];
     balance.need -= mined;
     balance.unknowns -= 1;
-    has_news_[near] = 1;
+    changed_[near] = 1;
     if (balance.is_broken()) broken_clue_ = near;
     if (balance.is_decided()) queue_.push_back(near);
   }
@@ -94,7 +94,7 @@ std::optional<Cell> Ledger::settle_next() {
     const Cell clue = queue_.back();
     queue_.pop_back();
     if (balance_[clue].unknowns == 0) continue;
-    const Fate fate = balance_[clue].need == 0 ? Fate::kFree : Fate::kMined;
+    const Fate fate = balance_[clue].need == 0 ? Fate::free : Fate::mined;
     for (Cell cell : topology_->neighbours(clue)) {
       if (is_undecided(cell)) settle(cell, fate);
     }
@@ -103,18 +103,18 @@ std::optional<Cell> Ledger::settle_next() {
   return std::nullopt;
 }
 
-void Ledger::take_back(std::size_t kept) {
+void Ledger::backtrack(std::size_t kept) {
   while (settled_.size() > kept) {
-    reopen(settled_.back());
+    unsettle(settled_.back());
     settled_.pop_back();
   }
   queue_.clear();
   broken_clue_.reset();
 }
 
-void Ledger::reopen(Cell cell) {
-  const bool mined = fate_[cell] == Fate::kMined;
-  fate_[cell] = Fate::kOpen;
+void Ledger::unsettle(Cell cell) {
+  const bool mined = fate_[cell] == Fate::mined;
+  fate_[cell] = Fate::undecided;
   known_mines_ -= mined;
   ++undecided_;
   for (Cell near : topology_->neighbours(cell)) {
@@ -131,7 +131,7 @@ std::span<const Cell> Ledger::active_clues() {
 
 std::vector<std::uint8_t> Ledger::known_layout() const {
   std::vector<std::uint8_t> mines(fate_.size());
-  std::ranges::transform(fate_, mines.begin(), [](Fate fate) { return fate == Fate::kMined; });
+  std::ranges::transform(fate_, mines.begin(), [](Fate fate) { return fate == Fate::mined; });
   return mines;
 }
 

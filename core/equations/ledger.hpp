@@ -14,7 +14,7 @@
 namespace minewise {
 
 // What is known about a cell. An open cell is free, whatever it shows.
-enum class Fate : std::uint8_t { kOpen, kFree, kMined };
+enum class Fate : std::uint8_t { undecided, free, mined };
 
 // What a clue still needs, and how many undecided cells it has left to get it from.
 struct Balance {
@@ -40,17 +40,17 @@ class Ledger {
   // Settles what single clues force, until no clue is left whose undecided cells are all free or
   // all mined. Only the clues around a cell that is settled are looked at again.
   void propagate();
-  // Settles what one single clue forces, and tells which; nothing if there is no such clue, or a
-  // broken one was met.
+  // Settles what one clue forces and returns the clue; nothing if there is none, or a broken one
+  // was met.
   std::optional<Cell> settle_next();
-  // Takes back what was settled last, until only the first `kept` of settled() are left; a broken
-  // clue is forgotten as well. Nothing must be left to propagate from before these.
-  void take_back(std::size_t kept);
+  // Undoes settle() down to the first `kept` of settled() and forgets a broken clue. Everything
+  // before must have been propagated.
+  void backtrack(std::size_t kept);
 
   // A clue that cannot hold, if one was met. What the ledger says is worthless then.
   std::optional<Cell> broken_clue() const { return broken_clue_; }
   std::span<const Fate> fates() const { return fate_; }
-  bool is_undecided(Cell cell) const { return fate_[cell] == Fate::kOpen; }
+  bool is_undecided(Cell cell) const { return fate_[cell] == Fate::undecided; }
   bool shows_clue(Cell cell) const { return shows_clue_[cell] != 0; }
   const Balance& balance(Cell clue) const { return balance_[clue]; }
   // The cells that propagate() and settle() have settled, in that order.
@@ -61,8 +61,8 @@ class Ledger {
   }
   // The clues that have undecided cells left, in the order in which they came to light.
   std::span<const Cell> active_clues();
-  // Whether the balance of a clue has changed since this was last asked, if only for a while.
-  bool take_news(Cell clue) { return std::exchange(has_news_[clue], 0) != 0; }
+  // Whether the balance of a clue has changed since the last call, even if it changed back.
+  bool take_changed(Cell clue) { return std::exchange(changed_[clue], 0) != 0; }
   std::uint32_t known_mines() const { return known_mines_; }
   std::uint32_t undecided() const { return undecided_; }
   const Topology& topology() const { return *topology_; }
@@ -72,7 +72,7 @@ class Ledger {
  private:
   void enter(Cell clue, Balance balance);
   void decide(Cell cell, Fate fate);
-  void reopen(Cell cell);
+  void unsettle(Cell cell);
 
   const Topology* topology_ = nullptr;
   std::optional<Cell> broken_clue_;
@@ -82,8 +82,8 @@ class Ledger {
   // Per cell.
   std::vector<Fate> fate_;
   std::vector<std::uint8_t> shows_clue_;
-  std::vector<Balance> balance_;        // of a clue
-  std::vector<std::uint8_t> has_news_;  // of a clue
+  std::vector<Balance> balance_;       // of a clue
+  std::vector<std::uint8_t> changed_;  // of a clue
 
   std::vector<Cell> clues_;  // all that may still be active
   std::vector<Cell> queue_;  // clues that decide their cells

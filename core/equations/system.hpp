@@ -1,34 +1,16 @@
 // A board as equations: what its clues still say once all that one clue alone forces is known.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
+#include "base/jagged_array.hpp"
 #include "board/cell.hpp"
 #include "board/topology.hpp"
 #include "equations/ledger.hpp"
 
 namespace minewise {
-
-// Rows of numbers of different lengths, kept in one flat array.
-template <class Item>
-class Rows {
- public:
-  void clear() {
-    items_.clear();
-    starts_.assign(1, 0);
-  }
-  void push(Item item) { items_.push_back(item); }
-  void close_row() { starts_.push_back(static_cast<std::uint32_t>(items_.size())); }
-  std::size_t size() const { return starts_.size() - 1; }
-  std::span<const Item> operator[](std::size_t row) const {
-    return {items_.data() + starts_[row], items_.data() + starts_[row + 1]};
-  }
-
- private:
-  std::vector<Item> items_;
-  std::vector<std::uint32_t> starts_{0};
-};
 
 // A connected part of the equations: groups and clues with consecutive numbers.
 struct Component {
@@ -98,8 +80,8 @@ class System {
   std::vector<Cell> component_clues_;
 
   std::vector<Component> components_;
-  Rows<Cell> group_cells_;
-  Rows<std::uint32_t> group_clues_, clue_groups_;
+  JaggedArray<Cell> group_cells_;
+  JaggedArray<std::uint32_t> group_clues_, clue_groups_;
   std::vector<std::uint32_t> need_of_clue_, cells_of_clue_;
 };
 

@@ -25,9 +25,9 @@ Topology joined(const Topology& topology, std::span<const Cell> clues,
     for (Cell near : topology.neighbours(clues[number])) {
       const auto at = std::ranges::lower_bound(cells, near);
       if (at == cells.end() || *at != near) continue;
-      const auto place = static_cast<Cell>(clues.size() + (at - cells.begin()));
-      neighbours[number].push_back(place);
-      neighbours[place].push_back(number);
+      const auto index = static_cast<Cell>(clues.size() + (at - cells.begin()));
+      neighbours[number].push_back(index);
+      neighbours[index].push_back(number);
     }
   }
   return Topology::graph(neighbours);
@@ -53,7 +53,7 @@ Excerpt::Excerpt(const Topology& topology, std::span<const Shown> shown,
   shown_.resize(clues_.size() + cells_.size(), kCovered);
 }
 
-std::optional<Cell> Excerpt::place_of(Cell cell) const {
+std::optional<Cell> Excerpt::index_of(Cell cell) const {
   const auto at = std::ranges::lower_bound(cells_, cell);
   if (at == cells_.end() || *at != cell) return std::nullopt;
   return static_cast<Cell>(clues_.size() + (at - cells_.begin()));

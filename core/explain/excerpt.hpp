@@ -24,8 +24,8 @@ class Excerpt {
   std::uint32_t clues() const { return static_cast<std::uint32_t>(clues_.size()); }
   // The clue of the board with this number.
   Cell clue(std::uint32_t number) const { return clues_[number]; }
-  // Where a covered cell of the board stands here, if it touches any of the clues.
-  std::optional<Cell> place_of(Cell cell) const;
+  // The index of a covered cell of the board here, if it touches any of the clues.
+  std::optional<Cell> index_of(Cell cell) const;
   // How many covered cells there are.
   std::uint32_t cells() const { return static_cast<std::uint32_t>(cells_.size()); }
   // How often a clue touches a covered cell: what it costs to read the excerpt.

@@ -6,7 +6,7 @@ namespace minewise {
 namespace {
 
 Shown contrary_of(Fate claim) {
-  return claim == Fate::kMined ? kSafe : kMine;
+  return claim == Fate::mined ? kSafe : kMine;
 }
 
 }  // namespace
@@ -18,8 +18,8 @@ std::vector<Shown> Implication::shown_in(const Excerpt& excerpt, const ClueSet& 
   return shown;
 }
 
-ImplicationByClues::ImplicationByClues(const Excerpt& excerpt, Cell place, Fate claim)
-    : excerpt_(excerpt), place_(place), claim_(claim) {}
+ImplicationByClues::ImplicationByClues(const Excerpt& excerpt, Cell index, Fate claim)
+    : excerpt_(excerpt), index_(index), claim_(claim) {}
 
 // Cells that the clues do not touch are as in a layout that is true of all clues, so that few
 // clues beside them are broken.
@@ -41,13 +41,13 @@ bool ImplicationByClues::follows_from(const ClueSet& clues, Budget& budget) {
 // Enters a layout that is true of the clues, with or against the claim, into layout_.
 bool ImplicationByClues::find_layout(const ClueSet& clues, bool contrary, Budget& budget) {
   std::vector<Shown> shown = shown_in(excerpt_, clues);
-  if (contrary) shown[place_] = contrary_of(claim_);
+  if (contrary) shown[index_] = contrary_of(claim_);
   budget.charge(excerpt_.links(), 0);
   ledger_.read(excerpt_.topology(), shown);
   ledger_.propagate();
   if (ledger_.broken_clue()) return false;
-  if (contrary) layout_[place_] = claim_ != Fate::kMined;
-  for (Cell cell : ledger_.settled()) layout_[cell] = ledger_.fates()[cell] == Fate::kMined;
+  if (contrary) layout_[index_] = claim_ != Fate::mined;
+  for (Cell cell : ledger_.settled()) layout_[cell] = ledger_.fates()[cell] == Fate::mined;
   system_.collect(ledger_, ledger_.active_clues());
   return std::ranges::all_of(system_.components(),
                              [&](const Component& component) { return fill(component, budget); });
@@ -97,28 +97,28 @@ void ImplicationByClues::enter_group(std::uint32_t group, std::uint32_t mines) {
 }
 
 void ImplicationByClues::list_satisfied() {
-  not_sufficient_.clear();
+  insufficient_clues_.clear();
   for (std::uint32_t clue = 0; clue < excerpt_.clues(); ++clue) {
     Shown mines = 0;
     for (Cell cell : excerpt_.topology().neighbours(clue)) mines += layout_[cell];
-    if (mines == excerpt_.shown()[clue]) not_sufficient_.push_back(clue);
+    if (mines == excerpt_.shown()[clue]) insufficient_clues_.push_back(clue);
   }
 }
 
 bool ImplicationByTotal::follows_from(const ClueSet& clues, Budget& budget) {
-  not_sufficient_ = clues;
+  insufficient_clues_ = clues;
   std::vector<Shown> shown = shown_in(excerpt_, clues);
   std::uint32_t mines = claim_.mines, elsewhere = claim_.covered - excerpt_.cells();
-  if (claim_.place) {
-    shown[*claim_.place] = contrary_of(claim_.fate);
+  if (claim_.index) {
+    shown[*claim_.index] = contrary_of(claim_.fate);
   } else {
     --elsewhere;
-    if (claim_.fate == Fate::kFree && mines-- == 0) return true;
+    if (claim_.fate == Fate::free && mines-- == 0) return true;
   }
   return !has_layout(shown, mines, elsewhere, budget);
 }
 
-// Whether so many mines fit into the excerpt and the cells elsewhere.
+// Whether these mines fit into the excerpt and the cells elsewhere.
 bool ImplicationByTotal::has_layout(std::span<const Shown> shown, std::uint32_t mines,
                                     std::uint32_t elsewhere, Budget& budget) {
   budget.charge(excerpt_.links(), 0);

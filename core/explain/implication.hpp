@@ -29,7 +29,7 @@ class Implication {
   virtual bool follows_from(const ClueSet& clues, Budget& budget) = 0;
   // After a question that was denied: clues from which the claim does not follow either, all of
   // those asked about among them.
-  virtual const ClueSet& not_sufficient() const = 0;
+  virtual const ClueSet& insufficient_clues() const = 0;
 
  protected:
   // What is left of an excerpt in which only some clues are shown.
@@ -39,11 +39,11 @@ class Implication {
 // Nothing is known of the total of mines.
 class ImplicationByClues final : public Implication {
  public:
-  // The claim is that a cell, given by its place in the excerpt, has this fate.
-  ImplicationByClues(const Excerpt& excerpt, Cell place, Fate claim);
+  // The claim is that a cell, given by its index in the excerpt, has this fate.
+  ImplicationByClues(const Excerpt& excerpt, Cell index, Fate claim);
 
   bool follows_from(const ClueSet& clues, Budget& budget) override;
-  const ClueSet& not_sufficient() const override { return not_sufficient_; }
+  const ClueSet& insufficient_clues() const override { return insufficient_clues_; }
 
  private:
   bool find_layout(const ClueSet& clues, bool contrary, Budget& budget);
@@ -54,11 +54,11 @@ class ImplicationByClues final : public Implication {
   void list_satisfied();
 
   const Excerpt& excerpt_;
-  Cell place_;
+  Cell index_;
   Fate claim_;
   std::optional<std::vector<std::uint8_t>> truth_;  // a layout that is true of all clues
   std::vector<std::uint8_t> layout_;                // the last that was found
-  ClueSet not_sufficient_;
+  ClueSet insufficient_clues_;
   Ledger ledger_;
   System system_;
   Ordering ordering_;
@@ -70,10 +70,10 @@ class ImplicationByClues final : public Implication {
 // The total of mines is known, and part of every question.
 class ImplicationByTotal final : public Implication {
  public:
-  // The cell, given by its place in the excerpt, or beside none of its clues, has this fate; all
-  // covered cells of the board hold so many mines.
+  // The cell, given by its index in the excerpt, or beside none of its clues, has this fate; all
+  // `covered` cells of the board hold `mines` mines.
   struct Claim {
-    std::optional<Cell> place;
+    std::optional<Cell> index;
     Fate fate;
     std::uint32_t covered, mines;
   };
@@ -82,7 +82,7 @@ class ImplicationByTotal final : public Implication {
       : excerpt_(excerpt), claim_(claim) {}
 
   bool follows_from(const ClueSet& clues, Budget& budget) override;
-  const ClueSet& not_sufficient() const override { return not_sufficient_; }
+  const ClueSet& insufficient_clues() const override { return insufficient_clues_; }
 
  private:
   bool has_layout(std::span<const Shown> shown, std::uint32_t mines, std::uint32_t elsewhere,
@@ -90,7 +90,7 @@ class ImplicationByTotal final : public Implication {
 
   const Excerpt& excerpt_;
   Claim claim_;
-  ClueSet not_sufficient_;
+  ClueSet insufficient_clues_;
   Ledger ledger_;
   System system_;
   Ordering ordering_;

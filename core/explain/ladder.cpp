@@ -23,7 +23,7 @@ void Ladder::prepare(const Topology& topology, std::optional<std::uint32_t> mine
   pairs_.begin(topology);
   refutation_.begin(topology);
   inference_.begin(topology);
-  news_.begin(topology);
+  unpaired_.begin(topology);
   overlaps_.clear();
   changed_.begin(topology);
   candidates_.clear();
@@ -40,7 +40,7 @@ void Ladder::open(std::span<const Cell> cells, std::span<const Shown> shown) {
 
 // A clue is new or has changed.
 void Ladder::note(Cell clue) {
-  news_.add(clue);
+  unpaired_.add(clue);
   changed_.add(clue);
 }
 
@@ -50,7 +50,7 @@ void Ladder::note_around(Cell cell) {
   }
 }
 
-std::optional<Rung> Ladder::climb(std::span<const Shown> shown, Budget& budget) {
+std::optional<LadderStep> Ladder::next_step(std::span<const Shown> shown, Budget& budget) {
   if (ledger_.settle_next()) return settled_by(Technique::single);
   if (ledger_.broken_clue()) return std::nullopt;
   if (take_subset(budget)) return settled_by(Technique::subset);
@@ -61,7 +61,7 @@ std::optional<Rung> Ladder::climb(std::span<const Shown> shown, Budget& budget) 
   return std::nullopt;
 }
 
-Rung Ladder::settled_by(Technique technique) {
+LadderStep Ladder::settled_by(Technique technique) {
   const auto cells = ledger_.take_settled();
   for (Cell cell : cells) note_around(cell);
   return {technique, cells};
@@ -70,34 +70,34 @@ Rung Ladder::settled_by(Technique technique) {
 // Overlaps that are met on the way wait until no subset is left anywhere. A clue that takes part in
 // a step stays in line for its other partners.
 bool Ladder::take_subset(Budget& budget) {
-  while (!news_.empty()) {
-    const Cell clue = news_.last();
+  while (!unpaired_.empty()) {
+    const Cell clue = unpaired_.top();
     for (const auto& partner : pairs_.partners(ledger_, clue, budget)) {
-      const PairForce force = pairs_.force_of(ledger_, clue, partner);
-      if (!force.settles()) continue;
+      const PairDeduction deduction = pairs_.deduce(ledger_, clue, partner);
+      if (!deduction.settles()) continue;
       const auto [fewer, more] =
           std::minmax(ledger_.balance(clue).unknowns, ledger_.balance(partner.clue).unknowns);
       if (partner.shared == fewer) {
-        pairs_.settle(ledger_, clue, partner.clue, force);
+        pairs_.settle(ledger_, clue, partner.clue, deduction);
         return true;
       }
       overlaps_.emplace_back(clue, partner.clue);
     }
-    news_.drop_last();
+    unpaired_.pop();
   }
   return false;
 }
 
-// If one of the clues has changed in the meantime, then it has been paired anew.
+// A clue that has changed in the meantime has been paired again.
 bool Ladder::take_overlap(Budget& budget) {
   while (!overlaps_.empty()) {
     const auto [first, second] = overlaps_.back();
     overlaps_.pop_back();
     for (const auto& partner : pairs_.partners(ledger_, first, budget)) {
       if (partner.clue != second) continue;
-      const PairForce force = pairs_.force_of(ledger_, first, partner);
-      if (!force.settles()) break;
-      pairs_.settle(ledger_, first, second, force);
+      const PairDeduction deduction = pairs_.deduce(ledger_, first, partner);
+      if (!deduction.settles()) break;
+      pairs_.settle(ledger_, first, second, deduction);
       return true;
     }
   }
@@ -123,14 +123,14 @@ void Ladder::find_candidates(Budget& budget) {
   forget_gathered_candidates();
   for (const Component& component : inference_.components()) {
     ++components_;
-    verdicts_.clear();
-    const bool known = inference_.look_at(component, ledger_.topology().shape(), verdicts_);
+    certain_.clear();
+    const bool known = inference_.solve_component(component, ledger_.topology().shape(), certain_);
     budget.charge(inference_.take_ticks(), 0);
-    for (const auto& [cell, fate] : verdicts_) candidates_.push_back({cell, fate, components_});
+    for (const auto& [cell, fate] : certain_) candidates_.push_back({cell, fate, components_});
     if (known) continue;
     cells_.clear();
     inference_.list_cells(component, cells_);
-    for (Cell cell : cells_) candidates_.push_back({cell, Fate::kOpen, components_});
+    for (Cell cell : cells_) candidates_.push_back({cell, Fate::undecided, components_});
   }
 }
 
@@ -143,13 +143,13 @@ void Ladder::forget_gathered_candidates() {
 }
 
 bool Ladder::try_chains(const Candidate& candidate, Budget& budget) {
-  if (candidate.fate != Fate::kOpen) return try_chain(candidate.cell, candidate.fate, budget);
-  return try_chain(candidate.cell, Fate::kFree, budget) ||
-         try_chain(candidate.cell, Fate::kMined, budget);
+  if (candidate.fate != Fate::undecided) return try_chain(candidate.cell, candidate.fate, budget);
+  return try_chain(candidate.cell, Fate::free, budget) ||
+         try_chain(candidate.cell, Fate::mined, budget);
 }
 
 bool Ladder::try_chain(Cell cell, Fate fate, Budget& budget) {
-  const Fate opposite = fate == Fate::kFree ? Fate::kMined : Fate::kFree;
+  const Fate opposite = fate == Fate::free ? Fate::mined : Fate::free;
   if (!refutation_.refutes(ledger_, cell, opposite, budget)) return false;
   ledger_.settle(cell, fate);
   return true;
@@ -158,7 +158,7 @@ bool Ladder::try_chain(Cell cell, Fate fate, Budget& budget) {
 // The first component in which something is certain.
 bool Ladder::take_cases() {
   const auto is_certain = [&](const Candidate& candidate) {
-    return candidate.fate != Fate::kOpen && ledger_.is_undecided(candidate.cell);
+    return candidate.fate != Fate::undecided && ledger_.is_undecided(candidate.cell);
   };
   const auto first = std::ranges::find_if(candidates_, is_certain);
   if (first == candidates_.end()) return false;
@@ -171,11 +171,11 @@ bool Ladder::take_cases() {
 
 bool Ladder::take_count(std::span<const Shown> shown, Budget& budget) {
   if (!mines_) return false;
-  verdicts_.clear();
-  inference_.look_at_total(ledger_, shown, *mines_, verdicts_);
+  certain_.clear();
+  inference_.solve_with_total(ledger_, shown, *mines_, certain_);
   budget.charge(inference_.take_ticks(), 0);
-  for (const auto& [cell, fate] : verdicts_) ledger_.settle(cell, fate);
-  return !verdicts_.empty();
+  for (const auto& [cell, fate] : certain_) ledger_.settle(cell, fate);
+  return !certain_.empty();
 }
 
 }  // namespace minewise

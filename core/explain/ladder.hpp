@@ -1,4 +1,4 @@
-// The easiest way to go on: what is certain is found by the easiest technique that finds anything.
+// Human deduction: every step uses the easiest technique that finds anything.
 #pragma once
 
 #include <cstdint>
@@ -10,15 +10,15 @@
 #include "base/budget.hpp"
 #include "engine/inference.hpp"
 #include "equations/ledger.hpp"
-#include "explain/pairs.hpp"
+#include "explain/cell_worklist.hpp"
+#include "explain/clue_pairs.hpp"
 #include "explain/refutation.hpp"
 #include "explain/technique.hpp"
-#include "explain/waiting_cells.hpp"
 
 namespace minewise {
 
-// One step: cells that a technique has settled. Their fates stand in the ledger.
-struct Rung {
+// Cells that a technique has settled. Their fates are in the ledger.
+struct LadderStep {
   Technique technique;
   std::span<const Cell> cells;
 };
@@ -44,9 +44,9 @@ class Ladder {
   // Some cells open and show their clues.
   void open(std::span<const Cell> cells, std::span<const Shown> shown);
 
-  // Takes the easiest step on the board that shows this; nothing if no more is certain. The step is
-  // valid until the next call of any of these.
-  std::optional<Rung> climb(std::span<const Shown> shown, Budget& budget);
+  // The easiest step on the board that shows this; nothing if no more is certain. Valid until the
+  // next call of any of these.
+  std::optional<LadderStep> next_step(std::span<const Shown> shown, Budget& budget);
 
   const Ledger& ledger() const { return ledger_; }
 
@@ -60,7 +60,7 @@ class Ladder {
     bool resisted = false;    // no chain settles it, as long as its component stays as it is
   };
 
-  Rung settled_by(Technique technique);
+  LadderStep settled_by(Technique technique);
   void prepare(const Topology& topology, std::optional<std::uint32_t> mines);
   void note(Cell clue);
   void note_around(Cell cell);
@@ -78,17 +78,17 @@ class Ladder {
 
   Ledger ledger_;
   std::optional<std::uint32_t> mines_;
-  Pairs pairs_;
+  CluePairs pairs_;
   Refutation refutation_;
   Inference inference_;
 
-  WaitingCells news_;                            // clues to be paired
+  CellWorklist unpaired_;                        // clues to be paired
   std::vector<std::pair<Cell, Cell>> overlaps_;  // that settle something, unless a clue has changed
-  WaitingCells changed_;                         // clues whose components have to be looked at
+  CellWorklist changed_;                         // clues whose components have to be looked at
   std::vector<Candidate> candidates_;
   std::uint32_t components_ = 0;    // looked at so far
   std::vector<std::uint8_t> seen_;  // per cell; all 0 between two calls
-  std::vector<Verdict> verdicts_;
+  std::vector<CertainCell> certain_;
   std::vector<Cell> cells_;
 };
 

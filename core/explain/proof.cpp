@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "explain/hitting_set.hpp"
+#include "explain/hitting_sets.hpp"
 
 namespace minewise {
 namespace {
@@ -23,10 +23,9 @@ ClueSet united(ClueSet clues, std::span<const std::uint32_t> others) {
   return clues;
 }
 
-// Drops clues, the last first, as long as the claim follows from the others. More and more are
-// dropped at a time, fewer again when one of them turns out to be needed.
-ClueSet without_superfluous(Implication& claim, std::span<const std::uint32_t> clues,
-                            Budget& budget) {
+// Deletion-based minimisation: drops clues, the last first, as long as the claim follows from the
+// others. The number dropped at a time doubles, and is halved when one of them is needed.
+ClueSet minimized(Implication& claim, std::span<const std::uint32_t> clues, Budget& budget) {
   ClueSet needed, untested(clues.begin(), clues.end());
   std::size_t step = 1;
   while (!untested.empty()) {
@@ -48,8 +47,7 @@ ClueSet without_superfluous(Implication& claim, std::span<const std::uint32_t> c
 
 // Adds clues to some from which the claim does not follow, as long as it does not. Whatever proves
 // the claim has one of the clues that are left over.
-ClueSet what_every_proof_meets(Implication& claim, ClueSet clues, std::uint32_t all,
-                               Budget& budget) {
+ClueSet correction_set(Implication& claim, ClueSet clues, std::uint32_t all, Budget& budget) {
   ClueSet left_over;
   for (std::uint32_t clue = 0; clue < all; ++clue) {
     if (std::ranges::binary_search(clues, clue)) continue;
@@ -57,7 +55,7 @@ ClueSet what_every_proof_meets(Implication& claim, ClueSet clues, std::uint32_t 
     if (claim.follows_from(united(clues, more), budget)) {
       left_over.push_back(clue);
     } else {
-      clues = claim.not_sufficient();
+      clues = claim.insufficient_clues();
     }
   }
   return left_over;
@@ -65,18 +63,18 @@ ClueSet what_every_proof_meets(Implication& claim, ClueSet clues, std::uint32_t 
 
 // A proof with the fewest clues of an excerpt, by implicit hitting sets: what meets all that every
 // proof is known to meet is as small as a proof can be, and often is one. Nothing if there is none
-// with at most `most` clues.
-std::optional<ClueSet> smallest_proof(Implication& claim, std::uint32_t all, std::size_t most,
+// with at most `max_size` clues.
+std::optional<ClueSet> smallest_proof(Implication& claim, std::uint32_t all, std::size_t max_size,
                                       Budget& budget) {
   HittingSets sets(all);
-  while (auto proof = sets.smallest(most, budget)) {
+  while (auto proof = sets.smallest(max_size, budget)) {
     if (claim.follows_from(*proof, budget)) return proof;
-    sets.add(what_every_proof_meets(claim, claim.not_sufficient(), all, budget));
+    sets.add(correction_set(claim, claim.insufficient_clues(), all, budget));
   }
   return std::nullopt;
 }
 
-Proof numbered(const ClueSet& proof, std::span<const Cell> clues, bool total, bool smallest) {
+Proof proof_of(const ClueSet& proof, std::span<const Cell> clues, bool total, bool smallest) {
   Proof cells{{}, total, smallest};
   for (std::uint32_t clue : proof) cells.clues.push_back(clues[clue]);
   std::ranges::sort(cells.clues);
@@ -106,9 +104,9 @@ Prover::Prover(const Topology& topology, std::span<const Shown> shown,
 }
 
 void Prover::mark(Cell cell, Fate fate) {
-  shown_[cell] = fate == Fate::kMined ? kMine : kSafe;
+  shown_[cell] = fate == Fate::mined ? kMine : kSafe;
   --covered_;
-  if (fate == Fate::kMined && mines_left_) --*mines_left_;
+  if (fate == Fate::mined && mines_left_) --*mines_left_;
 }
 
 std::optional<Proof> Prover::prove(Cell cell, Fate fate, const Limits& limits) {
@@ -123,7 +121,7 @@ std::optional<Cell> Prover::single_clue(Cell cell, Fate fate) const {
   for (Cell clue : topology_.neighbours(cell)) {
     if (!is_clue(shown_[clue])) continue;
     const Balance balance = balance_of(clue);
-    if (balance.need == (fate == Fate::kMined ? balance.unknowns : 0)) return clue;
+    if (balance.need == (fate == Fate::mined ? balance.unknowns : 0)) return clue;
   }
   return std::nullopt;
 }
@@ -176,10 +174,10 @@ std::optional<Proof> Prover::prove_by_clues(Question& question) {
   bool smallest = proof->size() <= 2;
   if (!smallest) {
     const Excerpt excerpt(topology_, shown_, within_reach(around, proof->size() - 1));
-    ImplicationByClues claim(excerpt, *excerpt.place_of(question.cell), question.fate);
+    ImplicationByClues claim(excerpt, *excerpt.index_of(question.cell), question.fate);
     improve(*proof, smallest, claim, excerpt.clues(), question.limits);
   }
-  return numbered(*proof, around.clues, false, smallest);
+  return proof_of(*proof, around.clues, false, smallest);
 }
 
 // Looks further and further around the cell until the clues met there imply its fate.
@@ -187,9 +185,9 @@ std::optional<ClueSet> Prover::prove_around(Surroundings& around, Question& ques
   Budget& budget = question.budget;
   for (bool more = !around.clues.empty(); more;) {
     const Excerpt excerpt(topology_, shown_, around.clues);
-    ImplicationByClues claim(excerpt, *excerpt.place_of(question.cell), question.fate);
+    ImplicationByClues claim(excerpt, *excerpt.index_of(question.cell), question.fate);
     const ClueSet all = first_clues(excerpt.clues());
-    if (claim.follows_from(all, budget)) return without_superfluous(claim, all, budget);
+    if (claim.follows_from(all, budget)) return minimized(claim, all, budget);
     // Larger and larger steps, so that a far-off end is reached soon.
     more = false;
     for (std::size_t steps = 1 + around.ends.size() / 4; steps > 0; --steps) more |= widen(around);
@@ -198,7 +196,7 @@ std::optional<ClueSet> Prover::prove_around(Surroundings& around, Question& ques
 }
 
 // A proof from which no clue can be spared hangs together: each clue shares a covered cell with
-// another, and one touches the cell. So one of so many clues does not reach far.
+// another, and one touches the cell. So a proof of few clues does not reach far.
 std::span<const Cell> Prover::within_reach(Surroundings& around, std::size_t clues) {
   while (around.ends.size() < clues && widen(around)) {
   }
@@ -207,14 +205,14 @@ std::span<const Cell> Prover::within_reach(Surroundings& around, std::size_t clu
 
 // Clues that settle few mines, or few free cells, are dropped first: much is to be accounted for.
 std::optional<Proof> Prover::prove_by_total(Question& question) {
-  const bool mined = question.fate == Fate::kMined;
+  const bool mined = question.fate == Fate::mined;
   if (*mines_left_ == (mined ? covered_ : 0)) return Proof{{}, true, true};
-  const std::vector<Cell> clues = speaking_clues();
+  const std::vector<Cell> clues = active_clues();
   if (clues.empty()) return std::nullopt;
   Budget& budget = question.budget;
   const Excerpt excerpt(topology_, shown_, clues);
   ImplicationByTotal claim(
-      excerpt, {excerpt.place_of(question.cell), question.fate, covered_, *mines_left_});
+      excerpt, {excerpt.index_of(question.cell), question.fate, covered_, *mines_left_});
   const ClueSet all = first_clues(excerpt.clues());
   if (!claim.follows_from(all, budget)) return std::nullopt;
   const auto mines = [&](std::uint32_t clue) { return -balance_of(clues[clue]).need; };
@@ -225,16 +223,16 @@ std::optional<Proof> Prover::prove_by_total(Question& question) {
   ClueSet by_mines = all, by_free = all;
   std::ranges::stable_sort(by_mines, {}, mines);
   std::ranges::stable_sort(by_free, {}, free);
-  ClueSet proof = without_superfluous(claim, by_mines, budget);
-  const ClueSet other = without_superfluous(claim, by_free, budget);
+  ClueSet proof = minimized(claim, by_mines, budget);
+  const ClueSet other = minimized(claim, by_free, budget);
   if (other.size() < proof.size()) proof = other;
   bool smallest = proof.size() == 1;
   if (!smallest) improve(proof, smallest, claim, excerpt.clues(), question.limits);
-  return numbered(proof, clues, true, smallest);
+  return proof_of(proof, clues, true, smallest);
 }
 
-// The clues that say anything about covered cells.
-std::vector<Cell> Prover::speaking_clues() const {
+// The clues beside covered cells.
+std::vector<Cell> Prover::active_clues() const {
   std::vector<Cell> clues;
   for (Cell cell = 0; cell < shown_.size(); ++cell) {
     if (is_clue(shown_[cell]) && balance_of(cell).unknowns > 0) clues.push_back(cell);

@@ -67,7 +67,7 @@ class Prover {
   std::span<const Cell> within_reach(Surroundings& around, std::size_t clues);
 
   std::optional<Proof> prove_by_total(Question& question);
-  std::vector<Cell> speaking_clues() const;
+  std::vector<Cell> active_clues() const;
 
   const Topology& topology_;
   std::vector<Shown> shown_;

@@ -5,15 +5,15 @@
 namespace minewise {
 
 Rater::Rater(std::shared_ptr<const Topology> topology, const Limits& limits)
-    : topology_(std::move(topology)), limits_(limits), game_(topology_, 0, Start{}, 0, 0) {}
+    : topology_(std::move(topology)), limits_(limits), game_(topology_, 0, StartRule{}, 0, 0) {}
 
-Rating Rater::rate(std::span<const std::uint8_t> layout, Cell first) {
+Difficulty Rater::rate(std::span<const std::uint8_t> layout, Cell first) {
   game_.resume({}, layout);
-  const auto [openings, bbbv] = game_.effort();
-  Rating rating{.openings = openings, .bbbv = bbbv};
+  const auto [openings, bbbv] = game_.layout_metrics();
+  Difficulty difficulty{.openings = openings, .bbbv = bbbv};
   const auto take = [&](Technique technique) {
-    if (technique > rating.hardest) rating = {technique, 0, openings, bbbv, 0};
-    if (technique == rating.hardest) ++rating.steps;
+    if (technique > difficulty.hardest) difficulty = {technique, 0, openings, bbbv, 0};
+    if (technique == difficulty.hardest) ++difficulty.steps;
   };
   game_.reveal(first);
   if (game_.status() == Status::lost) throw GameError("the first cell is mined");
@@ -21,12 +21,12 @@ Rating Rater::rate(std::span<const std::uint8_t> layout, Cell first) {
   ladder_.open(game_.changed(), game_.view().shown);
   Budget budget(limits_);
   while (game_.status() == Status::playing) {
-    const auto rung = ladder_.climb(game_.view().shown, budget);
-    take(rung ? rung->technique : Technique::guess);
-    if (!rung) break;
+    const auto step = ladder_.next_step(game_.view().shown, budget);
+    take(step ? step->technique : Technique::guess);
+    if (!step) break;
     safe_.clear();
-    for (Cell cell : rung->cells) {
-      if (ladder_.ledger().fates()[cell] == Fate::kFree) safe_.push_back(cell);
+    for (Cell cell : step->cells) {
+      if (ladder_.ledger().fates()[cell] == Fate::free) safe_.push_back(cell);
     }
     for (Cell cell : safe_) {
       if (!is_covered(game_.view().shown[cell])) continue;
@@ -34,8 +34,8 @@ Rating Rater::rate(std::span<const std::uint8_t> layout, Cell first) {
       ladder_.open(game_.changed(), game_.view().shown);
     }
   }
-  rating.covered = topology_->size() - game_.view().mines - game_.opened();
-  return rating;
+  difficulty.covered = topology_->size() - game_.view().mines - game_.opened();
+  return difficulty;
 }
 
 }  // namespace minewise

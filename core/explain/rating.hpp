@@ -1,4 +1,4 @@
-// How hard a layout is for somebody who never guesses.
+// The difficulty of a layout that is solved without a guess.
 #pragma once
 
 #include <cstdint>
@@ -14,10 +14,10 @@
 
 namespace minewise {
 
-struct Rating {
+struct Difficulty {
   Technique hardest = Technique::single;  // that is needed; guess if the layout cannot be solved
   std::uint32_t steps = 0;                // of that technique; 1 for guess, which ends the game
-  std::uint32_t openings = 0;             // of the layout, as in Effort
+  std::uint32_t openings = 0;             // as in LayoutMetrics
   std::uint32_t bbbv = 0;
   std::uint32_t covered = 0;  // free cells that stay covered; 0 if the layout is solved
 };
@@ -31,7 +31,7 @@ class Rater {
   // Opens `first`, and then every cell that the ladder finds safe, until all are open or nothing is
   // certain. The layout has 1 for every mine. Throws GameError if there is no such cell or it is
   // mined, and BudgetExhausted.
-  Rating rate(std::span<const std::uint8_t> layout, Cell first);
+  Difficulty rate(std::span<const std::uint8_t> layout, Cell first);
 
  private:
   std::shared_ptr<const Topology> topology_;

@@ -11,7 +11,7 @@ bool Refutation::refutes(Ledger& ledger, Cell cell, Fate assumed, Budget& budget
   const std::size_t before = ledger.settled().size();
   ledger.settle(cell, assumed);
   const bool refuted = ends_in_contradiction(ledger, budget);
-  ledger.take_back(before);
+  ledger.backtrack(before);
   touched_.clear();
   return refuted;
 }
@@ -27,21 +27,21 @@ bool Refutation::ends_in_contradiction(Ledger& ledger, Budget& budget) {
       }
     }
     if (touched_.empty()) return false;
-    if (!pairs_hold(ledger, touched_.last(), budget)) return true;
+    if (!pairs_hold(ledger, touched_.top(), budget)) return true;
   }
 }
 
-// Settles what the first pair forces that forces anything; a clue whose pairs force nothing waits
-// no longer. False if a pair cannot hold.
+// Settles the deduction of the first pair that has one; drops a clue whose pairs have none. False
+// if a pair cannot hold.
 bool Refutation::pairs_hold(Ledger& ledger, Cell clue, Budget& budget) {
   for (const auto& partner : pairs_.partners(ledger, clue, budget)) {
-    const PairForce force = pairs_.force_of(ledger, clue, partner);
-    if (!force.possible) return false;
-    if (!force.settles()) continue;
-    pairs_.settle(ledger, clue, partner.clue, force);
+    const PairDeduction deduction = pairs_.deduce(ledger, clue, partner);
+    if (!deduction.possible) return false;
+    if (!deduction.settles()) continue;
+    pairs_.settle(ledger, clue, partner.clue, deduction);
     return true;
   }
-  touched_.drop_last();
+  touched_.pop();
   return true;
 }
 

@@ -3,8 +3,8 @@
 
 #include "base/budget.hpp"
 #include "equations/ledger.hpp"
-#include "explain/pairs.hpp"
-#include "explain/waiting_cells.hpp"
+#include "explain/cell_worklist.hpp"
+#include "explain/clue_pairs.hpp"
 
 namespace minewise {
 
@@ -20,8 +20,8 @@ class Refutation {
   bool ends_in_contradiction(Ledger& ledger, Budget& budget);
   bool pairs_hold(Ledger& ledger, Cell clue, Budget& budget);
 
-  Pairs pairs_;
-  WaitingCells touched_;  // clues that have changed, and wait to be paired
+  CluePairs pairs_;
+  CellWorklist touched_;  // clues that have changed, and wait to be paired
 };
 
 }  // namespace minewise

@@ -9,12 +9,12 @@ namespace minewise {
 namespace {
 
 // What one probability may cost: far more than any board of the usual sizes needs.
-constexpr std::uint64_t kMostTicks = 1 << 28;
-constexpr std::uint64_t kMostMemory = 1 << 28;
+constexpr std::uint64_t kMaxTicks = 1 << 28;
+constexpr std::uint64_t kMaxMemory = 1 << 28;
 
-void require_play(const Topology& topology, Cell mines, Start start, std::size_t games) {
+void require_play(const Topology& topology, Cell mines, StartRule start, std::size_t games) {
   if (games == 0) throw GameError("0 games are too few: at least one is needed");
-  const Cell shown = start.rule == StartRule::scatter ? start.shown : 0;
+  const Cell shown = start.kind == StartKind::scatter ? start.shown : 0;
   if (mines + shown < topology.size()) return;
   throw GameError("there is nothing to play: every free cell is open at the start");
 }
@@ -30,67 +30,68 @@ void require_small_clues(const Topology& topology) {
 
 }  // namespace
 
-Batch::Batch(std::shared_ptr<const Topology> topology, Cell mines, Start start, std::size_t games,
-             const Rewards& rewards, std::uint32_t invalid_limit)
+Batch::Batch(std::shared_ptr<const Topology> topology, Cell mines, StartRule start,
+             std::size_t games, const Rewards& rewards, std::uint32_t invalid_limit)
     : topology_(std::move(topology)),
       free_(topology_->size() - mines),
       rewards_(rewards),
       invalid_limit_(invalid_limit),
       games_(games, Game(topology_, mines, start, 0, 0)),
-      turns_(games) {
+      episodes_(games) {
   require_play(*topology_, mines, start, games);
   require_small_clues(*topology_);
   for (Cell cell = 0; cell < cells(); ++cell) {
     first_mask_.push_back(games_.front().can_start_at(cell));
   }
   any_first_ = std::ranges::count(first_mask_, 0) == 0;
-  reports_.shown.resize(games * cells());
-  reports_.mask.resize(games * cells());
-  reports_.rewards.resize(games);
-  reports_.terminated.resize(games);
-  reports_.truncated.resize(games);
-  reports_.won.resize(games);
-  for (std::size_t place = 0; place < games; ++place) show_all(place);
+  results_.shown.resize(games * cells());
+  results_.mask.resize(games * cells());
+  results_.rewards.resize(games);
+  results_.terminated.resize(games);
+  results_.truncated.resize(games);
+  results_.won.resize(games);
+  for (std::size_t slot = 0; slot < games; ++slot) show_all(slot);
 }
 
-void Batch::begin(std::size_t place, std::uint64_t seed, std::uint64_t index) {
-  games_[place].reset(seed, index);
-  turns_[place] = {seed, index};
-  reports_.rewards[place] = 0;
-  reports_.terminated[place] = reports_.truncated[place] = reports_.won[place] = 0;
-  show_all(place);
+void Batch::begin(std::size_t slot, std::uint64_t seed, std::uint64_t index) {
+  games_[slot].reset(seed, index);
+  episodes_[slot] = {seed, index};
+  results_.rewards[slot] = 0;
+  results_.terminated[slot] = results_.truncated[slot] = results_.won[slot] = 0;
+  show_all(slot);
 }
 
-void Batch::begin_next(std::size_t place) {
-  begin(place, turns_[place].seed, turns_[place].index + 1);
+void Batch::begin_next(std::size_t slot) {
+  begin(slot, episodes_[slot].seed, episodes_[slot].index + 1);
 }
 
-Progress Batch::progress(std::size_t place) const {
-  const Game& game = games_[place];
-  Progress progress{seed(place), index(place), {}, turns_[place].invalid, reports_.rewards[place]};
+EpisodeState Batch::progress(std::size_t slot) const {
+  const Game& game = games_[slot];
+  EpisodeState progress{
+      seed(slot), index(slot), {}, episodes_[slot].invalid, results_.rewards[slot]};
   for (std::size_t move = 0; move < game.moves(); ++move) {
     progress.opened.push_back(game.first_changed(move));
   }
   return progress;
 }
 
-void Batch::resume(std::size_t place, const Progress& progress) {
-  begin(place, progress.seed, progress.index);
-  for (Cell cell : progress.opened) games_[place].reveal(cell);
-  show_all(place);
-  turns_[place].invalid = progress.invalid;
-  reports_.rewards[place] = progress.reward;
-  note_end(place);
+void Batch::resume(std::size_t slot, const EpisodeState& progress) {
+  begin(slot, progress.seed, progress.index);
+  for (Cell cell : progress.opened) games_[slot].reveal(cell);
+  show_all(slot);
+  episodes_[slot].invalid = progress.invalid;
+  results_.rewards[slot] = progress.reward;
+  note_end(slot);
 }
 
 void Batch::step(std::span<const std::int64_t> actions) {
   require_cells(actions);
   if (rewards_.risk != 0) find_risks(actions);
-  for (std::size_t place = 0; place < games_.size(); ++place) {
-    if (turns_[place].over) {
-      begin_next(place);
+  for (std::size_t slot = 0; slot < games_.size(); ++slot) {
+    if (episodes_[slot].over) {
+      begin_next(slot);
     } else {
-      act(place, static_cast<Cell>(actions[place]));
+      act(slot, static_cast<Cell>(actions[slot]));
     }
   }
 }
@@ -110,51 +111,51 @@ void Batch::require_cells(std::span<const std::int64_t> actions) const {
 void Batch::find_risks(std::span<const std::int64_t> actions) {
   risks_.resize(games_.size());
   probability_.resize(cells());
-  for (std::size_t place = 0; place < games_.size(); ++place) {
-    const Cell cell = static_cast<Cell>(actions[place]);
-    if (turns_[place].over || !mask_row(place)[cell]) continue;
-    Budget budget({.ticks = kMostTicks, .memory = kMostMemory, .look_up = {}});
-    find_probabilities(place, probability_, budget);
-    risks_[place] = probability_[cell];
+  for (std::size_t slot = 0; slot < games_.size(); ++slot) {
+    const Cell cell = static_cast<Cell>(actions[slot]);
+    if (episodes_[slot].over || !mask_row(slot)[cell]) continue;
+    Budget budget({.ticks = kMaxTicks, .memory = kMaxMemory, .poll = {}});
+    find_probabilities(slot, probability_, budget);
+    risks_[slot] = probability_[cell];
   }
 }
 
-void Batch::act(std::size_t place, Cell cell) {
-  const bool allowed = mask_row(place)[cell];
-  reports_.rewards[place] = allowed ? reveal(place, cell) : refuse(place);
-  note_end(place);
+void Batch::act(std::size_t slot, Cell cell) {
+  const bool allowed = mask_row(slot)[cell];
+  results_.rewards[slot] = allowed ? reveal(slot, cell) : refuse(slot);
+  note_end(slot);
 }
 
-double Batch::reveal(std::size_t place, Cell cell) {
-  Game& game = games_[place];
+double Batch::reveal(std::size_t slot, Cell cell) {
+  Game& game = games_[slot];
   double reward = 0;
-  if (rewards_.risk != 0) reward += rewards_.risk * risks_[place];
+  if (rewards_.risk != 0) reward += rewards_.risk * risks_[slot];
   if (rewards_.blind != 0 && is_blind(game, cell)) reward += rewards_.blind;
   const bool first = game.awaits_first_reveal();
   const Cell before = game.opened();
   game.reveal(cell);
   reward += rewards_.opened * (game.opened() - before) / free_;
   // Before its first reveal a game may forbid cells that are then like all others.
-  first && !any_first_ ? show_all(place) : show_changes(place);
+  first && !any_first_ ? show_all(slot) : show_changes(slot);
   const Status status = game.status();
   if (status == Status::playing) return reward;
   return reward + (status == Status::won ? rewards_.win : rewards_.loss);
 }
 
-double Batch::refuse(std::size_t place) {
-  ++turns_[place].invalid;
+double Batch::refuse(std::size_t slot) {
+  ++episodes_[slot].invalid;
   return rewards_.invalid;
 }
 
-void Batch::note_end(std::size_t place) {
-  const Status status = games_[place].status();
-  Turn& turn = turns_[place];
+void Batch::note_end(std::size_t slot) {
+  const Status status = games_[slot].status();
+  Episode& episode = episodes_[slot];
   const bool terminated = status != Status::playing;
-  const bool truncated = turn.invalid >= invalid_limit_;
-  turn.over = terminated || truncated;
-  reports_.terminated[place] = terminated;
-  reports_.truncated[place] = truncated;
-  reports_.won[place] = status == Status::won;
+  const bool truncated = episode.invalid >= invalid_limit_;
+  episode.over = terminated || truncated;
+  results_.terminated[slot] = terminated;
+  results_.truncated[slot] = truncated;
+  results_.won[slot] = status == Status::won;
 }
 
 bool Batch::is_blind(const Game& game, Cell cell) const {
@@ -163,8 +164,8 @@ bool Batch::is_blind(const Game& game, Cell cell) const {
                                                    [&](Cell near) { return is_clue(shown[near]); });
 }
 
-void Batch::find_probabilities(std::size_t place, std::span<double> probability, Budget& budget) {
-  const Game& game = games_[place];
+void Batch::find_probabilities(std::size_t slot, std::span<double> probability, Budget& budget) {
+  const Game& game = games_[slot];
   const View view = game.view();
   std::ranges::fill(probability, std::numeric_limits<double>::quiet_NaN());
   if (game.awaits_first_reveal()) {
@@ -177,35 +178,35 @@ void Batch::find_probabilities(std::size_t place, std::span<double> probability,
   solver_.find_probabilities(view.shown, budget, probability);
 }
 
-void Batch::show_changes(std::size_t place) {
-  const auto shown = games_[place].view().shown;
-  const auto report = shown_row(place);
-  const auto mask = mask_row(place);
-  for (Cell cell : games_[place].changed()) {
+void Batch::show_changes(std::size_t slot) {
+  const auto shown = games_[slot].view().shown;
+  const auto report = shown_row(slot);
+  const auto mask = mask_row(slot);
+  for (Cell cell : games_[slot].changed()) {
     report[cell] = static_cast<std::int8_t>(shown[cell]);
     mask[cell] = 0;
   }
 }
 
-void Batch::show_all(std::size_t place) {
-  const Game& game = games_[place];
+void Batch::show_all(std::size_t slot) {
+  const Game& game = games_[slot];
   const auto shown = game.view().shown;
-  std::ranges::transform(shown, shown_row(place).begin(),
+  std::ranges::transform(shown, shown_row(slot).begin(),
                          [](Shown code) { return static_cast<std::int8_t>(code); });
   if (game.awaits_first_reveal()) {
-    std::ranges::copy(first_mask_, mask_row(place).begin());
+    std::ranges::copy(first_mask_, mask_row(slot).begin());
   } else {
-    std::ranges::transform(shown, mask_row(place).begin(),
+    std::ranges::transform(shown, mask_row(slot).begin(),
                            [](Shown code) { return code == kCovered; });
   }
 }
 
-std::span<std::int8_t> Batch::shown_row(std::size_t place) {
-  return std::span(reports_.shown).subspan(place * cells(), cells());
+std::span<std::int8_t> Batch::shown_row(std::size_t slot) {
+  return std::span(results_.shown).subspan(slot * cells(), cells());
 }
 
-std::span<std::uint8_t> Batch::mask_row(std::size_t place) {
-  return std::span(reports_.mask).subspan(place * cells(), cells());
+std::span<std::uint8_t> Batch::mask_row(std::size_t slot) {
+  return std::span(results_.mask).subspan(slot * cells(), cells());
 }
 
 }  // namespace minewise

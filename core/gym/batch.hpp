@@ -12,7 +12,7 @@
 
 namespace minewise {
 
-// What a step is worth: the sum of whatever applies to it.
+// The reward of a step is the sum of those that apply.
 struct Rewards {
   double win;      // the step wins the game
   double loss;     // the step loses it
@@ -22,9 +22,9 @@ struct Rewards {
   double risk;     // times the exact probability that the cell opened is mined
 };
 
-// All that a batch says about its games, in arrays that keep their place: what concerns cells holds
-// the cells of the first game, then those of the second, and so on.
-struct Reports {
+// What a step returns, in arrays that do not move. Arrays over cells hold those of the first game,
+// then those of the second, and so on.
+struct StepResults {
   std::vector<std::int8_t> shown;  // as in Game
   std::vector<std::uint8_t> mask;  // 1 for every cell that may be opened: all covered ones, but the
                                    // first only where the start rule can be kept
@@ -32,8 +32,8 @@ struct Reports {
   std::vector<std::uint8_t> terminated, truncated, won;
 };
 
-// How far a game of a batch is: enough to come back to it.
-struct Progress {
+// Enough of a game to restore it.
+struct EpisodeState {
   std::uint64_t seed, index;
   std::vector<Cell> opened;  // by each step that was allowed
   std::uint32_t invalid;     // steps that were not
@@ -46,38 +46,38 @@ struct Progress {
 // costs its board.
 class Batch {
  public:
-  // Throws GameError if there is nothing to play, or if clues may be larger than reports can show.
-  Batch(std::shared_ptr<const Topology> topology, Cell mines, Start start, std::size_t games,
+  // Throws GameError if there is nothing to play, or if clues do not fit the results.
+  Batch(std::shared_ptr<const Topology> topology, Cell mines, StartRule start, std::size_t games,
         const Rewards& rewards, std::uint32_t invalid_limit);
 
   std::size_t games() const { return games_.size(); }
   Cell cells() const { return topology_->size(); }
   const Topology& topology() const { return *topology_; }
 
-  // Begins game `index` of a seed in place of the game at `place`.
-  void begin(std::size_t place, std::uint64_t seed, std::uint64_t index);
+  // Begins game `index` of a seed in a slot.
+  void begin(std::size_t slot, std::uint64_t seed, std::uint64_t index);
   // Begins the next game of the same seed there.
-  void begin_next(std::size_t place);
+  void begin_next(std::size_t slot);
   // One cell for each game. Throws, before anything changes, GameError if there is no such cell,
   // and BudgetExhausted if a risk cannot be computed.
   void step(std::span<const std::int64_t> actions);
 
-  const Reports& reports() const { return reports_; }
-  std::uint64_t seed(std::size_t place) const { return turns_[place].seed; }
-  std::uint64_t index(std::size_t place) const { return turns_[place].index; }
+  const StepResults& results() const { return results_; }
+  std::uint64_t seed(std::size_t slot) const { return episodes_[slot].seed; }
+  std::uint64_t index(std::size_t slot) const { return episodes_[slot].index; }
 
-  Progress progress(std::size_t place) const;
-  // Plays a game up to there in place of the one at `place`. Throws GameError if its settings are
+  EpisodeState progress(std::size_t slot) const;
+  // Replays a game to that state in a slot. Throws GameError if its settings are
   // others than those of this batch, so that a step is not possible.
-  void resume(std::size_t place, const Progress& progress);
+  void resume(std::size_t slot, const EpisodeState& progress);
 
   // How likely each cell of a game is mined if it is opened next; NaN where it must not be.
   // Throws BudgetExhausted if the board is too wide.
-  void find_probabilities(std::size_t place, std::span<double> probability, Budget& budget);
+  void find_probabilities(std::size_t slot, std::span<double> probability, Budget& budget);
 
  private:
-  // Which game is played at a place, and how far it is.
-  struct Turn {
+  // The game played in a slot.
+  struct Episode {
     std::uint64_t seed = 0;
     std::uint64_t index = 0;
     std::uint32_t invalid = 0;
@@ -86,25 +86,25 @@ class Batch {
 
   void require_cells(std::span<const std::int64_t> actions) const;
   void find_risks(std::span<const std::int64_t> actions);
-  void act(std::size_t place, Cell cell);
-  double reveal(std::size_t place, Cell cell);
-  double refuse(std::size_t place);
-  void note_end(std::size_t place);
+  void act(std::size_t slot, Cell cell);
+  double reveal(std::size_t slot, Cell cell);
+  double refuse(std::size_t slot);
+  void note_end(std::size_t slot);
   bool is_blind(const Game& game, Cell cell) const;
-  void show_changes(std::size_t place);
-  void show_all(std::size_t place);
-  std::span<std::int8_t> shown_row(std::size_t place);
-  std::span<std::uint8_t> mask_row(std::size_t place);
+  void show_changes(std::size_t slot);
+  void show_all(std::size_t slot);
+  std::span<std::int8_t> shown_row(std::size_t slot);
+  std::span<std::uint8_t> mask_row(std::size_t slot);
 
   std::shared_ptr<const Topology> topology_;
   Cell free_;
   Rewards rewards_;
   std::uint32_t invalid_limit_;
   std::vector<Game> games_;
-  std::vector<Turn> turns_;
+  std::vector<Episode> episodes_;
   std::vector<std::uint8_t> first_mask_;  // of a game that awaits its first reveal
   bool any_first_;                        // whether that is all cells
-  Reports reports_;
+  StepResults results_;
   Solver solver_;
   std::vector<double> probability_;
   std::vector<double> risks_;  // of the step that is being made, if they matter

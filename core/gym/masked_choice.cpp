@@ -8,15 +8,15 @@ std::uint32_t choose_masked(std::span<const std::uint8_t> mask, Rng& random) {
   const auto size = static_cast<std::uint32_t>(mask.size());
   // A few draws from all places nearly always meet a 1, and then the rest need not be looked at.
   for (int draw = 0; draw < 8; ++draw) {
-    const std::uint32_t place = random.below(size);
-    if (mask[place] != 0) return place;
+    const std::uint32_t index = random.below(size);
+    if (mask[index] != 0) return index;
   }
   const auto ones = static_cast<std::uint32_t>(size - std::ranges::count(mask, 0));
   if (ones == 0) return 0;
   std::uint32_t left = random.below(ones);
-  std::uint32_t place = 0;
-  while (mask[place] == 0 || left-- > 0) ++place;
-  return place;
+  std::uint32_t index = 0;
+  while (mask[index] == 0 || left-- > 0) ++index;
+  return index;
 }
 
 }  // namespace minewise

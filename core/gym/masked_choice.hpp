@@ -8,7 +8,7 @@
 
 namespace minewise {
 
-// The place of one of the 1s of a mask, every one equally likely; 0 if there is none.
+// The index of one of the 1s of a mask, every one equally likely; 0 if there is none.
 std::uint32_t choose_masked(std::span<const std::uint8_t> mask, Rng& random);
 
 }  // namespace minewise

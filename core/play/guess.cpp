@@ -9,7 +9,7 @@ namespace minewise {
 namespace {
 
 // What one guess may cost; beyond it, probabilities are estimated by a few thinned trellises.
-const Limits kGuessLimits{.ticks = 1 << 24, .memory = 1 << 28, .look_up = {}};
+const Limits kGuessLimits{.ticks = 1 << 24, .memory = 1 << 28, .poll = {}};
 constexpr std::uint32_t kRuns = 4, kStates = 1000;
 
 // Probabilities this close are the same: they differ by rounding only.
@@ -60,13 +60,13 @@ std::optional<Cell> Guesser::safest_cell(const View& view,
   if (!find_probabilities(view, random)) return std::nullopt;
   const double lowest = *std::ranges::min_element(probability_);
   std::optional<Cell> best;
-  Prospect best_prospect;
+  TieBreak best_tie_break;
   for (Cell cell = 0; cell < shown_.size(); ++cell) {
     if (probability_[cell] > lowest + kTie || !is_covered(shown_[cell])) continue;
-    const Prospect prospect = prospect_of(view.topology, cell);
-    if (best && !(best_prospect < prospect)) continue;
+    const TieBreak tie_break = tie_break_of(view.topology, cell);
+    if (best && !(best_tie_break < tie_break)) continue;
     best = cell;
-    best_prospect = prospect;
+    best_tie_break = tie_break;
   }
   return best;
 }
@@ -83,8 +83,8 @@ bool Guesser::find_probabilities(const View& view, Rng& random) {
   }
   Budget another(kGuessLimits);
   try {
-    const auto estimated =
-        estimate(view.topology, shown_, view.mines, {kRuns, kStates, random.next()}, another);
+    const auto estimated = estimate_probabilities(view.topology, shown_, view.mines,
+                                                  {kRuns, kStates, random.next()}, another);
     if (!estimated) return false;
     for (Cell cell = 0; cell < shown_.size(); ++cell) {
       if (is_covered(shown_[cell])) probability_[cell] = estimated->probability[cell];
@@ -95,14 +95,14 @@ bool Guesser::find_probabilities(const View& view, Rng& random) {
   }
 }
 
-Guesser::Prospect Guesser::prospect_of(const Topology& topology, Cell cell) const {
-  Prospect prospect;
+Guesser::TieBreak Guesser::tie_break_of(const Topology& topology, Cell cell) const {
+  TieBreak tie_break;
   for (Cell near : topology.neighbours(cell)) {
-    prospect.clues += is_clue(shown_[near]);
+    tie_break.clues += is_clue(shown_[near]);
     if (!is_covered(shown_[near])) continue;
-    prospect.minus_undecided -= probability_[near] > 0 && probability_[near] < 1;
+    tie_break.minus_undecided -= probability_[near] > 0 && probability_[near] < 1;
   }
-  return prospect;
+  return tie_break;
 }
 
 }  // namespace minewise

@@ -16,7 +16,7 @@ enum class GuessRule : std::uint8_t {
   own,     // as the player likes
   stop,    // not at all
   random,  // any covered cell that is not known to be mined
-  safest,  // the cell least likely to be mined; of several, the one that promises to tell most
+  safest,  // the cell least likely to be mined; ties are broken by expected information
 };
 
 // Chooses cells by rule; keeps its buffers from guess to guess.
@@ -43,13 +43,12 @@ class Guesser {
   }
 
  private:
-  // What opening one of several equally risky cells may be good for: its clue says more if many
-  // clues are around to be combined with, and if few undecided cells are.
-  struct Prospect {
+  // Ranks equally risky cells: a clue says more beside many clues and few undecided cells.
+  struct TieBreak {
     std::int32_t clues = 0;
     std::int32_t minus_undecided = 0;
 
-    auto operator<=>(const Prospect&) const = default;
+    auto operator<=>(const TieBreak&) const = default;
   };
 
   std::optional<Cell> any_cell(const View& view, std::span<const std::uint8_t> known_mines,
@@ -57,7 +56,7 @@ class Guesser {
   std::optional<Cell> safest_cell(const View& view, std::span<const std::uint8_t> known_mines,
                                   Rng& random);
   bool find_probabilities(const View& view, Rng& random);
-  Prospect prospect_of(const Topology& topology, Cell cell) const;
+  TieBreak tie_break_of(const Topology& topology, Cell cell) const;
 
   GuessRule rule_;
   Solver solver_;

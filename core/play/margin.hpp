@@ -3,23 +3,23 @@
 // The one plays. Wherever the other would have guessed at another cell, games are played on by the
 // other from both cells, on the same layouts. The chance that the one has gained by its guess is
 // the difference; and the sum of what it has gained in a game is, on average, by how much its win
-// rate is higher. (For whoever follows the one up to some guess and the other from there on, moving
-// this point by one guess changes the chance to win by just that.) Most guesses are the same, and
-// those tell exactly 0, so that few games tell much.
+// rate is higher. (For a player that follows the one up to some guess and the other from there on,
+// moving this point by one guess changes the chance to win by just that.) Most guesses are the same
+// and add exactly 0, so that few games suffice.
 #pragma once
 
 #include <cstdint>
 
 #include "engine/solver.hpp"
-#include "play/play.hpp"
+#include "play/game_driver.hpp"
 #include "play/playout.hpp"
-#include "play/seat.hpp"
+#include "play/series_worker.hpp"
 
 namespace minewise {
 
 class Margin {
  public:
-  // What a game has told.
+  // The result of a game.
   struct Gain {
     double chance = 0;           // that the one has gained over the other
     std::uint32_t guesses = 0;   // of the one
@@ -35,13 +35,13 @@ class Margin {
 
  private:
   double gained(Cell cell, Cell instead, std::uint64_t seed);
-  double worth(const View& view, std::span<const std::uint8_t> layout, Cell cell,
-               const Rng& random);
+  double value_of(const View& view, std::span<const std::uint8_t> layout, Cell cell,
+                  const Rng& random);
 
   Match match_;
-  Seat seat_;
+  GameDriver driver_;
   std::unique_ptr<Player> other_;
-  Seat played_on_;
+  GameDriver rollout_;
   std::uint32_t rounds_;
   Playout playout_;
   Solver solver_;

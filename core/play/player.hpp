@@ -1,6 +1,7 @@
 // What plays: something that sees a board, names the cells it is certain of, and may guess.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -11,13 +12,13 @@
 
 namespace minewise {
 
-// Cells that a player is certain of. It may name a cell again; only news counts.
+// Cells that a player is certain of. It may name a cell again; only new ones count.
 struct Deductions {
   std::vector<Cell> safe, mined;
 
   // Names cells whose fate is known.
   void add(std::span<const Cell> cells, std::span<const Fate> fates) {
-    for (Cell cell : cells) (fates[cell] == Fate::kFree ? safe : mined).push_back(cell);
+    for (Cell cell : cells) (fates[cell] == Fate::free ? safe : mined).push_back(cell);
   }
 };
 
@@ -26,11 +27,11 @@ class Player {
  public:
   virtual ~Player() = default;
 
-  // A game begins. What it shows already is told as `opened` by the first call of deduce().
+  // A game begins. What it shows already is `opened` in the first call of deduce().
   virtual void begin(const View& view) = 0;
 
   // Adds to `found` what is certain now that the cells of `opened` show their clues. All cells
-  // found safe are opened before the next call. When there is no news, the player is stuck; until
+  // found safe are opened before the next call. Without anything new the player is stuck; until
   // then it is asked again, so that it need not find everything at once.
   virtual void deduce(const View& view, std::span<const Cell> opened, Deductions& found) = 0;
 
@@ -41,7 +42,7 @@ class Player {
   // guess included; nothing if it does not know. Asked only right after guess() has named a cell.
   virtual std::optional<double> chance() const;
 
-  // The work that deductions have taken since this was last asked, in ticks; 0 if nobody counts.
+  // The work that deductions have taken since this was last asked, in ticks; 0 if not counted.
   virtual std::uint64_t take_ticks() { return 0; }
 };
 

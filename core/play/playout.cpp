@@ -3,63 +3,64 @@
 namespace minewise {
 namespace {
 
-// A game that is worth less is decided by the outcome: to follow it further would take longer than
-// the little that it adds to a mean is worth.
-constexpr double kLeastInsured = 0.05;
+// A game of lower value is decided by its outcome: following it further costs more than the little
+// it adds to a mean.
+constexpr double kMinValue = 0.05;
 
 }  // namespace
 
-double Playout::play(Seat& seat, const Rng& guesses, const Rng& layouts,
+double Playout::play(GameDriver& driver, const Rng& guesses, const Rng& layouts,
                      const std::stop_token& stop) {
-  seat.begin(guesses);
+  driver.begin(guesses);
   begin(layouts);
-  return finish(seat, stop);
+  return finish(driver, stop);
 }
 
 void Playout::begin(const Rng& layouts) {
   layouts_ = layouts;
-  worth_ = 1;
-  insured_ = settled_ = false;
+  value_ = 1;
+  conditioned_ = settled_ = false;
 }
 
-void Playout::weigh(const Seat& seat, Cell guess) {
+void Playout::weigh_guess(const GameDriver& driver, Cell guess) {
   if (settled_) return;
-  if (const auto chance = seat.chance()) {
-    worth_ *= *chance;
+  if (const auto chance = driver.chance()) {
+    value_ *= *chance;
     settled_ = true;
   } else {
-    insure(seat, guess, seat.safety(guess));
+    condition_on_survival(driver, guess, driver.safety(guess));
   }
 }
 
-// Whether a guess is insured must not depend on the layout, only on what is shown of it.
-void Playout::insure(const Seat& seat, Cell cell, std::optional<double> safety) {
-  insured_ = false;
-  if (worth_ < kLeastInsured) return;
-  const View view = seat.game().view();
-  insurance_.read(view, seat.known_mines(), cell);
-  if (!safety) safety = insurance_.safety(view);
+// Whether a guess is conditioned must not depend on the layout, only on what is shown of it.
+void Playout::condition_on_survival(const GameDriver& driver, Cell cell,
+                                    std::optional<double> safety) {
+  conditioned_ = false;
+  if (value_ < kMinValue) return;
+  const View view = driver.game().view();
+  survival_.load(view, driver.known_mines(), cell);
+  if (!safety) safety = survival_.safety(view);
   if (!safety) return;
-  worth_ *= *safety;
-  insured_ = true;
-  settled_ = worth_ == 0;
+  value_ *= *safety;
+  conditioned_ = true;
+  settled_ = value_ == 0;
 }
 
-double Playout::finish(Seat& seat, const std::stop_token& stop) {
+double Playout::finish(GameDriver& driver, const std::stop_token& stop) {
   while (!settled_) {
-    if (seat.outcome() == Outcome::lost && !rescue(seat)) return 0;
-    const auto cell = seat.next_guess(stop);
-    if (!cell) return seat.outcome() == Outcome::won ? worth_ : 0;
-    weigh(seat, *cell);
-    if (!settled_) seat.click(Step::Kind::guess, *cell);
+    if (driver.outcome() == Outcome::lost && !continue_after_mine(driver)) return 0;
+    const auto cell = driver.next_guess(stop);
+    if (!cell) return driver.outcome() == Outcome::won ? value_ : 0;
+    weigh_guess(driver, *cell);
+    if (!settled_) driver.click(ReplayStep::Kind::guess, *cell);
   }
-  return worth_;
+  return value_;
 }
 
-// Goes on after a guess that hit a mine, if that guess was insured.
-bool Playout::rescue(Seat& seat) {
-  if (!insured_) return false;
-  seat.repeat_click(insurance_.draw_layout(seat.game().view(), layouts_.next()));
+// Goes on after a guess that hit a mine, if that guess was conditioned on survival.
+bool Playout::continue_after_mine(GameDriver& driver) {
+  if (!conditioned_) return false;
+  driver.repeat_click(survival_.draw_layout(driver.game().view(), layouts_.next()));
   return true;
 }
 

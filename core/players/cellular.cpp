@@ -1,7 +1,8 @@
 // The cellular automaton of "NP-Game: Minesweeper" (after A. Adamatzky, "How cellular automaton
 // plays minesweeper", 1997): all cells change state at the same time, one generation after another.
+#include "players/cellular.hpp"
+
 #include "equations/ledger.hpp"
-#include "players/players.hpp"
 
 namespace minewise {
 namespace {
@@ -29,7 +30,7 @@ class Cellular : public Player {
     marked_.clear();
     for (Cell cell : found.mined) {
       if (!ledger_.is_undecided(cell)) continue;
-      ledger_.settle(cell, Fate::kMined);
+      ledger_.settle(cell, Fate::mined);
       marked_.push_back(cell);
     }
   }

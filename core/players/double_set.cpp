@@ -1,7 +1,8 @@
 // Double Set Single Point (Algorithm 2 of "NP-Game: Minesweeper"): cells that do not settle their
 // neighbours when they are probed are not forgotten, but looked at again when more is known.
+#include "players/double_set.hpp"
+
 #include "equations/ledger.hpp"
-#include "players/players.hpp"
 
 namespace minewise {
 namespace {
@@ -45,7 +46,7 @@ class DoubleSet : public Player {
     if (balance.unknowns == 0) return true;
     for (Cell near : ledger_.topology().neighbours(cell)) {
       if (!ledger_.is_undecided(near)) continue;
-      ledger_.settle(near, Fate::kMined);
+      ledger_.settle(near, Fate::mined);
       found.mined.push_back(near);
     }
     return true;

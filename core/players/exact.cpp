@@ -1,8 +1,9 @@
 // Finds every cell that is certain: single clues first, then the components in which something has
 // changed, and at last the whole board with its total of mines.
+#include "players/exact.hpp"
+
 #include "engine/inference.hpp"
 #include "equations/ledger.hpp"
-#include "players/players.hpp"
 
 namespace minewise {
 namespace {
@@ -19,46 +20,46 @@ class Exact : public Player {
   void deduce(const View& view, std::span<const Cell> opened, Deductions& found) override {
     ledger_.open(opened, view.shown);
     ledger_.propagate();
-    tell(found);
-    if (found.safe.empty()) look_at_components(found);
-    if (found.safe.empty()) look_at_total(view, found);
+    report(found);
+    if (found.safe.empty()) solve_components(found);
+    if (found.safe.empty()) solve_with_total(view, found);
   }
 
   std::uint64_t take_ticks() override { return inference_.take_ticks(); }
 
  private:
-  void tell(Deductions& found) { found.add(ledger_.take_settled(), ledger_.fates()); }
+  void report(Deductions& found) { found.add(ledger_.take_settled(), ledger_.fates()); }
 
-  // Those that have changed. What the others say has been told before.
-  void look_at_components(Deductions& found) {
+  // Those that have changed; what the others imply was reported before.
+  void solve_components(Deductions& found) {
     changed_.clear();
     for (Cell clue : ledger_.active_clues()) {
-      if (ledger_.take_news(clue)) changed_.push_back(clue);
+      if (ledger_.take_changed(clue)) changed_.push_back(clue);
     }
-    verdicts_.clear();
+    certain_.clear();
     inference_.gather(ledger_, changed_);
     for (const Component& component : inference_.components()) {
-      inference_.look_at(component, ledger_.topology().shape(), verdicts_);
+      inference_.solve_component(component, ledger_.topology().shape(), certain_);
     }
     settle(found);
   }
 
-  void look_at_total(const View& view, Deductions& found) {
-    verdicts_.clear();
-    inference_.look_at_total(ledger_, view.shown, view.mines, verdicts_);
+  void solve_with_total(const View& view, Deductions& found) {
+    certain_.clear();
+    inference_.solve_with_total(ledger_, view.shown, view.mines, certain_);
     settle(found);
   }
 
   void settle(Deductions& found) {
-    for (const auto& [cell, fate] : verdicts_) ledger_.settle(cell, fate);
+    for (const auto& [cell, fate] : certain_) ledger_.settle(cell, fate);
     ledger_.propagate();
-    tell(found);
+    report(found);
   }
 
   Ledger ledger_;
   Inference inference_;
   std::vector<Cell> changed_;  // clues
-  std::vector<Verdict> verdicts_;
+  std::vector<CertainCell> certain_;
 };
 
 }  // namespace

@@ -3,7 +3,16 @@
 #include <algorithm>
 #include <array>
 
-#include "players/expert/adviser.hpp"
+#include "players/backtracking/backtracking.hpp"
+#include "players/cellular.hpp"
+#include "players/double_set.hpp"
+#include "players/exact.hpp"
+#include "players/expert/expert.hpp"
+#include "players/matrix/matrix.hpp"
+#include "players/matrix/matrix_forward.hpp"
+#include "players/random.hpp"
+#include "players/resolution/resolution.hpp"
+#include "players/single_point.hpp"
 
 namespace minewise {
 namespace {
@@ -15,7 +24,7 @@ constexpr PlayerKind resolution(std::string_view name) {
 
 template <Level level>
 constexpr PlayerKind expert(std::string_view name) {
-  return {name, [] { return make_expert(skill_of(level)); }, GuessRule::own};
+  return {name, [] { return make_expert(level); }, GuessRule::own};
 }
 
 constexpr std::array kKinds{
@@ -47,14 +56,6 @@ std::span<const PlayerKind> player_kinds() {
 const PlayerKind* find_player(std::string_view name) {
   const auto found = std::ranges::find(kKinds, name, &PlayerKind::name);
   return found == kKinds.end() ? nullptr : &*found;
-}
-
-std::optional<Cell> Player::guess(const View&, Rng&) {
-  return std::nullopt;
-}
-
-std::optional<double> Player::chance() const {
-  return std::nullopt;
 }
 
 }  // namespace minewise

@@ -1,5 +1,5 @@
 // Knows nothing: the baseline.
-#include "players/players.hpp"
+#include "players/random.hpp"
 
 namespace minewise {
 namespace {

@@ -1,7 +1,7 @@
 // Naive Single Point (Algorithm 1 of "NP-Game: Minesweeper"): a cell is looked at once, when it is
 // probed, and is ignored for ever if it does not settle its neighbours there and then. As printed
 // nothing leaves the set S; as the text has it, a cell does when it is probed.
-#include "players/players.hpp"
+#include "players/single_point.hpp"
 
 namespace minewise {
 namespace {

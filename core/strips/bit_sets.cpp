@@ -18,10 +18,10 @@ std::size_t hash(std::span<const BitSets::Word> set) {
 
 bool BitSets::add(std::span<const Word> set) {
   if (2 * (size() + 1) > table_.size()) grow();
-  const std::size_t place = place_of(set);
-  if (table_[place] != 0) return false;
+  const std::size_t slot = find_slot(set);
+  if (table_[slot] != 0) return false;
   words_.insert(words_.end(), set.begin(), set.end());
-  table_[place] = static_cast<std::uint32_t>(size());
+  table_[slot] = static_cast<std::uint32_t>(size());
   return true;
 }
 
@@ -31,19 +31,19 @@ void BitSets::clear() {
 }
 
 // Where the set stands in the table, or where it would.
-std::size_t BitSets::place_of(std::span<const Word> set) const {
+std::size_t BitSets::find_slot(std::span<const Word> set) const {
   const std::size_t last = table_.size() - 1;  // the size is a power of two
-  std::size_t place = hash(set) & last;
-  while (table_[place] != 0 && !std::ranges::equal((*this)[table_[place] - 1], set)) {
-    place = (place + 1) & last;
+  std::size_t slot = hash(set) & last;
+  while (table_[slot] != 0 && !std::ranges::equal((*this)[table_[slot] - 1], set)) {
+    slot = (slot + 1) & last;
   }
-  return place;
+  return slot;
 }
 
 void BitSets::grow() {
   table_.assign(2 * table_.size(), 0);
   for (std::size_t number = 0; number < size(); ++number) {
-    table_[place_of((*this)[number])] = static_cast<std::uint32_t>(number + 1);
+    table_[find_slot((*this)[number])] = static_cast<std::uint32_t>(number + 1);
   }
 }
 

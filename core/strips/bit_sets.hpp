@@ -34,12 +34,12 @@ class BitSets {
   void clear();
 
  private:
-  std::size_t place_of(std::span<const Word> set) const;
+  std::size_t find_slot(std::span<const Word> set) const;
   void grow();
 
   std::size_t width_;
   std::vector<Word> words_;           // set after set
-  std::vector<std::uint32_t> table_;  // by hash, the number of a set plus 1; 0 is an empty place
+  std::vector<std::uint32_t> table_;  // by hash, the number of a set plus 1; 0 is an empty slot
 };
 
 }  // namespace minewise

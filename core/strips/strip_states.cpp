@@ -80,7 +80,7 @@ bool is_empty(std::span<const Word> set) {
 }  // namespace
 
 StripStates::Reading::Reading(int rows_of_strip) {
-  if (rows_of_strip < 1 || rows_of_strip > kLargestHeight) {
+  if (rows_of_strip < 1 || rows_of_strip > kMaxHeight) {
     throw std::invalid_argument("the states of strips of this height cannot be counted");
   }
   const auto height = static_cast<std::size_t>(rows_of_strip);
@@ -139,7 +139,7 @@ std::size_t StripStates::memory() const {
 }
 
 // Reads every column at once: after a row there are as many sets as the rows so far, read in all
-// ways, can tell apart, which is far fewer than there are ways.
+// ways, can distinguish, which is far fewer than there are ways.
 void StripStates::follow(std::size_t number) {
   for (BitSets& stage : stages_) stage.clear();
   Set begin(stages_.front().width());

@@ -17,9 +17,9 @@ namespace minewise {
 
 class StripStates {
  public:
-  static constexpr int kLargestHeight = 6;  // beyond it, not even the columns fit
+  static constexpr int kMaxHeight = 6;  // beyond it, not even the columns fit
 
-  // Throws std::invalid_argument unless the height is 1 to kLargestHeight.
+  // Throws std::invalid_argument unless the height is 1 to kMaxHeight.
   explicit StripStates(int height);
 
   // Finds what follows up to `states` of the states that have not been looked at yet.

@@ -1,4 +1,4 @@
-// The product of many polynomials, and what each of them is worth to it.
+// The product of many polynomials and its adjoint.
 #pragma once
 
 #include <cstdint>
@@ -31,21 +31,22 @@ class ProductTree {
 
   const Poly& product() const { return levels_.back()[0]; }
 
-  // Given what each coefficient of the product is worth: what each coefficient of each leaf is.
-  std::vector<std::vector<Value>> hand_down(std::vector<Value> worth) const {
-    std::vector<std::vector<Value>> worths{std::move(worth)};
+  // The adjoint: from a weight for each coefficient of the product to one for each coefficient of
+  // each leaf.
+  std::vector<std::vector<Value>> hand_down(std::vector<Value> weights) const {
+    std::vector<std::vector<Value>> level_weights{std::move(weights)};
     for (std::size_t level = levels_.size() - 1; level-- > 0;) {
       const auto& factors = levels_[level];
       std::vector<std::vector<Value>> below(factors.size());
       for (std::size_t i = 0; i < factors.size(); ++i) {
         const bool alone = (i ^ 1) == factors.size();
-        below[i] =
-            alone ? std::move(worths[i / 2])
-                  : without(factors[i ^ 1], levels_[level + 1][i / 2], worths[i / 2], factors[i]);
+        below[i] = alone ? std::move(level_weights[i / 2])
+                         : without(factors[i ^ 1], levels_[level + 1][i / 2], level_weights[i / 2],
+                                   factors[i]);
       }
-      worths = std::move(below);
+      level_weights = std::move(below);
     }
-    return worths;
+    return level_weights;
   }
 
  private:
@@ -64,16 +65,16 @@ class ProductTree {
     levels_.push_back(std::move(joined));
   }
 
-  // What the coefficients of one factor are worth, from those of the product and the other factor.
-  std::vector<Value> without(const Poly& other, const Poly& both, const std::vector<Value>& worth,
+  // The weights of one factor, from those of the product and the other factor.
+  std::vector<Value> without(const Poly& other, const Poly& both, const std::vector<Value>& weights,
                              const Poly& factor) const {
     std::vector<Value> result(factor.ways.size(), semiring_.whole(0));
     for (std::size_t i = 0; i < result.size(); ++i) {
       const std::uint64_t first = std::uint64_t{factor.low} + i + other.low;
       for (std::size_t j = 0; j < other.ways.size(); ++j) {
         const std::uint64_t at = first + j - both.low;  // wraps round below the trimmed end
-        if (at >= worth.size()) continue;
-        result[i] = semiring_.add(result[i], semiring_.multiply(other.ways[j], worth[at]));
+        if (at >= weights.size()) continue;
+        result[i] = semiring_.add(result[i], semiring_.multiply(other.ways[j], weights[at]));
       }
     }
     return result;

@@ -7,11 +7,11 @@
 
 namespace minewise {
 
-// Doubles. A count over at most kMostCells cells stays far from overflow, also when divided by
+// Doubles. A count over at most kMaxCells cells stays far from overflow, also when divided by
 // another such count; so a value is zero exactly when nothing contributes to it.
 struct Reals {
   using Value = double;
-  static constexpr std::uint32_t kMostCells = 1000;
+  static constexpr std::uint32_t kMaxCells = 1000;
 
   Value whole(std::uint64_t n) const { return static_cast<double>(n); }
   Value add(Value a, Value b) const { return a + b; }
@@ -59,7 +59,7 @@ struct ScaledReals {
   double log2(const Value& a) const {
     return std::log2(a.mantissa) + 256.0 * static_cast<double>(a.exponent);
   }
-  // Zero where a is smaller than b by more than a double can tell.
+  // Zero where a is smaller than b by more than the precision of a double.
   double ratio(Value a, Value b) const {
     const double mantissa = a.mantissa / b.mantissa;
     const std::int64_t apart = a.exponent - b.exponent;

@@ -27,7 +27,7 @@ std::vector<Survivor> choose_survivors(std::span<const double> masses, std::uint
   double due = random.uniform();
   for (std::uint32_t state = 0; state < masses.size() && survivors.size() < count; ++state) {
     const double mass = masses[state];
-    if (mass == 0) continue;  // too light even to be told from nothing
+    if (mass == 0) continue;  // vanishes beside the others
     if (mass >= threshold) {
       survivors.push_back({state, 1});
       continue;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kCutOff = 1e-40;  // the probability that may be cut off a tail
 constexpr double kRelativeError = 1e-12;
-constexpr int kMostSteps = 50;  // of Newton's method
+constexpr int kMaxNewtonSteps = 50;  // of Newton's method
 
 // The mean and the variance of a number of mines.
 struct Moments {
@@ -64,7 +64,7 @@ struct Part {
 // The tilt at which components and sea hold `mines` on average.
 double find_tilt(std::span<const Part> parts, std::uint32_t sea, std::uint32_t mines) {
   double tilt = 0;
-  for (int step = 0; step < kMostSteps; ++step) {
+  for (int step = 0; step < kMaxNewtonSteps; ++step) {
     const double chance = 1 / (1 + std::exp(-tilt));
     Moments all{sea * chance, sea * chance * (1 - chance)};
     for (const Part& part : parts) {
@@ -127,11 +127,11 @@ bool shows_both(const Polynomial<ScaledReals::Value>& sea, std::uint32_t cells) 
   return mined && free;
 }
 
-// Whether something that is possible by itself has got no worth. The logarithms tell what is
-// possible, since a chance may be too small for a double.
-bool has_gap(const Part& part, std::span<const double> worth) {
-  for (std::size_t i = 0; i < worth.size(); ++i) {
-    if (std::isfinite(part.logs[i]) && worth[i] == 0) return true;
+// Whether a number of mines that is possible by itself has weight 0. Possible is what has a finite
+// logarithm, since a chance may be too small for a double.
+bool has_gap(const Part& part, std::span<const double> weights) {
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    if (std::isfinite(part.logs[i]) && weights[i] == 0) return true;
   }
   return false;
 }
@@ -162,24 +162,25 @@ std::optional<Shares<ScaledReals::Value>> share_mines_tilted(
   if (mines < all.low || mines - all.low >= all.ways.size()) return {};
   const double total = all.ways[mines - all.low];
   if (!(cut <= kRelativeError * total)) return {};
-  std::vector<double> worth(all.ways.size(), 0);
-  worth[mines - all.low] = 1;
-  const auto worths = tree.hand_down(std::move(worth));
+  std::vector<double> weights(all.ways.size(), 0);
+  weights[mines - all.low] = 1;
+  const auto leaf_weights = tree.hand_down(std::move(weights));
 
   Shares<ScaledReals::Value> shares;
   shares.total = reals.real(total);
   for (std::size_t i = 0; i < parts.size(); ++i) {
     // What is impossible must be impossible for sure; what was cut off might not be.
-    if (has_gap(parts[i], worths[i])) return {};
+    if (has_gap(parts[i], leaf_weights[i])) return {};
     shares.weights.emplace_back();
-    for (std::size_t j = 0; j < worths[i].size(); ++j) {
+    for (std::size_t j = 0; j < leaf_weights[i].size(); ++j) {
       const double log = tilt * static_cast<double>(j) - divisors[i];
-      shares.weights.back().push_back(reals.multiply(reals.real(worths[i][j]), reals.exp(log)));
+      shares.weights.back().push_back(
+          reals.multiply(reals.real(leaf_weights[i][j]), reals.exp(log)));
     }
   }
   shares.sea.low = in_sea.low;
-  for (std::size_t k = 0; k < worths.back().size(); ++k) {
-    shares.sea.ways.push_back(reals.real(in_sea.ways[k] * worths.back()[k]));
+  for (std::size_t k = 0; k < leaf_weights.back().size(); ++k) {
+    shares.sea.ways.push_back(reals.real(in_sea.ways[k] * leaf_weights.back()[k]));
   }
   if (sea > 0 && !shows_both(shares.sea, sea)) return {};
   return shares;

@@ -13,7 +13,7 @@
 namespace minewise {
 
 // The same as share_mines, with a proven relative error below 1e-12; nothing if that cannot be
-// proved, or if it cannot be told for sure which shares are impossible.
+// proved, or if it is uncertain which shares are impossible.
 std::optional<Shares<ScaledReals::Value>> share_mines_tilted(
     std::span<const Polynomial<ScaledReals::Value>> components, std::uint32_t sea,
     std::uint32_t mines, Budget& budget);

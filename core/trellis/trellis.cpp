@@ -33,7 +33,7 @@ struct Key {
   }
 };
 
-constexpr int kMostWords = 32;
+constexpr int kMaxWords = 32;
 constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
 }  // namespace
@@ -261,7 +261,7 @@ class TrellisBuilder::Growth {
 
   void charge() {
     const std::uint64_t steps = trellis_.children_.size();
-    if (steps > kMostSteps) throw BudgetExhausted("the component has too many states");
+    if (steps > kMaxSteps) throw BudgetExhausted("the component has too many states");
     const std::uint64_t keys = builder_.keys_.size() + builder_.next_keys_.size();
     budget_.charge(steps - charged_, trellis_.memory() + keys * sizeof(std::uint64_t) +
                                          builder_.table_.size() * sizeof(std::uint32_t));
@@ -276,7 +276,7 @@ class TrellisBuilder::Growth {
   }
 
   static constexpr std::size_t kFirstTableSize = 256;
-  static constexpr std::uint64_t kMostSteps = 0xF0000000;  // steps have 32-bit numbers
+  static constexpr std::uint64_t kMaxSteps = 0xF0000000;  // steps have 32-bit numbers
 
   TrellisBuilder& builder_;
   Trellis& trellis_;
@@ -310,8 +310,8 @@ void TrellisBuilder::build(const System& system, const Component& component,
     Growth<4>(*this, trellis, mines, thinning, bits, budget).run();
   } else if (words <= 8) {
     Growth<8>(*this, trellis, mines, thinning, bits, budget).run();
-  } else if (words <= kMostWords) {
-    Growth<kMostWords>(*this, trellis, mines, thinning, bits, budget).run();
+  } else if (words <= kMaxWords) {
+    Growth<kMaxWords>(*this, trellis, mines, thinning, bits, budget).run();
   } else {
     throw BudgetExhausted("too many clues are open at a time");
   }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/budget.hpp"
+#include "base/jagged_array.hpp"
 #include "equations/system.hpp"
 #include "trellis/thinning.hpp"
 
@@ -91,7 +92,7 @@ class TrellisBuilder {
   void plan(const System& system, const Component& component, Trellis& trellis);
   void narrow(Mines mines, Trellis& trellis);
 
-  Rows<Touch> touches_;  // per layer
+  JaggedArray<Touch> touches_;  // per layer
   std::uint32_t slots_ = 0;
   std::uint32_t largest_need_ = 0;
   std::vector<std::uint32_t> slot_of_clue_, left_of_clue_, free_slots_;

@@ -11,39 +11,6 @@ import numpy.typing
 from numpy.typing import NDArray
 
 
-def count_mines_around(graph: Graph, mines: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.int32], dict(shape=(None,))]:
-    """
-    The clue of every free cell, and the code of a mine for every mined one.
-    """
-
-class Graph:
-    """Who neighbours whom."""
-
-    @staticmethod
-    def grid(rows: int, cols: int) -> Graph: ...
-
-    @staticmethod
-    def torus(rows: int, cols: int) -> Graph: ...
-
-    @staticmethod
-    def hex(rows: int, cols: int) -> Graph: ...
-
-    @staticmethod
-    def box(shape: Sequence[int]) -> Graph: ...
-
-    @staticmethod
-    def graph(neighbours: Sequence[Sequence[int]]) -> Graph: ...
-
-    @property
-    def kind(self) -> str: ...
-
-    @property
-    def shape(self) -> tuple[int, ...]: ...
-
-    def __len__(self) -> int: ...
-
-    def neighbours(self, cell: int) -> list[int]: ...
-
 def philox(counter: Sequence[int], key: Sequence[int]) -> list[int]:
     """One block of Philox4x32-10."""
 
@@ -66,7 +33,40 @@ class Rng:
         Choose k of the integers below n, every choice and order equally likely.
         """
 
-class StartRule(enum.Enum):
+class Topology:
+    """The neighbourhood graph of the cells."""
+
+    @staticmethod
+    def grid(rows: int, cols: int) -> Topology: ...
+
+    @staticmethod
+    def torus(rows: int, cols: int) -> Topology: ...
+
+    @staticmethod
+    def hex(rows: int, cols: int) -> Topology: ...
+
+    @staticmethod
+    def box(shape: Sequence[int]) -> Topology: ...
+
+    @staticmethod
+    def graph(neighbours: Sequence[Sequence[int]]) -> Topology: ...
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def shape(self) -> tuple[int, ...]: ...
+
+    def __len__(self) -> int: ...
+
+    def neighbours(self, cell: int) -> list[int]: ...
+
+def count_mines_around(topology: Topology, mines: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.int32], dict(shape=(None,))]:
+    """
+    The clue of every free cell, and the code of a mine for every mined one.
+    """
+
+class StartKind(enum.Enum):
     """What the first click is promised."""
 
     any = 0
@@ -80,10 +80,10 @@ class StartRule(enum.Enum):
 class Game:
     """The truth under the cover, over cells in reading order."""
 
-    def __init__(self, graph: Graph, mines: int, rule: StartRule, shown: int, seed: int, index: int) -> None: ...
+    def __init__(self, topology: Topology, mines: int, kind: StartKind, shown: int, seed: int, index: int) -> None: ...
 
     @staticmethod
-    def of_layout(graph: Graph, layout: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Game: ...
+    def of_layout(topology: Topology, layout: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Game: ...
 
     def reset(self, seed: int, index: int) -> None: ...
 
@@ -122,7 +122,7 @@ class Game:
         The clue of every free cell, or that it is a mine. GameError while the game is played.
         """
 
-def effort(graph: Graph, truth: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[int, int]:
+def measure_layout(topology: Topology, truth: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[int, int]:
     """Openings and 3BV of a layout."""
 
 class Limits:
@@ -130,12 +130,12 @@ class Limits:
 
     def __init__(self, ticks: int, memory: int, seconds: float) -> None: ...
 
-def analyze(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int | None, limits: Limits) -> tuple[bool, list[tuple[int, ...]], list[tuple[int, ...]], numpy.typing.NDArray[numpy.float64], tuple[int, ...] | None]:
+def analyze(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int | None, limits: Limits) -> tuple[bool, list[tuple[int, ...]], list[tuple[int, ...]], numpy.typing.NDArray[numpy.float64], tuple[int, ...] | None]:
     """
     Whether the board is consistent, the safe cells, the mined cells, the probability of every cell to be mined, and the safest cell.
     """
 
-def estimate(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int | None, runs: int, states: int, seed: int, limits: Limits) -> tuple[numpy.typing.NDArray[numpy.float64], numpy.typing.NDArray[numpy.bool_], float] | None:
+def estimate_probabilities(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int | None, runs: int, states: int, seed: int, limits: Limits) -> tuple[numpy.typing.NDArray[numpy.float64], numpy.typing.NDArray[numpy.bool_], float] | None:
     """
     The estimated probability of every cell, which cells were seen both mined and free, and the largest standard error; None if no run found a layout.
     """
@@ -143,7 +143,7 @@ def estimate(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int 
 class Position:
     """A loaded board that further questions are asked of."""
 
-    def __init__(self, graph: Graph, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int | None, limits: Limits) -> None: ...
+    def __init__(self, topology: Topology, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int | None, limits: Limits) -> None: ...
 
     @property
     def possible(self) -> bool: ...
@@ -166,70 +166,98 @@ class Position:
 class LayoutStream:
     """All layouts of a board, one at a time."""
 
-    def __init__(self, graph: Graph, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int | None, limits: Limits) -> None: ...
+    def __init__(self, topology: Topology, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int | None, limits: Limits) -> None: ...
 
     def __iter__(self) -> LayoutStream: ...
 
     def __next__(self) -> numpy.typing.NDArray[numpy.bool_]: ...
 
-class Rewards:
-    """What a step is worth: the sum of whatever applies to it."""
-
-    def __init__(self, win: float, loss: float, invalid: float, opened: float, blind: float, risk: float) -> None: ...
-
-class Batch:
-    """Many games side by side, stepped together."""
-
-    def __init__(self, graph: Graph, mines: int, rule: StartRule, shown: int, games: int, rewards: Rewards, invalid_limit: int) -> None: ...
-
-    def begin(self, seeds: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], index: int) -> None:
-        """Begins the game of this index of a seed for each place."""
-
-    def begin_next(self) -> None:
-        """Begins the next game of its seed at each place."""
-
-    def step(self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
-        """Opens one cell in each game, or begins the next where one is over."""
-
-    def probabilities(self, limits: Limits) -> NDArray[numpy.float64]:
-        """
-        How likely each cell is mined if it is opened next, in a new array; NaN where it must not be, and for all cells of a board that is too wide for the limits.
-        """
-
-    def progress(self) -> list[tuple[int, int, list[int], int, float]]:
-        """
-        The seed, the index, the cells opened, the number of invalid actions and the last reward of each game.
-        """
-
-    def resume(self, progress: Sequence[tuple[int, int, Sequence[int], int, float]]) -> None:
-        """Plays all games up to there."""
-
-    @property
-    def keys(self) -> list[tuple[int, int]]:
-        """The seed and the index of each game."""
-
-    @property
-    def shown(self) -> Annotated[NDArray[numpy.int8], dict(writable=False)]: ...
-
-    @property
-    def mask(self) -> Annotated[NDArray[numpy.uint8], dict(writable=False)]: ...
-
-    @property
-    def rewards(self) -> Annotated[NDArray[numpy.float64], dict(writable=False)]: ...
-
-    @property
-    def terminated(self) -> Annotated[NDArray[numpy.bool_], dict(writable=False)]: ...
-
-    @property
-    def truncated(self) -> Annotated[NDArray[numpy.bool_], dict(writable=False)]: ...
-
-    @property
-    def won(self) -> Annotated[NDArray[numpy.bool_], dict(writable=False)]: ...
-
-def choose_masked(masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], seed: int, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu')]) -> None:
+def clue_effects(topology: Topology, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int, limits: Limits) -> dict[tuple[int, ...], tuple[float, list[tuple[float, float, float, int]]]]:
     """
-    Chooses one of the 1s of each mask, all equally likely; 0 where there is none.
+    For every covered cell that may be free: how safe it is, and for every clue how likely it shows that, how safe the two safest other cells are then, and how many are certain.
     """
+
+class Technique(enum.Enum):
+    """How a cell is found to be safe or mined."""
+
+    single = 0
+
+    subset = 1
+
+    overlap = 2
+
+    chain = 3
+
+    cases = 4
+
+    count = 5
+
+    guess = 6
+
+def ladder_steps(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int | None, limits: Limits) -> list[tuple[Technique, list[tuple[int, ...]], list[tuple[int, ...]]]]:
+    """
+    The easiest steps on a consistent board until no more is certain: the technique of each, the safe cells and the mined cells that it finds.
+    """
+
+def rate(topology: Topology, layouts: numpy.typing.NDArray[numpy.bool_], first: int, limits: Limits) -> numpy.typing.NDArray[numpy.uint32]:
+    """
+    For every layout, from its first cell: the hardest technique that it needs, the number of such steps, its openings, its 3BV and the free cells that stay covered. The limits hold for each of them.
+    """
+
+class Prover:
+    """Finds as few clues as possible that imply a cell."""
+
+    def __init__(self, topology: Topology, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int | None) -> None: ...
+
+    def mark(self, cell: int, mined: bool) -> None:
+        """The fate of a covered cell, given by its number, becomes known."""
+
+    def prove(self, cell: int, mined: bool, limits: Limits) -> tuple[list[tuple[int, ...]], bool, bool] | None:
+        """
+        Clues that imply the fate of a covered cell, whether the total of mines is needed, and whether no fewer clues would do; None if the cell is not certain.
+        """
+
+class Endgame:
+    """Perfect play when few layouts are left."""
+
+    def __init__(self) -> None: ...
+
+    def solve(self, topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int, max_layouts: float, limits: Limits) -> tuple[tuple[int, ...], float, float] | None:
+        """
+        The first cell to open, how likely it is free, and how likely the game is won; None if there are too many layouts or the limits do not suffice.
+        """
+
+    def moves(self, topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int, max_layouts: float, limits: Limits) -> list[tuple[tuple[int, ...], float, float]]:
+        """Every move that may be survived, the best first."""
+
+    def regions(self, topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int, max_layouts: float, limits: Limits) -> list[tuple[list[tuple[int, ...]], float, tuple[tuple[int, ...], float, float] | None]]:
+        """
+        The regions that can be played one by one: their undecided cells, how many layouts each has, and the best move of those that could be solved.
+        """
+
+class GameTree:
+    """Perfect play when any of some layouts may be true."""
+
+    def __init__(self, observations: numpy.typing.NDArray[numpy.uint8], limits: Limits) -> None: ...
+
+    MINED: Final[int] = ...
+    """What a mined cell shows."""
+
+    def add_symmetry(self, images: numpy.typing.NDArray[numpy.uint32]) -> None:
+        """Say which layouts a symmetry of the board turns into which."""
+
+    def wins(self, layouts: numpy.typing.NDArray[numpy.uint32]) -> int:
+        """How many of these layouts perfect play wins."""
+
+    def best(self, layouts: numpy.typing.NDArray[numpy.uint32]) -> tuple[int, int]:
+        """
+        The first cell that perfect play opens, none being the same in all of these layouts, and how many of them it wins.
+        """
+
+    def wins_after_showing(self, shown: int) -> int:
+        """
+        How many perfect play wins, over all ways to show so many free cells of each first.
+        """
 
 class GuessRule(enum.Enum):
     """What a player does when nothing is certain."""
@@ -252,7 +280,60 @@ class Score(enum.Enum):
 class Match:
     """The settings that all games of a run share."""
 
-    def __init__(self, graph: Graph, mines: int, rule: StartRule, shown: int, seed: int, first: int | None) -> None: ...
+    def __init__(self, topology: Topology, mines: int, kind: StartKind, shown: int, seed: int, first: int | None) -> None: ...
+
+class Series:
+    """Many games of one match by one player."""
+
+    @staticmethod
+    def of_name(match: Match, name: str, rule: GuessRule, score: Score = Score.outcome) -> Series: ...
+
+    @staticmethod
+    def of_skill(match: Match, skill: Skill, score: Score) -> Series: ...
+
+    @staticmethod
+    def of_python(match: Match, player: object, rule: GuessRule, score: Score = Score.outcome) -> Series: ...
+
+    def play(self, first: int, games: int) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C')]:
+        """Plays games in this thread and gives the bytes of their records."""
+
+    def replay(self, index: int) -> list[tuple[str, int]]:
+        """Plays one game and gives its steps."""
+
+class SeriesRun:
+    """Games by a native player, played in threads of their own."""
+
+    def __init__(self, series: Series, first: int, games: int, threads: int) -> None: ...
+
+    def take(self, timeout: float) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C')]:
+        """
+        Waits up to `timeout` seconds and gives the bytes of the records of games that are over.
+        """
+
+    def stop(self) -> None:
+        """Abandons unfinished games."""
+
+    @property
+    def finished(self) -> bool:
+        """Whether all records have been taken."""
+
+def record_fields() -> list[tuple[str, str, int]]:
+    """Name, format and place of every field of a record."""
+
+def play_out(topology: Topology, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], layout: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)], name: str, rule: GuessRule, seed: int, games: int) -> float:
+    """
+    Lets a native player play on from a position of a layout, and gives the mean value of the playouts.
+    """
+
+def margin(match: Match, one: Skill, other: Skill, first: int, games: int, rounds: int) -> tuple[list[float], int, int]:
+    """
+    What one skill gains over another in each game, the guesses of the one, and how many of them differ.
+    """
+
+RECORD_SIZE: int = 48
+
+def player_kinds() -> dict[str, GuessRule]:
+    """Every native player, and what it does when it is stuck."""
 
 class Skill:
     """What the player expert is made of."""
@@ -317,59 +398,6 @@ class Level(enum.Enum):
 def skill_of(level: Level) -> Skill:
     """What a level is made of."""
 
-class Simulation:
-    """Many games of one match by one player."""
-
-    @staticmethod
-    def of_name(match: Match, name: str, rule: GuessRule, score: Score = Score.outcome) -> Simulation: ...
-
-    @staticmethod
-    def of_skill(match: Match, skill: Skill, score: Score) -> Simulation: ...
-
-    @staticmethod
-    def of_python(match: Match, player: object, rule: GuessRule, score: Score = Score.outcome) -> Simulation: ...
-
-    def play(self, first: int, games: int) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C')]:
-        """Plays games in this thread and gives the bytes of their records."""
-
-    def replay(self, index: int) -> list[tuple[str, int]]:
-        """Plays one game and gives its steps."""
-
-class Run:
-    """Games by a native player that go on in threads of their own."""
-
-    def __init__(self, simulation: Simulation, first: int, games: int, threads: int) -> None: ...
-
-    def take(self, patience: float) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C')]:
-        """
-        Waits for some seconds and gives the bytes of the records of games that are over.
-        """
-
-    def stop(self) -> None:
-        """Leaves the games that are not over unfinished."""
-
-    @property
-    def finished(self) -> bool:
-        """Whether all records have been taken."""
-
-def record_fields() -> list[tuple[str, str, int]]:
-    """Name, format and place of every field of a record."""
-
-def play_out(graph: Graph, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], layout: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)], name: str, rule: GuessRule, seed: int, games: int) -> float:
-    """
-    Lets a native player play on from a position of a layout, and gives what that is worth on average.
-    """
-
-def margin(match: Match, one: Skill, other: Skill, first: int, games: int, rounds: int) -> tuple[list[float], int, int]:
-    """
-    What one skill gains over another in each game, the guesses of the one, and how many of them differ.
-    """
-
-RECORD_SIZE: int = 48
-
-def player_kinds() -> dict[str, GuessRule]:
-    """Every native player, and what it does when it is stuck."""
-
 class Matching(enum.Enum):
     """Which clauses are resolved with each other."""
 
@@ -426,8 +454,71 @@ class Knowledge:
     @property
     def limited(self) -> bool: ...
 
-def resolve(graph: Graph, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], matching: Matching, limits: KnowledgeLimits) -> Knowledge:
+def resolve(topology: Topology, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], matching: Matching, limits: KnowledgeLimits) -> Knowledge:
     """Takes a board as clauses and resolves them with each other."""
+
+def advise(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int, skill: Skill) -> tuple[int, ...] | None:
+    """
+    The cell to open when none is certain; None if the board is too wide to look ahead.
+    """
+
+def survey(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int, skill: Skill, max_moves: int, limits: Limits) -> list[tuple[tuple[int, ...], float | None, float, int]]:
+    """
+    The moves worth a look, the advised one first: the cell, the chance to win, its standard error, and the number of games it is estimated from, 0 if it is exact.
+    """
+
+class GenerationMethod(enum.Enum):
+    """How layouts are made."""
+
+    uniform = 0
+
+    repair = 1
+
+class LayoutSpec:
+    """Constraints on a layout."""
+
+    def __init__(self, topology: Topology, mines: int, first: int, method: GenerationMethod, max_attempts: int) -> None: ...
+
+    @property
+    def easiest(self) -> Technique: ...
+
+    @easiest.setter
+    def easiest(self, arg: Technique, /) -> None: ...
+
+    @property
+    def hardest(self) -> Technique: ...
+
+    @hardest.setter
+    def hardest(self, arg: Technique, /) -> None: ...
+
+    @property
+    def min_bbbv(self) -> int: ...
+
+    @min_bbbv.setter
+    def min_bbbv(self, arg: int, /) -> None: ...
+
+    @property
+    def max_bbbv(self) -> int: ...
+
+    @max_bbbv.setter
+    def max_bbbv(self, arg: int, /) -> None: ...
+
+class GeneratorRun:
+    """Layouts that are made in threads of their own."""
+
+    def __init__(self, spec: LayoutSpec, seed: int, first: int, count: int, threads: int) -> None: ...
+
+    def take(self, timeout: float) -> list[tuple[numpy.typing.NDArray[numpy.bool_] | None, int]]:
+        """
+        Waits up to `timeout` seconds and gives the layouts that are done, each with the number of attempts; None if these did not suffice.
+        """
+
+    def stop(self) -> None:
+        """Abandons unfinished layouts."""
+
+    @property
+    def finished(self) -> bool:
+        """Whether all layouts have been taken."""
 
 class Automaton:
     """A complete deterministic automaton that starts in state 0."""
@@ -465,152 +556,61 @@ class StripStates:
     def memory(self) -> int:
         """The bytes that all this takes."""
 
-class GameTree:
-    """Perfect play when any of some layouts may be true."""
+class Rewards:
+    """What a step is worth: the sum of whatever applies to it."""
 
-    def __init__(self, sights: numpy.typing.NDArray[numpy.uint8], limits: Limits) -> None: ...
+    def __init__(self, win: float, loss: float, invalid: float, opened: float, blind: float, risk: float) -> None: ...
 
-    MINED: Final[int] = ...
-    """What a mined cell shows."""
+class Batch:
+    """Many games side by side, stepped together."""
 
-    def add_symmetry(self, images: numpy.typing.NDArray[numpy.uint32]) -> None:
-        """Say which layouts a symmetry of the board turns into which."""
+    def __init__(self, topology: Topology, mines: int, kind: StartKind, shown: int, games: int, rewards: Rewards, invalid_limit: int) -> None: ...
 
-    def wins(self, layouts: numpy.typing.NDArray[numpy.uint32]) -> int:
-        """How many of these layouts perfect play wins."""
+    def begin(self, seeds: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], index: int) -> None:
+        """Begins the game of this index of a seed in each slot."""
 
-    def best(self, layouts: numpy.typing.NDArray[numpy.uint32]) -> tuple[int, int]:
+    def begin_next(self) -> None:
+        """Begins the next game of its seed in each slot."""
+
+    def step(self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
+        """Opens one cell in each game, or begins the next where one is over."""
+
+    def probabilities(self, limits: Limits) -> NDArray[numpy.float64]:
         """
-        The first cell that perfect play opens, none being the same in all of these layouts, and how many of them it wins.
-        """
-
-    def wins_after_showing(self, shown: int) -> int:
-        """
-        How many perfect play wins, over all ways to show so many free cells of each first.
-        """
-
-class Endgame:
-    """Perfect play when few layouts are left."""
-
-    def __init__(self) -> None: ...
-
-    def solve(self, graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int, most_layouts: float, limits: Limits) -> tuple[tuple[int, ...], float, float] | None:
-        """
-        The first cell to open, how likely it is free, and how likely the game is won; None if there are too many layouts or the limits do not suffice.
+        How likely each cell is mined if it is opened next, in a new array; NaN where it must not be, and for all cells of a board that is too wide for the limits.
         """
 
-    def moves(self, graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int, most_layouts: float, limits: Limits) -> list[tuple[tuple[int, ...], float, float]]:
-        """Every move that may be survived, the best first."""
-
-    def regions(self, graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int, most_layouts: float, limits: Limits) -> list[tuple[list[tuple[int, ...]], float, tuple[tuple[int, ...], float, float] | None]]:
+    def progress(self) -> list[tuple[int, int, list[int], int, float]]:
         """
-        The regions that can be played one by one: their undecided cells, how many layouts each has, and the best move of those that could be solved.
+        The seed, the index, the cells opened, the number of invalid actions and the last reward of each game.
         """
 
-def prospects(graph: Graph, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int, limits: Limits) -> dict[tuple[int, ...], tuple[float, list[tuple[float, float, float, int]]]]:
-    """
-    For every covered cell that may be free: how safe it is, and for every clue how likely it shows that, how safe the two safest other cells are then, and how many are certain.
-    """
-
-def advise(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int, skill: Skill) -> tuple[int, ...] | None:
-    """
-    The cell to open when none is certain; None if the board is too wide to look ahead.
-    """
-
-def survey(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int, skill: Skill, most: int, limits: Limits) -> list[tuple[tuple[int, ...], float | None, float, int]]:
-    """
-    The moves worth a look, the advised one first: the cell, the chance to win, its standard error, and the number of games it is estimated from, 0 if it is exact.
-    """
-
-class Method(enum.Enum):
-    """How layouts are made."""
-
-    uniform = 0
-
-    repair = 1
-
-class Order:
-    """What a layout has to be like."""
-
-    def __init__(self, graph: Graph, mines: int, first: int, method: Method, effort: int) -> None: ...
+    def resume(self, progress: Sequence[tuple[int, int, Sequence[int], int, float]]) -> None:
+        """Plays all games up to there."""
 
     @property
-    def easiest(self) -> Technique: ...
-
-    @easiest.setter
-    def easiest(self, arg: Technique, /) -> None: ...
+    def keys(self) -> list[tuple[int, int]]:
+        """The seed and the index of each game."""
 
     @property
-    def hardest(self) -> Technique: ...
-
-    @hardest.setter
-    def hardest(self, arg: Technique, /) -> None: ...
+    def shown(self) -> Annotated[NDArray[numpy.int8], dict(writable=False)]: ...
 
     @property
-    def least_bbbv(self) -> int: ...
-
-    @least_bbbv.setter
-    def least_bbbv(self, arg: int, /) -> None: ...
+    def mask(self) -> Annotated[NDArray[numpy.uint8], dict(writable=False)]: ...
 
     @property
-    def most_bbbv(self) -> int: ...
-
-    @most_bbbv.setter
-    def most_bbbv(self, arg: int, /) -> None: ...
-
-class Generation:
-    """Layouts that are made in threads of their own."""
-
-    def __init__(self, order: Order, seed: int, first: int, count: int, threads: int) -> None: ...
-
-    def take(self, patience: float) -> list[tuple[numpy.typing.NDArray[numpy.bool_] | None, int]]:
-        """
-        Waits for some seconds and gives the layouts that are done, each with the number of attempts; None if these did not suffice.
-        """
-
-    def stop(self) -> None:
-        """Leaves what is not done unfinished."""
+    def rewards(self) -> Annotated[NDArray[numpy.float64], dict(writable=False)]: ...
 
     @property
-    def finished(self) -> bool:
-        """Whether all layouts have been taken."""
+    def terminated(self) -> Annotated[NDArray[numpy.bool_], dict(writable=False)]: ...
 
-class Technique(enum.Enum):
-    """How a cell is found to be safe or mined."""
+    @property
+    def truncated(self) -> Annotated[NDArray[numpy.bool_], dict(writable=False)]: ...
 
-    single = 0
+    @property
+    def won(self) -> Annotated[NDArray[numpy.bool_], dict(writable=False)]: ...
 
-    subset = 1
-
-    overlap = 2
-
-    chain = 3
-
-    cases = 4
-
-    count = 5
-
-    guess = 6
-
-def climb(graph: Graph, shown: numpy.typing.NDArray[numpy.int32], mines: int | None, limits: Limits) -> list[tuple[Technique, list[tuple[int, ...]], list[tuple[int, ...]]]]:
+def choose_masked(masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], seed: int, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu')]) -> None:
     """
-    The easiest steps on a consistent board until no more is certain: the technique of each, the safe cells and the mined cells that it finds.
+    Chooses one of the 1s of each mask, all equally likely; 0 where there is none.
     """
-
-def rate(graph: Graph, layouts: numpy.typing.NDArray[numpy.bool_], first: int, limits: Limits) -> numpy.typing.NDArray[numpy.uint32]:
-    """
-    For every layout, from its first cell: the hardest technique that it needs, the number of such steps, its openings, its 3BV and the free cells that stay covered. The limits hold for each of them.
-    """
-
-class Prover:
-    """Finds as few clues as possible that imply a cell."""
-
-    def __init__(self, graph: Graph, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int | None) -> None: ...
-
-    def mark(self, cell: int, mined: bool) -> None:
-        """The fate of a covered cell, given by its number, becomes known."""
-
-    def prove(self, cell: int, mined: bool, limits: Limits) -> tuple[list[tuple[int, ...]], bool, bool] | None:
-        """
-        Clues that imply the fate of a covered cell, whether the total of mines is needed, and whether no fewer clues would do; None if the cell is not certain.
-        """

@@ -239,39 +239,41 @@ def test_the_best_move_in_the_middle_of_a_game(topology: Topology, data: st.Data
     plain = PlainGame(topology, mines)
     first = data.draw(st.integers(0, cells - 1))
     known = data.draw(st.sampled_from(list(plain.parts(plain.all, first))))
-    sights = sights_of(plain, known)
-    differing = np.flatnonzero((sights != sights[0]).any(axis=0))
+    observations = observations_of(plain, known)
+    differing = np.flatnonzero((observations != observations[0]).any(axis=0))
     if not len(differing):
         return
-    tree = GameTree(np.ascontiguousarray(sights[:, differing]), Budget().limits)
-    cell, wins = tree.best(np.arange(len(sights), dtype=np.uint32))
+    tree = GameTree(np.ascontiguousarray(observations[:, differing]), Budget().limits)
+    cell, wins = tree.best(np.arange(len(observations), dtype=np.uint32))
     assert wins == plain.wins(known, 1 << first)
     opened = 1 << first | 1 << int(differing[cell])
     parts = plain.parts(known, int(differing[cell]))
     assert wins == sum(plain.wins(part, opened) for part in parts)
 
 
-def sights_of(plain: PlainGame, known: int) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:
+def observations_of(
+    plain: PlainGame, known: int
+) -> np.ndarray[tuple[int, int], np.dtype[np.uint8]]:
     """Write what every cell shows in some layouts."""
     numbers = [number for number in range(len(plain.layouts)) if known >> number & 1]
-    sights = np.full((len(numbers), len(plain.cells)), GameTree.MINED, np.uint8)
+    observations = np.full((len(numbers), len(plain.cells)), GameTree.MINED, np.uint8)
     for cell in plain.cells:
         for clue, layouts in plain.by_clue[cell].items():
             for row, number in enumerate(numbers):
                 if layouts >> number & 1:
-                    sights[row, cell] = clue
-    return sights
+                    observations[row, cell] = clue
+    return observations
 
 
 def test_the_native_tree_takes_nothing_else() -> None:
     limits = Budget().limits
-    sights = np.array([[255, 1], [1, 255]], np.uint8)
-    tree = GameTree(sights, limits)
+    observations = np.array([[255, 1], [1, 255]], np.uint8)
+    tree = GameTree(observations, limits)
     assert tree.wins(np.array([], np.uint32)) == 0
     assert tree.wins(np.array([0, 1], np.uint32)) == 1
     assert tree.wins_after_showing(3) == 0
     with pytest.raises(ValueError, match="layouts and cells"):
-        GameTree(sights[:0], limits)
+        GameTree(observations[:0], limits)
     with pytest.raises(ValueError, match="every layout has an image"):
         tree.add_symmetry(np.array([0], np.uint32))
     with pytest.raises(ValueError, match="no layout"):

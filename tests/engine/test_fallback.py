@@ -108,7 +108,7 @@ def test_errors_are_honest_whatever_is_kept(board: Board, states: int) -> None:
     exact = mw.analyze(board)
     assert exact.exact
     for seed in range(5):
-        estimate = _core.estimate(
+        estimate = _core.estimate_probabilities(
             board.topology.native, board.flat, board.mines, 16, states, seed, UNLIMITED
         )
         if estimate is not None:
@@ -122,7 +122,7 @@ def test_more_states_give_a_better_estimate() -> None:
     board = lattice(20, 20, seed=1, density=0.3, total=True)
     errors = []
     for states in (20, 200, 2000):
-        estimate = _core.estimate(
+        estimate = _core.estimate_probabilities(
             board.topology.native, board.flat, board.mines, 16, states, 0, UNLIMITED
         )
         assert estimate is not None
@@ -132,7 +132,7 @@ def test_more_states_give_a_better_estimate() -> None:
 
 def test_enough_states_give_the_exact_answer() -> None:
     board = lattice(14, 14, seed=1, total=True)
-    estimate = _core.estimate(
+    estimate = _core.estimate_probabilities(
         board.topology.native, board.flat, board.mines, 3, 100_000, 0, UNLIMITED
     )
     assert estimate is not None
@@ -144,7 +144,9 @@ def test_every_run_of_an_estimate_may_use_all_the_memory() -> None:
     board = lattice(20, 20, seed=1, density=0.3)
     arguments = (board.topology.native, board.flat, board.mines, 16, 100, 0)
     just_enough = _core.Limits(ticks=1 << 62, memory=3 << 20, seconds=1e9)
-    limited, unlimited = (_core.estimate(*arguments, lim) for lim in (just_enough, UNLIMITED))
+    limited, unlimited = (
+        _core.estimate_probabilities(*arguments, lim) for lim in (just_enough, UNLIMITED)
+    )
     assert limited is not None
     assert unlimited is not None
     np.testing.assert_array_equal(limited[0], unlimited[0])
@@ -152,10 +154,13 @@ def test_every_run_of_an_estimate_may_use_all_the_memory() -> None:
 
 def test_an_estimate_that_finds_no_layout_says_nothing() -> None:
     """Two states are too few to find a layout of this board, or of one that has none."""
-    assert _core.estimate(WIDE.topology.native, WIDE.flat, None, 4, 2, 0, UNLIMITED) is None
+    assert (
+        _core.estimate_probabilities(WIDE.topology.native, WIDE.flat, None, 4, 2, 0, UNLIMITED)
+        is None
+    )
     odd_cycle = odd_one_out()
     graph = odd_cycle.topology.native
-    assert _core.estimate(graph, odd_cycle.flat, None, 4, 2, 0, UNLIMITED) is None
+    assert _core.estimate_probabilities(graph, odd_cycle.flat, None, 4, 2, 0, UNLIMITED) is None
 
 
 def odd_one_out() -> Board:

@@ -16,9 +16,9 @@ from support.positions import expert_position, random_position
 from support.strategies import consistent_boards
 
 
-def prospects(board: Board) -> dict[tuple[int, ...], tuple[float, list[tuple[float, ...]]]]:
+def clue_effects(board: Board) -> dict[tuple[int, ...], tuple[float, list[tuple[float, ...]]]]:
     assert board.mines is not None
-    return _core.prospects(board.topology.native, board.flat, board.mines, DEFAULT_BUDGET.limits)
+    return _core.clue_effects(board.topology.native, board.flat, board.mines, DEFAULT_BUDGET.limits)
 
 
 class Listed:
@@ -50,7 +50,7 @@ class Listed:
 def require_exact(board: Board) -> bool:
     """Compare with the list; tell whether anything had to be guessed."""
     listed = Listed(board)
-    found = prospects(board)
+    found = clue_effects(board)
     # What single clues tell at once is left out: one looks ahead when nothing is certainly free.
     is_stuck = not any(listed.safety(cell) == 1 for cell in listed.covered)
     for cell in listed.covered:
@@ -86,14 +86,14 @@ def test_every_clue_where_nothing_is_certain(topology: Topology) -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_clues_are_as_likely_as_their_cell_is_safe(seed: int) -> None:
-    for safety, clues in prospects(expert_position(seed)).values():
+    for safety, clues in clue_effects(expert_position(seed)).values():
         assert sum(chance for chance, *_ in clues) == pytest.approx(safety, abs=1e-9)
 
 
-def test_a_board_without_layouts_has_no_prospects() -> None:
+def test_a_board_without_layouts_has_no_clue_effects() -> None:
     board = Board.parse("mines: 1\n0?\n??")
-    assert prospects(board) == {}
+    assert clue_effects(board) == {}
 
 
-def test_a_board_that_is_too_large_has_no_prospects() -> None:
-    assert prospects(random_position(Topology.grid(100, 100), 1500, 0.1, 1, total=True)) == {}
+def test_a_board_that_is_too_large_has_no_clue_effects() -> None:
+    assert clue_effects(random_position(Topology.grid(100, 100), 1500, 0.1, 1, total=True)) == {}

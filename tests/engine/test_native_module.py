@@ -18,7 +18,9 @@ LIMITS = _core.Limits(ticks=1 << 40, memory=1 << 30, seconds=60.0)
 
 QUESTIONS: dict[str, Callable[..., object]] = {
     "analyze": lambda shown, mines=None: _core.analyze(GRAPH, shown, mines, LIMITS),
-    "estimate": lambda shown, mines=None: _core.estimate(GRAPH, shown, mines, 2, 10, 0, LIMITS),
+    "estimate": lambda shown, mines=None: _core.estimate_probabilities(
+        GRAPH, shown, mines, 2, 10, 0, LIMITS
+    ),
     "position": lambda shown, mines=None: _core.Position(GRAPH, shown, mines, LIMITS),
     "layouts": lambda shown, mines=None: _core.LayoutStream(GRAPH, shown, mines, LIMITS),
 }
@@ -75,8 +77,8 @@ def test_only_whole_numbers_of_mines_are_taken(ask: Callable[..., object], mines
 
 
 def test_more_mines_than_cells_are_just_inconsistent() -> None:
-    consistent, safe, mined, probability, best = _core.analyze(GRAPH, SHOWN, 1000, LIMITS)
-    assert (consistent, safe, mined, best) == (False, [], [], None)
+    consistent, safe, mined, probability, safest = _core.analyze(GRAPH, SHOWN, 1000, LIMITS)
+    assert (consistent, safe, mined, safest) == (False, [], [], None)
     assert np.isnan(probability).all()
     assert not list(_core.LayoutStream(GRAPH, SHOWN, 2**32 - 1, LIMITS))
 
@@ -91,11 +93,11 @@ def test_codes_beyond_the_known_ones_are_no_cells_to_ask_about() -> None:
 @pytest.mark.parametrize("states", [0, 1])
 def test_an_estimate_keeps_some_states(states: int) -> None:
     with pytest.raises(ValueError, match="at least two states"):
-        _core.estimate(GRAPH, SHOWN, None, 2, states, 0, LIMITS)
+        _core.estimate_probabilities(GRAPH, SHOWN, None, 2, states, 0, LIMITS)
 
 
 def test_an_estimate_without_a_run_says_nothing() -> None:
-    assert _core.estimate(GRAPH, SHOWN, None, 0, 10, 0, LIMITS) is None
+    assert _core.estimate_probabilities(GRAPH, SHOWN, None, 0, 10, 0, LIMITS) is None
 
 
 @pytest.mark.parametrize(

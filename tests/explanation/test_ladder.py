@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 LOGIC = [technique for technique in Technique if technique is not Technique.GUESS]
 
 
-def climb(board: Board) -> list[tuple[Technique, dict[Cell, bool]]]:
+def ladder_steps(board: Board) -> list[tuple[Technique, dict[Cell, bool]]]:
     """List the steps on a board, each with the cells that it finds mined or not."""
-    steps = _core.climb(board.topology.native, board.flat, board.mines, DEFAULT_BUDGET.limits)
+    steps = _core.ladder_steps(board.topology.native, board.flat, board.mines, DEFAULT_BUDGET.limits)
     return [
         (Technique(technique.name), dict.fromkeys(safe, False) | dict.fromkeys(mined, True))
         for technique, safe, mined in steps
@@ -36,7 +36,7 @@ def climb(board: Board) -> list[tuple[Technique, dict[Cell, bool]]]:
 def certain_by(board: Board, most: Technique) -> dict[Cell, bool]:
     """Join the steps before the first that is harder."""
     known: dict[Cell, bool] = {}
-    for technique, cells in climb(board):
+    for technique, cells in ladder_steps(board):
         if technique.rank > most.rank:
             break
         known |= cells
@@ -58,7 +58,7 @@ HAND_MADE = {
 def test_boards_of_known_difficulty(technique: Technique) -> None:
     text, found = HAND_MADE[technique]
     board = Board.parse(text)
-    assert climb(board) == [(technique, found)]
+    assert ladder_steps(board) == [(technique, found)]
     plain = PlainLadder(board)
     assert all(not plain.certain_by(easier) for easier in LOGIC[: technique.rank])
     assert plain.certain_by(technique) == found
@@ -82,7 +82,7 @@ def test_steps_are_news_and_together_all_that_is_certain_at_once() -> None:
         for seed in range(8)
     ]
     for board in boards:
-        steps = climb(board)
+        steps = ladder_steps(board)
         assert all(cells for _, cells in steps)
         known = reduce(lambda one, other: one | other, (cells for _, cells in steps), {})
         assert len(known) == sum(len(cells) for _, cells in steps)
@@ -110,15 +110,15 @@ def test_who_knows_more_finds_no_less(layout: Layout, data: st.DataObject) -> No
 
 def test_marks_are_known() -> None:
     """A known mine fulfils its clues; a cell known to be safe is none that they wait for."""
-    assert climb(Board.parse("B1?")) == [(Technique.SINGLE, {(0, 2): False})]
-    assert climb(Board.parse("-1?")) == [(Technique.SINGLE, {(0, 2): True})]
-    assert climb(Board.parse("F1-")) == [(Technique.SINGLE, {(0, 0): True})]
+    assert ladder_steps(Board.parse("B1?")) == [(Technique.SINGLE, {(0, 2): False})]
+    assert ladder_steps(Board.parse("-1?")) == [(Technique.SINGLE, {(0, 2): True})]
+    assert ladder_steps(Board.parse("F1-")) == [(Technique.SINGLE, {(0, 0): True})]
 
 
 @given(any_boards())
 def test_a_board_that_cannot_be_does_no_harm(board: Board) -> None:
     """Nothing is promised about it but that the steps come to an end."""
-    found = [cell for _, cells in climb(board) for cell in cells]
+    found = [cell for _, cells in ladder_steps(board) for cell in cells]
     assert len(found) == len(set(found))
 
 
@@ -127,7 +127,7 @@ def test_where_cases_are_too_many_chains_are_found_still() -> None:
     topology = Topology.box(7, 7, 7)
     layout = random_layout(topology, 60, np.random.default_rng(1))
     board = random_position(topology, 60, 0.25, seed=1)
-    steps = climb(board)
+    steps = ladder_steps(board)
     assert {technique for technique, _ in steps} >= {Technique.SINGLE, Technique.CHAIN}
     assert all(layout.mines[cell] == mined for _, cells in steps for cell, mined in cells.items())
 
@@ -135,4 +135,4 @@ def test_where_cases_are_too_many_chains_are_found_still() -> None:
 def test_the_budget_is_kept() -> None:
     board = lattice(300, 300, seed=1)
     with pytest.raises(BudgetError):
-        _core.climb(board.topology.native, board.flat, None, Budget(ticks=1).limits)
+        _core.ladder_steps(board.topology.native, board.flat, None, Budget(ticks=1).limits)

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from minewise import Board, Topology, _core, explain
 from minewise.base.budget import DEFAULT_BUDGET
-from minewise.explanation.search import climb, technique_of
+from minewise.explanation.search import ladder_steps, technique_of
 from minewise.explanation.state import State
 from minewise.explanation.technique import Technique
 from support.positions import expert_position, random_position
@@ -22,7 +22,7 @@ def check_steps(board: Board) -> list[Technique]:
     state = State(board)
     known: dict[tuple[int, ...], bool] = {}
     for step in explanation.steps:
-        easiest, _ = next(climb(state.marked(), DEFAULT_BUDGET.limits))
+        easiest, _ = next(ladder_steps(state.marked(), DEFAULT_BUDGET.limits))
         assert step.technique is easiest
         total = step.uses_total
         for cell, mined in step.fates.items():
@@ -44,7 +44,9 @@ def check_steps(board: Board) -> list[Technique]:
 def test_steps_of_expert_positions(seed: int) -> None:
     board = expert_position(seed)
     techniques = check_steps(board)
-    ladder = _core.climb(board.topology.native, board.flat, board.mines, DEFAULT_BUDGET.limits)
+    ladder = _core.ladder_steps(
+        board.topology.native, board.flat, board.mines, DEFAULT_BUDGET.limits
+    )
     # A step of the ladder may be told in several, but never as something easier.
     for technique in Technique:
         there = sum(rung[0].name == technique for rung in ladder)

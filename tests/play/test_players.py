@@ -261,14 +261,14 @@ def test_the_core_does_not_trust_python() -> None:
         (Native([-1]), RuntimeError),
         (Native([], guess=81), GameError),
     ]:
-        simulation = _core.Simulation.of_python(MATCH.native(), player, _core.GuessRule.own)
+        series = _core.Series.of_python(MATCH.native(), player, _core.GuessRule.own)
         with pytest.raises(error):
-            simulation.play(0, 1)
+            series.play(0, 1)
 
 
 def test_the_core_can_ask_python_from_any_thread() -> None:
-    simulation = _core.Simulation.of_python(MATCH.native(), Native([]), _core.GuessRule.own)
-    run = _core.Run(simulation, 0, 10, 2)
+    series = _core.Series.of_python(MATCH.native(), Native([]), _core.GuessRule.own)
+    run = _core.SeriesRun(series, 0, 10, 2)
     played = 0
     while not run.finished:  # on a busy machine a second may pass without any game
         played += len(run.take(1.0))
@@ -276,6 +276,6 @@ def test_the_core_can_ask_python_from_any_thread() -> None:
 
 
 def test_the_core_refuses_a_first_cell_beyond_the_board() -> None:
-    match = _core.Match(MATCH.topology.native, 10, _core.StartRule.safe, 0, 0, 81)
+    match = _core.Match(MATCH.topology.native, 10, _core.StartKind.safe, 0, 0, 81)
     with pytest.raises(GameError, match="there is no cell number 81"):
-        _core.Simulation.of_name(match, "random", _core.GuessRule.stop)
+        _core.Series.of_name(match, "random", _core.GuessRule.stop)

@@ -116,7 +116,7 @@ def test_the_margin_is_the_difference_of_the_rates() -> None:
     gains, guesses, differed = _core.margin(match.native(), skill, less, 0, 3_000, 8)
     assert 0 < differed < guesses
     rates = [
-        _core.Simulation.of_skill(match.native(), each, _core.Score.estimate)
+        _core.Series.of_skill(match.native(), each, _core.Score.estimate)
         .play(0, 20_000)
         .view(RECORD)[:, 0]["chance"]
         for each in (skill, less)
@@ -135,8 +135,8 @@ def test_every_part_helps() -> None:
         skill = _core.skill_of(_core.Level.fast)
         for name, value in changed.items():
             setattr(skill, name, value)
-        simulation = _core.Simulation.of_skill(match.native(), skill, _core.Score.estimate)
-        return simulation.play(0, 4_000).view(RECORD)[:, 0]["chance"]
+        series = _core.Series.of_skill(match.native(), skill, _core.Score.estimate)
+        return series.play(0, 4_000).view(RECORD)[:, 0]["chance"]
 
     whole = chances()
     for part in ({"looks_ahead": False}, {"endgame": 0}):

@@ -146,8 +146,10 @@ def native_finds(
 ) -> list[tuple[Any, int]]:
     """Make puzzles and tell how many boards were drawn for each."""
     place = match.topology.index(match.first)
-    order = _core.Order(match.topology.native, match.mines, place, _core.Method.uniform, effort)
-    generation = _core.Generation(order, match.seed, first, count, threads)
+    spec = _core.LayoutSpec(
+        match.topology.native, match.mines, place, _core.GenerationMethod.uniform, effort
+    )
+    generation = _core.GeneratorRun(spec, match.seed, first, count, threads)
     finds: list[tuple[Any, int]] = []
     while not generation.finished:
         finds += generation.take(0.1)

@@ -1,18 +1,19 @@
 // Constraint search, the fewest values first: how the method of an earlier assignment could solve
 // Minesweeper, as the fourth extra question of "Programming Assignment #3" asks. It finds every
 // cell that is certain, as the player `exact` does, but by other means.
+#include "players/backtracking/backtracking.hpp"
+
 #include "equations/ledger.hpp"
 #include "equations/system.hpp"
+#include "players/backtracking/filling_search.hpp"
 #include "players/backtracking/quotas.hpp"
-#include "players/backtracking/search.hpp"
-#include "players/players.hpp"
 
 namespace minewise {
 namespace {
 
 // What the search in one component may cost, and what it may to bring in the total. Boards of the
 // usual sizes do not come near it; where it is used up, nothing is named.
-const Limits kLimits{.ticks = 1 << 24, .memory = 1 << 26, .look_up = {}};
+const Limits kLimits{.ticks = 1 << 24, .memory = 1 << 26, .poll = {}};
 
 class Backtracking : public Player {
  public:
@@ -21,30 +22,30 @@ class Backtracking : public Player {
   void deduce(const View& view, std::span<const Cell> opened, Deductions& found) override {
     ledger_.open(opened, view.shown);
     ledger_.propagate();
-    if (tell(found)) return;
+    if (report(found)) return;
     system_.collect(ledger_, ledger_.active_clues());
     search_.load(system_);
-    const bool complete = look_at_components();
-    if (tell(found) || !complete) return;
-    look_at_total(view.mines - ledger_.known_mines());
-    tell(found);
+    const bool complete = solve_components();
+    if (report(found) || !complete) return;
+    solve_with_total(view.mines - ledger_.known_mines());
+    report(found);
   }
 
  private:
   // Names what has been settled since the last time; false if nothing has.
-  bool tell(Deductions& found) {
+  bool report(Deductions& found) {
     const auto news = ledger_.take_settled();
     found.add(news, ledger_.fates());
     return !news.empty();
   }
 
   // Whether every component could be searched.
-  bool look_at_components() {
+  bool solve_components() {
     bool complete = true;
     for (const Component& component : system_.components()) {
       try {
         Budget budget(kLimits);
-        search_.look_for_witnesses(component, budget);
+        search_.find_witnesses(component, budget);
         for_each_fate(component, [&](std::uint32_t group, Fate fate) {
           if (search_.seen(group, fate).empty()) rule_out(group, fate);
         });
@@ -57,7 +58,7 @@ class Backtracking : public Player {
 
   // The witnesses mostly show at once that the total rules nothing out: some leave the sea a mine
   // and a free cell, or some fit together otherwise. If not, all fillings are searched.
-  void look_at_total(std::uint32_t mines) {
+  void solve_with_total(std::uint32_t mines) {
     const auto components = system_.components();
     counts_.clear();
     std::uint32_t least = 0, most = 0;
@@ -81,10 +82,10 @@ class Backtracking : public Player {
   // Whether the witnesses show that nothing is certain.
   bool all_can_be(const Quotas& quotas) const {
     bool all =
-        system_.sea() == 0 || (quotas.sea_can_be(Fate::kMined) && quotas.sea_can_be(Fate::kFree));
+        system_.sea() == 0 || (quotas.sea_can_be(Fate::mined) && quotas.sea_can_be(Fate::free));
     for (std::size_t i = 0; i < system_.components().size(); ++i) {
       for_each_fate(system_.components()[i], [&](std::uint32_t group, Fate fate) {
-        all = all && search_.seen(group, fate).meets(quotas.of(i));
+        all = all && search_.seen(group, fate).intersects(quotas.of(i));
       });
     }
     return all;
@@ -94,12 +95,12 @@ class Backtracking : public Player {
     for (std::size_t i = 0; i < system_.components().size(); ++i) {
       const Component& component = system_.components()[i];
       for_each_fate(component, [&](std::uint32_t group, Fate fate) {
-        if (search_.seen(group, fate).meets(quotas.of(i))) return;
-        if (search_.count(component, group, fate, budget).meets(quotas.of(i))) return;
+        if (search_.seen(group, fate).intersects(quotas.of(i))) return;
+        if (search_.count(component, group, fate, budget).intersects(quotas.of(i))) return;
         rule_out(group, fate);
       });
     }
-    for (Fate fate : {Fate::kMined, Fate::kFree}) {
+    for (Fate fate : {Fate::mined, Fate::free}) {
       if (!quotas.sea_can_be(fate)) rule_out(system_.sea_cells(ledger_), fate);
     }
   }
@@ -107,8 +108,8 @@ class Backtracking : public Player {
   template <class Action>
   static void for_each_fate(const Component& component, Action action) {
     for (auto group = component.first_group; group < component.last_group; ++group) {
-      action(group, Fate::kMined);
-      action(group, Fate::kFree);
+      action(group, Fate::mined);
+      action(group, Fate::free);
     }
   }
 
@@ -118,12 +119,12 @@ class Backtracking : public Player {
       if (ledger_.is_undecided(cell)) ledger_.settle(cell, other(fate));
     }
   }
-  static Fate other(Fate fate) { return fate == Fate::kMined ? Fate::kFree : Fate::kMined; }
+  static Fate other(Fate fate) { return fate == Fate::mined ? Fate::free : Fate::mined; }
 
   Ledger ledger_;
   System system_;
-  Search search_;
-  std::vector<Counts> counts_;  // per component
+  FillingSearch search_;
+  std::vector<MineCountSet> counts_;  // per component
 };
 
 }  // namespace

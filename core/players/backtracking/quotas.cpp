@@ -8,7 +8,7 @@ namespace {
 // For each number up to the total, whether it can be reached.
 using Reached = std::vector<std::uint8_t>;
 
-Reached with(const Reached& reached, const Counts& counts) {
+Reached with(const Reached& reached, const MineCountSet& counts) {
   Reached sums(reached.size(), 0);
   counts.for_each([&](std::uint32_t mines) {
     for (std::size_t i = mines; i < sums.size(); ++i) sums[i] |= reached[i - mines];
@@ -18,7 +18,7 @@ Reached with(const Reached& reached, const Counts& counts) {
 
 }  // namespace
 
-Quotas::Quotas(std::span<const Counts> components, std::uint32_t sea, std::uint32_t total,
+Quotas::Quotas(std::span<const MineCountSet> components, std::uint32_t sea, std::uint32_t total,
                Budget& budget) {
   const std::size_t parts = components.size();
   const std::size_t numbers = std::size_t{total} + 1;

@@ -7,7 +7,7 @@
 
 #include "base/budget.hpp"
 #include "equations/ledger.hpp"
-#include "players/backtracking/counts.hpp"
+#include "players/backtracking/mine_count_set.hpp"
 
 namespace minewise {
 
@@ -15,16 +15,16 @@ namespace minewise {
 // for. Says which of these can be when all together hold a given total.
 class Quotas {
  public:
-  Quotas(std::span<const Counts> components, std::uint32_t sea, std::uint32_t total,
+  Quotas(std::span<const MineCountSet> components, std::uint32_t sea, std::uint32_t total,
          Budget& budget);
 
   // The numbers of mines that a component can have.
-  const Counts& of(std::size_t component) const { return allowed_[component]; }
+  const MineCountSet& of(std::size_t component) const { return allowed_[component]; }
   // Whether some cell of the sea can be mined, or free.
-  bool sea_can_be(Fate fate) const { return fate == Fate::kMined ? sea_mined_ : sea_free_; }
+  bool sea_can_be(Fate fate) const { return fate == Fate::mined ? sea_mined_ : sea_free_; }
 
  private:
-  std::vector<Counts> allowed_;
+  std::vector<MineCountSet> allowed_;
   bool sea_mined_ = false, sea_free_ = false;
 };
 

@@ -11,27 +11,27 @@
 #include "endgame/endgame.hpp"
 #include "engine/solver.hpp"
 #include "play/guess.hpp"
-#include "players/expert/forecast.hpp"
-#include "players/expert/trials.hpp"
+#include "players/expert/lookahead_scorer.hpp"
+#include "players/expert/playout_race.hpp"
 
 namespace minewise {
 
-// What an adviser is made of; every part can be left out, to see what it is good for.
+// The parts of an adviser; each can be left out to measure what it adds.
 struct Skill {
   double endgame = 500;  // layouts that are searched to the end of the game
   bool looks_ahead = true;
-  Forecast::Worth worth{};
-  Trials::Effort trials{0, 0};
-  double rivals = 0.94;  // cells below this share of the best score are not tried
+  LookaheadScorer::Parameters scoring{};
+  PlayoutLimits playouts{0, 0};
+  double min_score_share = 0.94;  // of the best score; cells below get no playouts
 };
 
-// Quick is what deep plays its trials by; it does not look ahead.
+// Quick plays the playouts of deep; it does not look ahead.
 enum class Level : std::uint8_t { quick, fast, normal, deep };
 
 Skill skill_of(Level level);
 
-// A move, and what it promises.
-struct Option {
+// A move and its estimate.
+struct AdvisedMove {
   Cell cell;
   double safety;                 // how likely the cell is free
   std::optional<double> chance;  // to win the game
@@ -43,39 +43,46 @@ struct Option {
 
 class Adviser {
  public:
-  explicit Adviser(const Skill& skill);
+  // Makes the player of a level, which plays the playouts.
+  using MakePlayer = std::unique_ptr<Player> (*)(Level);
+
+  Adviser(const Skill& skill, MakePlayer make_player);
 
   // Moves, the best first; more than one only where others came near it. Empty if no layout fits
   // the board. The work is metered: where a board is too wide for one part of the skill, the next
-  // simpler one takes its place, and in the end any cell will do.
-  std::vector<Option> advise(const View& view, Rng& random);
+  // simpler one takes its place, and in the end any cell.
+  std::vector<AdvisedMove> advise(const View& view, Rng& random);
 
   // The same, but empty if the board is too wide to look ahead.
-  std::vector<Option> consider(const View& view, Rng& random);
+  std::vector<AdvisedMove> try_advise(const View& view, Rng& random);
 
-  // The move that consider() gives and others that come near it, at most so many in all, with the
-  // chance to win. That is exact where the endgame search covers the board; elsewhere it is
-  // estimated by games at level fast, so the chance of perfect play is rather higher. If some
+  // The move that try_advise() gives and others that come near it, at most `max_moves` in all,
+  // with the chance to win. That is exact where the endgame search covers the board; elsewhere it
+  // is estimated by games at level fast, so the chance of perfect play is rather higher. If some
   // cell is certainly free, the first such cell without a flag is the only move, since it loses
   // nothing. What the budget does not suffice for is left out, and so is everything if the board is
   // too wide to look ahead.
-  std::vector<Option> survey(const View& view, std::size_t most, Rng& random, Budget& budget);
+  std::vector<AdvisedMove> survey(const View& view, std::size_t max_moves, Rng& random,
+                                  Budget& budget);
 
  private:
-  std::vector<Option> look_ahead(const View& view, Rng& random);
-  std::vector<Option> try_out(const View& view, std::span<const Promise> promises, Rng& random);
-  std::vector<Option> safest(const View& view, Rng& random);
-  // For survey(): the moves that are worth a look, and what is known of their chances already.
-  std::vector<Option> certain(const View& view, Budget& budget);
-  std::vector<Option> near_best(const View& view, std::size_t most, Rng& random);
-  void add_exact(const View& view, std::vector<Option>& options);
-  void add_promising(std::size_t most, std::vector<Option>& options);
-  void estimate(const View& view, Rng& random, Budget& budget, std::vector<Option>& options);
+  std::vector<AdvisedMove> look_ahead(const View& view, Rng& random);
+  std::vector<AdvisedMove> run_playouts(const View& view, std::span<const ScoredCell> scored,
+                                        Rng& random);
+  std::vector<AdvisedMove> safest(const View& view, Rng& random);
+  // For survey(): the moves to list, with the chances that are known already.
+  std::vector<AdvisedMove> certain_move(const View& view, Budget& budget);
+  std::vector<AdvisedMove> best_moves(const View& view, std::size_t max_moves, Rng& random);
+  void add_exact(const View& view, std::vector<AdvisedMove>& moves);
+  void add_runners_up(std::size_t max_moves, std::vector<AdvisedMove>& moves);
+  void estimate_chances(const View& view, Rng& random, Budget& budget,
+                        std::vector<AdvisedMove>& moves);
 
   Skill skill_;
+  MakePlayer make_player_;
   Endgame endgame_;
-  Forecast forecast_;
-  std::unique_ptr<Trials> trials_;  // if it makes any
+  LookaheadScorer scorer_;
+  std::unique_ptr<PlayoutRace> race_;  // if the skill has playouts
   Guesser guesser_{GuessRule::safest};
   Solver solver_;
   std::vector<std::uint8_t> no_mines_;

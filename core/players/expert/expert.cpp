@@ -1,19 +1,20 @@
 // Opens what is certain, and otherwise follows the best advice there is.
+#include "players/expert/expert.hpp"
+
 #include <map>
 
-#include "players/expert/adviser.hpp"
-#include "players/players.hpp"
+#include "players/exact.hpp"
 
 namespace minewise {
 namespace {
 
 // The first guesses of many games are the same, so that what was advised is remembered for boards
 // with few open cells.
-constexpr std::size_t kFewOpen = 6, kMostRemembered = 1 << 14;
+constexpr std::size_t kFewOpen = 6, kMaxRemembered = 1 << 14;
 
 class Expert : public Player {
  public:
-  explicit Expert(const Skill& skill) : adviser_(skill) {}
+  explicit Expert(const Skill& skill) : adviser_(skill, make_expert) {}
 
   void begin(const View& view) override { exact_->begin(view); }
 
@@ -30,19 +31,18 @@ class Expert : public Player {
     }
     // Advice on an opening must not depend on the game that asks for it first.
     Rng own(0);
-    const auto options = adviser_.advise(view, is_early ? own : random);
-    if (options.empty()) return std::nullopt;
-    if (is_early && openings_.size() < kMostRemembered)
-      openings_.emplace(opening_, options.front());
-    return take(options.front());
+    const auto moves = adviser_.advise(view, is_early ? own : random);
+    if (moves.empty()) return std::nullopt;
+    if (is_early && openings_.size() < kMaxRemembered) openings_.emplace(opening_, moves.front());
+    return take(moves.front());
   }
 
   std::optional<double> chance() const override { return chance_; }
 
  private:
-  std::optional<Cell> take(const Option& option) {
-    chance_ = option.is_exact() ? option.chance : std::nullopt;
-    return option.cell;
+  std::optional<Cell> take(const AdvisedMove& move) {
+    chance_ = move.is_exact() ? move.chance : std::nullopt;
+    return move.cell;
   }
 
   // Whether few cells are open: then which, and what they show.
@@ -62,13 +62,17 @@ class Expert : public Player {
   Adviser adviser_;
   std::optional<double> chance_;
   Opening opening_;
-  std::map<Opening, Option> openings_;
+  std::map<Opening, AdvisedMove> openings_;
 };
 
 }  // namespace
 
 std::unique_ptr<Player> make_expert(const Skill& skill) {
   return std::make_unique<Expert>(skill);
+}
+
+std::unique_ptr<Player> make_expert(Level level) {
+  return make_expert(skill_of(level));
 }
 
 }  // namespace minewise

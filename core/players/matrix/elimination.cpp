@@ -8,7 +8,7 @@
 namespace minewise {
 namespace {
 
-constexpr std::int64_t kLargestEntry = std::numeric_limits<std::int16_t>::max();
+constexpr std::int64_t kMaxEntry = std::numeric_limits<std::int16_t>::max();
 
 }  // namespace
 
@@ -77,10 +77,10 @@ Elimination::Factors Elimination::factors(const Row& pivot, Entry leading) const
 // Does nothing, and says so, if the numbers could grow too large.
 bool Elimination::cancel(const Row& pivot, const Entry* entries) {
   Factors by = factors(pivot, *entries);
-  if (by.magnitude > kLargestEntry) {
+  if (by.magnitude > kMaxEntry) {
     simplify();
     by = factors(pivot, *entries);
-    if (by.magnitude > kLargestEntry) return false;
+    if (by.magnitude > kMaxEntry) return false;
   }
   if (by.times != 1) {
     for (std::uint32_t i = first_; i < end_; ++i) {

@@ -26,8 +26,7 @@ class Elimination {
   // Forgets all rows. The unknowns to come are 0, 1, ... below this number.
   void begin(std::uint32_t unknowns);
 
-  // Takes in the equation that so many of these unknowns, of which there is at least one, are
-  // mined.
+  // Adds the equation that `mined` of these unknowns, at least one, are mined.
   void add(std::span<const std::uint32_t> unknowns, std::int32_t mined);
 
   // Goes on to the reduced form, in which no row has an unknown that another one begins with.

@@ -8,8 +8,8 @@ namespace {
 constexpr std::uint32_t kUnnumbered = ~0u;
 
 // A component with more unknowns, as large boards may have, is cut into several matrices, each of
-// which may take up to 32 MiB. What only clues of two of them would tell together is not found.
-constexpr std::size_t kMostUnknowns = 4096;
+// which may take up to 32 MiB. What needs clues of two of them is not found.
+constexpr std::size_t kMaxUnknowns = 4096;
 
 }  // namespace
 
@@ -46,7 +46,7 @@ void Matrices::collect_component(Cell clue) {
   component_.assign(1, clue);
   for (std::size_t next = 0; next < component_.size(); ++next) {
     for (Cell cell : topology_->neighbours(component_[next])) {
-      if (fates_[cell] != Fate::kOpen || met_in_[cell] == round_) continue;
+      if (fates_[cell] != Fate::undecided || met_in_[cell] == round_) continue;
       met_in_[cell] = round_;
       numbers_[cell] = kUnnumbered;
       for (Cell near : topology_->neighbours(cell)) {
@@ -59,13 +59,13 @@ void Matrices::collect_component(Cell clue) {
   std::ranges::sort(component_);
 }
 
-// Takes the clues from `first` on, as many as one matrix may have, and tells where the rest begins.
+// Takes the clues from `first` on, as many as one matrix may have; returns where the rest begins.
 std::size_t Matrices::solve(std::size_t first, Deductions& found) {
   cells_.clear();
   unknowns_.clear();
   equations_.clear();
   std::size_t next = first;
-  while (next < component_.size() && cells_.size() < kMostUnknowns) {
+  while (next < component_.size() && cells_.size() < kMaxUnknowns) {
     write_equation(component_[next++]);
   }
   if (cells_.empty()) return next;
@@ -87,8 +87,8 @@ std::size_t Matrices::solve(std::size_t first, Deductions& found) {
 void Matrices::write_equation(Cell clue) {
   std::int32_t need = shown_[clue];
   for (Cell cell : clockwise_->around(clue)) {
-    need -= fates_[cell] == Fate::kMined;
-    if (fates_[cell] != Fate::kOpen) continue;
+    need -= fates_[cell] == Fate::mined;
+    if (fates_[cell] != Fate::undecided) continue;
     if (numbers_[cell] == kUnnumbered) {
       numbers_[cell] = static_cast<std::uint32_t>(cells_.size());
       cells_.push_back(cell);

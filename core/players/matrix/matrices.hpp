@@ -1,4 +1,4 @@
-// The clues of a board as matrices: one for each component, made anew when something changes there.
+// The clues of a board as matrices: one for each component, rebuilt when something changes there.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 #include "equations/ledger.hpp"
 #include "play/player.hpp"
-#include "players/matrix/clockwise.hpp"
+#include "players/matrix/clockwise_neighbours.hpp"
 #include "players/matrix/elimination.hpp"
 
 namespace minewise {
@@ -47,7 +47,7 @@ class Matrices {
 
   Form form_;
   const Topology* topology_ = nullptr;
-  std::optional<Clockwise> clockwise_;
+  std::optional<ClockwiseNeighbours> clockwise_;
   Elimination elimination_;
 
   std::vector<Cell> touched_;

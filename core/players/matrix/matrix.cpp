@@ -1,10 +1,11 @@
 // What single clues force, to the end, and only then the matrix: the bounds rule on the rows after
 // forward elimination and on those of the reduced echelon form.
 //
-// The reduced form finds what is hidden in sums of the other, but it also mixes up rows that told
-// something before; and both miss what a single clue tells once it is mixed with others.
+// The reduced form finds what is hidden in sums of the other, but it also mixes rows that were
+// conclusive before; and both miss what a single clue implies once it is mixed with others.
+#include "players/matrix/matrix.hpp"
+
 #include "players/matrix/matrices.hpp"
-#include "players/players.hpp"
 
 namespace minewise {
 namespace {
@@ -20,9 +21,9 @@ class MatrixReduced : public Player {
     ledger_.open(opened, view.shown);
     for (Cell cell : opened) matrices_.touch(cell);
     ledger_.propagate();
-    if (!tell(found)) {
+    if (!report(found)) {
       ask_matrices(view.shown);
-      tell(found);
+      report(found);
     }
   }
 
@@ -31,17 +32,17 @@ class MatrixReduced : public Player {
     findings_.safe.clear();
     findings_.mined.clear();
     matrices_.deduce(shown, ledger_.fates(), findings_);
-    for (Cell cell : findings_.safe) settle(cell, Fate::kFree);
-    for (Cell cell : findings_.mined) settle(cell, Fate::kMined);
+    for (Cell cell : findings_.safe) settle(cell, Fate::free);
+    for (Cell cell : findings_.mined) settle(cell, Fate::mined);
   }
 
-  // Both forms may have told of a cell.
+  // Both forms may find a cell.
   void settle(Cell cell, Fate fate) {
     if (ledger_.is_undecided(cell)) ledger_.settle(cell, fate);
   }
 
   // Names what has been settled since the last time; false if nothing has.
-  bool tell(Deductions& found) {
+  bool report(Deductions& found) {
     const auto news = ledger_.take_settled();
     found.add(news, ledger_.fates());
     for (Cell cell : found.mined) matrices_.touch(cell);

@@ -5,11 +5,12 @@
 // levels. Decisive is the order: the unknowns are numbered clockwise around each clue (in reading
 // order the rates are 71.7, 38.9 and 1.0 %: see benchmarks/published/matrices.py), and the pivot is
 // the first row that can be one (with the last, not even a quarter of the Intermediate games are
-// solved). Rows read from the top down, or without what others have told, cost up to three points.
-// It does not matter beyond chance whether the largest entry is taken as the pivot, whether rows
-// are swapped instead of moving the pivot up, and whether the rows are read again.
+// solved). Rows read from the top down, or without what other rows have found, cost up to three
+// points. It does not matter beyond chance whether the largest entry is taken as the pivot, whether
+// rows are swapped instead of moving the pivot up, and whether the rows are read again.
+#include "players/matrix/matrix_forward.hpp"
+
 #include "players/matrix/matrices.hpp"
-#include "players/players.hpp"
 
 namespace minewise {
 namespace {
@@ -17,18 +18,18 @@ namespace {
 class MatrixForward : public Player {
  public:
   void begin(const View& view) override {
-    fates_.assign(view.topology.size(), Fate::kOpen);
+    fates_.assign(view.topology.size(), Fate::undecided);
     matrices_.begin(view.topology);
   }
 
   void deduce(const View& view, std::span<const Cell> opened, Deductions& found) override {
     for (Cell cell : opened) {
-      fates_[cell] = Fate::kFree;
+      fates_[cell] = Fate::free;
       matrices_.touch(cell);
     }
     matrices_.deduce(view.shown, fates_, found);
     for (Cell cell : found.mined) {
-      fates_[cell] = Fate::kMined;
+      fates_[cell] = Fate::mined;
       matrices_.touch(cell);
     }
   }

@@ -29,13 +29,13 @@ std::optional<Clauses::Id> Clauses::add(std::span<const Literal> clause) {
   row.signature = signature_of(clause);
   row.size = static_cast<std::uint16_t>(clause.size());
   std::ranges::copy(clause, literals_.begin() + row.start);
-  for (Place place = row.start; place < row.start + row.size; ++place) {
-    links_[place].clause = *id;
-    List& list = list_of(place);
-    links_[place].next = list.first;
-    links_[place].previous = kNowhere;
-    if (list.first != kNowhere) links_[list.first].previous = place;
-    list.first = place;
+  for (Offset offset = row.start; offset < row.start + row.size; ++offset) {
+    links_[offset].clause = *id;
+    List& list = list_of(offset);
+    links_[offset].next = list.first;
+    links_[offset].previous = kNoOffset;
+    if (list.first != kNoOffset) links_[list.first].previous = offset;
+    list.first = offset;
     ++list.size;
   }
   return id;
@@ -43,11 +43,11 @@ std::optional<Clauses::Id> Clauses::add(std::span<const Literal> clause) {
 
 void Clauses::remove(Id id) {
   Row& row = rows_[id];
-  for (Place place = row.start; place < row.start + row.size; ++place) {
-    List& list = list_of(place);
-    const Link& link = links_[place];
-    (link.previous == kNowhere ? list.first : links_[link.previous].next) = link.next;
-    if (link.next != kNowhere) links_[link.next].previous = link.previous;
+  for (Offset offset = row.start; offset < row.start + row.size; ++offset) {
+    List& list = list_of(offset);
+    const Link& link = links_[offset];
+    (link.previous == kNoOffset ? list.first : links_[link.previous].next) = link.next;
+    if (link.next != kNoOffset) links_[link.next].previous = link.previous;
     --list.size;
   }
   row.size = 0;
@@ -59,7 +59,7 @@ std::optional<Clauses::Id> Clauses::free_row(std::size_t size) {
   if (free_rows_.size() <= size) free_rows_.resize(size + 1);
   std::size_t capacity = size;
   if (free_rows_[capacity].empty() && has_room(size)) {
-    const auto start = static_cast<Place>(literals_.size());
+    const auto start = static_cast<Offset>(literals_.size());
     literals_.resize(start + size);
     links_.resize(start + size);
     rows_.push_back({0, start, 0, static_cast<std::uint16_t>(size)});
@@ -72,18 +72,18 @@ std::optional<Clauses::Id> Clauses::free_row(std::size_t size) {
   return id;
 }
 
-Clauses::List& Clauses::list_of(Place place) {
-  Lists& lists = lists_[literals_[place]];
-  const Row& row = rows_[links_[place].clause];
-  if (row.size == 2) return place == row.start ? lists.leads_pair : lists.ends_pair;
-  return place == row.start ? lists.leads_longer : lists.in_longer;
+Clauses::List& Clauses::list_of(Offset offset) {
+  Lists& lists = lists_[literals_[offset]];
+  const Row& row = rows_[links_[offset].clause];
+  if (row.size == 2) return offset == row.start ? lists.leads_pair : lists.ends_pair;
+  return offset == row.start ? lists.leads_longer : lists.in_longer;
 }
 
 std::optional<Clauses::Id> Clauses::any_with(Literal literal) const {
   const Lists& lists = lists_[literal];
   for (const List& list :
        {lists.leads_pair, lists.ends_pair, lists.leads_longer, lists.in_longer}) {
-    if (list.first != kNowhere) return links_[list.first].clause;
+    if (list.first != kNoOffset) return links_[list.first].clause;
   }
   return std::nullopt;
 }
@@ -103,7 +103,7 @@ std::optional<Clauses::Id> Clauses::stronger(std::span<const Literal> clause,
 // The first of a list whose literals are all in the clause.
 std::optional<Clauses::Id> Clauses::within(std::span<const Literal> clause, std::uint64_t signature,
                                            const List& list, std::uint64_t& work) const {
-  for (Place at = list.first; at != kNowhere; at = links_[at].next) {
+  for (Offset at = list.first; at != kNoOffset; at = links_[at].next) {
     ++work;
     const Id id = links_[at].clause;
     if ((rows_[id].signature & ~signature) != 0) continue;

@@ -14,19 +14,19 @@ namespace minewise {
 // That a cell is mined, or that it is not.
 using Literal = std::uint32_t;
 
-constexpr Literal mined(Cell cell) {
+constexpr Literal mine_literal(Cell cell) {
   return 2 * cell + 1;
 }
-constexpr Literal unmined(Cell cell) {
+constexpr Literal free_literal(Cell cell) {
   return 2 * cell;
 }
-constexpr Literal opposite(Literal literal) {
+constexpr Literal negated(Literal literal) {
   return literal ^ 1;
 }
 constexpr Cell cell_of(Literal literal) {
   return literal / 2;
 }
-constexpr bool is_mined(Literal literal) {
+constexpr bool is_positive(Literal literal) {
   return literal % 2 == 1;
 }
 
@@ -34,27 +34,25 @@ constexpr bool is_mined(Literal literal) {
 // one of which holds. A clause is stronger than another if its literals are among the other's.
 //
 // The clauses with a literal are linked through its places in them, so that memory depends on the
-// literals alone, of which only so many are stored, and a clause is removed in time linear in it.
+// literals alone, whose number is bounded, and a clause is removed in time linear in it.
 class Clauses {
  public:
   using Id = std::uint32_t;
 
-  explicit Clauses(std::size_t most_literals) : most_literals_(most_literals) {}
+  explicit Clauses(std::size_t max_literals) : max_literals_(max_literals) {}
 
-  // Forgets all clauses and makes room for the literals of so many cells.
+  // Forgets all clauses and makes room for the literals of these cells.
   void clear(Cell cells);
 
-  // Nothing if there is no room for it.
+  // Nothing if it does not fit.
   std::optional<Id> add(std::span<const Literal> clause);
   void remove(Id id);
 
   std::span<const Literal> operator[](Id id) const {
     return {literals_.data() + rows_[id].start, rows_[id].size};
   }
-  // Whether there is room for so many more literals, whatever clauses they are in.
-  bool has_room(std::size_t literals) const {
-    return literals_.size() + literals <= most_literals_;
-  }
+  // Whether this many more literals fit, whatever clauses they are in.
+  bool has_room(std::size_t literals) const { return literals_.size() + literals <= max_literals_; }
 
   // A clause with this literal, if there is one.
   std::optional<Id> any_with(Literal literal) const;
@@ -84,21 +82,21 @@ class Clauses {
                       std::uint64_t& work) const;
 
  private:
-  using Place = std::uint32_t;  // of a literal in the clauses
-  static constexpr Place kNowhere = ~Place{0};
+  using Offset = std::uint32_t;  // of a literal in the clauses
+  static constexpr Offset kNoOffset = ~Offset{0};
 
   struct Row {
     std::uint64_t signature;  // a bit for each literal; several may share one
-    Place start;
+    Offset start;
     std::uint16_t size, capacity;
   };
-  // From the place of a literal to where else it stands.
+  // From the offset of a literal to where else it stands.
   struct Link {
-    Place next, previous;
+    Offset next, previous;
     Id clause;
   };
   struct List {
-    Place first = kNowhere;
+    Offset first = kNoOffset;
     std::uint32_t size = 0;
   };
   // Clauses with a literal: those that begin with it are apart from the others.
@@ -108,18 +106,18 @@ class Clauses {
 
   template <class Visit>
   std::uint32_t walk(const List& list, Visit& visit) const {
-    for (Place at = list.first; at != kNowhere; at = links_[at].next) visit(links_[at].clause);
+    for (Offset at = list.first; at != kNoOffset; at = links_[at].next) visit(links_[at].clause);
     return list.size;
   }
   std::optional<Id> within(std::span<const Literal> clause, std::uint64_t signature,
                            const List& list, std::uint64_t& work) const;
-  List& list_of(Place place);
+  List& list_of(Offset offset);
   std::optional<Id> free_row(std::size_t size);
 
-  std::size_t most_literals_;
+  std::size_t max_literals_;
   std::vector<Row> rows_;
   std::vector<Literal> literals_;           // row after row
-  std::vector<Link> links_;                 // of each place
+  std::vector<Link> links_;                 // of each offset
   std::vector<Lists> lists_;                // of each literal
   std::vector<std::vector<Id>> free_rows_;  // by capacity
 };

@@ -8,7 +8,7 @@
 namespace minewise {
 namespace {
 
-// The literals of all clauses with so many of so many cells, or 2^32 if there are more.
+// The literals of all clauses of this size over these cells, or 2^32 if there are more.
 std::uint64_t literals_of_choices(std::uint64_t size, std::uint64_t cells) {
   constexpr std::uint64_t kMany = std::uint64_t{1} << 32;
   std::uint64_t choices = 1;
@@ -19,7 +19,7 @@ std::uint64_t literals_of_choices(std::uint64_t size, std::uint64_t cells) {
   return choices * size;
 }
 
-// Moves on to the next choice of some of so many; false after the last.
+// Moves on to the next choice from `of` items; false after the last.
 bool next_choice(std::span<std::size_t> choice, std::size_t of) {
   for (std::size_t i = choice.size(); i-- > 0;) {
     if (choice[i] == of - choice.size() + i) continue;
@@ -38,8 +38,8 @@ KnowledgeBase::KnowledgeBase(Matching matching, KnowledgeLimits limits,
 void KnowledgeBase::clear(const Topology& topology) {
   topology_ = &topology;
   clauses_.clear(topology.size());
-  statuses_.clear();
-  for (auto& turns : turns_) turns.clear();
+  infos_.clear();
+  for (auto& queue : passive_) queue.clear();
   facts_.clear();
   settled_ = 0;
   states_.assign(topology.size(), State::unknown);
@@ -55,7 +55,8 @@ void KnowledgeBase::clear(const Topology& topology) {
 void KnowledgeBase::read(const Topology& topology, std::span<const Shown> shown) {
   clear(topology);
   for (Cell cell = 0; cell < shown.size(); ++cell) {
-    if (!is_covered(shown[cell])) learn(shown[cell] == kMine ? mined(cell) : unmined(cell));
+    if (!is_covered(shown[cell]))
+      learn(shown[cell] == kMine ? mine_literal(cell) : free_literal(cell));
   }
   propagate();
   for (Cell cell = 0; cell < shown.size(); ++cell) {
@@ -66,7 +67,7 @@ void KnowledgeBase::read(const Topology& topology, std::span<const Shown> shown)
 void KnowledgeBase::learn(Literal fact) {
   if (holds_[fact]) return;
   const Cell cell = cell_of(fact);
-  if (holds_[opposite(fact)]) return contradict({0, fact_numbers_[cell], cell});
+  if (holds_[negated(fact)]) return contradict({0, fact_numbers_[cell], cell});
   establish(fact, 0);
   subsumed_.clear();
 }
@@ -77,7 +78,7 @@ void KnowledgeBase::add_clue(Cell clue, Shown mines) {
     if (states_[near] != State::settled)
       ++need.cells;
     else
-      need.mines -= holds_[mined(near)];
+      need.mines -= holds_[mine_literal(near)];
   }
   if (may_expand(need))
     expand(clue, need.mines);
@@ -92,7 +93,7 @@ bool KnowledgeBase::may_expand(const Need& need) const {
   const auto mines = static_cast<std::uint64_t>(need.mines);
   const auto literals = literals_of_choices(mines + 1, need.cells) +
                         literals_of_choices(need.cells - mines + 1, need.cells);
-  return literals <= kMostLiteralsPerClue && clauses_.has_room(literals);
+  return literals <= kMaxLiteralsPerClue && clauses_.has_room(literals);
 }
 
 // At least n of m cells are mined: of any m - n + 1, one is. At most n are: of any n + 1, one is
@@ -104,8 +105,8 @@ void KnowledgeBase::expand(Cell clue, std::int64_t mines) {
   }
   const auto cells = static_cast<std::int64_t>(cells_.size());
   if (mines < 0 || mines > cells) return contradict({0, 0, clue});
-  if (mines > 0) add_choices(clue, static_cast<std::size_t>(cells - mines + 1), mined);
-  if (mines < cells) add_choices(clue, static_cast<std::size_t>(mines + 1), unmined);
+  if (mines > 0) add_choices(clue, static_cast<std::size_t>(cells - mines + 1), mine_literal);
+  if (mines < cells) add_choices(clue, static_cast<std::size_t>(mines + 1), free_literal);
 }
 
 void KnowledgeBase::add_choices(Cell clue, std::size_t size, Literal (*literal)(Cell)) {
@@ -123,9 +124,9 @@ void KnowledgeBase::propagate() {
 }
 
 bool KnowledgeBase::match_next() {
-  while (const auto given = take_turn()) {
-    if (statuses_[*given].turn != Turn::waiting) continue;
-    statuses_[*given].turn = Turn::had;
+  while (const auto given = pop_given_clause()) {
+    if (infos_[*given].state != LoopState::passive) continue;
+    infos_[*given].state = LoopState::active;
     collect_resolvents(*given);
     std::size_t start = 0;
     for (const Resolvent& resolvent : resolvents_) {
@@ -138,17 +139,17 @@ bool KnowledgeBase::match_next() {
   return false;
 }
 
-// The shortest clause that waits, and of several the oldest.
-std::optional<Clauses::Id> KnowledgeBase::take_turn() {
-  const auto turns = std::ranges::find_if_not(turns_, &std::deque<Id>::empty);
-  if (turns == turns_.end() || contradictory_) return std::nullopt;
+// The shortest passive clause, of several the oldest.
+std::optional<Clauses::Id> KnowledgeBase::pop_given_clause() {
+  const auto queue = std::ranges::find_if_not(passive_, &std::deque<Id>::empty);
+  if (queue == passive_.end() || contradictory_) return std::nullopt;
   if (is_exhausted() || log_is_full() || !clauses_.has_room(1)) {
     limited_ = true;
     return std::nullopt;
   }
-  const Id id = turns->front();
-  turns->pop_front();
-  statuses_[id].queued = false;
+  const Id id = queue->front();
+  queue->pop_front();
+  infos_[id].queued = false;
   return id;
 }
 
@@ -158,11 +159,11 @@ void KnowledgeBase::collect_resolvents(Id given) {
   const auto clause = clauses_[given];
   for (Literal literal : clause) {
     const auto visit = [&](Id other) {
-      if (statuses_[other].turn == Turn::had) resolve(given, other, literal);
+      if (infos_[other].state == LoopState::active) resolve(given, other, literal);
     };
-    work_ += clauses_.visit_pairs(opposite(literal), visit);
+    work_ += clauses_.visit_pairs(negated(literal), visit);
     if (matching_ == Matching::pair_any && clause.size() == 2) {
-      work_ += clauses_.visit_longer(opposite(literal), visit);
+      work_ += clauses_.visit_longer(negated(literal), visit);
     }
   }
 }
@@ -192,8 +193,8 @@ void KnowledgeBase::resolve(Id given, Id other, Literal pivot) {
       return;
     }
   }
-  resolvents_.push_back({{statuses_[given].number, statuses_[other].number, cell_of(pivot)},
-                         resolvent_literals_.size()});
+  resolvents_.push_back(
+      {{infos_[given].number, infos_[other].number, cell_of(pivot)}, resolvent_literals_.size()});
 }
 
 void KnowledgeBase::add(std::span<const Literal> clause, const Origin& origin) {
@@ -210,13 +211,13 @@ void KnowledgeBase::add_fact(Literal fact, const Origin& origin) {
   const std::array<Literal, 1> clause{fact};
   if (holds_[fact]) return log(clause, origin, 0, known);
   const std::uint32_t number = ++last_number_;
-  const bool is_news = !holds_[opposite(fact)];
+  const bool is_news = !holds_[negated(fact)];
   if (is_news) establish(fact, number);
   log(clause, origin, number);
   if (!is_news) contradict({number, known, cell_of(fact)});
 }
 
-// Clauses that say no more than the fact are dropped at once; those with its opposite wait.
+// Clauses that say no more than the fact are dropped at once; those with its negation wait.
 void KnowledgeBase::establish(Literal fact, std::uint32_t number) {
   holds_[fact] = 1;
   states_[cell_of(fact)] = State::found;
@@ -230,7 +231,7 @@ void KnowledgeBase::add_clause(std::span<const Literal> clause, const Origin& or
   if (fact != clause.end()) return log(clause, origin, 0, fact_numbers_[cell_of(*fact)]);
   if (!is_exhausted()) {
     if (const auto id = clauses_.stronger(clause, work_)) {
-      return log(clause, origin, 0, statuses_[*id].number);
+      return log(clause, origin, 0, infos_[*id].number);
     }
     weaker_.clear();
     clauses_.collect_weaker(clause, weaker_, work_);
@@ -241,15 +242,15 @@ void KnowledgeBase::add_clause(std::span<const Literal> clause, const Origin& or
     limited_ = true;
     return;
   }
-  if (*id >= statuses_.size()) statuses_.resize(*id + 1);
-  Status& status = statuses_[*id];
-  status.number = ++last_number_;
-  status.turn = is_matched(clause.size()) ? Turn::waiting : Turn::none;
-  if (status.turn == Turn::waiting && !status.queued) {
-    status.queued = true;
-    turns_[clause.size()].push_back(*id);
+  if (*id >= infos_.size()) infos_.resize(*id + 1);
+  ClauseInfo& info = infos_[*id];
+  info.number = ++last_number_;
+  info.state = is_matched(clause.size()) ? LoopState::passive : LoopState::none;
+  if (info.state == LoopState::passive && !info.queued) {
+    info.queued = true;
+    passive_[clause.size()].push_back(*id);
   }
-  log(clause, origin, status.number);
+  log(clause, origin, info.number);
 }
 
 bool KnowledgeBase::is_matched(std::size_t size) const {
@@ -261,28 +262,28 @@ void KnowledgeBase::contradict(const Origin& origin) {
   log({}, origin, ++last_number_);
 }
 
-// Takes a fact's opposite out of all clauses.
+// Removes the negation of a fact from all clauses.
 void KnowledgeBase::settle(Literal fact) {
   const Cell cell = cell_of(fact);
   states_[cell] = State::settled;
-  while (const auto id = clauses_.any_with(opposite(fact))) {
+  while (const auto id = clauses_.any_with(negated(fact))) {
     clause_.clear();
-    std::ranges::remove_copy(clauses_[*id], std::back_inserter(clause_), opposite(fact));
-    const Origin origin{statuses_[*id].number, fact_numbers_[cell], cell};
+    std::ranges::remove_copy(clauses_[*id], std::back_inserter(clause_), negated(fact));
+    const Origin origin{infos_[*id].number, fact_numbers_[cell], cell};
     drop(*id);
     add(clause_, origin);
   }
-  if (!waiting_.empty()) remind_clues_around(fact);
+  if (!waiting_.empty()) wake_clues_around(fact);
 }
 
 // Clues that wait have one unknown cell less.
-void KnowledgeBase::remind_clues_around(Literal fact) {
+void KnowledgeBase::wake_clues_around(Literal fact) {
   for (Cell near : topology_->neighbours(cell_of(fact))) {
     const auto found = waiting_.find(near);
     if (found == waiting_.end()) continue;
     Need& need = found->second;
     --need.cells;
-    need.mines -= is_mined(fact);
+    need.mines -= is_positive(fact);
     if (!may_expand(need)) continue;
     const auto mines = need.mines;
     waiting_.erase(found);
@@ -292,8 +293,8 @@ void KnowledgeBase::remind_clues_around(Literal fact) {
 
 void KnowledgeBase::drop(Id id) {
   clauses_.remove(id);
-  statuses_[id].turn = Turn::none;
-  subsumed_.push_back(statuses_[id].number);
+  infos_[id].state = LoopState::none;
+  subsumed_.push_back(infos_[id].number);
 }
 
 void KnowledgeBase::log(std::span<const Literal> clause, const Origin& origin, std::uint32_t number,

@@ -25,7 +25,7 @@ enum class Matching : std::uint8_t {
 // 16 x 30 cells with 99 mines stay below a tenth of either, but for one in some hundreds.
 struct KnowledgeLimits {
   std::size_t literals = std::size_t{1} << 19;
-  std::uint64_t work = 500'000'000;  // clauses looked at, some seconds' worth
+  std::uint64_t work = 500'000'000;  // clauses looked at: some seconds
   std::size_t logged = 100'000;      // derivations, if there is a log
 };
 
@@ -44,7 +44,7 @@ struct Derivation {
   std::vector<std::uint32_t> subsumed;  // the numbers of the clauses that it replaced
 };
 
-// Clauses, none stronger than another, that follow from the clues told so far. All that it knows is
+// Clauses, none stronger than another, that follow from the clues so far. All that it knows is
 // true of every layout that fits the clues. What it knows in the end does not depend on the order
 // in which clauses are matched, unless a limit is reached.
 //
@@ -55,9 +55,9 @@ struct Derivation {
 class KnowledgeBase {
  public:
   // A clue whose clauses have more literals together waits. No clue of a flat board has as many.
-  static constexpr std::uint64_t kMostLiteralsPerClue = 4096;
-  // One of 64 cells is mined: no clue with so many literals has a longer clause.
-  static constexpr std::size_t kLongestClause = 64;
+  static constexpr std::uint64_t kMaxLiteralsPerClue = 4096;
+  // One of 64 cells is mined: no clue within this limit has a longer clause.
+  static constexpr std::size_t kMaxClauseSize = 64;
 
   // Adds every clause that is found to `log`, if it is given.
   explicit KnowledgeBase(Matching matching, KnowledgeLimits limits = {},
@@ -75,7 +75,7 @@ class KnowledgeBase {
 
   // Draws all conclusions from single facts.
   void propagate();
-  // Resolves the next clause with all that had their turn before it, and draws the conclusions.
+  // Resolves the next passive clause with all active ones and draws the conclusions.
   // False if none is left, or a limit is reached.
   bool match_next();
 
@@ -90,7 +90,8 @@ class KnowledgeBase {
  private:
   using Id = Clauses::Id;
   enum class State : std::uint8_t { unknown, found, settled };  // a settled fact is in no clause
-  enum class Turn : std::uint8_t { none, waiting, had };        // of a clause, to be matched
+  // Of a clause in the given-clause loop.
+  enum class LoopState : std::uint8_t { none, passive, active };
 
   // How many mines a clue still needs, and in how many cells.
   struct Need {
@@ -99,9 +100,9 @@ class KnowledgeBase {
 
     bool is_decided() const { return mines <= 0 || mines >= cells; }
   };
-  struct Status {
+  struct ClauseInfo {
     std::uint32_t number;
-    Turn turn = Turn::none;
+    LoopState state = LoopState::none;
     bool queued = false;
   };
   struct Resolvent {
@@ -121,8 +122,8 @@ class KnowledgeBase {
   void establish(Literal fact, std::uint32_t number);
   void contradict(const Origin& origin);
   void settle(Literal fact);
-  void remind_clues_around(Literal fact);
-  std::optional<Id> take_turn();
+  void wake_clues_around(Literal fact);
+  std::optional<Id> pop_given_clause();
   void collect_resolvents(Id given);
   void resolve(Id given, Id other, Literal pivot);
   void drop(Id id);
@@ -135,11 +136,11 @@ class KnowledgeBase {
   const Topology* topology_ = nullptr;
 
   Clauses clauses_;
-  std::vector<Status> statuses_;  // of the clauses
+  std::vector<ClauseInfo> infos_;  // of the clauses
   // Clauses to be matched, and some that are gone, by length.
-  std::vector<std::deque<Id>> turns_{kLongestClause + 1};
+  std::vector<std::deque<Id>> passive_{kMaxClauseSize + 1};
   std::vector<Literal> facts_;
-  std::size_t settled_ = 0;                  // so many of them are
+  std::size_t settled_ = 0;                  // how many of them are
   std::vector<State> states_;                // of each cell
   std::vector<std::uint8_t> holds_;          // of each literal: whether it is a fact
   std::vector<std::uint32_t> fact_numbers_;  // of each cell

@@ -8,7 +8,7 @@ from math import prod
 from numbers import Integral
 from typing import TYPE_CHECKING
 
-from minewise._core import Graph
+from minewise._core import Topology as NativeTopology
 from minewise.base.errors import BoardError, quoted
 
 if TYPE_CHECKING:
@@ -52,12 +52,12 @@ class Topology:
 
     __slots__ = ("kind", "native", "shape")
 
-    native: Graph
+    native: NativeTopology
     """The native topology, over cells in reading order."""
     kind: str
     shape: tuple[int, ...]
 
-    def __init__(self, native: Graph) -> None:
+    def __init__(self, native: NativeTopology) -> None:
         self.native = native
         self.kind = native.kind
         self.shape = native.shape
@@ -95,7 +95,7 @@ class Topology:
         if not neighbours:
             raise BoardError("a board needs at least one cell")
         try:
-            return cls(Graph.graph([list(around) for around in neighbours]))
+            return cls(NativeTopology.graph([list(around) for around in neighbours]))
         except TypeError:
             raise BoardError("a graph is given as the list of every cell's neighbours") from None
         except ValueError as error:
@@ -220,8 +220,8 @@ def _regular(kind: str, shape: tuple[int, ...]) -> Topology:
 
 def _made(kind: str, shape: tuple[int, ...]) -> Topology:
     if kind == "box":
-        return Topology(Graph.box(list(shape)))
-    make: Callable[[int, int], Graph] = getattr(Graph, kind)
+        return Topology(NativeTopology.box(list(shape)))
+    make: Callable[[int, int], NativeTopology] = getattr(NativeTopology, kind)
     return Topology(make(*shape))
 
 

@@ -71,7 +71,7 @@ def _estimate(board: Board, budget: Budget, deadline: float | None) -> Estimate 
         limits = _core.Limits(
             ticks=budget.ticks, memory=budget.memory, seconds=_left(until) or np.inf
         )
-        found = _core.estimate(
+        found = _core.estimate_probabilities(
             board.topology.native, board.flat, board.mines, RUNS, states, seed=0, limits=limits
         )
         if found is not None and (best is None or found[2] < best.error):

@@ -90,7 +90,7 @@ class Explanation:
         """Climb the ladder, and take one step more: what a SAT solver alone may have proved."""
         board = derivation.state.marked()
         # To count mines on a board that is too wide takes long and leads nowhere.
-        yield from derivation.climb(board if self.analysis.exact else board.with_mines(None))
+        yield from derivation.ladder_steps(board if self.analysis.exact else board.with_mines(None))
         if left:
             yield derivation.take(Technique.CASES, left)
 

@@ -147,16 +147,16 @@ class Prover:
 def technique_of(board: Board, cell: Cell, limits: _core.Limits) -> Technique | None:
     """Find the hardest technique on the easiest way to a cell; `None` if there is none."""
     hardest = Technique.SINGLE
-    for technique, fates in climb(board, limits):
+    for technique, fates in ladder_steps(board, limits):
         hardest = max(hardest, technique, key=lambda technique: technique.rank)
         if cell in fates:
             return hardest
     return None
 
 
-def climb(board: Board, limits: _core.Limits) -> Iterator[tuple[Technique, Fates]]:
+def ladder_steps(board: Board, limits: _core.Limits) -> Iterator[tuple[Technique, Fates]]:
     """List the easiest steps on a board: how each is found, and what it settles."""
-    for technique, safe, mined in _core.climb(
+    for technique, safe, mined in _core.ladder_steps(
         board.topology.native, board.flat, board.mines, limits
     ):
         yield Technique(technique.name), dict.fromkeys(safe, False) | dict.fromkeys(mined, True)

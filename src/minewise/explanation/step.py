@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from minewise.explanation.pairs import forced_by
-from minewise.explanation.search import Found, Prover, climb, technique_of, thinned
+from minewise.explanation.search import Found, Prover, ladder_steps, technique_of, thinned
 from minewise.explanation.sentences import sentence
 from minewise.explanation.state import State
 from minewise.explanation.technique import Technique
@@ -66,7 +66,7 @@ def derive(board: Board, purse: Purse) -> Iterator[Step]:
 
     On a board that is too wide for its hard steps to be seen, only the easy ones come.
     """
-    return Derivation(board, purse).climb(board)
+    return Derivation(board, purse).ladder_steps(board)
 
 
 class Derivation:
@@ -84,13 +84,13 @@ class Derivation:
             self._asked = Prover(self.state.marked(), self._purse)
         return self._asked
 
-    def climb(self, board: Board) -> Iterator[Step]:
+    def ladder_steps(self, board: Board) -> Iterator[Step]:
         """Take all steps that the ladder finds on a board that shows what is known.
 
         A rung of cases, or of the total, settles many cells at once. Once the first step of it is
         told, the others may be easier: so they are looked for anew.
         """
-        rungs = [climb(board, self._purse.limits())]
+        rungs = [ladder_steps(board, self._purse.limits())]
         while rungs:
             rung = next(rungs[-1], None)
             if rung is None:
@@ -101,7 +101,7 @@ class Derivation:
             yield step
             left = fates.keys() - step.fates.keys()
             if left:
-                rungs.append(climb(self._looked_at(technique, left), self._purse.limits()))
+                rungs.append(ladder_steps(self._looked_at(technique, left), self._purse.limits()))
 
     def _looked_at(self, technique: Technique, cells: Iterable[Cell]) -> Board:
         """Show no more of the board than a rung is about."""

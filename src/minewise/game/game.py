@@ -79,7 +79,7 @@ class Game:
         self._native = _core.Game(
             topology.native,
             mines,
-            _core.StartRule[self._start.kind],
+            _core.StartKind[self._start.kind],
             self._start.shown_of(len(topology)),
             seed,
             index,
@@ -235,7 +235,7 @@ def openings(layout: Layout) -> int:
     >>> mw.openings(mw.Layout.parse("-B--"))
     1
     """
-    return _core.effort(layout.topology.native, layout.clues().reshape(-1))[0]
+    return _core.measure_layout(layout.topology.native, layout.clues().reshape(-1))[0]
 
 
 def bbbv(layout: Layout) -> int:
@@ -246,7 +246,7 @@ def bbbv(layout: Layout) -> int:
     >>> mw.bbbv(mw.Layout.parse("-B--"))
     2
     """
-    return _core.effort(layout.topology.native, layout.clues().reshape(-1))[1]
+    return _core.measure_layout(layout.topology.native, layout.clues().reshape(-1))[1]
 
 
 def _require_key(seed: int, index: int) -> None:

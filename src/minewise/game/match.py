@@ -125,7 +125,7 @@ class Match:
         return _core.Match(
             self.topology.native,
             self.mines,
-            _core.StartRule[self.start.kind],
+            _core.StartKind[self.start.kind],
             self.start.shown_of(len(self.topology)),
             self.seed,
             self.topology.index(self.first) if isinstance(self.first, tuple) else None,

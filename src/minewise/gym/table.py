@@ -80,7 +80,7 @@ class Table:
         self.batch = _core.Batch(
             topology.native,
             self.match.mines,
-            _core.StartRule[start.kind],
+            _core.StartKind[start.kind],
             start.shown_of(len(topology)),
             games,
             rewards.native(),

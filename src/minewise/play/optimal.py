@@ -131,7 +131,7 @@ class WholeGame:
         free = len(self.topology) - self.mines
         if shown > free:
             raise GameError(f"{shown:,} free cells cannot be shown: there are {free}")
-        starts = comb(free, shown) * len(self._sights)
+        starts = comb(free, shown) * len(self._observations)
         if starts > MOST_STARTS:
             raise BudgetError(
                 f"showing {shown} cells gives {short_text(starts)} ways to start, "
@@ -141,13 +141,15 @@ class WholeGame:
 
     def _after(self, first: int, rule: StartRule) -> tuple[int, int]:
         """Count the layouts that are won after a first cell, and those that the rule allows."""
-        sights = self._sights[:, first]
+        observations = self._observations[:, first]
         if rule.kind == "zero":
-            opens = sights == 0
+            opens = observations == 0
             return self._wins(opens), int(opens.sum())
-        clues = set(sights.tolist()) - {GameTree.MINED}
-        wins = sum(self._wins(sights == clue) for clue in clues)
-        allowed = len(sights) if rule.kind == "any" else int((sights != GameTree.MINED).sum())
+        clues = set(observations.tolist()) - {GameTree.MINED}
+        wins = sum(self._wins(observations == clue) for clue in clues)
+        allowed = (
+            len(observations) if rule.kind == "any" else int((observations != GameTree.MINED).sum())
+        )
         return wins, allowed
 
     def _wins(self, chosen: NDArray[np.bool_]) -> int:
@@ -163,7 +165,7 @@ class WholeGame:
         return mined
 
     @cached_property
-    def _sights(self) -> NDArray[np.uint8]:
+    def _observations(self) -> NDArray[np.uint8]:
         """What every cell shows under every layout."""
         clues = self._mines.astype(np.uint8) @ adjacency(self.topology).astype(np.uint8)
         return np.where(self._mines, np.uint8(GameTree.MINED), clues)
@@ -180,7 +182,7 @@ class WholeGame:
 
     @cached_property
     def _tree(self) -> GameTree:
-        tree = GameTree(self._sights, self._budget.limits)
+        tree = GameTree(self._observations, self._budget.limits)
         names = _names(self._mines)
         order = np.argsort(names)
         for images in self._symmetries[1:]:

@@ -202,14 +202,14 @@ class Series:
             self.player = find_player(player).name
             rule = guess or find_player(player).guess
             self._threads = threads or usable_cores()
-            self._native = _core.Simulation.of_name(
+            self._native = _core.Series.of_name(
                 match.native(), self.player, _core.GuessRule[rule], score
             )
         else:
             adapter = Adapter.of(player, match)
             self.player = adapter.name
             self._threads = 0
-            self._native = _core.Simulation.of_python(
+            self._native = _core.Series.of_python(
                 match.native(), adapter, _core.GuessRule[guess or "own"], score
             )
 
@@ -230,7 +230,7 @@ class Series:
 
     def _played_by_threads(self, games: int, first: int) -> Iterator[Bytes]:
         """Take the records while native threads play on, so that Ctrl-C is heard."""
-        run = _core.Run(self._native, first, games, min(games, self._threads))
+        run = _core.SeriesRun(self._native, first, games, min(games, self._threads))
         try:
             while not run.finished:
                 yield run.take(_SECONDS_PER_BATCH)
@@ -248,12 +248,14 @@ class Series:
             pace = size / max(perf_counter() - started, 1e-6)
             size = max(1, min(4 * size, int(pace * _SECONDS_PER_BATCH)))
 
-    def replay(self, index: int) -> list[Step]:
+    def replay(self, index: int) -> list[ReplayStep]:
         """Play one game and give its steps."""
         if not 0 <= index <= _MOST_GAMES:
             raise GameError(f"the index {index} is not between 0 and 2**64 - 1")
         cell = self.match.topology.cell
-        return [Step(cast("StepKind", kind), cell(at)) for kind, at in self._native.replay(index)]
+        return [
+            ReplayStep(cast("StepKind", kind), cell(at)) for kind, at in self._native.replay(index)
+        ]
 
 
 def with_first_cell(match: Match, opening: Opening) -> Match:
@@ -267,14 +269,14 @@ def _opening_of(player: AnyPlayer) -> Opening:
     return find_player(player).opening if isinstance(player, str) else "random"
 
 
-class Step(NamedTuple):
+class ReplayStep(NamedTuple):
     """A click, or a mine found.
 
     Examples
     --------
     >>> series = mw.Series("exact", mw.Match.of(rows=1, cols=4, mines=1, seed=1))
     >>> series.replay(0)
-    [Step(kind='first', cell=(0, 2)), Step(kind='safe', cell=(0, 0))]
+    [ReplayStep(kind='first', cell=(0, 2)), ReplayStep(kind='safe', cell=(0, 0))]
     """
 
     kind: StepKind

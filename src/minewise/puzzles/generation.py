@@ -111,7 +111,7 @@ class Generator:
         """Make puzzles from one index on, and hand them out in order, as they are done."""
         if not (count >= 1 and 0 <= first <= _PILOT_INDEX - count):
             raise GameError(f"{count} puzzles from {first} on are not between 1 and 2**64 - 1")
-        for layouts in self._batches(self._order(self.method, self.effort), count, first):
+        for layouts in self._batches(self._spec(self.method, self.effort), count, first):
             for layout, attempts in layouts:
                 if self._stop():
                     return
@@ -124,31 +124,31 @@ class Generator:
 
     def _choose_method(self) -> Method:
         """Try whether uniform boards are found quickly; the same settings choose the same."""
-        order = self._order("uniform", min(_PILOT_ATTEMPTS, self.effort))
-        finds = next(self._batches(order, 1, _PILOT_INDEX), [(None, 0)])
+        spec = self._spec("uniform", min(_PILOT_ATTEMPTS, self.effort))
+        finds = next(self._batches(spec, 1, _PILOT_INDEX), [(None, 0)])
         return "repair" if finds[0][0] is None else "uniform"
 
-    def _order(self, method: Method, effort: int) -> _core.Order:
+    def _spec(self, method: Method, effort: int) -> _core.LayoutSpec:
         topology = self.match.topology
-        order = _core.Order(
+        spec = _core.LayoutSpec(
             topology.native,
             self.match.mines,
             topology.index(self._first),
-            _core.Method[method],
+            _core.GenerationMethod[method],
             effort,
         )
-        order.easiest = _core.Technique[self._difficulty.low]
-        order.hardest = _core.Technique[self._difficulty.high]
-        order.least_bbbv, order.most_bbbv = self._bbbv
-        return order
+        spec.easiest = _core.Technique[self._difficulty.low]
+        spec.hardest = _core.Technique[self._difficulty.high]
+        spec.min_bbbv, spec.max_bbbv = self._bbbv
+        return spec
 
     def _batches(
-        self, order: _core.Order, count: int, first: int
+        self, spec: _core.LayoutSpec, count: int, first: int
     ) -> Iterator[list[tuple[Layout | None, int]]]:
         """Take layouts while native threads go on, so that a wish to stop is heard."""
         topology = self.match.topology
         threads = min(count, self._threads)
-        generation = _core.Generation(order, self.match.seed, first, count, threads)
+        generation = _core.GeneratorRun(spec, self.match.seed, first, count, threads)
         try:
             while not (generation.finished or self._stop()):
                 finds = generation.take(_SECONDS_PER_BATCH)

@@ -1,0 +1,42 @@
+// Random numbers.
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/vector.h>
+
+#include <numeric>
+#include <vector>
+
+#include "base/rng.hpp"
+#include "bindings/bindings.hpp"
+
+using minewise::Rng;
+
+namespace {
+
+std::uint32_t below(Rng& rng, std::uint32_t n) {
+  if (n == 0) throw nb::value_error("there is no number below 0");
+  return rng.below(n);
+}
+
+std::vector<std::uint32_t> choose(Rng& rng, std::uint32_t k, std::uint32_t n) {
+  if (k > n) throw nb::value_error("cannot choose more items than there are");
+  std::vector<std::uint32_t> items(n);
+  std::iota(items.begin(), items.end(), 0);
+  rng.choose(std::span(items), k);
+  items.resize(k);
+  return items;
+}
+
+}  // namespace
+
+void bind_base(nb::module_& module) {
+  module.def("philox", &minewise::philox, nb::arg("counter"), nb::arg("key"),
+             "One block of Philox4x32-10.");
+  nb::class_<Rng>(module, "Rng", "The random numbers of one stream of one index of one seed.")
+      .def(nb::init<std::uint64_t, std::uint64_t, std::uint32_t>(), nb::arg("seed"),
+           nb::arg("index") = 0, nb::arg("stream") = 0)
+      .def("next", &Rng::next, "64 uniform bits.")
+      .def("uniform", &Rng::uniform, "A uniform number in [0, 1).")
+      .def("below", &below, nb::arg("n"), "A uniform integer below n.")
+      .def("choose", &choose, nb::arg("k"), nb::arg("n"),
+           "Choose k of the integers below n, every choice and order equally likely.");
+}

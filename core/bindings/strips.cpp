@@ -1,0 +1,49 @@
+// Automata over the columns of strips.
+#include "bindings/bindings.hpp"
+#include "strips/automaton.hpp"
+#include "strips/strip_states.hpp"
+
+using minewise::Automaton;
+using minewise::StripStates;
+
+namespace {
+
+using TransitionArray =
+    nb::ndarray<const Automaton::State, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using WordArray = nb::ndarray<const Automaton::Symbol, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+Automaton::State run(const Automaton& automaton, const WordArray& word) {
+  const nb::gil_scoped_release unlocked;
+  return automaton.run({word.data(), word.shape(0)});
+}
+
+}  // namespace
+
+void bind_strips(nb::module_& module) {
+  nb::class_<Automaton>(module, "Automaton",
+                        "A complete deterministic automaton that starts in state 0.")
+      .def(
+          "__init__",
+          [](Automaton* self, const TransitionArray& table) {
+            new (self) Automaton({table.data(), table.size()}, table.shape(1));
+          },
+          nb::arg("table").noconvert(),
+          nb::sig("def __init__(self, table: numpy.typing.NDArray[numpy.uint16]) -> None"))
+      .def("run", &run, nb::arg("word").noconvert(),
+           nb::sig("def run(self, word: numpy.typing.NDArray[numpy.uint16]) -> int"),
+           "The state that a word leads to.");
+  nb::class_<StripStates>(module, "StripStates",
+                          "The states of the minimal machine of a height, found one by one.")
+      .def(nb::init<int>(), nb::arg("height"))
+      .def("explore", &StripStates::explore, nb::arg("states"),
+           nb::call_guard<nb::gil_scoped_release>(),
+           "Explore at most this many of the pending states.")
+      .def_prop_ro("found", &StripStates::found, "The states found so far, the dead one included.")
+      .def_prop_ro("pending", &StripStates::pending,
+                   "How many have to be looked at, mirror images not counted.")
+      .def_prop_ro("found_up_to_reflection", &StripStates::found_up_to_reflection,
+                   "The live ones, mirror images not counted.")
+      .def_prop_ro("last_columns", &StripStates::last_columns,
+                   "How many columns, shown in full, a strip can end with.")
+      .def_prop_ro("memory", &StripStates::memory, "The bytes that all this takes.");
+}

@@ -1,0 +1,53 @@
+// Layouts as bits, so that all cells are looked at together.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace minewise {
+
+// A row of words for every layout: first a bit for every cell that is free; then, one after
+// another, the planes of the clues: the lowest bit of each, the next one, and so on. In the planes
+// the bits of mined cells are 0.
+class ObservationBits {
+ public:
+  static constexpr std::size_t kBits = 64;
+
+  // Reads a row of observations for every layout: clues below `mined`, or `mined`.
+  void read(std::span<const std::uint8_t> observations, std::size_t cells, std::uint8_t mined);
+
+  const std::uint64_t* row(std::size_t layout) const { return bits_.data() + layout * width_; }
+  // Of a plane, and of a row.
+  std::size_t words() const { return words_; }
+  std::size_t width() const { return width_; }
+  std::size_t bytes() const { return bits_.size() * sizeof(std::uint64_t); }
+
+  // Whether no cell that is free in both rows shows different clues.
+  bool agree(const std::uint64_t* one, const std::uint64_t* other) const {
+    for (std::size_t word = 0; word < words_; ++word) {
+      std::uint64_t different = 0;
+      for (std::size_t at = word + words_; at < width_; at += words_) {
+        different |= one[at] ^ other[at];
+      }
+      if ((different & one[word] & other[word]) != 0) return false;
+    }
+    return true;
+  }
+
+  // What some cells, those of a word, are like in a set of layouts: a bit for each.
+  struct CellMasks {
+    std::uint64_t informative;  // shows different clues where it is free
+    std::uint64_t safe;         // is free in all
+  };
+  CellMasks classify(std::span<const std::uint32_t> layouts, std::size_t word) const;
+
+ private:
+  static constexpr std::size_t kMaxPlanes = 8;
+
+  std::vector<std::uint64_t> bits_;
+  std::size_t words_ = 0, width_ = 0;
+};
+
+}  // namespace minewise

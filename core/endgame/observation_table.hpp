@@ -1,0 +1,59 @@
+// What the cells of a region show under each of its layouts.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/budget.hpp"
+#include "endgame/game_tree.hpp"
+#include "endgame/regions.hpp"
+#include "trellis/polynomial.hpp"
+
+namespace minewise {
+
+// Each part of the region is filled in all ways, once; a layout is a combination of such fillings,
+// and what a cell shows is the sum of what each adds to it. Mines that are certain add nothing:
+// they are the same in all layouts. Buffers are kept from region to region.
+class ObservationTable {
+ public:
+  using Observation = GameTree::Observation;
+
+  // Throws BudgetExhausted also if a cell has more undecided neighbours than an observation can
+  // hold.
+  void list(const Regions& regions, const Region& region, const Topology& topology, Budget& budget);
+
+  // The cells that may be opened: those of the region, and the free ones beside it.
+  std::span<const Cell> cells() const { return cells_; }
+  // A row for every layout, as GameTree takes it.
+  std::span<const Observation> observations() const { return observations_; }
+  std::size_t layouts() const { return observations_.size() / cells_.size(); }
+  // In how many layouts a cell, given by its index in the list, is free.
+  std::size_t count_free(std::size_t index) const;
+
+ private:
+  // All ways to fill a part, those with the same number of mines together.
+  struct PartFillings {
+    std::vector<Observation> rows;  // what each adds to the observation of every cell
+    std::vector<std::size_t> ends;  // in rows, for each number of mines
+  };
+
+  void choose_cells(const Regions& regions, const Region& region, const Topology& topology);
+  void fill(const Regions& regions, std::uint32_t part, const Topology& topology,
+            PartFillings& fillings, Budget& budget);
+  void add_row(std::span<const Cell> part, const Topology& topology, PartFillings& fillings) const;
+  void count_onward(const Regions& regions, const Region& region, Budget& budget);
+  void combine(const Regions& regions, const Region& region, std::size_t at, std::uint32_t mines);
+  bool has_way(std::size_t at, std::uint32_t mines) const;
+  void add_layout(std::span<const Observation> sums);
+
+  std::vector<Cell> cells_;
+  std::vector<std::uint32_t> index_of_;         // per cell of the board: its index in cells_
+  std::vector<std::uint8_t> layout_;            // per cell of the board
+  std::vector<PartFillings> fillings_;          // at least one for every part of the region
+  std::vector<Polynomial<double>> ways_;        // per part: to fill it and those after it
+  std::vector<std::vector<Observation>> sums_;  // per part: of what those before it add
+  std::vector<Observation> observations_;
+};
+
+}  // namespace minewise

@@ -1,0 +1,66 @@
+#include "explain/clue_pairs.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace minewise {
+namespace {
+
+// The certain fate of `cells` cells that hold from `least` to `most` mines.
+Fate fate_of(std::int32_t cells, std::int32_t least, std::int32_t most) {
+  if (cells == 0) return Fate::undecided;
+  if (most == 0) return Fate::free;
+  return least == cells ? Fate::mined : Fate::undecided;
+}
+
+}  // namespace
+
+// The cells of a part are interchangeable, and every number of shared mines between the bounds is
+// possible. So nothing else follows from two clues.
+PairDeduction deduce_pair(const Balance& first, const Balance& second, std::int32_t shared) {
+  const std::int32_t first_alone = first.unknowns - shared;
+  const std::int32_t second_alone = second.unknowns - shared;
+  const std::int32_t least = std::max({0, first.need - first_alone, second.need - second_alone});
+  const std::int32_t most = std::min({shared, first.need, second.need});
+  if (least > most) return {false};
+  return {true, fate_of(first_alone, first.need - most, first.need - least),
+          fate_of(shared, least, most),
+          fate_of(second_alone, second.need - most, second.need - least)};
+}
+
+void CluePairs::begin(const Topology& topology) {
+  shared_.assign(topology.size(), 0);
+}
+
+std::span<const CluePairs::Partner> CluePairs::partners(const Ledger& ledger, Cell clue,
+                                                        Budget& budget) {
+  partners_.clear();
+  for (Cell cell : ledger.topology().neighbours(clue)) {
+    if (!ledger.is_undecided(cell)) continue;
+    budget.charge(ledger.topology().neighbours(cell).size(), 0);
+    for (Cell near : ledger.topology().neighbours(cell)) {
+      if (!ledger.shows_clue(near) || near == clue) continue;
+      if (shared_[near]++ == 0) partners_.push_back({near, 0});
+    }
+  }
+  for (auto& [near, shared] : partners_) shared = std::exchange(shared_[near], 0);
+  return partners_;
+}
+
+void CluePairs::settle(Ledger& ledger, Cell first, Cell second, const PairDeduction& deduction) {
+  const auto touched_by_first = ledger.topology().neighbours(first);
+  const auto touched_by_second = ledger.topology().neighbours(second);
+  for (Cell cell : touched_by_first) {
+    if (!ledger.is_undecided(cell)) continue;
+    const Fate fate =
+        std::ranges::binary_search(touched_by_second, cell) ? deduction.both : deduction.first;
+    if (fate != Fate::undecided) ledger.settle(cell, fate);
+  }
+  if (deduction.second == Fate::undecided) return;
+  for (Cell cell : touched_by_second) {
+    if (!ledger.is_undecided(cell) || std::ranges::binary_search(touched_by_first, cell)) continue;
+    ledger.settle(cell, deduction.second);
+  }
+}
+
+}  // namespace minewise

@@ -1,0 +1,78 @@
+#include "explain/hitting_sets.hpp"
+
+#include <algorithm>
+
+namespace minewise {
+
+std::optional<HittingSets::Set> HittingSets::smallest(std::size_t max_size, Budget& budget) {
+  for (; least_ <= max_size; ++least_) {
+    chosen_.clear();
+    std::ranges::fill(state_, State::free);
+    if (!complete(least_, budget)) continue;
+    std::ranges::sort(chosen_);
+    return chosen_;
+  }
+  return std::nullopt;
+}
+
+// Adds at most `room` numbers to the chosen ones. A hitting set has a member of every set; members
+// tried in vain are not tried again beside the others.
+bool HittingSets::complete(std::size_t room, Budget& budget) {
+  budget.charge(sets_.size(), 0);
+  bool hopeless = false;
+  const Set* const set = hardest_to_hit(room, hopeless);
+  if (hopeless) return false;
+  if (!set) return true;
+  Set tried;
+  for (std::uint32_t number : *set) {
+    if (state_[number] != State::free) continue;
+    state_[number] = State::chosen;
+    chosen_.push_back(number);
+    if (complete(room - 1, budget)) return true;
+    chosen_.pop_back();
+    state_[number] = State::ruled_out;
+    tried.push_back(number);
+  }
+  for (std::uint32_t number : tried) state_[number] = State::free;
+  return false;
+}
+
+// The set with the fewest members left, of those that are not hit. Hopeless if more of these than
+// there is room for have nothing in common.
+const HittingSets::Set* HittingSets::hardest_to_hit(std::size_t room, bool& hopeless) {
+  const Set* hardest = nullptr;
+  std::size_t fewest = 0, apart = 0;
+  ++time_;
+  for (const Set& set : sets_) {
+    if (is_hit(set)) continue;
+    if (const std::size_t left = freedom(set); !hardest || left < fewest) {
+      hardest = &set;
+      fewest = left;
+    }
+    apart += count_apart(set);
+    hopeless = apart > room || fewest == 0;
+    if (hopeless) return nullptr;
+  }
+  return hardest;
+}
+
+bool HittingSets::is_hit(const Set& set) const {
+  return std::ranges::any_of(set, [&](auto number) { return state_[number] == State::chosen; });
+}
+
+std::size_t HittingSets::freedom(const Set& set) const {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(set, [&](auto number) { return state_[number] == State::free; }));
+}
+
+// Whether a set has nothing in common with those counted before; then it is counted as well.
+bool HittingSets::count_apart(const Set& set) {
+  const auto is_counted = [&](auto number) {
+    return state_[number] == State::free && counted_[number] == time_;
+  };
+  if (std::ranges::any_of(set, is_counted)) return false;
+  for (std::uint32_t number : set) counted_[number] = time_;
+  return true;
+}
+
+}  // namespace minewise

@@ -1,0 +1,45 @@
+// The smallest set that has something in common with each of some other sets.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "base/budget.hpp"
+
+namespace minewise {
+
+// Sets are lists of numbers. They come one by one, and the smallest set that hits them all can only
+// grow meanwhile, so each search goes on at the size where the last one ended.
+class HittingSets {
+ public:
+  using Set = std::vector<std::uint32_t>;
+
+  // For sets of numbers below `numbers`.
+  explicit HittingSets(std::uint32_t numbers)
+      : state_(numbers, State::free), counted_(numbers, 0) {}
+
+  void add(Set set) { sets_.push_back(std::move(set)); }
+  // A smallest set that hits all others, in ascending order; nothing if it would have more than
+  // `max_size` members. Throws BudgetExhausted if there are too many ways to go through.
+  std::optional<Set> smallest(std::size_t max_size, Budget& budget);
+
+ private:
+  enum class State : std::uint8_t { free, chosen, ruled_out };
+
+  bool complete(std::size_t room, Budget& budget);
+  const Set* hardest_to_hit(std::size_t room, bool& hopeless);
+  std::size_t freedom(const Set& set) const;
+  bool is_hit(const Set& set) const;
+  bool count_apart(const Set& set);
+
+  std::vector<Set> sets_;
+  std::size_t least_ = 0;  // no smaller set hits all
+  Set chosen_;
+  std::vector<State> state_;            // per number
+  std::vector<std::uint64_t> counted_;  // per number: when a set with it was last counted
+  std::uint64_t time_ = 0;
+};
+
+}  // namespace minewise

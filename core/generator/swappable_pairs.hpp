@@ -1,0 +1,36 @@
+// Pairs of cells that no clue distinguishes.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/jagged_array.hpp"
+#include "board/topology.hpp"
+
+namespace minewise {
+
+// Two cells, one mined and the other free, are *swappable* if all cells beside just one of them are
+// mined: with the mine in the other one, every clue would be the same. So the pair forces a guess.
+// Most layouts that need a guess have no such pair, but the test takes a hundredth of the time of
+// playing the layout.
+class SwappablePairs {
+ public:
+  // The first cell is opened in any case, so it belongs to no pair.
+  SwappablePairs(const Topology& topology, Cell first);
+
+  // Whether a layout, with 1 for every mine, has a swappable pair.
+  bool has_any(std::span<const std::uint8_t> layout) const;
+
+ private:
+  struct Pair {
+    Cell one, other;
+  };
+
+  // Only pairs with few exclusive neighbours: those lie at edges and in corners, and all others are
+  // hardly ever swappable.
+  std::vector<Pair> pairs_;
+  JaggedArray<Cell> exclusive_neighbours_;  // per pair: the cells beside just one of both
+};
+
+}  // namespace minewise

@@ -1,0 +1,12 @@
+// Constraint search.
+#pragma once
+
+#include <memory>
+
+#include "play/player.hpp"
+
+namespace minewise {
+
+std::unique_ptr<Player> make_backtracking();
+
+}  // namespace minewise

@@ -1,0 +1,277 @@
+#include "players/backtracking/filling_search.hpp"
+
+#include <algorithm>
+
+namespace minewise {
+
+class FillingSearch::UndoScope {
+ public:
+  explicit UndoScope(FillingSearch& search) : search_(search), changes_(search.changes_.size()) {}
+  ~UndoScope() {
+    search_.queue_.clear();
+    search_.undo(changes_);
+  }
+  UndoScope(const UndoScope&) = delete;
+  UndoScope& operator=(const UndoScope&) = delete;
+
+ private:
+  FillingSearch& search_;
+  std::size_t changes_;
+};
+
+void FillingSearch::load(const System& system) {
+  system_ = &system;
+  values_.clear();
+  sums_.clear();
+  changes_.clear();
+  queue_.clear();
+  time_ = 0;
+  counted_.clear();
+  for (const Component& component : system.components()) {
+    for (auto group = component.first_group; group < component.last_group; ++group) {
+      values_.push_back({0, system.group_size(group)});
+    }
+    for (auto clue = component.first_clue; clue < component.last_clue; ++clue) {
+      sums_.push_back({system.need(clue), 0, system.cells_of_clue(clue)});
+    }
+  }
+  gathered_.assign(values_.size(), 0);
+  seen_mined_.assign(values_.size(), {});
+  seen_free_.assign(values_.size(), {});
+}
+
+void FillingSearch::find_witnesses(const Component& component, Budget& budget) {
+  queue_.clear();
+  for (auto clue = component.first_clue; clue < component.last_clue; ++clue) queue_.push_back(clue);
+  if (!check_forward(budget)) return;
+  for (auto group = component.first_group; group < component.last_group; ++group) {
+    for (Fate fate : {Fate::mined, Fate::free}) {
+      if (!seen(group, fate).empty()) continue;
+      const UndoScope undo_scope(*this);
+      const Piece all = all_of(component);
+      if (demand(group, fate, budget) && fill_rest(all, budget)) remember(component);
+    }
+  }
+}
+
+// Takes note of the filling that stands.
+void FillingSearch::remember(const Component& component) {
+  std::uint32_t mines = 0;
+  for (auto group = component.first_group; group < component.last_group; ++group) {
+    mines += values_[group].low;
+  }
+  for (auto group = component.first_group; group < component.last_group; ++group) {
+    const std::uint32_t mined = values_[group].low;
+    if (mined > 0) seen_mined_[group].add(MineCountSet(mines));
+    if (mined < system_->group_size(group)) seen_free_[group].add(MineCountSet(mines));
+  }
+}
+
+// In every filling the first group, like any other, has a mined cell or a free one.
+MineCountSet FillingSearch::seen(const Component& component) const {
+  MineCountSet all = seen(component.first_group, Fate::mined);
+  all.add(seen(component.first_group, Fate::free));
+  return all;
+}
+
+MineCountSet FillingSearch::count(const Component& component, Budget& budget) {
+  const UndoScope undo_scope(*this);
+  return count_rest(all_of(component), budget);
+}
+
+MineCountSet FillingSearch::count(const Component& component, std::uint32_t group, Fate fate,
+                                  Budget& budget) {
+  const UndoScope undo_scope(*this);
+  const Piece all = all_of(component);
+  if (!demand(group, fate, budget)) return {};
+  return count_rest(all, budget);
+}
+
+FillingSearch::Piece FillingSearch::all_of(const Component& component) {
+  members_.clear();
+  for (auto group = component.first_group; group < component.last_group; ++group) {
+    members_.push_back(group);
+  }
+  return {0, members_.size()};
+}
+
+// Sees to it that some cell of a group has this fate; false if that cannot be.
+bool FillingSearch::demand(std::uint32_t group, Fate fate, Budget& budget) {
+  auto [low, high] = values_[group];
+  if (fate == Fate::mined) {
+    low = std::max(low, 1u);
+  } else {
+    high = std::min(high, system_->group_size(group) - 1);
+  }
+  if (low > high) return false;
+  narrow(group, {low, high});
+  return check_forward(budget);
+}
+
+// Whether no clue is known to fail when a group has this many mines.
+bool FillingSearch::assign(std::uint32_t group, std::uint32_t mines, Budget& budget) {
+  narrow(group, {mines, mines});
+  return check_forward(budget);
+}
+
+void FillingSearch::narrow(std::uint32_t group, Values values) {
+  const Values before = values_[group];
+  changes_.push_back({group, before});
+  values_[group] = values;
+  for (std::uint32_t clue : system_->clues_of_group(group)) {
+    sums_[clue].low += values.low - before.low;
+    sums_[clue].high -= before.high - values.high;
+    queue_.push_back(clue);
+  }
+}
+
+// Takes from every group the values that one of its clues rules out, until there are none.
+bool FillingSearch::check_forward(Budget& budget) {
+  while (!queue_.empty()) {
+    const std::uint32_t clue = queue_.back();
+    queue_.pop_back();
+    const auto groups = system_->groups_of_clue(clue);
+    const Sum& sum = sums_[clue];
+    budget.charge(groups.size(), 0);
+    if (sum.low > sum.need || sum.high < sum.need) {
+      queue_.clear();
+      return false;
+    }
+    for (std::uint32_t group : groups) {
+      const auto [low, high] = values_[group];
+      const std::uint32_t others_low = sum.low - low, others_high = sum.high - high;
+      const std::uint32_t least = sum.need > others_high ? sum.need - others_high : 0;
+      const Values left{std::max(low, least), std::min(high, sum.need - others_low)};
+      if (left.low != low || left.high != high) narrow(group, left);
+    }
+  }
+  return true;
+}
+
+void FillingSearch::undo(std::size_t changes) {
+  while (changes_.size() > changes) {
+    const auto [group, before] = changes_.back();
+    changes_.pop_back();
+    const Values after = values_[group];
+    values_[group] = before;
+    for (std::uint32_t clue : system_->clues_of_group(group)) {
+      sums_[clue].low -= after.low - before.low;
+      sums_[clue].high += before.high - after.high;
+    }
+  }
+}
+
+// The group with the fewest values left. Of several, one in the middle, without which the piece is
+// likely to fall apart.
+std::uint32_t FillingSearch::choose(Piece piece) const {
+  const auto middle = static_cast<std::ptrdiff_t>((piece.begin + piece.end) / 2);
+  const auto rank = [&](std::size_t i) {
+    const auto [low, high] = values_[members_[i]];
+    return std::pair(high - low, std::abs(static_cast<std::ptrdiff_t>(i) - middle));
+  };
+  std::size_t best = piece.begin;
+  for (std::size_t i = piece.begin + 1; i < piece.end; ++i) {
+    if (rank(i) < rank(best)) best = i;
+  }
+  return members_[best];
+}
+
+// The undecided groups that hang together with this one, breadth first.
+FillingSearch::Piece FillingSearch::gather(std::uint32_t group, std::uint64_t since) {
+  const std::size_t begin = members_.size();
+  gathered_[group] = since;
+  members_.push_back(group);
+  for (std::size_t i = begin; i < members_.size(); ++i) {
+    for (std::uint32_t clue : system_->clues_of_group(members_[i])) {
+      for (std::uint32_t other : system_->groups_of_clue(clue)) {
+        if (values_[other].single() || gathered_[other] >= since) continue;
+        gathered_[other] = since;
+        members_.push_back(other);
+      }
+    }
+  }
+  return {begin, members_.size()};
+}
+
+// Finds a filling, which stands if there is one. What has not been seen yet is tried first.
+bool FillingSearch::fill(Piece piece, Budget& budget) {
+  const std::uint32_t group = choose(piece);
+  const auto [low, high] = values_[group];
+  const bool many_first = seen_mined_[group].empty();
+  const std::size_t changes = changes_.size();
+  for (std::uint32_t i = 0; i <= high - low; ++i) {
+    if (assign(group, many_first ? high - i : low + i, budget) && fill_rest(piece, budget)) {
+      return true;
+    }
+    undo(changes);
+  }
+  return false;
+}
+
+// Finds a filling for those groups of a piece that have several values left.
+bool FillingSearch::fill_rest(Piece piece, Budget& budget) {
+  const std::uint64_t since = ++time_;
+  for (std::size_t i = piece.begin; i < piece.end; ++i) {
+    if (values_[members_[i]].single()) continue;
+    const Piece rest = gather(members_[i], since);
+    budget.charge(rest.end - rest.begin, 0);
+    const bool filled = fill(rest, budget);
+    members_.resize(rest.begin);
+    if (!filled) return false;
+  }
+  return true;
+}
+
+// How many mines a piece can have. Nothing is changed. The same pieces come up again and again,
+// for different values elsewhere and for different demands.
+MineCountSet FillingSearch::count(Piece piece, Budget& budget) {
+  auto state = state_of(piece);
+  budget.charge(state.size(), 0);
+  if (const auto known = counted_.find(state); known != counted_.end()) return known->second;
+  const std::uint32_t group = choose(piece);
+  const auto [low, high] = values_[group];
+  const std::size_t changes = changes_.size();
+  MineCountSet all;
+  for (std::uint32_t mines = low; mines <= high; ++mines) {
+    if (assign(group, mines, budget)) all.add(count_rest(piece, budget));
+    undo(changes);
+  }
+  budget.hold(state.size() * sizeof(std::uint32_t) + sizeof(Counted::value_type));
+  counted_.emplace(std::move(state), all);
+  return all;
+}
+
+// Its groups, the mines they may hold, and what the clues around them need beyond the fewest.
+std::vector<std::uint32_t> FillingSearch::state_of(Piece piece) const {
+  std::vector<std::uint32_t> state;
+  for (std::size_t i = piece.begin; i < piece.end; ++i) {
+    const auto [low, high] = values_[members_[i]];
+    state.insert(state.end(), {members_[i], low, high});
+    for (std::uint32_t clue : system_->clues_of_group(members_[i])) {
+      state.push_back(sums_[clue].need - sums_[clue].low);
+    }
+  }
+  return state;
+}
+
+// The same if some of its groups have one value left.
+MineCountSet FillingSearch::count_rest(Piece piece, Budget& budget) {
+  const std::uint64_t since = ++time_;
+  MineCountSet all(0);
+  for (std::size_t i = piece.begin; i < piece.end; ++i) {
+    const std::uint32_t group = members_[i];
+    if (values_[group].single()) {
+      all = all.plus(MineCountSet(values_[group].low));
+    } else if (gathered_[group] < since) {
+      const Piece rest = gather(group, since);
+      budget.charge(rest.end - rest.begin, 0);
+      const MineCountSet more = count(rest, budget);
+      members_.resize(rest.begin);
+      if (more.empty()) return {};
+      all = all.plus(more);
+    }
+  }
+  return all;
+}
+
+}  // namespace minewise

@@ -1,0 +1,84 @@
+#include "players/expert/lookahead_scorer.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace minewise {
+namespace {
+
+// What is less likely makes no difference.
+constexpr double kUnlikely = 1e-12;
+
+}  // namespace
+
+bool LookaheadScorer::load(const View& view, Budget& budget) {
+  mines_ = view.mines;
+  shown_.assign(view.shown.begin(), view.shown.end());
+  return ahead_.load(view.topology, view.shown, view.mines, budget);
+}
+
+std::span<const ScoredCell> LookaheadScorer::rank(double share, Budget& budget) {
+  scored_.clear();
+  remote_.clear();
+  cells_.assign(ahead_.cells().begin(), ahead_.cells().end());
+  const auto safety = [&](Cell cell) { return ahead_.safety(cell); };
+  std::ranges::stable_sort(cells_, std::ranges::greater{}, safety);
+  double best = 0;
+  for (Cell cell : cells_) {
+    // No score is above the safety.
+    if (safety(cell) < parameters_.window * safety(cells_.front()) || safety(cell) <= share * best)
+      break;
+    if (ahead_.is_remote(cell)) {
+      const std::size_t around = ahead_.topology().neighbours(cell).size();
+      if (std::ranges::find(remote_, around) != remote_.end()) continue;
+      remote_.push_back(around);
+    }
+    const double score = score_of(cell, share * best, budget);
+    scored_.push_back({cell, safety(cell), score});
+    best = std::max(best, score);
+  }
+  std::ranges::stable_sort(scored_, std::ranges::greater{}, &ScoredCell::score);
+  return scored_;
+}
+
+// Stops when the score cannot rise above `floor` any more.
+double LookaheadScorer::score_of(Cell cell, double floor, Budget& budget) {
+  ahead_.open(cell, budget);
+  const auto around = static_cast<Shown>(ahead_.topology().neighbours(cell).size());
+  double score = 0, left = ahead_.safety(cell);
+  for (Shown clue = 0; clue <= around && left > kUnlikely; ++clue) {
+    const ClueEffect effect = ahead_.after(clue, budget);
+    left -= effect.chance;
+    const bool alone = parameters_.followed && effect.certain == 1;
+    score += effect.chance * (alone ? follow_up(cell, clue, budget) : value_of(effect));
+    if (score + left <= floor) break;
+  }
+  return score + std::max(left, 0.0);
+}
+
+double LookaheadScorer::value_of(const ClueEffect& effect) const {
+  if (effect.certain > 0) return 1 - parameters_.scarce / effect.certain;
+  return parameters_.stuck * (effect.best + parameters_.second * (effect.second - effect.best));
+}
+
+// The value of a clue that makes one cell certainly free, by what that cell may show.
+double LookaheadScorer::follow_up(Cell cell, Shown clue, Budget& budget) {
+  const Shown before = std::exchange(shown_[cell], clue);
+  const bool fits = further_.load(ahead_.topology(), shown_, mines_, budget);
+  shown_[cell] = before;
+  if (!fits) return 1;
+  const auto is_certain = [&](Cell next) { return further_.safety(next) == 1; };
+  const auto next = std::ranges::find_if(further_.cells(), is_certain);
+  if (next == further_.cells().end()) return 1;
+  further_.open(*next, budget);
+  const auto around = static_cast<Shown>(further_.topology().neighbours(*next).size());
+  double value = 0, left = 1;
+  for (Shown shown = 0; shown <= around && left > kUnlikely; ++shown) {
+    const ClueEffect effect = further_.after(shown, budget);
+    left -= effect.chance;
+    value += effect.chance * value_of(effect);
+  }
+  return value;
+}
+
+}  // namespace minewise

@@ -1,0 +1,161 @@
+#include "players/expert/playout_race.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "engine/sample.hpp"
+
+namespace minewise {
+namespace {
+
+constexpr std::uint32_t kRoundsAtATime = 16;  // before candidates are dropped
+constexpr double kClearly = 2;                // standard errors
+
+// The prior by scores: a cell whose score is higher by some share wins more games by about this
+// part of it, with this standard deviation. Fitted to playouts of many positions.
+constexpr double kShareOfScore = 0.7;
+constexpr double kSpread = 0.02;
+
+// What a game costs beside its clicks: to begin one, and to solve boards as wide as the first,
+// in ticks for each click. On boards wider than this, games take too long for any playouts.
+constexpr std::uint64_t kClicksPerGame = 30, kTicksPerClick = 8, kWide = 20000;
+constexpr std::uint32_t kMinRounds = 2;
+constexpr std::uint32_t kPlayoutGuessStream = 0, kLayoutStream = 1;
+
+}  // namespace
+
+std::vector<PlayoutResult> PlayoutRace::compare(const View& view, std::span<const ScoredCell> cells,
+                                                const PlayoutLimits& limits, std::uint64_t seed,
+                                                Budget& budget) {
+  if (!prepare(view, cells, budget)) return {};
+  const auto count_active = [&] { return std::ranges::count_if(candidates_, &Candidate::active); };
+  std::uint32_t round = 0;
+  const auto may_go_on = [&] {
+    return round < kMinRounds || (round < limits.rounds && clicks_ < limits.clicks);
+  };
+  while (may_go_on() && (round == 0 || count_active() > 1)) {
+    const auto layouts =
+        sample_layouts(solver_, view.shown, kRoundsAtATime, Rng(seed, round).next(), budget);
+    if (layouts.empty()) return {};
+    for (std::uint32_t i = 0; i < kRoundsAtATime && may_go_on(); ++i, ++round) {
+      const auto layout = std::span(layouts).subspan(i * view.shown.size(), view.shown.size());
+      play_round(view, layout, Rng(seed, round, 1).next());
+    }
+    drop_inferior();
+  }
+  const Candidate& best = best_candidate();
+  std::ranges::stable_sort(candidates_, std::ranges::greater{}, [&](const Candidate& candidate) {
+    return std::pair(candidate.active, difference(candidate, best).mean);
+  });
+  std::vector<PlayoutResult> results;
+  for (const Candidate& candidate : candidates_) results.push_back(result_of(candidate));
+  return results;
+}
+
+std::vector<PlayoutResult> PlayoutRace::measure(const View& view, std::span<const ScoredCell> cells,
+                                                const PlayoutLimits& limits, std::uint64_t seed,
+                                                Budget& budget) {
+  if (!prepare(view, cells, budget)) return {};
+  for (std::uint32_t round = 0; round < limits.rounds && clicks_ < limits.clicks; ++round) {
+    const auto layout = sample_layouts(solver_, view.shown, 1, Rng(seed, round).next(), budget);
+    if (layout.empty()) return {};
+    play_round(view, layout, Rng(seed, round, 1).next());
+    budget.check();
+  }
+  std::vector<PlayoutResult> results;
+  for (const Candidate& candidate : candidates_) results.push_back(result_of(candidate));
+  return results;
+}
+
+// False if the board is too wide.
+bool PlayoutRace::prepare(const View& view, std::span<const ScoredCell> cells, Budget& budget) {
+  candidates_.clear();
+  for (const ScoredCell& scored : cells) candidates_.push_back({scored, {}});
+  prepare_driver(view);
+  const std::uint64_t spent = budget.spent();
+  solver_.load(view.topology, view.shown, view.mines, budget);
+  const std::uint64_t ticks = budget.spent() - spent;
+  clicks_ = 0;
+  clicks_per_game_ = kClicksPerGame + ticks / kTicksPerClick;
+  return ticks <= kWide;
+}
+
+// The driver has a game on this topology, which it does not own.
+void PlayoutRace::prepare_driver(const View& view) {
+  if (driver_ && topology_ == &view.topology) return;
+  topology_ = &view.topology;
+  const std::shared_ptr<const Topology> topology(std::shared_ptr<void>(), topology_);
+  const auto empty = std::make_unique<bool[]>(topology->size());
+  Game game(topology, std::span<const bool>(empty.get(), topology->size()));
+  driver_ = std::make_unique<GameDriver>(std::move(game), make_player_(), GuessRule::own);
+}
+
+void PlayoutRace::play_round(const View& view, std::span<const std::uint8_t> layout,
+                             std::uint64_t seed) {
+  for (Candidate& candidate : candidates_) {
+    if (!candidate.active) continue;
+    driver_->game().resume(view.shown, layout);
+    driver_->begin(Rng(seed, 0, kPlayoutGuessStream));
+    playout_.begin(Rng(seed, 0, kLayoutStream));
+    playout_.condition_on_survival(*driver_, candidate.scored.cell, candidate.scored.safety);
+    driver_->click(ReplayStep::Kind::guess, candidate.scored.cell);
+    candidate.values.push_back(playout_.finish(*driver_));
+    clicks_ += driver_->counters().moves + clicks_per_game_;
+  }
+}
+
+void PlayoutRace::drop_inferior() {
+  const Candidate& best = best_candidate();
+  for (Candidate& candidate : candidates_) {
+    if (&candidate == &best || !candidate.active) continue;
+    const Difference its = difference(candidate, best);
+    if (its.mean + kClearly * its.error < 0) candidate.active = false;
+  }
+}
+
+const PlayoutRace::Candidate& PlayoutRace::best_candidate() const {
+  const auto first = std::ranges::find_if(candidates_, &Candidate::active);
+  const auto ahead_of_first = [&](const Candidate& candidate) {
+    return candidate.active ? difference(candidate, *first).mean : -1.0;
+  };
+  return *std::ranges::max_element(candidates_, {}, ahead_of_first);
+}
+
+double PlayoutRace::Candidate::mean() const {
+  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
+// Posterior of the games and the prior by scores, weighted by precision.
+PlayoutRace::Difference PlayoutRace::difference(const Candidate& candidate,
+                                                const Candidate& other) {
+  if (&candidate == &other) return {0, 0};
+  const std::size_t games = std::min(candidate.values.size(), other.values.size());
+  double sum = 0, squares = 0;
+  for (std::size_t i = 0; i < games; ++i) {
+    const double delta = candidate.values[i] - other.values[i];
+    sum += delta;
+    squares += delta * delta;
+  }
+  const auto n = static_cast<double>(games);
+  const double mean = sum / n;
+  const double variance = std::max((squares / n - mean * mean) / n, 1e-12);
+  const double scale = std::max(other.mean(), 1e-3);
+  const double before =
+      kShareOfScore * scale * std::log(candidate.scored.score / other.scored.score);
+  const double variance_before = kSpread * scale * kSpread * scale;
+  const double weight = 1 / variance + 1 / variance_before;
+  return {(mean / variance + before / variance_before) / weight, std::sqrt(1 / weight)};
+}
+
+PlayoutResult PlayoutRace::result_of(const Candidate& candidate) const {
+  const double mean = candidate.mean();
+  double squares = 0;
+  for (double value : candidate.values) squares += (value - mean) * (value - mean);
+  const auto games = static_cast<double>(candidate.values.size());
+  return {candidate.scored.cell, candidate.scored.safety, mean,
+          games > 1 ? std::sqrt(squares / (games - 1) / games) : 1.0,
+          static_cast<std::uint32_t>(candidate.values.size())};
+}
+
+}  // namespace minewise

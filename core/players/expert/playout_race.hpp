@@ -1,0 +1,87 @@
+// Compares cells by playouts from a position.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "board/game.hpp"
+#include "engine/solver.hpp"
+#include "play/game_driver.hpp"
+#include "play/playout.hpp"
+#include "players/expert/lookahead_scorer.hpp"
+
+namespace minewise {
+
+// What the playouts of a cell found.
+struct PlayoutResult {
+  Cell cell;
+  double safety;
+  double chance;  // to win by opening it, as the player of the playouts goes on
+  double error;   // the standard error of that
+  std::uint32_t games;
+};
+
+// How much may be played.
+struct PlayoutLimits {
+  std::uint32_t rounds;  // layouts that are drawn
+  std::uint64_t clicks;  // in all games together, the measure of work
+};
+
+// A race: every round draws a layout that fits the board and plays it on from each cell, so that
+// cells are compared on common layouts and random numbers. Cells that are clearly worse drop out.
+class PlayoutRace {
+ public:
+  using MakePlayer = std::function<std::unique_ptr<Player>()>;
+
+  // Playouts are played by players made by this, which should be quick.
+  explicit PlayoutRace(MakePlayer make_player) : make_player_(std::move(make_player)) {}
+
+  // Compares scored cells; best first. The scores are the prior.
+  // The answer depends on the board and the seed alone. It is empty if no layout fits the board, or
+  // if the board is too wide to be played quickly.
+  std::vector<PlayoutResult> compare(const View& view, std::span<const ScoredCell> cells,
+                                     const PlayoutLimits& limits, std::uint64_t seed,
+                                     Budget& budget);
+
+  // Measures how good cells are rather than which is best: all play every round, and stay in order.
+  // Empty like compare().
+  std::vector<PlayoutResult> measure(const View& view, std::span<const ScoredCell> cells,
+                                     const PlayoutLimits& limits, std::uint64_t seed,
+                                     Budget& budget);
+
+ private:
+  // A cell in the race, and the values of its playouts.
+  struct Candidate {
+    ScoredCell scored;
+    std::vector<double> values;
+    bool active = true;
+
+    double mean() const;
+  };
+  // How much better one cell is than another, and how uncertain that is.
+  struct Difference {
+    double mean, error;
+  };
+
+  bool prepare(const View& view, std::span<const ScoredCell> cells, Budget& budget);
+  void prepare_driver(const View& view);
+  void play_round(const View& view, std::span<const std::uint8_t> layout, std::uint64_t seed);
+  void drop_inferior();
+  const Candidate& best_candidate() const;
+  PlayoutResult result_of(const Candidate& candidate) const;
+  static Difference difference(const Candidate& candidate, const Candidate& other);
+
+  MakePlayer make_player_;
+  std::unique_ptr<GameDriver> driver_;
+  const Topology* topology_ = nullptr;  // of the game of the driver
+  Playout playout_;
+  Solver solver_;
+  std::vector<Candidate> candidates_;
+  std::uint64_t clicks_ = 0, clicks_per_game_ = 0;
+};
+
+}  // namespace minewise

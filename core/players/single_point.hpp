@@ -1,0 +1,12 @@
+// Naive Single Point.
+#pragma once
+
+#include <memory>
+
+#include "play/player.hpp"
+
+namespace minewise {
+
+std::unique_ptr<Player> make_single_point();
+
+}  // namespace minewise

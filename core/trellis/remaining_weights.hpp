@@ -1,0 +1,67 @@
+// Dealing mines to components one after another: the weight of what remains.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "base/budget.hpp"
+#include "trellis/polynomial.hpp"
+
+namespace minewise {
+
+// Weights of all completions once the first components have their mines; for listing or sampling
+// layouts component by component.
+template <class Semiring>
+class RemainingWeights {
+ public:
+  using Value = typename Semiring::Value;
+  using Poly = Polynomial<Value>;
+
+  // `mines` is what the components and the `sea` cells hold together.
+  RemainingWeights(Semiring semiring, const std::vector<Poly>& components, std::uint32_t sea,
+                   std::uint32_t mines, Budget& budget)
+      : semiring_(semiring), after_(components.size() + 1) {
+    // How many mines the first components may take: only these ranges are needed.
+    std::vector<std::pair<std::uint32_t, std::size_t>> ranges{{0, 1}};
+    for (const Poly& component : components) {
+      const auto [low, length] = ranges.back();
+      ranges.emplace_back(low + component.low, length + component.ways.size() - 1);
+      budget.charge(length * component.ways.size(), 0);
+      budget.hold(length * sizeof(Value));
+    }
+    const Poly all{ranges.back().first, std::vector<Value>(ranges.back().second)};
+    after_.back() = ways_in_sea(semiring_, all, sea, mines);
+    for (std::size_t i = components.size(); i-- > 0;) {
+      const auto [low, length] = ranges[i];
+      after_[i] = {low, std::vector<Value>(length, semiring_.whole(0))};
+      for (std::size_t m = 0; m < length; ++m)
+        after_[i].ways[m] = onward(components[i], i, low + m);
+    }
+  }
+
+  // The weight of all completions when the first i components hold `taken` mines.
+  Value after(std::size_t i, std::size_t taken) const {
+    const Poly& after = after_[i];
+    if (taken < after.low || taken - after.low >= after.ways.size()) return semiring_.whole(0);
+    return after.ways[taken - after.low];
+  }
+
+  // Whether there is any layout.
+  bool possible() const { return !semiring_.is_zero(after(0, 0)); }
+
+ private:
+  Value onward(const Poly& component, std::size_t i, std::size_t taken) const {
+    Value sum = semiring_.whole(0);
+    for (std::size_t j = 0; j < component.ways.size(); ++j) {
+      const Value rest = after(i + 1, taken + component.low + j);
+      sum = semiring_.add(sum, semiring_.multiply(component.ways[j], rest));
+    }
+    return sum;
+  }
+
+  Semiring semiring_;
+  std::vector<Poly> after_;
+};
+
+}  // namespace minewise
