@@ -22,7 +22,7 @@ from minewise.sat import ENCODINGS, SOLVERS, BoardFormula, decide, encode, encod
 from minewise.sat.certain import certain_cells_by
 from minewise.sat.constraints import Constraints
 from minewise.sat.layouts import layout_by
-from minewise.sat.solvers.allowance import Allowance
+from minewise.sat.solvers.budget import Allowance
 from minewise.sat.solvers.session import CADICAL, MINISAT, Workbench
 from timing import seconds
 

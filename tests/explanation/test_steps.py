@@ -7,9 +7,9 @@ from hypothesis import given, settings
 
 from minewise import Board, Topology, _core, explain
 from minewise.base.budget import DEFAULT_BUDGET
+from minewise.board.technique import Technique
 from minewise.explanation.search import climb, technique_of
 from minewise.explanation.state import State
-from minewise.explanation.technique import Technique
 from support.positions import expert_position, random_position
 from support.proof_checks import Checker
 from support.strategies import consistent_boards

@@ -17,7 +17,7 @@ from minewise import Board, BoardError, BudgetError, Layout, Topology
 from minewise.board.board import COVERED, MINE
 from minewise.reference import brute_force
 from minewise.sat import ENCODINGS, BoardFormula, KayeFormula, dimacs, encode, encode_kaye
-from minewise.sat.solvers.allowance import Allowance
+from minewise.sat.solvers.budget import Allowance
 from support.models import models
 from support.positions import expert_position, random_position
 from support.sample_boards import SAMPLES

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from minewise.automata.lines.inconsistency import TYPES, first_inconsistency
 from minewise.automata.lines.symbols import ALPHABET
 from minewise.base.words import many
-from minewise.engine.blame import blame
 from minewise.engine.engine import analyze
+from minewise.engine.sentences import blame
 
 if TYPE_CHECKING:
     from minewise.automata.trace import Trace

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from minewise.base.budget import DEFAULT_BUDGET
 from minewise.base.errors import BoardError, InconsistentError
+from minewise.board.technique import Technique
 from minewise.engine import engine
 from minewise.explanation.guess import Guess, guess_on
 from minewise.explanation.proof import Proof
 from minewise.explanation.search import Prover, Purse
 from minewise.explanation.step import Derivation, Step
-from minewise.explanation.technique import Technique
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

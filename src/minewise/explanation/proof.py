@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from minewise.board.technique import Technique
 from minewise.explanation.chain import refute
 from minewise.explanation.search import Found, technique_of
 from minewise.explanation.state import State
 from minewise.explanation.step import Step, derive, step_of
-from minewise.explanation.technique import Technique
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -12,7 +12,7 @@ from minewise.base.budget import SAT_CONFLICTS
 from minewise.base.errors import BudgetError
 from minewise.board.board import Board
 from minewise.board.symbols import MINE, SAFE
-from minewise.explanation.technique import Technique
+from minewise.board.technique import Technique
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -51,7 +51,7 @@ class Purse:
     @cached_property
     def bench(self) -> Workbench:
         """The SAT solvers, whose conflicts all count together."""
-        from minewise.sat.solvers.allowance import Allowance
+        from minewise.sat.solvers.budget import Allowance
         from minewise.sat.solvers.session import Workbench
 
         return Workbench(allowance=Allowance(self._seconds(), SAT_CONFLICTS))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from minewise.base.budget import Budget
 from minewise.base.errors import BudgetError
+from minewise.board.technique import Technique
 from minewise.engine.engine import count
 from minewise.explanation.chain import chain_sentence
 from minewise.explanation.names import (
@@ -19,7 +20,6 @@ from minewise.explanation.names import (
     settled,
 )
 from minewise.explanation.pairs import surplus_is_mined
-from minewise.explanation.technique import Technique
 from minewise.explanation.totals import total_sentence
 
 _QUICK = Budget(ticks=1_000_000)

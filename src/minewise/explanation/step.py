@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from minewise.board.technique import Technique
 from minewise.explanation.pairs import forced_by
 from minewise.explanation.search import Found, Prover, climb, technique_of, thinned
 from minewise.explanation.sentences import sentence
 from minewise.explanation.state import State
-from minewise.explanation.technique import Technique
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

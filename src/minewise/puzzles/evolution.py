@@ -10,7 +10,7 @@ from minewise import _core
 from minewise.base.budget import DEFAULT_BUDGET
 from minewise.base.errors import BoardError, GameError
 from minewise.board.layout import Layout
-from minewise.explanation.technique import Technique
+from minewise.board.technique import Technique
 from minewise.puzzles.rating import Difficulty
 
 if TYPE_CHECKING:

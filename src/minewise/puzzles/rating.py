@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from minewise import _core
 from minewise.base.budget import DEFAULT_BUDGET, Budget
 from minewise.base.errors import BoardError, GameError
-from minewise.explanation.technique import Technique
+from minewise.board.technique import Technique
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -16,7 +16,7 @@ from minewise.sat.cardinality import exactly
 from minewise.sat.certain import certain_cells_by
 from minewise.sat.constraints import Constraints
 from minewise.sat.formula import Formula
-from minewise.sat.solvers.allowance import Allowance
+from minewise.sat.solvers.budget import Allowance
 from minewise.sat.solvers.minisat import MiniSat
 from minewise.sat.solvers.session import Session, Workbench
 

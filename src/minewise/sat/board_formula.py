@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from minewise.board.board import Board
     from minewise.sat.cardinality import Literals
-    from minewise.sat.solvers.allowance import Allowance
+    from minewise.sat.solvers.budget import Allowance
 
 
 class BoardFormula(Formula):

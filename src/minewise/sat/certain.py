@@ -11,7 +11,7 @@ from minewise.base.errors import BudgetError, InconsistentError
 from minewise.board.board import Board
 from minewise.board.symbols import MINE, SAFE
 from minewise.sat.constraints import Constraints, sea_cells
-from minewise.sat.solvers.allowance import Allowance
+from minewise.sat.solvers.budget import Allowance
 from minewise.sat.solvers.session import Workbench
 
 if TYPE_CHECKING:

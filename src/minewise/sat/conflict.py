@@ -13,7 +13,7 @@ from minewise import _core
 from minewise.base.errors import BoardError, BudgetError
 from minewise.board.symbols import SAFE
 from minewise.sat.constraints import Constraints
-from minewise.sat.solvers.allowance import Allowance
+from minewise.sat.solvers.budget import Allowance
 from minewise.sat.solvers.session import Workbench
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from minewise.sat.cardinality import AUTOMATIC
 from minewise.sat.certain import CertainCells, certain_cells_by
 from minewise.sat.conflict import all_clues, minimal_conflict_by
 from minewise.sat.layouts import layout_by
-from minewise.sat.solvers.allowance import Allowance
+from minewise.sat.solvers.budget import Allowance
 from minewise.sat.solvers.session import CADICAL, Workbench
 
 if TYPE_CHECKING:

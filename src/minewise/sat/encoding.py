@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from minewise.sat.cardinality import Literals
     from minewise.sat.constraints import Constraints
-    from minewise.sat.solvers.allowance import Allowance
+    from minewise.sat.solvers.budget import Allowance
 
 
 class Encoding(Formula):

@@ -8,7 +8,7 @@ import numpy as np
 
 from minewise.base.errors import BudgetError
 from minewise.sat.cardinality import exactly
-from minewise.sat.solvers.allowance import Allowance
+from minewise.sat.solvers.budget import Allowance
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from minewise.board.board import Board
-    from minewise.sat.solvers.allowance import Allowance
+    from minewise.sat.solvers.budget import Allowance
 
     Integers = NDArray[np.int64]
 

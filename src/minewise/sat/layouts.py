@@ -12,7 +12,7 @@ from minewise.board.layout import Layout
 from minewise.board.symbols import MINE
 from minewise.sat.cardinality import AUTOMATIC
 from minewise.sat.constraints import Constraints, sea_cells
-from minewise.sat.solvers.allowance import Allowance
+from minewise.sat.solvers.budget import Allowance
 from minewise.sat.solvers.session import Workbench
 
 if TYPE_CHECKING:

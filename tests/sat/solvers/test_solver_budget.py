@@ -12,7 +12,7 @@ import pytest
 from minewise import Board, BudgetError
 from minewise.sat import certain_cells, decide, find_layout, is_consistent, minimal_conflict
 from minewise.sat.constraints import Constraints
-from minewise.sat.solvers.allowance import Allowance
+from minewise.sat.solvers.budget import Allowance
 from minewise.sat.solvers.session import Workbench
 from support.hard_boards import pigeonhole
 from support.paths import TESTS

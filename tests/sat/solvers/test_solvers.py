@@ -19,7 +19,7 @@ from minewise.sat import SOLVERS, certain_cells, decide, is_consistent
 from minewise.sat.constraints import Constraints
 from minewise.sat.layouts import layout_by
 from minewise.sat.solvers import session as session_module
-from minewise.sat.solvers.allowance import Allowance
+from minewise.sat.solvers.budget import Allowance
 from minewise.sat.solvers.minisat import MiniSat
 from minewise.sat.solvers.session import Workbench
 from support.hard_boards import pigeonhole

@@ -15,7 +15,7 @@ from minewise.circuits.tiles.examination import examine
 from minewise.circuits.tiles.formula import INSIDE, TileFormula, Wanted
 from minewise.circuits.tiles.moves import Move
 from minewise.sat.constraints import Constraints, sea_cells
-from minewise.sat.solvers.allowance import Allowance
+from minewise.sat.solvers.budget import Allowance
 from minewise.sat.solvers.session import Workbench
 
 if TYPE_CHECKING:

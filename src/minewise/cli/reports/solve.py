@@ -15,7 +15,7 @@ from minewise.cli.terminal.legend import legend
 from minewise.cli.terminal.picture import draw
 from minewise.cli.terminal.table import table
 from minewise.cli.terminal.terminal import Terminal
-from minewise.engine.blame import blame
+from minewise.engine.sentences import blame
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

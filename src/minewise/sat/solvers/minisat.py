@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from minewise.sat.cardinality import Literals
-    from minewise.sat.solvers.allowance import Allowance
+    from minewise.sat.solvers.budget import Allowance
 
 QUICK_CONFLICTS: Final = 1000
 """Most questions take fewer conflicts, a few milliseconds; only longer ones get a thread."""
@@ -25,7 +25,7 @@ _FEW_PROPAGATIONS: Final = 300
 
 
 class MiniSat:
-    """A solver that holds clauses and answers questions, as `remote.RemoteSolver` does."""
+    """A solver that holds clauses and answers questions, as `process.RemoteSolver` does."""
 
     conflicts: int = 0
     """What was met so far."""

@@ -9,9 +9,9 @@ import numpy as np
 from minewise.base.errors import MinewiseError
 from minewise.sat.cardinality import AUTOMATIC, writer
 from minewise.sat.encoding import Encoding
-from minewise.sat.solvers.allowance import Allowance
+from minewise.sat.solvers.budget import Allowance
 from minewise.sat.solvers.minisat import QUICK_CONFLICTS, MiniSat
-from minewise.sat.solvers.remote import Office
+from minewise.sat.solvers.process import Office
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from minewise.sat.constraints import Constraints
     from minewise.sat.formula import Formula
-    from minewise.sat.solvers.remote import RemoteSolver
+    from minewise.sat.solvers.process import RemoteSolver
 
 MINISAT: Final = "minisat22"
 CADICAL: Final = "cadical153"

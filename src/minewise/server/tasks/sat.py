@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 from pydantic import Field
 
 from minewise.sat import dimacs, encode, encode_kaye
-from minewise.sat.solvers.allowance import Allowance
+from minewise.sat.solvers.budget import Allowance
 from minewise.server.schemas.requests import BoardRequest
 from minewise.server.tasks.inputs import board_of
 

@@ -13,7 +13,7 @@ from minewise.cli.terminal.legend import legend
 from minewise.cli.terminal.pen import Face
 from minewise.cli.terminal.picture import MOST_CELLS, Moment, draw_scene
 from minewise.cli.terminal.terminal import Terminal
-from minewise.engine.blame import blame
+from minewise.engine.sentences import blame
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

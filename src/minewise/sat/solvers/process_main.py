@@ -1,4 +1,4 @@
-"""The other end of `remote.py`: a process that holds solvers and answers questions.
+"""The other end of `process.py`: a process that holds solvers and answers questions.
 
 It is run as a script of its own and loads nothing but python-sat, so that it starts quickly. A
 request is four numbers (what to do, which solver, a number that depends on it, the length of the

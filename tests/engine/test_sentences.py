@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from minewise import Analysis, Budget
-from minewise.engine.blame import blame
+from minewise.engine.sentences import blame
 from support.hard_boards import pigeonhole
 
 

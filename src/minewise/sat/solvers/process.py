@@ -17,13 +17,13 @@ from typing import IO, TYPE_CHECKING, cast
 from weakref import finalize
 
 from minewise.base.errors import BudgetError
-from minewise.sat.solvers import worker
+from minewise.sat.solvers import process_main
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from minewise.sat.cardinality import Literals
-    from minewise.sat.solvers.allowance import Allowance
+    from minewise.sat.solvers.budget import Allowance
 
 
 _GRACE = 0.01
@@ -35,7 +35,7 @@ class Office:
 
     def __init__(self, solver: str, allowance: Allowance) -> None:
         self._allowance = allowance
-        script = str(Path(worker.__file__))
+        script = str(Path(process_main.__file__))
         # Without the folder of the script on the path, and without hearing our Ctrl-C.
         process = Popen(  # noqa: S603
             [sys.executable, "-P", script, solver], stdin=PIPE, stdout=PIPE, process_group=0
@@ -54,7 +54,7 @@ class Office:
     def solver(self, variables: int) -> RemoteSolver:
         """Give a new solver, whose models are asked for so many variables."""
         while self._unused:
-            self.send(worker.DROP, self._unused.pop(), 0, array("i"))
+            self.send(process_main.DROP, self._unused.pop(), 0, array("i"))
         solver = RemoteSolver(self, next(self._numbers), variables)
         finalize(solver, self._unused.append, solver.key)
         return solver
@@ -62,7 +62,7 @@ class Office:
     def send(self, task: int, key: int, number: int, data: array[int]) -> None:
         """Ask for something to be done; if the time is over, nothing is."""
         try:
-            worker.send(self._requests, [task, key, number], data)
+            process_main.send(self._requests, [task, key, number], data)
         except (BrokenPipeError, ValueError):
             self._explain()
         except BaseException:
@@ -72,10 +72,10 @@ class Office:
     def receive(self) -> tuple[list[int], array[int]]:
         """Wait for an answer, which is "unknown" if the time is over first."""
         try:
-            return worker.receive(self._answers, 2)
+            return process_main.receive(self._answers, 2)
         except (EOFError, ValueError):
             self._explain()
-            return [worker.UNKNOWN, 0], array("i")
+            return [process_main.UNKNOWN, 0], array("i")
         except BaseException:  # Ctrl-C: what comes now would be the answer to another question
             self._end()
             raise
@@ -103,19 +103,19 @@ class RemoteSolver:
         self._office = office
         self.key = key
         self._found: array[int] = array("i")
-        self._send(worker.NEW, variables)
+        self._send(process_main.NEW, variables)
 
     def add(self, block: Literals) -> None:
         """Demand more clauses, one in each row."""
-        self._send(worker.ADD, block.shape[1], block.tobytes())
+        self._send(process_main.ADD, block.shape[1], block.tobytes())
 
     def solve(self, assumptions: Sequence[int], conflicts: int | None) -> bool | None:
         """Search until an answer is found, or so many conflicts are met, or the time is over."""
-        limit = worker.NO_LIMIT if conflicts is None else conflicts
-        self._send(worker.ASK, limit, array("i", assumptions).tobytes())
+        limit = process_main.NO_LIMIT if conflicts is None else conflicts
+        self._send(process_main.ASK, limit, array("i", assumptions).tobytes())
         (status, met), self._found = self._office.receive()
         self.conflicts = max(self.conflicts, met)
-        return None if status == worker.UNKNOWN else status == worker.YES
+        return None if status == process_main.UNKNOWN else status == process_main.YES
 
     def model(self) -> list[int]:
         """Give the literals of the last model, as many as were asked for at first."""
@@ -127,7 +127,7 @@ class RemoteSolver:
 
     def prefer(self, literals: list[int]) -> None:
         """Try these values first when the solver is free to choose."""
-        self._send(worker.PREFER, 0, array("i", literals).tobytes())
+        self._send(process_main.PREFER, 0, array("i", literals).tobytes())
 
     def _send(self, task: int, number: int, data: bytes = b"") -> None:
         words = array("i")
