@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from minewise.base.budget import Budget
     from minewise.board.topology import Cell
     from minewise.explanation.state import Fates
-    from minewise.sat.solvers.session import Workbench
+    from minewise.sat.solvers.session import SolverContext
 
 TICKS: Final = 5_000_000
 """What the native core may spend on one proof, before a SAT solver has to try."""
@@ -49,12 +49,12 @@ class Purse:
         self._deadline = None if budget.seconds is None else monotonic() + budget.seconds
 
     @cached_property
-    def bench(self) -> Workbench:
+    def context(self) -> SolverContext:
         """The SAT solvers, whose conflicts all count together."""
-        from minewise.sat.solvers.budget import Allowance
-        from minewise.sat.solvers.session import Workbench
+        from minewise.sat.solvers.budget import SolverBudget
+        from minewise.sat.solvers.session import SolverContext
 
-        return Workbench(allowance=Allowance(self._seconds(), SAT_CONFLICTS))
+        return SolverContext(budget=SolverBudget(self._seconds(), SAT_CONFLICTS))
 
     def proof_limits(self) -> _core.Limits:
         """Limit the search for one proof."""
@@ -140,7 +140,7 @@ class Prover:
         flat = self._flat.copy()
         flat[index] = SAFE if mined else MINE
         contrary = Board.unchecked(self._board.topology, flat, self._board.mines)
-        conflict = minimal_conflict_by(self._purse.bench, contrary)
+        conflict = minimal_conflict_by(self._purse.context, contrary)
         return Found(conflict.clues, conflict.total, smallest=False, minimal=conflict.minimal)
 
 
