@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from minewise.board.topology import Cell, Topology
     from minewise.engine.advice import Best, Level, Move
     from minewise.engine.analysis import Analysis
-    from minewise.engine.engine import analyze, count, layouts, sample
+    from minewise.engine.counting import count
+    from minewise.engine.engine import analyze, layouts, sample
     from minewise.explanation.explanation import Explanation, Guess, Proof, Step, explain
     from minewise.game.game import Game, bbbv, openings
     from minewise.game.match import Match
@@ -120,7 +121,8 @@ _NAMES_IN = {
     "board.topology": ("Cell", "Topology"),
     "engine.advice": ("Best", "Level", "Move"),
     "engine.analysis": ("Analysis",),
-    "engine.engine": ("analyze", "count", "layouts", "sample"),
+    "engine.counting": ("count",),
+    "engine.engine": ("analyze", "layouts", "sample"),
     "explanation.explanation": ("Explanation", "Guess", "Proof", "Step", "explain"),
     "game.game": ("Game", "bbbv", "openings"),
     "game.match": ("Match",),
