@@ -16,7 +16,7 @@ from minewise.sat.certain import certain_cells
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from minewise.play.simulation import Step
+    from minewise.play.simulation import ReplayStep
 
 MATCHES = {
     "beginner": Match.of(preset="beginner", start="zero", seed=3),
@@ -34,7 +34,9 @@ def new_game(match: Match, index: int) -> mw.Game:
     return mw.Game(match.topology, match.mines, start=match.start, seed=match.seed, index=index)
 
 
-def positions(match: Match, index: int, steps: list[Step]) -> Iterator[tuple[mw.Board, Step]]:
+def positions(
+    match: Match, index: int, steps: list[ReplayStep]
+) -> Iterator[tuple[mw.Board, ReplayStep]]:
     """Play the clicks of a game again, and show the board before each."""
     game = new_game(match, index)
     for step in steps:
@@ -43,7 +45,7 @@ def positions(match: Match, index: int, steps: list[Step]) -> Iterator[tuple[mw.
             game.reveal(step.cell)
 
 
-def last_board(match: Match, index: int, steps: list[Step]) -> mw.Board:
+def last_board(match: Match, index: int, steps: list[ReplayStep]) -> mw.Board:
     game = new_game(match, index)
     for step in steps:
         if step.kind != "mine":

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from minewise.board.topology import Cell
-    from minewise.play.simulation import Series, Step, StepKind
+    from minewise.play.simulation import ReplayStep, Series, StepKind
 
 # Steps that follow from one board: of what it is certain of, a player names the mines first.
 _TOGETHER = {("mine", "mine"), ("mine", "safe"), ("safe", "safe")}
@@ -23,7 +23,7 @@ class Turn(NamedTuple):
 
     number: int
     """The number of its first step, from 1."""
-    steps: list[Step]
+    steps: list[ReplayStep]
     before: Board
     """What the player saw."""
     after: Board
@@ -66,8 +66,8 @@ def turns(series: Series, index: int) -> Iterator[Turn]:
         number += len(steps)
 
 
-def _divided(steps: Iterable[Step]) -> Iterator[list[Step]]:
-    together: list[Step] = []
+def _divided(steps: Iterable[ReplayStep]) -> Iterator[list[ReplayStep]]:
+    together: list[ReplayStep] = []
     for step in steps:
         if together and (together[-1].kind, step.kind) not in _TOGETHER:
             yield together
