@@ -19,7 +19,7 @@ import numpy as np
 
 from minewise import Generator, Match, difficulty
 from minewise.base.intervals import Z95
-from minewise.explanation.technique import Technique
+from minewise.board.technique import Technique
 from minewise.game.presets import PRESETS
 from minewise.reporting import figures
 

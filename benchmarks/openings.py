@@ -28,7 +28,7 @@ from minewise.base.errors import MinewiseError
 from minewise.base.intervals import Mean
 from minewise.board.symmetries import symmetries
 from minewise.game.start import StartRule
-from minewise.play.opening_book import Book, Opening
+from minewise.play.opening_book import Book, BookEntry
 
 BOOK = Path(__file__).parents[1] / "src/minewise/play/opening_book.toml"
 BOARDS = ("8x8/10", "9x9/10", "16x16/25", "16x16/40", "16x30/99")
@@ -113,7 +113,7 @@ def clearly_below(runner: Runner, leader: Runner) -> bool:
     return leader.rate.value - runner.rate.value > CLEARLY * error
 
 
-def measure(player: str, match: Match, seconds: float) -> Opening:
+def measure(player: str, match: Match, seconds: float) -> BookEntry:
     """Race the first cells of a board and measure the winner.
 
     Any cell is mined as likely as any other. So under `any` all rates are those under `safe`, times
@@ -123,7 +123,7 @@ def measure(player: str, match: Match, seconds: float) -> Opening:
         safe = measure(player, replace(match, start=StartRule.parse("safe")), seconds)
         free = 1 - match.mines / len(match.topology)
         rate = round(free * safe.win_rate, 5), round(free * safe.error, 5)
-        return Opening.of(replace(match, first=safe.first), *rate, player)
+        return BookEntry.of(replace(match, first=safe.first), *rate, player)
     started = monotonic()
     winner = race(runners(player, match), SHARE_OF_RACE * seconds)
     final = Runner(Series(player, replace(winner.series.match, seed=FINAL_SEED), estimate=True))
@@ -131,7 +131,7 @@ def measure(player: str, match: Match, seconds: float) -> Opening:
         show(f"{winner.name} plays on: {final.games:,} games")
         final.play(max(FIRST_ROUND, final.games // 4))
     rate = round(final.rate.value, 5), round(final.rate.error, 5)
-    return Opening.of(winner.series.match, *rate, player)
+    return BookEntry.of(winner.series.match, *rate, player)
 
 
 def board(text: str, start: str) -> Match:
@@ -160,7 +160,7 @@ def main() -> None:
         for start in options.starts.split(","):
             opening = measure(options.player, board(size, start), options.seconds)
             book = Book.parse(options.book.read_text(encoding="ascii"))
-            text = book.with_opening(opening).text
+            text = book.with_entry(opening).text
             options.book.write_text(text, encoding="ascii")
             show("")
             rate = f"{opening.win_rate:.3%} ±{opening.error:.3%}"

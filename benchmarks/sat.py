@@ -22,8 +22,8 @@ from minewise.sat import ENCODINGS, SOLVERS, BoardFormula, decide, encode, encod
 from minewise.sat.certain import certain_cells_by
 from minewise.sat.constraints import Constraints
 from minewise.sat.layouts import layout_by
-from minewise.sat.solvers.allowance import Allowance
-from minewise.sat.solvers.session import CADICAL, MINISAT, Workbench
+from minewise.sat.solvers.budget import SolverBudget
+from minewise.sat.solvers.session import CADICAL, MINISAT, SolverContext
 from timing import seconds
 
 POSITIONS = Path(__file__).parent.parent / "tests" / "data" / "expert.json"
@@ -52,7 +52,7 @@ def random_board(side: int) -> mw.Board:
 
 def timed(board: mw.Board, encoding: str) -> float:
     """Time all certain cells, by MiniSat."""
-    return seconds(lambda: certain_cells_by(Workbench(MINISAT, encoding), board), rounds=3)
+    return seconds(lambda: certain_cells_by(SolverContext(MINISAT, encoding), board), rounds=3)
 
 
 def sizes(boards: list[mw.Board]) -> None:
@@ -108,9 +108,9 @@ def first_layouts() -> None:
         times = []
         for name in (MINISAT, CADICAL):
             start = perf_counter()
-            layout_by(Workbench(name, allowance=Allowance(600)), board)
+            layout_by(SolverContext(name, budget=SolverBudget(600)), board)
             times.append(perf_counter() - start)
-        literals = Workbench().encode(Constraints.of(board)).literal_count
+        literals = SolverContext().encode(Constraints.of(board)).literal_count
         print(
             f"| {side**2:,} | {literals:,} | {times[0]:.1f} | {times[1]:.1f} "
             f"| {times[0] / times[1]:.1f} |",

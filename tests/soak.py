@@ -22,7 +22,7 @@ from minewise.cli.exits import Exit
 from minewise.cli.terminal.interrupts import listening
 from minewise.cli.terminal.progress import progress
 from minewise.play.players import find_player
-from minewise.play.simulation import Tally
+from minewise.play.simulation import TotalsAccumulator
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -85,7 +85,7 @@ def soak(player: AnyPlayer, games: int, random: Random) -> Soaked:
         while played < games and not wish.stop:
             lot = Lot.draw(random)
             series = Series(player, Match.of(**lot.settings), guess=lot.guess)
-            tally = Tally(series)
+            tally = TotalsAccumulator(series)
             for records in series.batches(min(GAMES_PER_LOT, games - played)):
                 tally.add(records)
             totals = tally.totals

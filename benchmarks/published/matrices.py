@@ -20,7 +20,7 @@ from minewise.board.topology import Topology
 from minewise.cli.terminal.progress import progress
 from minewise.game.match import Match
 from minewise.game.presets import Preset
-from minewise.play.simulation import Series, Tally
+from minewise.play.simulation import Series, TotalsAccumulator
 
 if TYPE_CHECKING:
     from minewise.play.simulation import Totals
@@ -63,7 +63,7 @@ CONTENDERS = (
 def play(player: str, match: Match, games: int, threads: int) -> tuple[Totals, float]:
     """Play games; give their totals and how many go into a second of a core's time."""
     series = Series(player, match, guess="stop", threads=threads)
-    tally = Tally(series)
+    tally = TotalsAccumulator(series)
     started = process_time()
     with progress(games) as report:
         for records in series.batches(games):

@@ -16,12 +16,13 @@ if TYPE_CHECKING:
     from minewise.board.board import Board
     from minewise.board.layout import Layout
     from minewise.board.symbols import COVERED, FLAG, MINE, SAFE
+    from minewise.board.technique import Technique
     from minewise.board.topology import Cell, Topology
     from minewise.engine.advice import Best, Level, Move
     from minewise.engine.analysis import Analysis
-    from minewise.engine.engine import analyze, count, layouts, sample
+    from minewise.engine.counting import count
+    from minewise.engine.engine import analyze, layouts, sample
     from minewise.explanation.explanation import Explanation, Guess, Proof, Step, explain
-    from minewise.explanation.technique import Technique
     from minewise.game.game import Game, bbbv, openings
     from minewise.game.match import Match
     from minewise.game.presets import PRESETS, Preset
@@ -116,12 +117,13 @@ _NAMES_IN = {
     "board.board": ("Board",),
     "board.layout": ("Layout",),
     "board.symbols": ("COVERED", "FLAG", "MINE", "SAFE"),
+    "board.technique": ("Technique",),
     "board.topology": ("Cell", "Topology"),
     "engine.advice": ("Best", "Level", "Move"),
     "engine.analysis": ("Analysis",),
-    "engine.engine": ("analyze", "count", "layouts", "sample"),
+    "engine.counting": ("count",),
+    "engine.engine": ("analyze", "layouts", "sample"),
     "explanation.explanation": ("Explanation", "Guess", "Proof", "Step", "explain"),
-    "explanation.technique": ("Technique",),
     "game.game": ("Game", "bbbv", "openings"),
     "game.match": ("Match",),
     "game.presets": ("PRESETS", "Preset"),

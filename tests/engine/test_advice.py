@@ -213,7 +213,7 @@ def test_moves_are_only_looked_for_when_asked(monkeypatch: pytest.MonkeyPatch) -
     def fail(*_: object) -> None:
         raise AssertionError("nobody has asked")
 
-    for name in ("advised", "surveyed", "safest_first"):
+    for name in ("best_guess", "compare_moves", "safest_first"):
         monkeypatch.setattr(analysis, name, fail)
     guess, certain = Board.parse("?1?", mines=1), Board.parse("?0?", mines=0)
     assert mw.analyze(guess).safest == ((0, 0), 0.5)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from minewise import Board, Budget, BudgetError, Topology, _core, analyze
 from minewise.base.budget import DEFAULT_BUDGET
 from minewise.board.board import COVERED
-from minewise.explanation.technique import Technique
+from minewise.board.technique import Technique
 from support.plain_ladder import PlainLadder
 from support.positions import expert_position, lattice, random_layout, random_position
 from support.strategies import any_boards, consistent_boards, flat_topologies, layouts

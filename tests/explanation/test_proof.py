@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from minewise import Board, BoardError, Budget, InconsistentError, Topology, _core, explain
-from minewise.explanation.technique import Technique
+from minewise.board.technique import Technique
 from support.hard_boards import pigeonhole
 from support.paths import DATA
 from support.positions import lattice, random_layout, random_position, uncover

@@ -134,7 +134,7 @@ def test_texts(name: str) -> None:
 
 def test_cases_are_counted() -> None:
     from minewise import Topology
-    from minewise.explanation.technique import Technique
+    from minewise.board.technique import Technique
     from support.positions import random_position
 
     texts = [

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 
 from minewise import Board, Topology, _core, explain
 from minewise.base.budget import DEFAULT_BUDGET
+from minewise.board.technique import Technique
 from minewise.explanation.search import ladder_steps, technique_of
-from minewise.explanation.state import State
-from minewise.explanation.technique import Technique
+from minewise.explanation.state import DeductionState
 from support.positions import expert_position, random_position
 from support.proof_checks import Checker
 from support.strategies import consistent_boards
@@ -19,10 +19,10 @@ def check_steps(board: Board) -> list[Technique]:
     """Check every step of a board by SAT, and that none is easier; give their techniques."""
     explanation = explain(board)
     checker = Checker(board)
-    state = State(board)
+    state = DeductionState(board)
     known: dict[tuple[int, ...], bool] = {}
     for step in explanation.steps:
-        easiest, _ = next(ladder_steps(state.marked(), DEFAULT_BUDGET.limits))
+        easiest, _ = next(ladder_steps(state.marked(), DEFAULT_BUDGET))
         assert step.technique is easiest
         total = step.uses_total
         for cell, mined in step.fates.items():
@@ -82,12 +82,12 @@ def test_a_step_looks_only_at_what_it_names() -> None:
     """Given the clues of a step and what is known, the ladder needs nothing harder."""
     for seed in range(30):
         board = random_position(Topology.grid(8, 8), 12, 0.45, seed)
-        state = State(board)
+        state = DeductionState(board)
         for step in explain(board).steps:
             if step.technique is Technique.CHAIN:
                 (cell,) = step.fates
                 restricted = state.restricted_to(step.clues, total=False)
-                technique = technique_of(restricted, cell, DEFAULT_BUDGET.limits)
+                technique = technique_of(restricted, cell, DEFAULT_BUDGET)
                 assert technique is not None
                 assert technique.rank <= Technique.CHAIN.rank
             state.learn(step.fates)

@@ -23,7 +23,7 @@ from minewise import (
     compare,
     simulate,
 )
-from minewise.play.simulation import BLUNDER, OUTCOMES, RECORD, Tally
+from minewise.play.simulation import BLUNDER, OUTCOMES, RECORD, TotalsAccumulator
 from minewise.reference import brute_force
 from support.matches import SETTINGS, Setting
 
@@ -147,7 +147,7 @@ def test_ordinary_games_agree(player: str, guess: str | None, settings: dict[str
 
 def _simulated(player: str | type[Player], match: Match, games: int) -> Totals:
     series = Series(player, match, estimate=True)
-    tally = Tally(series)
+    tally = TotalsAccumulator(series)
     tally.add(series.play(0, games))
     return tally.totals
 

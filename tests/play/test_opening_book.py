@@ -18,7 +18,7 @@ from minewise.board.symmetries import symmetries
 from minewise.cli.match_options import words_of
 from minewise.play import opening_book
 from minewise.play.comparison import Contest
-from minewise.play.opening_book import Book, Opening, cell_by_rule, first_cell
+from minewise.play.opening_book import Book, BookEntry, cell_by_rule, first_cell
 from support.command import call
 
 if TYPE_CHECKING:
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 SAMPLE = Book(
     [
-        Opening("grid", 9, 12, 20, "zero", (2, 5), 0.5, 0.001, "probability"),
-        Opening("grid", 9, 9, 10, "safe", (1, 0), 0.917, 0.0005, "probability"),
-        Opening("hex", 6, 7, 5, "safe", (0, 3), 0.8, 0.002, "exact"),
+        BookEntry("grid", 9, 12, 20, "zero", (2, 5), 0.5, 0.001, "probability"),
+        BookEntry("grid", 9, 9, 10, "safe", (1, 0), 0.917, 0.0005, "probability"),
+        BookEntry("hex", 6, 7, 5, "safe", (0, 3), 0.8, 0.002, "exact"),
     ]
 )
 
@@ -75,13 +75,13 @@ def test_a_board_on_its_side_has_the_image_of_the_cell() -> None:
 
 
 def test_a_book_is_what_its_text_says() -> None:
-    assert Book.parse(SAMPLE.text).openings == SAMPLE.openings
+    assert Book.parse(SAMPLE.text).entries == SAMPLE.entries
     assert Book.parse(SAMPLE.text).text == SAMPLE.text
-    again = replace(SAMPLE.openings[0], win_rate=0.25)
-    longer = SAMPLE.with_opening(again).with_opening(replace(again, mines=1))
-    assert len(longer.openings) == 4
-    assert again in longer.openings
-    assert SAMPLE.openings[0] not in longer.openings
+    again = replace(SAMPLE.entries[0], win_rate=0.25)
+    longer = SAMPLE.with_entry(again).with_entry(replace(again, mines=1))
+    assert len(longer.entries) == 4
+    assert again in longer.entries
+    assert SAMPLE.entries[0] not in longer.entries
 
 
 def test_the_book_of_the_package() -> None:

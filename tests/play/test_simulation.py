@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import minewise as mw
 from minewise import PLAYERS, GameError, Match, Series, Topology, simulate
 from minewise.base.intervals import wilson
-from minewise.play.simulation import BLUNDER, OUTCOMES, RECORD, Tally
+from minewise.play.simulation import BLUNDER, OUTCOMES, RECORD, TotalsAccumulator
 
 MATCH = Match.of(preset="beginner", start="zero", seed=1)
 SAME = [name for name in RECORD.names or () if name != "seconds"]
@@ -178,10 +178,10 @@ def test_no_games_are_no_error() -> None:
 
 def test_a_tally_counts_batches_of_any_size() -> None:
     series = Series("double-set", MATCH)
-    tally = Tally(series)
+    tally = TotalsAccumulator(series)
     for first, games in ((0, 10), (10, 0), (10, 90)):
         tally.add(series.play(first, games))
-    whole = Tally(series)
+    whole = TotalsAccumulator(series)
     whole.add(series.play(0, 100))
     assert tally.games == 100
     for name in ("games", "wins", "losses", "stuck", "guesses"):
@@ -230,7 +230,7 @@ def test_totals_of_pieces_are_those_of_the_whole() -> None:
     series = Series("single-point", Match.of(preset="beginner", seed=4), estimate=True)
     pieces = []
     for first, games in ((0, 1), (1, 0), (1, 500), (501, 299)):
-        tally = Tally(series)
+        tally = TotalsAccumulator(series)
         tally.add(series.play(first, games))
         pieces.append(tally.totals)
     added = pieces[0] + pieces[1] + pieces[2] + pieces[3]

@@ -22,7 +22,7 @@ from minewise import (
     openings,
 )
 from minewise.base.budget import DEFAULT_BUDGET
-from minewise.explanation.technique import Technique
+from minewise.board.technique import Technique
 from minewise.play.simulation import OUTCOMES
 from minewise.puzzles.rating import Difficulty, difficulty
 from support.pages import blocks

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from minewise import Game, GameError, Layout, Match, Topology
-from minewise.explanation.technique import Technique
+from minewise.board.technique import Technique
 from minewise.puzzles.evolution import hardest
 from minewise.puzzles.rating import Difficulty, difficulty
 from support.plain_game import play_out

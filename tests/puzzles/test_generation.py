@@ -26,7 +26,7 @@ from minewise import (
     simulate,
     verify,
 )
-from minewise.explanation.technique import Technique
+from minewise.board.technique import Technique
 from minewise.puzzles.rating import difficulty
 from support.chance import surprise
 from support.plain_puzzle import is_solvable

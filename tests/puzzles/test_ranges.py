@@ -3,7 +3,7 @@
 import pytest
 
 from minewise import GameError
-from minewise.explanation.technique import Technique
+from minewise.board.technique import Technique
 from minewise.puzzles.ranges import NumberRange, TechniqueRange
 
 

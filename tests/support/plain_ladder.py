@@ -13,7 +13,7 @@ import numpy as np
 
 from minewise import Board, Game, Layout
 from minewise.board.board import MINE
-from minewise.explanation.technique import Technique
+from minewise.board.technique import Technique
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

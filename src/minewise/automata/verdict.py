@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from minewise.automata.lines.inconsistency import TYPES, first_inconsistency
 from minewise.automata.lines.symbols import ALPHABET
 from minewise.base.words import many
-from minewise.engine.blame import blame
 from minewise.engine.engine import analyze
+from minewise.engine.sentences import conflict_sentence
 
 if TYPE_CHECKING:
     from minewise.automata.trace import Trace
@@ -46,7 +46,7 @@ def reason(trace: Trace) -> Reason:
     conflict = analyze(trace.board).conflict
     if conflict is None:
         return Reason("not found within the budget", None, ())
-    return Reason(blame(trace.board, conflict), None, tuple(conflict.clues))
+    return Reason(conflict_sentence(trace.board, conflict), None, tuple(conflict.clues))
 
 
 def flaw(line: str, output: str) -> str:

@@ -348,6 +348,12 @@ def _valid_shown(topology: Topology, shown: ArrayLike) -> NDArray[np.int32]:
     return np.array(array, np.int32, order="C").reshape(-1)
 
 
+def require_board(board: Board) -> None:
+    """Raise `TypeError` unless the argument is a board; the likeliest mistake is its text."""
+    if not isinstance(board, Board):
+        raise TypeError(f"needs a Board, not {type(board).__name__}: use Board.parse(text)")
+
+
 def _valid_mines(topology: Topology, mines: int | None) -> int | None:
     if mines is None:
         return None

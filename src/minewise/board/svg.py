@@ -22,7 +22,7 @@ from minewise.base.palette import (
     ink,
     percent,
 )
-from minewise.board.svg_legend import LABEL, Entry, flowed
+from minewise.board.svg_legend import LABEL, LegendEntry, flowed
 from minewise.board.symbols import COVERED, FLAG, MINE, SAFE
 
 if TYPE_CHECKING:
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
     from minewise.board.board import Board
     from minewise.board.topology import Topology
-    from minewise.engine.analysis import Analysis
 
 SIZE: Final = 32
 """The width of a cell in pixels."""
@@ -69,7 +68,7 @@ stroke-linejoin="round" d="M-7 .5-2 5.5 7-5"/>
 
 
 @dataclass(frozen=True)
-class _Look:
+class _CellStyle:
     """How a cell is drawn, and the words that appear when the pointer rests on it."""
 
     words: str
@@ -84,13 +83,13 @@ class _Look:
 
 
 _KNOWN = {
-    COVERED: _Look("covered", _COVERED),
-    FLAG: _Look("covered, flagged", _COVERED, CONFLICT, glyph="flag"),
-    MINE: _Look("a known mine", _OPEN, glyph="mine", edge=_FLAT),
-    SAFE: _Look("known to be safe", _OPEN, LABEL, glyph="free", edge=_FLAT),
+    COVERED: _CellStyle("covered", _COVERED),
+    FLAG: _CellStyle("covered, flagged", _COVERED, CONFLICT, glyph="flag"),
+    MINE: _CellStyle("a known mine", _OPEN, glyph="mine", edge=_FLAT),
+    SAFE: _CellStyle("known to be safe", _OPEN, LABEL, glyph="free", edge=_FLAT),
 }
-_CERTAINLY_SAFE = _Look("certainly safe", CLEAR, PALE, glyph="safe")
-_CERTAINLY_MINED = _Look("certainly mined", DARK, PALE, glyph="mine")
+_CERTAINLY_SAFE = _CellStyle("certainly safe", CLEAR, PALE, glyph="safe")
+_CERTAINLY_MINED = _CellStyle("certainly mined", DARK, PALE, glyph="mine")
 
 
 def draw_svg(  # noqa: PLR0913 - the marks of a picture are independent of each other
@@ -128,58 +127,39 @@ def draw_svg(  # noqa: PLR0913 - the marks of a picture are independent of each 
     True
     """
     topology = board.topology
-    looks = [_look(code) for code in board.flat.tolist()]
+    styles = [_style_of(code) for code in board.flat.tolist()]
     if probability is not None:
-        _add_probability(looks, board, probability)
-    for cells, look in ((safe, _CERTAINLY_SAFE), (mined, _CERTAINLY_MINED)):
+        _add_probability(styles, board, probability)
+    for cells, style in ((safe, _CERTAINLY_SAFE), (mined, _CERTAINLY_MINED)):
         for index in map(topology.index, cells):
-            looks[index] = replace(look, flagged=board.flat[index] == FLAG)
+            styles[index] = replace(style, flagged=board.flat[index] == FLAG)
     for index in map(topology.index, conflict):
-        words = looks[index].words + ", in conflict"
-        looks[index] = replace(looks[index], words=words, fill=_ALARM, ring=CONFLICT)
+        words = styles[index].words + ", in conflict"
+        styles[index] = replace(styles[index], words=words, fill=_ALARM, ring=CONFLICT)
     for index in map(topology.index, reason):
-        words = looks[index].words + ", a clue of the proof"
-        looks[index] = replace(looks[index], words=words, ring=REASON)
+        words = styles[index].words + ", a clue of the proof"
+        styles[index] = replace(styles[index], words=words, ring=REASON)
     if best is not None:
         index = topology.index(best)
-        words = looks[index].words + ", the best move"
-        looks[index] = replace(looks[index], words=words, ring=BEST)
-    return _document(topology, looks)
+        words = styles[index].words + ", the best move"
+        styles[index] = replace(styles[index], words=words, ring=BEST)
+    return _document(topology, styles)
 
 
-def draw_analysis(analysis: Analysis) -> str:
-    """Draw a board and all that its analysis says.
-
-    Examples
-    --------
-    >>> from minewise import Board, analyze
-    >>> "the best move" in draw_analysis(analyze(Board.parse("?1?2?")))
-    True
-    """
-    return draw_svg(
-        analysis.board,
-        probability=analysis.probability,
-        safe=analysis.safe,
-        mined=analysis.mined,
-        best=analysis.best and analysis.best.cell,
-        conflict=analysis.conflict.clues if analysis.conflict else (),
-    )
-
-
-def _look(code: int) -> _Look:
+def _style_of(code: int) -> _CellStyle:
     if code < 0:
         return _KNOWN[code]
     ink = _CLUES[min(code, len(_CLUES) - 1)]
-    return _Look(f"clue {code}", _OPEN, ink, text=str(code) if code else "", edge=_FLAT)
+    return _CellStyle(f"clue {code}", _OPEN, ink, text=str(code) if code else "", edge=_FLAT)
 
 
-def _add_probability(looks: list[_Look], board: Board, probability: ArrayLike) -> None:
+def _add_probability(styles: list[_CellStyle], board: Board, probability: ArrayLike) -> None:
     values = np.asarray(probability, float).reshape(-1)
-    if len(values) != len(looks):
-        raise BoardError(f"{len(values)} probabilities do not fit on {len(looks)} cells")
+    if len(values) != len(styles):
+        raise BoardError(f"{len(values)} probabilities do not fit on {len(styles)} cells")
     for index in np.flatnonzero(board.covered.reshape(-1) & ~np.isnan(values)).tolist():
         value = float(values[index])
-        looks[index] = _Look(
+        styles[index] = _CellStyle(
             f"mined with probability {value!r}",
             heat(value),
             ink(value),
@@ -214,20 +194,23 @@ def centres_of(topology: Topology) -> NDArray[np.float64]:
     return centres + corner
 
 
-def _document(topology: Topology, looks: list[_Look]) -> str:
+def _document(topology: Topology, styles: list[_CellStyle]) -> str:
     shape = "hexagon" if topology.kind == "hex" else "square"
     centres = centres_of(topology)
-    places = list(zip(topology.cells(), looks, centres.tolist(), strict=True))
+    places = list(zip(topology.cells(), styles, centres.tolist(), strict=True))
     width, height = (centres.max(axis=0) + SIZE / 2 + _MARGIN / 2).tolist()
-    entries = list(_legend_entries(looks, shape))
+    entries = list(_legend_entries(styles, shape))
     if entries:
         width = max(width, _LEGEND_WIDTH)
     legend, height = flowed(entries, _MARGIN, width, height)
     body = [
         *_seam(topology, centres),
         *_labels(topology, centres),
-        *(_cell(shape, look, x, y, f"{list(cell)} {look.words}") for cell, look, (x, y) in places),
-        *(_ring(shape, look.ring, x, y) for _, look, (x, y) in places if look.ring),
+        *(
+            _cell(shape, style, x, y, f"{list(cell)} {style.words}")
+            for cell, style, (x, y) in places
+        ),
+        *(_ring(shape, style.ring, x, y) for _, style, (x, y) in places if style.ring),
         *legend,
     ]
     return "\n".join(
@@ -254,22 +237,22 @@ def _seam(topology: Topology, centres: NDArray[np.float64]) -> Iterator[str]:
         )
 
 
-def _cell(shape: str, look: _Look, x: float, y: float, title: str) -> str:
+def _cell(shape: str, style: _CellStyle, x: float, y: float, title: str) -> str:
     parts = [
         f'<g transform="translate({x:.5g} {y:.5g})"><title>{escape(title)}</title>'
-        f'<use href="#minewise-{shape}" fill="{look.fill}" '
-        f'stroke="{DARK}" stroke-opacity="{look.edge}"/>'
+        f'<use href="#minewise-{shape}" fill="{style.fill}" '
+        f'stroke="{DARK}" stroke-opacity="{style.edge}"/>'
     ]
-    if look.glyph:
-        parts.append(_glyph(look.glyph, look.ink))
-    if look.text:
-        size = 16 if len(look.text) == 1 else 13
-        parts.append(_text(look.text, size, look.ink))
-    if look.percent:
-        size = 12 if len(look.percent) < 3 else 10
-        parts.append(_text(look.percent, size, look.ink, '<tspan font-size="7.5">%</tspan>'))
-    if look.flagged:
-        parts.append(_glyph("flag", look.ink, ' transform="translate(8 -9) scale(.5)"'))
+    if style.glyph:
+        parts.append(_glyph(style.glyph, style.ink))
+    if style.text:
+        size = 16 if len(style.text) == 1 else 13
+        parts.append(_text(style.text, size, style.ink))
+    if style.percent:
+        size = 12 if len(style.percent) < 3 else 10
+        parts.append(_text(style.percent, size, style.ink, '<tspan font-size="7.5">%</tspan>'))
+    if style.flagged:
+        parts.append(_glyph("flag", style.ink, ' transform="translate(8 -9) scale(.5)"'))
     return "".join([*parts, "</g>"])
 
 
@@ -317,13 +300,13 @@ def _labels(topology: Topology, centres: NDArray[np.float64]) -> Iterator[str]:
     yield "</g>"
 
 
-def _legend_entries(looks: list[_Look], shape: str) -> Iterator[Entry]:
-    present = set(looks)
-    if any(look.percent for look in present):
-        yield Entry("".join(map(_swatch, range(len(HEAT)))), 70, "0 to 100 % mined")
+def _legend_entries(styles: list[_CellStyle], shape: str) -> Iterator[LegendEntry]:
+    present = set(styles)
+    if any(style.percent for style in present):
+        yield LegendEntry("".join(map(_swatch, range(len(HEAT)))), 70, "0 to 100 % mined")
     for sample in (_CERTAINLY_SAFE, _CERTAINLY_MINED):
-        if any(look.words.startswith(sample.words) for look in present):
-            yield Entry(
+        if any(style.words.startswith(sample.words) for style in present):
+            yield LegendEntry(
                 f'<g transform="scale(.6)">{_cell(shape, sample, 15, 0, "")}</g>', 20, sample.words
             )
     for colour, words in (
@@ -331,8 +314,10 @@ def _legend_entries(looks: list[_Look], shape: str) -> Iterator[Entry]:
         (CONFLICT, "in conflict"),
         (REASON, "clue of the proof"),
     ):
-        if any(look.ring == colour for look in present):
-            yield Entry(f'<g transform="scale(.6)">{_ring(shape, colour, 15, 0)}</g>', 20, words)
+        if any(style.ring == colour for style in present):
+            yield LegendEntry(
+                f'<g transform="scale(.6)">{_ring(shape, colour, 15, 0)}</g>', 20, words
+            )
 
 
 def _swatch(step: int) -> str:

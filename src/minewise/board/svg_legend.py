@@ -16,7 +16,7 @@ _GAP = 20
 _LETTER = 7
 
 
-class Entry(NamedTuple):
+class LegendEntry(NamedTuple):
     """A sample, drawn around the height 0 from the left, how wide it is, and what it means."""
 
     sample: str
@@ -30,13 +30,14 @@ class Entry(NamedTuple):
 
 
 def flowed(
-    entries: Iterable[Entry], left: float, width: float, height: float
+    entries: Iterable[LegendEntry], left: float, width: float, height: float
 ) -> tuple[list[str], float]:
-    """Put entries below a picture, in as many lines as they need, and give the new height.
+    """Put entries below a picture, in as many lines as they need; return these and the new height.
 
     Examples
     --------
-    >>> lines, height = flowed([Entry("<rect/>", 20, "a mine")], left=10, width=200, height=100)
+    >>> entry = LegendEntry("<rect/>", 20, "a mine")
+    >>> lines, height = flowed([entry], left=10, width=200, height=100)
     >>> len(lines), height
     (1, 120)
     """

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from minewise import __version__
 from minewise.play.results import setting as described
-from minewise.play.simulation import Seat, with_first_cell
+from minewise.play.simulation import SeriesSpec, with_first_cell
 
 if TYPE_CHECKING:
     from minewise.campaign.contestant import Contestant
     from minewise.campaign.plan import Chunk
     from minewise.game.match import Match
-    from minewise.play.players import GuessRule, Opening
+    from minewise.play.players import GuessRule, OpeningRule
 
 
 @dataclass(frozen=True)
@@ -67,17 +67,17 @@ class Campaign:
         """The games of all players in all settings."""
         return self.games * len(self.players) * len(self.settings)
 
-    def seat(self, setting: int, player: int) -> Seat:
-        """Say who plays what in one place of the campaign."""
+    def series(self, setting: int, player: int) -> SeriesSpec:
+        """Return what one player plays in one setting."""
         one = self.players[player]
         match = _opened(self.settings[setting].match, one.opening)
-        return Seat(one.label, match, self.estimate)
+        return SeriesSpec(one.label, match, self.estimate)
 
     def task(self, chunk: Chunk) -> Task:
         """Say all that is needed to play a chunk."""
         return Task(
             chunk,
-            self.seat(chunk.setting, chunk.player),
+            self.series(chunk.setting, chunk.player),
             self.settings[chunk.setting],
             self.players[chunk.player],
             self.file_digests[chunk.player],
@@ -112,7 +112,7 @@ class Task:
     """A chunk with all that is needed to play it, wherever that is; the campaign may be large."""
 
     chunk: Chunk
-    seat: Seat
+    series: SeriesSpec
     setting: Setting
     player: Contestant
     file_digest: str | None
@@ -124,6 +124,6 @@ class Task:
 
 
 @lru_cache(maxsize=1024)
-def _opened(match: Match, opening: Opening) -> Match:
+def _opened(match: Match, opening: OpeningRule) -> Match:
     """Remember first cells: to find one may take a search."""
     return with_first_cell(match, opening)

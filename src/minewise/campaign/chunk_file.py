@@ -34,9 +34,9 @@ def encode(task: Task, batches: Sequence[Records]) -> bytes:
 
     records = np.concatenate([np.empty(0, RECORD), *batches])
     stamp = {**_expected(task.campaign, task.chunk), "records": _digest(records)}
-    metadata = {"minewise": json.dumps(settings_of(task.seat)), _STAMP: json.dumps(stamp)}
+    metadata = {"minewise": json.dumps(settings_of(task.series)), _STAMP: json.dumps(stamp)}
     file = BytesIO()
-    table = table_of(records, task.seat.match.seed, schema(metadata))
+    table = table_of(records, task.series.match.seed, schema(metadata))
     parquet.write_table(table, file, compression="zstd")
     return file.getvalue()
 

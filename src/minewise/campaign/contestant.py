@@ -14,7 +14,7 @@ from minewise.play.players import find_player
 
 if TYPE_CHECKING:
     from minewise.play.player import AnyPlayer
-    from minewise.play.players import Opening
+    from minewise.play.players import OpeningRule
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Contestant:
         return str(self.folder / self.name) if self._is_own else self.name
 
     @property
-    def opening(self) -> Opening:
+    def opening(self) -> OpeningRule:
         """Which cell it opens first."""
         return "random" if self._is_own else find_player(self.name).opening
 

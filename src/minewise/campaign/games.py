@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 def play(task: Task, threads: int | None) -> Iterator[Records]:
     """Play the games of a chunk, and hand out their records in order, as they end."""
     require_same_program(task)
-    seat = task.player, task.file_digest, task.setting, task.seat.estimate
-    return _series(*seat, threads, get_ident()).batches(task.chunk.games, task.chunk.first)
+    key = task.player, task.file_digest, task.setting, task.series.estimate
+    return _series(*key, threads, get_ident()).batches(task.chunk.games, task.chunk.first)
 
 
 def rehearse(campaign: Campaign) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 from minewise.campaign import require_library
 from minewise.campaign.chunk_file import DamagedError
 from minewise.campaign.plan import rounds
-from minewise.play.comparison import Comparison, Hand
+from minewise.play.comparison import Comparison, PlayerRecords
 from minewise.play.simulation import RECORD
 
 if TYPE_CHECKING:
@@ -118,10 +118,10 @@ def survey(folder: Folder, show: Callable[[int, str], None] = lambda _done, _wor
     damaged: list[Path] = []
     seen = 0
     for chunks in rounds(campaign):
-        hands = [_hand(folder, chunk, damaged) for chunk in chunks]
-        missing += [chunk for chunk, hand in zip(chunks, hands, strict=True) if hand is None]
+        players = [_records(folder, chunk, damaged) for chunk in chunks]
+        missing += [chunk for chunk, one in zip(chunks, players, strict=True) if one is None]
         place = chunks[0].setting
-        standings[place] = _later(standings[place], hands)
+        standings[place] = _later(standings[place], players)
         seen += sum(chunk.games for chunk in chunks)
         show(seen, "looked for")
     return Survey(campaign, standings, missing, damaged)
@@ -129,15 +129,15 @@ def survey(folder: Folder, show: Callable[[int, str], None] = lambda _done, _wor
 
 def _nothing(campaign: Campaign, setting: int) -> Standing:
     """Say where a setting stands before any game."""
-    seats = [campaign.seat(setting, player) for player in range(len(campaign.players))]
-    hands = [Hand(seat, np.empty(0, RECORD), 0.0) for seat in seats]
+    series = [campaign.series(setting, player) for player in range(len(campaign.players))]
+    players = [PlayerRecords(one, np.empty(0, RECORD), 0.0) for one in series]
     match = campaign.settings[setting].match
-    comparison = Comparison.of(match, hands)
+    comparison = Comparison.of(match, players)
     totals = [entry.totals for entry in comparison.entries]
     return Standing(campaign.settings[setting], totals, comparison)
 
 
-def _hand(folder: Folder, chunk: Chunk, damaged: list[Path]) -> Hand | None:
+def _records(folder: Folder, chunk: Chunk, damaged: list[Path]) -> PlayerRecords | None:
     """Read what was played of a chunk, if anything; note what is of no use."""
     try:
         records = folder.load(chunk)
@@ -146,18 +146,18 @@ def _hand(folder: Folder, chunk: Chunk, damaged: list[Path]) -> Hand | None:
         return None
     if records is None:
         return None
-    seat = folder.campaign.seat(chunk.setting, chunk.player)
-    return Hand(seat, records, float(records["seconds"].sum()))
+    series = folder.campaign.series(chunk.setting, chunk.player)
+    return PlayerRecords(series, records, float(records["seconds"].sum()))
 
 
-def _later(standing: Standing, hands: list[Hand | None]) -> Standing:
+def _later(standing: Standing, players: list[PlayerRecords | None]) -> Standing:
     """Add what players have played of the same games: it is compared if all have played them."""
-    played = [hand for hand in hands if hand]
+    played = [one for one in players if one]
     comparison = standing.comparison
-    if len(played) == len(hands):
+    if len(played) == len(players):
         comparison += Comparison.of(standing.setting.match, played)
     totals = [
-        before + hand.totals if hand else before
-        for before, hand in zip(standing.totals, hands, strict=True)
+        before + one.totals if one else before
+        for before, one in zip(standing.totals, players, strict=True)
     ]
     return Standing(standing.setting, totals, comparison)

@@ -1,4 +1,4 @@
-"""What to click: moves, and what they promise."""
+"""Which cell to open: moves, and the chances to win by them."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Move(NamedTuple):
         return self.chance is not None and self.games == 0
 
     def to_json(self) -> dict[str, Any]:
-        """Give the move in the form of `minewise solve --json`."""
+        """Return the move in the form of `minewise solve --json`."""
         return {
             "cell": list(self.cell),
             "safety": self.safety,
@@ -76,7 +76,7 @@ class Move(NamedTuple):
 
 
 def require_level(level: str) -> Level:
-    """Refuse what is no level.
+    """Raise `GameError` unless the text names a level.
 
     Examples
     --------
@@ -91,8 +91,8 @@ def require_level(level: str) -> Level:
     return cast("Level", level)
 
 
-def advised(board: Board, level: Level) -> Cell | None:
-    """Choose the cell to open on a board where none is certainly safe.
+def best_guess(board: Board, level: Level) -> Cell | None:
+    """Return the cell to open on a board where none is certainly safe.
 
     `None` if the total of mines is unknown, or the board too wide to look ahead.
     """
@@ -101,10 +101,10 @@ def advised(board: Board, level: Level) -> Cell | None:
     return _core.advise(board.topology.native, board.flat, board.mines, _skill(level))
 
 
-def surveyed(
+def compare_moves(
     board: Board, probability: NDArray[np.float64], level: Level, budget: Budget
 ) -> list[Move]:
-    """Compare the moves worth a look, the advised one first; none where `advised` gives none."""
+    """Compare the best moves, that of `best_guess` first; none if that is `None`."""
     if board.mines is None:
         return []
     found = _core.survey(
@@ -126,7 +126,7 @@ def _skill(level: Level) -> _core.Skill:
 
 
 def safest_first(board: Board, probability: NDArray[np.float64], best: Cell) -> list[Move]:
-    """List the best cell and the next in safety, of whose chances nothing is known."""
+    """List the best cell and the next in safety, without their chances to win."""
     values = np.where(board.covered, probability, 1.0).ravel()
     order = np.argsort(values, kind="stable")[: MOST_MOVES + 1]
     cells = [board.topology.cell(int(place)) for place in order if values[place] < 1]

@@ -9,7 +9,8 @@ import numpy as np
 from minewise.base.budget import DEFAULT_BUDGET, SAT_CONFLICTS
 from minewise.base.errors import BudgetError
 from minewise.base.numerals import decimal_text
-from minewise.engine.advice import Best, advised, safest_first, surveyed
+from minewise.engine import counting
+from minewise.engine.advice import Best, best_guess, compare_moves, safest_first
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -106,7 +107,7 @@ class Analysis:
         of mines is known, and else, or if the board is too wide, the least likely mine.
         """
         if self._best is None and self.safest is not None:
-            cell = advised(self.board, self.level) if self.exact and not self.safe else None
+            cell = best_guess(self.board, self.level) if self.exact and not self.safe else None
             self._best = self.safest if cell is None else self._rated(cell)
         return self._best
 
@@ -126,7 +127,7 @@ class Analysis:
         if self.safest is None:
             return []
         if self.exact:
-            moves = surveyed(self.board, self.probability, self.level, self._budget)
+            moves = compare_moves(self.board, self.probability, self.level, self._budget)
             if moves:
                 self._best = Best(*moves[0][:2])
                 return moves
@@ -140,9 +141,9 @@ class Analysis:
         Raises `BudgetError` if that takes more than another budget like that of the analysis.
         """
         if self._solutions is None and self.exact:
-            from minewise.engine.engine import count
-
-            self._solutions = count(self.board, budget=self._budget) if self.consistent else 0
+            self._solutions = (
+                counting.count(self.board, budget=self._budget) if self.consistent else 0
+            )
         return self._solutions
 
     @property
@@ -163,7 +164,7 @@ class Analysis:
         return self._conflict
 
     def to_json(self) -> dict[str, Any]:
-        """Give the analysis in the form of `minewise solve --json`.
+        """Return the analysis in the form of `minewise solve --json`.
 
         The number of layouts is `None` if it takes more than the budget.
         """
@@ -171,7 +172,7 @@ class Analysis:
         return self.to_short_json() | {"best": moves[0] if moves else None, "moves": moves}
 
     def to_short_json(self) -> dict[str, Any]:
-        """Give the same without what the moves promise, which takes the most time to find out."""
+        """Return the same without the chances of the moves, which take the most time to compute."""
         result: dict[str, Any] = {
             "shape": list(self.board.shape),
             "topology": self.board.topology.name,
@@ -204,9 +205,30 @@ class Analysis:
         return f"<Analysis: {len(self.safe)} safe, {len(self.mined)} mined, {exact}>"
 
     def _repr_svg_(self) -> str | None:
-        from minewise.board.svg import MOST_CELLS, draw_analysis
+        from minewise.board.svg import MOST_CELLS
 
         return draw_analysis(self) if self.board.flat.size <= MOST_CELLS else None
+
+
+def draw_analysis(analysis: Analysis) -> str:
+    """Draw a board and all that its analysis says.
+
+    Examples
+    --------
+    >>> from minewise import Board, analyze
+    >>> "the best move" in draw_analysis(analyze(Board.parse("?1?2?")))
+    True
+    """
+    from minewise.board.svg import draw_svg
+
+    return draw_svg(
+        analysis.board,
+        probability=analysis.probability,
+        safe=analysis.safe,
+        mined=analysis.mined,
+        best=analysis.best and analysis.best.cell,
+        conflict=analysis.conflict.clues if analysis.conflict else (),
+    )
 
 
 def _nested(probability: NDArray[np.float64]) -> list[Any]:

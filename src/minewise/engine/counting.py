@@ -3,23 +3,51 @@
 from __future__ import annotations
 
 from functools import cache
-from math import prod
+from math import comb, prod
 from typing import TYPE_CHECKING
 
-from minewise.base.binomials import binomial
+import numpy as np
+
+from minewise import _core
+from minewise.base.budget import DEFAULT_BUDGET
+from minewise.board.board import require_board
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from minewise._core import Position
+    from minewise.base.budget import Budget
+    from minewise.board.board import Board
 
     Polynomial = tuple[int, list[int]]  # the least number of mines, and the ways for each from it
 
 _BITS_PER_PRIME = 61
 _TICKS_PER_TERM = 16
 """What Python takes to multiply two numbers and add the result; 500 bits add one more."""
+_SMALL_BINOMIAL = 10_000
+"""Up to here `math.comb` is as fast; its time grows with the square of the digits."""
 
 
-def count_layouts(position: Position) -> int:
-    """Count the layouts of a loaded board."""
+def count(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> int:
+    r"""Count the layouts that are consistent with a board, exactly.
+
+    Raises `BudgetError` if that takes more than the budget.
+
+    Examples
+    --------
+    >>> mw.count(mw.Board.parse("mines: 99\n" + 16 * (30 * "?" + "\n")))
+    560220999337421345429058985775821108059290502723897901281458809527214479570631168198385673295...
+    """
+    return _count_layouts(load_position(board, budget))
+
+
+def load_position(board: Board, budget: Budget) -> Position:
+    """Load a board into the native core, for counts and samples."""
+    require_board(board)
+    return _core.Position(board.topology.native, board.flat, board.mines, budget.limits)
+
+
+def _count_layouts(position: Position) -> int:
     if not position.possible:
         return 0
     components = _exact_fillings(position)
@@ -55,7 +83,7 @@ def _with_total(position: Position, components: list[Polynomial], mines: int) ->
         terms = len(ways) * len(component_ways)
         position.charge(terms * (_TICKS_PER_TERM + ways[len(ways) // 2].bit_length() // 500))
         low += component_low
-        ways = _product(ways, component_ways)
+        ways = _convolved(ways, component_ways)
     total = 0
     sea = position.sea
     choices = 0  # the ways to choose `in_sea` cells of the sea, updated from one to the next
@@ -71,7 +99,8 @@ def _with_total(position: Position, components: list[Polynomial], mines: int) ->
     return total
 
 
-def _product(a: list[int], b: list[int]) -> list[int]:
+def _convolved(a: list[int], b: list[int]) -> list[int]:
+    """Return the coefficients of the product of two polynomials."""
     result = [0] * (len(a) + len(b) - 1)
     for i, x in enumerate(a):
         for j, y in enumerate(b):
@@ -79,9 +108,51 @@ def _product(a: list[int], b: list[int]) -> list[int]:
     return result
 
 
+def binomial(n: int, k: int) -> int:
+    """Count the ways to choose k of n things.
+
+    Examples
+    --------
+    >>> binomial(5, 2)
+    10
+    >>> binomial(10**6, 999_999)
+    1000000
+    """
+    if n <= _SMALL_BINOMIAL or not 0 < k < n:
+        return comb(n, k)
+    primes = _primes_up_to(n)
+    exponents = np.zeros_like(primes)
+    powers = primes
+    while len(powers):  # Legendre: how often a prime divides n!, less how often k! and (n-k)!
+        exponents[: len(powers)] += n // powers - k // powers - (n - k) // powers
+        powers = powers * primes[: len(powers)]
+        powers = powers[powers <= n]
+    dividing = exponents > 0
+    pairs = zip(primes[dividing].tolist(), exponents[dividing].tolist(), strict=True)
+    return _product([prime**exponent for prime, exponent in pairs])
+
+
+def _primes_up_to(n: int) -> NDArray[np.int64]:
+    prime = np.ones(n + 1, bool)
+    prime[:2] = False
+    for number in range(2, int(n**0.5) + 1):
+        if prime[number]:
+            prime[number * number :: number] = False
+    return np.flatnonzero(prime)
+
+
+def _product(factors: list[int]) -> int:
+    """Multiply factors in a balanced tree: long products are fastest for numbers of like size."""
+    while len(factors) > 1:
+        last = factors[-1:] if len(factors) % 2 else []
+        pairs = zip(factors[::2], factors[1::2], strict=False)
+        factors = [a * b for a, b in pairs] + last
+    return factors[0]
+
+
 @cache
 def _prime(index: int) -> int:
-    """Give the primes below 2^62, from the largest downwards."""
+    """Return the primes below 2^62, from the largest downwards."""
     candidate = (1 << 62) - 1 if index == 0 else _prime(index - 1) - 2
     while not is_prime(candidate):
         candidate -= 2

@@ -1,4 +1,4 @@
-"""The typed front of the native core: analyse, count, list and sample."""
+"""The typed front of the native core: analyse, list and sample; `counting` counts."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 from minewise import _core
 from minewise.base.budget import DEFAULT_BUDGET, Budget
 from minewise.base.errors import BoardError, BudgetError, InconsistentError
-from minewise.board.board import Board
+from minewise.board.board import require_board
 from minewise.board.layout import Layout
 from minewise.engine.advice import require_level
 from minewise.engine.analysis import Analysis
-from minewise.engine.counting import count_layouts
+from minewise.engine.counting import load_position
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from minewise.board.board import Board
     from minewise.engine.advice import Level
 
 
@@ -46,9 +47,9 @@ def analyze(board: Board, *, level: Level = "normal", budget: Budget = DEFAULT_B
 def analyze_exactly(
     board: Board, *, level: Level = "normal", budget: Budget = DEFAULT_BUDGET
 ) -> Analysis:
-    """Find out all there is to know about a board, or nothing.
+    """Find out all there is to know about a board, exactly.
 
-    Raises `BudgetError` where `analyze` would give estimates.
+    Raises `BudgetError` where `analyze` would return estimates.
 
     Examples
     --------
@@ -60,23 +61,10 @@ def analyze_exactly(
 
 
 def _analyze_within(limits: _core.Limits, board: Board, level: Level, budget: Budget) -> Analysis:
-    _check(board)
+    require_board(board)
     level = require_level(level)
     answer = _core.analyze(board.topology.native, board.flat, board.mines, limits)
     return Analysis(board, answer, level=level, budget=budget)
-
-
-def count(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> int:
-    r"""Count the layouts that are consistent with a board, exactly.
-
-    Raises `BudgetError` if that takes more than the budget.
-
-    Examples
-    --------
-    >>> mw.count(mw.Board.parse("mines: 99\n" + 16 * (30 * "?" + "\n")))
-    560220999337421345429058985775821108059290502723897901281458809527214479570631168198385673295...
-    """
-    return count_layouts(_position(board, budget))
 
 
 def layouts(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Iterator[Layout]:
@@ -94,7 +82,7 @@ def layouts(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Iterator[Layout
     B--
     --B
     """
-    _check(board)
+    require_board(board)
     try:
         stream = _core.LayoutStream(
             board.topology.native, board.flat, board.mines, budget.half_limits
@@ -124,18 +112,7 @@ def sample(board: Board, n: int, *, seed: int = 0, budget: Budget = DEFAULT_BUDG
         raise BoardError(f"cannot draw {n} layouts")
     if n >= 1 << 32:
         raise BudgetError(f"{n} layouts are too many to draw at a time")
-    drawn = _position(board, budget).sample(n, seed % (1 << 64))
+    drawn = load_position(board, budget).sample(n, seed % (1 << 64))
     if len(drawn) < n:
         raise InconsistentError("no layout is consistent with the board, so none can be drawn")
     return [Layout.unchecked(board.topology, mines.copy()) for mines in drawn]
-
-
-def _check(board: Board) -> None:
-    """Say what is wrong where a text was meant to be a board, the likeliest mistake."""
-    if not isinstance(board, Board):
-        raise TypeError(f"needs a Board, not {type(board).__name__}: use Board.parse(text)")
-
-
-def _position(board: Board, budget: Budget) -> _core.Position:
-    _check(board)
-    return _core.Position(board.topology.native, board.flat, board.mines, budget.limits)

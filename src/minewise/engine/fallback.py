@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -33,8 +34,8 @@ NEARLY_CERTAIN = 1e-9
 """How near to 0 or 1 an estimate comes without a proof."""
 
 
-class Estimate(NamedTuple):
-    """What sampling says."""
+class ProbabilityEstimate(NamedTuple):
+    """Probabilities that were estimated by sampling."""
 
     probability: NDArray[np.float64]
     uncertain: NDArray[np.bool_]
@@ -63,31 +64,29 @@ def analyze_wide(board: Board, budget: Budget) -> Analysis:
     return Analysis(board, answer, exact=False, error=estimate.error, budget=budget)
 
 
-def _estimate(board: Board, budget: Budget, deadline: float | None) -> Estimate | None:
+def _estimate(board: Board, budget: Budget, deadline: float | None) -> ProbabilityEstimate | None:
     """Take the estimate with the smallest error that half of the time left allows."""
     until = None if deadline is None else (monotonic() + deadline) / 2
-    best: Estimate | None = None
+    best: ProbabilityEstimate | None = None
     for states in STATES:
-        limits = _core.Limits(
-            ticks=budget.ticks, memory=budget.memory, seconds=_left(until) or np.inf
-        )
+        limits = replace(budget, seconds=_left(until)).limits
         found = _core.estimate_probabilities(
             board.topology.native, board.flat, board.mines, RUNS, states, seed=0, limits=limits
         )
         if found is not None and (best is None or found[2] < best.error):
-            best = Estimate(*found)
+            best = ProbabilityEstimate(*found)
         if (best is not None and best.error <= GOOD_ERROR) or _is_over(until):
             break
     return best
 
 
-def _estimate_from_few(board: Board, deadline: float | None) -> Estimate:
+def _estimate_from_few(board: Board, deadline: float | None) -> ProbabilityEstimate:
     """Average a few layouts that a SAT solver finds, which are anything but a fair sample."""
     layouts = diverse_layouts(board, RUNS, seconds=_left(deadline), conflicts=SAT_CONFLICTS)
     found = [layout.mines for layout in layouts]
     mean = np.mean(found or [np.full(board.shape, 0.5)], axis=0)
     uncertain = np.any(found, axis=0) & ~np.all(found, axis=0) if found else np.isnan(mean)
-    return Estimate(np.where(board.covered, mean, np.nan), uncertain, UNKNOWN_ERROR)
+    return ProbabilityEstimate(np.where(board.covered, mean, np.nan), uncertain, UNKNOWN_ERROR)
 
 
 def _enter_certain(probability: NDArray[np.float64], certain: CertainCells) -> None:

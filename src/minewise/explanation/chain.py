@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from minewise.board.topology import Cell
-    from minewise.explanation.state import Clue, Fates, State
+    from minewise.explanation.state import Clue, DeductionState, Fates
 
 MOST_LINKS: Final = 5
 """A longer chain is not told link by link."""
 
 
-class Link(NamedTuple):
+class ChainLink(NamedTuple):
     """Cells that a clue, or two together, would settle."""
 
     clues: tuple[Cell, ...]
@@ -28,11 +28,11 @@ class Link(NamedTuple):
 class Chain(NamedTuple):
     """Links that lead to a clue, or to two, that cannot hold."""
 
-    links: list[Link]
+    links: list[ChainLink]
     broken: tuple[Clue, ...]
 
 
-def chain_sentence(state: State, clues: Sequence[Clue], fates: Fates) -> str:
+def chain_sentence(state: DeductionState, clues: Sequence[Clue], fates: Fates) -> str:
     """Suppose the contrary of what a cell is, and tell how that ends."""
     ((cell, mined),) = fates.items()
     supposed = f"Suppose {cell_name(cell)} were {'safe' if mined else 'mined'}"
@@ -47,7 +47,7 @@ def chain_sentence(state: State, clues: Sequence[Clue], fates: Fates) -> str:
     return f"{supposed}: {''.join(told)}{then}{_end(state, chain.broken)}. {verdict}"
 
 
-def _link(state: State, link: Link) -> str:
+def _link(state: DeductionState, link: ChainLink) -> str:
     parts = []
     for mined, word in ((False, "safe"), (True, "mined")):
         cells = [cell for cell, fate in link.fates.items() if fate is mined]
@@ -56,7 +56,7 @@ def _link(state: State, link: Link) -> str:
     return f"{' and '.join(parts)} (by {clue_names(state.board, link.clues)})"
 
 
-def _end(state: State, broken: tuple[Clue, ...]) -> str:
+def _end(state: DeductionState, broken: tuple[Clue, ...]) -> str:
     if len(broken) == 2:
         return f"{clue_names(state.board, [clue.cell for clue in broken])} could not both hold"
     (clue,) = broken
@@ -64,7 +64,9 @@ def _end(state: State, broken: tuple[Clue, ...]) -> str:
     return f"{clue_name(state.board, clue.cell)} would touch too {amount} mines"
 
 
-def refute(state: State, clues: Sequence[Cell], cell: Cell, *, mined: bool) -> Chain | None:
+def refute(
+    state: DeductionState, clues: Sequence[Cell], cell: Cell, *, mined: bool
+) -> Chain | None:
     """Follow single clues and pairs from a supposition to what cannot hold.
 
     `None` if they do not lead there.
@@ -72,14 +74,14 @@ def refute(state: State, clues: Sequence[Cell], cell: Cell, *, mined: bool) -> C
     Examples
     --------
     >>> from minewise import Board
-    >>> from minewise.explanation.state import State
-    >>> state = State(Board.parse("?1?2?"))
+    >>> from minewise.explanation.state import DeductionState
+    >>> state = DeductionState(Board.parse("?1?2?"))
     >>> chain = refute(state, [(0, 1), (0, 3)], (0, 0), mined=True)
     >>> chain.links, chain.broken[0].cell
-    ([Link(clues=((0, 1),), fates={(0, 2): False})], (0, 3))
+    ([ChainLink(clues=((0, 1),), fates={(0, 2): False})], (0, 3))
     """
     supposed = state.supposing(cell, mined=mined)
-    links: list[Link] = []
+    links: list[ChainLink] = []
     while True:
         read = [supposed.clue(clue) for clue in clues]
         broken = _broken(read)
@@ -107,27 +109,29 @@ def _deciding(clues: Sequence[Clue]) -> Clue | None:
     return next((c for c in clues if c.unknown and c.need in (0, len(c.unknown))), None)
 
 
-def _next_link(clues: Sequence[Clue]) -> Link | None:
+def _next_link(clues: Sequence[Clue]) -> ChainLink | None:
     clue = _deciding(clues)
     if clue:
-        return Link((clue.cell,), dict.fromkeys(sorted(clue.unknown), clue.need > 0))
+        return ChainLink((clue.cell,), dict.fromkeys(sorted(clue.unknown), clue.need > 0))
     for more, fewer in permutations(clues, 2):
         if more.unknown & fewer.unknown and surplus_is_mined(more, fewer):
             fates = dict.fromkeys(sorted(more.unknown - fewer.unknown), True)
             fates |= dict.fromkeys(sorted(fewer.unknown - more.unknown), False)
             if fates:
-                return Link((more.cell, fewer.cell), fates)
+                return ChainLink((more.cell, fewer.cell), fates)
     return None
 
 
-def _that_matter(supposed: State, links: list[Link], broken: tuple[Clue, ...]) -> list[Link]:
+def _that_matter(
+    supposed: DeductionState, links: list[ChainLink], broken: tuple[Clue, ...]
+) -> list[ChainLink]:
     """Keep what leads to the clues that cannot hold, and of it only the cells that do."""
     neighbours = supposed.board.topology.neighbours
     needed = {cell for clue in broken for cell in neighbours(clue.cell)}
-    kept: list[Link] = []
+    kept: list[ChainLink] = []
     for link in reversed(links):
         fates = {cell: mined for cell, mined in link.fates.items() if cell in needed}
         if fates:
-            kept.append(Link(link.clues, fates))
+            kept.append(ChainLink(link.clues, fates))
             needed |= {cell for clue in link.clues for cell in neighbours(clue)}
     return kept[::-1]

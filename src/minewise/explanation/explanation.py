@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from minewise.base.budget import DEFAULT_BUDGET
 from minewise.base.errors import BoardError, InconsistentError
+from minewise.board.technique import Technique
 from minewise.engine import engine
 from minewise.explanation.guess import Guess, guess_on
 from minewise.explanation.proof import Proof
-from minewise.explanation.search import Prover, Purse
-from minewise.explanation.step import Derivation, Step
-from minewise.explanation.technique import Technique
+from minewise.explanation.search import ExplanationBudget, Prover
+from minewise.explanation.step import Step, StepSequence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -57,8 +57,8 @@ class Explanation:
     def __init__(self, analysis: Analysis, budget: Budget = DEFAULT_BUDGET) -> None:
         self.analysis = analysis
         self.board = analysis.board
-        self._purse = Purse(budget)
-        self._prover = Prover(self.board, self._purse)
+        self._budget = ExplanationBudget(budget)
+        self._prover = Prover(self.board, self._budget)
         self._proofs: dict[Cell, Proof | None] = {}
 
     @property
@@ -78,24 +78,24 @@ class Explanation:
         return tuple(self._derived()) if self.consistent else ()
 
     def _derived(self) -> Iterator[Step]:
-        derivation = Derivation(self.board, self._purse)
+        sequence = StepSequence(self.board, self._budget)
         left = dict(self.fates)
         while left:
-            for step in self._next_steps(derivation, left):
+            for step in self._next_steps(sequence, left):
                 for cell in step.fates:
                     del left[cell]
                 yield step
 
-    def _next_steps(self, derivation: Derivation, left: Fates) -> Iterator[Step]:
-        """Climb the ladder, and take one step more: what a SAT solver alone may have proved."""
-        board = derivation.state.marked()
+    def _next_steps(self, sequence: StepSequence, left: Fates) -> Iterator[Step]:
+        """Take all steps of the ladder, and one more: what a SAT solver alone may have proved."""
+        board = sequence.state.marked()
         # To count mines on a board that is too wide takes long and leads nowhere.
-        yield from derivation.ladder_steps(board if self.analysis.exact else board.with_mines(None))
+        yield from sequence.steps(board if self.analysis.exact else board.with_mines(None))
         if left:
-            yield derivation.take(Technique.CASES, left)
+            yield sequence.take(Technique.CASES, left)
 
     def proof(self, cell: Sequence[int]) -> Proof | None:
-        """Give the fewest clues that settle a covered cell; `None` if it is not certain.
+        """Return the fewest clues that settle a covered cell; `None` if it is not certain.
 
         Raises `BoardError` if the cell is not covered, `InconsistentError` if nothing fits the
         board.
@@ -116,7 +116,7 @@ class Explanation:
         found = None if mined is None else self._prover.prove(cell, mined=mined)
         if found is None or mined is None:
             return None
-        return Proof.of(self.board, self._purse, cell, found, mined=mined)
+        return Proof.of(self.board, self._budget, cell, found, mined=mined)
 
     @property
     def proofs(self) -> list[Proof]:
@@ -129,10 +129,10 @@ class Explanation:
         """What to make of a guess; `None` unless one is needed."""
         if self.analysis.safe or not self.consistent:
             return None
-        return guess_on(self.analysis, self._purse)
+        return guess_on(self.analysis, self._budget)
 
     def to_json(self) -> dict[str, Any]:
-        """Give the explanation in the form of `minewise explain --json`."""
+        """Return the explanation in the form of `minewise explain --json`."""
         conflict = self.analysis.conflict
         result: dict[str, Any] = {
             "shape": list(self.board.shape),
@@ -149,7 +149,7 @@ class Explanation:
         return result
 
     def cell_to_json(self, cell: Sequence[int]) -> dict[str, Any]:
-        """Give the form of `minewise explain --json --cell`.
+        """Return the form of `minewise explain --json --cell`.
 
         That is the same object with one cell, its probability, and the steps that lead to it.
         """

@@ -7,14 +7,14 @@ from functools import cache
 from itertools import combinations, islice
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
-from minewise import _core
 from minewise.base.errors import BudgetError
 from minewise.base.words import chance_text, safety_text
 from minewise.board.board import Board
 from minewise.board.symbols import COVERED, MINE, SAFE
 from minewise.engine.engine import layouts
 from minewise.explanation.names import capital, cell_name, cell_names, number
-from minewise.explanation.state import State
+from minewise.explanation.search import endgame_regions
+from minewise.explanation.state import DeductionState
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
     from minewise.board.topology import Cell
     from minewise.engine.advice import Best
     from minewise.engine.analysis import Analysis
-    from minewise.explanation.search import Purse
+    from minewise.explanation.search import ExplanationBudget
 
 MOST_LAYOUTS: Final = 2_000
-"""Places with more layouts are not played through."""
+"""Regions with more layouts are not played through."""
 MOST_RIVALS: Final = 64
-"""Layouts of a place that are compared one by one, where the total of mines is not known."""
+"""Layouts of a region that are compared one by one, where the total of mines is not known."""
 TICKS: Final = 50_000_000
 LISTING_TICKS: Final = 1_000_000
 
 Outlook = Literal["never", "partly", "unknown"]
 
 
-class Place(NamedTuple):
-    """Undecided cells about which nothing elsewhere on the board can tell anything."""
+class Region(NamedTuple):
+    """Undecided cells that are independent of all others on the board."""
 
     cells: tuple[Cell, ...]
     layouts: int | None
@@ -45,7 +45,7 @@ class Place(NamedTuple):
     """Whether later moves can resolve it: `never` (a true guess: no cell that could ever be opened
     tells any two of its layouts apart), `partly`, or `unknown` (there are too many layouts)."""
     chance: float | None
-    """How likely the whole place is cleared by perfect play, if that is known."""
+    """How likely the whole region is cleared by perfect play, if that is known."""
     opened_first: tuple[Cell, ...] = ()
     """Known safe cells that show no clue yet; the one they will show may tell more."""
 
@@ -56,7 +56,7 @@ class Place(NamedTuple):
 
     @property
     def text(self) -> str:
-        """What to expect of the place, in a sentence or two."""
+        """What to expect of the region, in a sentence or two."""
         where = capital(cell_names(self.cells))
         if self.opened_first:
             return (
@@ -81,7 +81,7 @@ class Place(NamedTuple):
         return f"{where}: a guess is needed, and what later moves show may still tell more."
 
     def to_json(self) -> dict[str, Any]:
-        """Give the place in the form of `minewise explain --json`."""
+        """Return the region in the form of `minewise explain --json`."""
         return {
             "cells": [list(cell) for cell in self.cells],
             "layouts": self.layouts,
@@ -107,8 +107,8 @@ class Guess:
     """The cells least likely mined, all of them alike, in reading order."""
     best: Best
     """The move most likely to win the game."""
-    places: tuple[Place, ...]
-    """What is undecided, in places that can be played one by one."""
+    places: tuple[Region, ...]
+    """What is undecided, in regions that can be played one by one."""
 
     @property
     def text(self) -> str:
@@ -129,7 +129,7 @@ class Guess:
 
     @property
     def _why(self) -> str:
-        first = {cell for place in self.places for cell in place.opened_first}
+        first = {cell for region in self.places for cell in region.opened_first}
         if not first:
             return "No cell is certainly safe, so a guess is needed."
         one = len(first) == 1
@@ -140,66 +140,64 @@ class Guess:
         )
 
     def to_json(self) -> dict[str, Any]:
-        """Give the guess in the form of `minewise explain --json`."""
+        """Return the guess in the form of `minewise explain --json`."""
         return {
             "safest": [{"cell": list(cell), "safety": safety} for cell, safety in self.safest],
             "best": {"cell": list(self.best.cell), "safety": self.best.safety},
-            "places": [place.to_json() for place in self.places],
+            "places": [region.to_json() for region in self.places],
             "text": self.text,
         }
 
 
-def guess_on(analysis: Analysis, purse: Purse) -> Guess | None:
+def guess_on(analysis: Analysis, budget: ExplanationBudget) -> Guess | None:
     """Say what there is to guess on a board without safe cells; `None` if all is certain."""
     from minewise.engine.advice import Best
 
     board, probability = analysis.board, analysis.probability
-    state = State(board, dict.fromkeys(analysis.mined, True))
+    state = DeductionState(board, dict.fromkeys(analysis.mined, True))
     undecided = state.unknown()
     if not undecided or analysis.best is None:
         return None
     least = min(float(probability[cell]) for cell in undecided)
     safest = [cell for cell in undecided if float(probability[cell]) == least]
-    places = _by_game(state, purse) or _by_neighbourhood(state, purse)
-    return Guess(tuple(Best(cell, 1 - least) for cell in safest), analysis.best, tuple(places))
+    regions = _by_game(state, budget) or _by_neighbourhood(state, budget)
+    return Guess(tuple(Best(cell, 1 - least) for cell in safest), analysis.best, tuple(regions))
 
 
-def _by_game(state: State, purse: Purse) -> list[Place]:
-    """Play the rest of the game in each place; nothing if that cannot be done."""
+def _by_game(state: DeductionState, budget: ExplanationBudget) -> list[Region]:
+    """Play the rest of the game in each region; nothing if that cannot be done."""
     board = state.board
-    if board.mines is None:
-        return []
-    regions = _core.Endgame().regions(
-        board.topology.native, board.flat, board.mines, MOST_LAYOUTS, purse.limits(TICKS)
-    )
-    places = [_played(*region) for region in regions]
-    if not places or not (board.flat == SAFE).any():
-        return places
-    layout = next(iter(layouts(board, budget=purse.budget(TICKS))))
-    return [_once_opened(state, place, layout, purse) for place in places]
+    found = endgame_regions(board, MOST_LAYOUTS, budget.remaining(TICKS))
+    regions = [_played(*region) for region in found]
+    if not regions or not (board.flat == SAFE).any():
+        return regions
+    layout = next(iter(layouts(board, budget=budget.remaining(TICKS))))
+    return [_once_opened(state, region, layout, budget) for region in regions]
 
 
-def _once_opened(state: State, place: Place, layout: Layout, purse: Purse) -> Place:
-    """Judge a place anew if safe cells around it are still to be opened."""
-    safe = _safe_around(state, place.cells)
+def _once_opened(
+    state: DeductionState, region: Region, layout: Layout, budget: ExplanationBudget
+) -> Region:
+    """Judge a region anew if safe cells around it are still to be opened."""
+    safe = _safe_around(state, region.cells)
     if not safe:
-        return place
-    mines = sum(bool(layout.mines[cell]) for cell in place.cells)  # in every layout as many
-    return _or_wait(place, _that_tell(safe, _layouts_of(state, place.cells, mines, purse)))
+        return region
+    mines = sum(bool(layout.mines[cell]) for cell in region.cells)  # in every layout as many
+    return _or_wait(region, _that_tell(safe, _layouts_of(state, region.cells, mines, budget)))
 
 
-def _played(cells: list[Cell], layouts: float, best: tuple[Cell, float, float] | None) -> Place:
-    """Judge a place by its perfect play: a layout is won for sure only if it is the one meant."""
+def _played(cells: list[Cell], layouts: float, best: tuple[Cell, float, float] | None) -> Region:
+    """Judge a region by its perfect play: a layout is won for sure only if it is the one meant."""
     if best is None:
-        return Place(tuple(cells), None, "unknown", None)
+        return Region(tuple(cells), None, "unknown", None)
     won = round(best[2] * layouts)
-    return Place(tuple(cells), round(layouts), "never" if won == 1 else "partly", best[2])
+    return Region(tuple(cells), round(layouts), "never" if won == 1 else "partly", best[2])
 
 
-def _by_neighbourhood(state: State, purse: Purse) -> Iterator[Place]:
+def _by_neighbourhood(state: DeductionState, budget: ExplanationBudget) -> Iterator[Region]:
     """Judge what touches no other undecided cell, on a board that cannot be played to its end.
 
-    All other cells that touch no clue are one place.
+    All other cells that touch no clue are one region.
     """
     neighbours = cache(state.board.topology.neighbours)
     undecided = set(state.unknown())
@@ -207,7 +205,7 @@ def _by_neighbourhood(state: State, purse: Purse) -> Iterator[Place]:
     read = cache(state.clue)
 
     def joined(cell: Cell) -> set[Cell]:
-        purse.check()
+        budget.check()
         if cell in far:
             return far.intersection(neighbours(cell))
         return {other for clue in state.clues_of(cell) for other in read(clue).unknown}
@@ -215,7 +213,7 @@ def _by_neighbourhood(state: State, purse: Purse) -> Iterator[Place]:
     open_sea: list[Cell] = []
     for cells in _groups(undecided, joined):
         if all(undecided.intersection(neighbours(cell)) <= cells for cell in cells):
-            yield _closed(state, cells, purse)
+            yield _closed(state, cells, budget)
         elif far.isdisjoint(cells):
             yield _unclear(state, cells)
         else:
@@ -239,28 +237,28 @@ def _groups(cells: set[Cell], joined: Callable[[Cell], set[Cell]]) -> Iterator[s
         yield group
 
 
-def _unclear(state: State, cells: Iterable[Cell]) -> Place:
-    return Place(tuple(sorted(cells)), None, "unknown", None, _safe_around(state, cells))
+def _unclear(state: DeductionState, cells: Iterable[Cell]) -> Region:
+    return Region(tuple(sorted(cells)), None, "unknown", None, _safe_around(state, cells))
 
 
-def _closed(state: State, cells: set[Cell], purse: Purse) -> Place:
-    """Judge a place that touches no other undecided cell."""
-    found = _layouts_of(state, cells, None, purse)
+def _closed(state: DeductionState, cells: set[Cell], budget: ExplanationBudget) -> Region:
+    """Judge a region that touches no other undecided cell."""
+    found = _layouts_of(state, cells, None, budget)
     if state.board.mines is not None and len({layout.count for layout in found}) > 1:
-        found = []  # the other places tell which number of mines is right
+        found = []  # the other regions decide which number of mines is right
     if not found or not all(_are_rivals(cells, *pair) for pair in combinations(found, 2)):
         return _unclear(state, cells)._replace(layouts=len(found) or None)
-    place = Place(tuple(sorted(cells)), len(found), "never", 1 / len(found))
-    return _or_wait(place, _that_tell(_safe_around(state, cells), found))
+    region = Region(tuple(sorted(cells)), len(found), "never", 1 / len(found))
+    return _or_wait(region, _that_tell(_safe_around(state, cells), found))
 
 
-def _or_wait(place: Place, first: tuple[Cell, ...]) -> Place:
-    """Say nothing of how a place ends where known safe cells are still to be opened."""
-    return place._replace(outlook="partly", chance=None, opened_first=first) if first else place
+def _or_wait(region: Region, first: tuple[Cell, ...]) -> Region:
+    """Say nothing of how a region ends where known safe cells are still to be opened."""
+    return region._replace(outlook="partly", chance=None, opened_first=first) if first else region
 
 
-def _safe_around(state: State, cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """List the cells around a place that are known to be safe, but whose clues are not shown."""
+def _safe_around(state: DeductionState, cells: Iterable[Cell]) -> tuple[Cell, ...]:
+    """List the cells around a region that are known to be safe, but whose clues are not shown."""
     board = state.board
     if not (board.flat == SAFE).any():
         return ()
@@ -275,24 +273,24 @@ def _that_tell(safe: tuple[Cell, ...], found: list[Layout]) -> tuple[Cell, ...]:
 
 
 def _layouts_of(
-    state: State, cells: Iterable[Cell], mines: int | None, purse: Purse
+    state: DeductionState, cells: Iterable[Cell], mines: int | None, budget: ExplanationBudget
 ) -> list[Layout]:
-    """List the ways to fill a place with so many mines; none if there are too many."""
+    """List the ways to fill a region with a number of mines; none if there are too many."""
     board = state.around({clue for cell in cells for clue in state.clues_of(cell)})
     flat = board.flat.copy()
     flat[[board.topology.index(cell) for cell in cells]] = COVERED
     total = None if mines is None else mines + int((flat == MINE).sum())
     alone = Board.unchecked(board.topology, flat, total)
-    budget = purse.budget(LISTING_TICKS)
+    listing = layouts(alone, budget=budget.remaining(LISTING_TICKS))
     try:
-        found = list(islice(layouts(alone, budget=budget), MOST_RIVALS + 1))
+        found = list(islice(listing, MOST_RIVALS + 1))
     except BudgetError:
         return []
     return found if len(found) <= MOST_RIVALS else []
 
 
 def _are_rivals(cells: set[Cell], one: Layout, other: Layout) -> bool:
-    """Tell whether every cell that is free in both layouts shows the same in both."""
+    """Return whether every cell that is free in both layouts shows the same in both."""
     free = [cell for cell in cells if not one.mines[cell] and not other.mines[cell]]
     ours, theirs = one.clues(), other.clues()
     return all(ours[cell] == theirs[cell] for cell in free)

@@ -17,8 +17,8 @@ def forced_by(clues: Sequence[Clue]) -> dict[Cell, bool]:
     Examples
     --------
     >>> from minewise import Board
-    >>> from minewise.explanation.state import State
-    >>> state = State(Board.parse("?1?2?"))
+    >>> from minewise.explanation.state import DeductionState
+    >>> state = DeductionState(Board.parse("?1?2?"))
     >>> forced_by([state.clue((0, 3))])
     {(0, 2): True, (0, 4): True}
     """

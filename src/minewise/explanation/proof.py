@@ -6,18 +6,18 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from minewise.board.technique import Technique
 from minewise.explanation.chain import refute
-from minewise.explanation.search import Found, technique_of
-from minewise.explanation.state import State
+from minewise.explanation.search import ProofClues, technique_of
+from minewise.explanation.state import DeductionState
 from minewise.explanation.step import Step, derive, step_of
-from minewise.explanation.technique import Technique
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from minewise.board.board import Board
     from minewise.board.topology import Cell
-    from minewise.explanation.search import Purse
+    from minewise.explanation.search import ExplanationBudget
     from minewise.explanation.state import Fates
 
 MOST_TOLD = 2
@@ -47,13 +47,15 @@ class Proof:
     minimal: bool
     """Whether none can be spared; `False` on a board too hard to find out."""
     _board: Board = field(repr=False, compare=False)
-    _purse: Purse = field(repr=False, compare=False)
+    _budget: ExplanationBudget = field(repr=False, compare=False)
 
     @classmethod
-    def of(cls, board: Board, purse: Purse, cell: Cell, found: Found, *, mined: bool) -> Proof:
+    def of(
+        cls, board: Board, budget: ExplanationBudget, cell: Cell, found: ProofClues, *, mined: bool
+    ) -> Proof:
         """Make the proof of what was found."""
         fate = "mined" if mined else "safe"
-        return cls(cell, fate, *found, board, purse)
+        return cls(cell, fate, *found, board, budget)
 
     @cached_property
     def technique(self) -> Technique:
@@ -62,21 +64,23 @@ class Proof:
             return Technique.COUNT
         if len(self.clues) == 1:
             return Technique.SINGLE
-        found = technique_of(self._restricted, self.cell, self._purse.limits())
+        found = technique_of(self._restricted, self.cell, self._budget.remaining())
         return Technique.CASES if found is None else found
 
     @property
     def _restricted(self) -> Board:
-        return State(self._board).restricted_to(self.clues, total=self.uses_total)
+        return DeductionState(self._board).restricted_to(self.clues, total=self.uses_total)
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """The steps to the cell, from easy to hard, which look at these clues only."""
         if self._is_seen_at_once:
-            found = Found(self.clues, self.uses_total, self.smallest, self.minimal)
-            return (step_of(State(self._board), self.technique, found, self._told_at_once),)
+            found = ProofClues(self.clues, self.uses_total, self.smallest, self.minimal)
+            return (
+                step_of(DeductionState(self._board), self.technique, found, self._told_at_once),
+            )
         steps: list[Step] = []
-        for step in derive(self._restricted, self._purse):
+        for step in derive(self._restricted, self._budget):
             steps.append(step)
             if self.cell in step.fates:
                 break
@@ -91,7 +95,7 @@ class Proof:
         """The cell, and all others of a clue that settles it alone."""
         if self.technique is not Technique.SINGLE:
             return self._fates
-        clue = State(self._board).clue(self.clues[0])
+        clue = DeductionState(self._board).clue(self.clues[0])
         return dict.fromkeys(sorted(clue.unknown), self._fates[self.cell])
 
     @property
@@ -102,7 +106,9 @@ class Proof:
         if self.technique is not Technique.CHAIN:
             return self.technique.rank > Technique.CHAIN.rank
         supposed = not self._fates[self.cell]
-        return refute(State(self._board), self.clues, self.cell, mined=supposed) is not None
+        return (
+            refute(DeductionState(self._board), self.clues, self.cell, mined=supposed) is not None
+        )
 
     @cached_property
     def text(self) -> str:
@@ -113,7 +119,7 @@ class Proof:
         return f"{len(told)} steps lead there; the last is this. {told[-1]}"
 
     def to_json(self) -> dict[str, Any]:
-        """Give the proof in the form of `minewise explain --json`."""
+        """Return the proof in the form of `minewise explain --json`."""
         return {
             "cell": list(self.cell),
             "fate": self.fate,

@@ -12,7 +12,7 @@ from minewise.base.budget import SAT_CONFLICTS
 from minewise.base.errors import BudgetError
 from minewise.board.board import Board
 from minewise.board.symbols import MINE, SAFE
-from minewise.explanation.technique import Technique
+from minewise.board.technique import Technique
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from minewise.base.budget import Budget
     from minewise.board.topology import Cell
     from minewise.explanation.state import Fates
-    from minewise.sat.solvers.session import Workbench
+    from minewise.sat.solvers.session import SolverContext
 
 TICKS: Final = 5_000_000
 """What the native core may spend on one proof, before a SAT solver has to try."""
 FEWEST_TICKS: Final = 50_000
 
 
-class Found(NamedTuple):
+class ProofClues(NamedTuple):
     """Clues that settle a cell."""
 
     clues: tuple[Cell, ...]
@@ -40,8 +40,8 @@ class Found(NamedTuple):
     """Whether none of the clues can be spared; `False`: the budget did not last to find out."""
 
 
-class Purse:
-    """What is left of a budget, for all questions about one board."""
+class ExplanationBudget:
+    """What is left of a budget, shared by all questions about one board."""
 
     def __init__(self, budget: Budget) -> None:
         self._budget = budget
@@ -49,24 +49,21 @@ class Purse:
         self._deadline = None if budget.seconds is None else monotonic() + budget.seconds
 
     @cached_property
-    def bench(self) -> Workbench:
-        """The SAT solvers, whose conflicts all count together."""
-        from minewise.sat.solvers.allowance import Allowance
-        from minewise.sat.solvers.session import Workbench
+    def solver_context(self) -> SolverContext:
+        """The context of all SAT questions, whose conflicts count together."""
+        from minewise.sat.solvers.budget import SolverBudget
+        from minewise.sat.solvers.session import SolverContext
 
-        return Workbench(allowance=Allowance(self._seconds(), SAT_CONFLICTS))
+        return SolverContext(budget=SolverBudget(self._seconds(), SAT_CONFLICTS))
 
-    def proof_limits(self) -> _core.Limits:
-        """Limit the search for one proof."""
-        return self.budget(self._ticks).limits
+    def for_proof(self) -> Budget:
+        """Return the budget of the search for one proof."""
+        return self.remaining(self._ticks)
 
-    def limits(self, most: int | None = None) -> _core.Limits:
-        """Limit a question about the whole board, perhaps to so many ticks."""
-        return self.budget(most or self._budget.ticks).limits
-
-    def budget(self, most: int) -> Budget:
-        """Give what is left, but not more than so many ticks."""
-        return replace(self._budget, ticks=min(most, self._budget.ticks), seconds=self._seconds())
+    def remaining(self, most_ticks: int | None = None) -> Budget:
+        """Return the budget of one question, perhaps with fewer ticks; raise if time is over."""
+        ticks = self._budget.ticks if most_ticks is None else min(most_ticks, self._budget.ticks)
+        return replace(self._budget, ticks=ticks, seconds=self._seconds())
 
     def expect_less(self) -> None:
         """Spend less on the next proof: a board on which one search fails is full of them."""
@@ -91,17 +88,17 @@ class Prover:
     Examples
     --------
     >>> from minewise import Budget
-    >>> prover = Prover(Board.parse("?1?2?"), Purse(Budget()))
+    >>> prover = Prover(Board.parse("?1?2?"), ExplanationBudget(Budget()))
     >>> prover.prove((0, 0), mined=False)
-    Found(clues=((0, 1), (0, 3)), uses_total=False, smallest=True, minimal=True)
+    ProofClues(clues=((0, 1), (0, 3)), uses_total=False, smallest=True, minimal=True)
     """
 
-    def __init__(self, board: Board, purse: Purse) -> None:
+    def __init__(self, board: Board, budget: ExplanationBudget) -> None:
         self._flat = board.flat.copy()
         self._board = board
-        self._purse = purse
+        self._budget = budget
         self._native = _core.Prover(board.topology.native, board.flat, board.mines)
-        self._found: dict[tuple[object, ...], Found | None] = {}
+        self._found: dict[tuple[object, ...], ProofClues | None] = {}
 
     def mark(self, fates: Mapping[Cell, bool]) -> None:
         """Make cells known: mined (`True`) or safe."""
@@ -111,7 +108,7 @@ class Prover:
             self._native.mark(index, mined)
             self._flat[index] = MINE if mined else SAFE
 
-    def prove(self, cell: Cell, *, mined: bool) -> Found | None:
+    def prove(self, cell: Cell, *, mined: bool) -> ProofClues | None:
         """Find few clues that settle a covered cell; `None` if it is not certain.
 
         Cells that touch the same clues are settled by the same clues.
@@ -125,41 +122,56 @@ class Prover:
             self._found[key] = self._search(index, mined=mined)
         return self._found[key]
 
-    def _search(self, index: int, *, mined: bool) -> Found | None:
+    def _search(self, index: int, *, mined: bool) -> ProofClues | None:
         try:
-            found = self._native.prove(index, mined, self._purse.proof_limits())
+            found = self._native.prove(index, mined, self._budget.for_proof().limits)
         except BudgetError:
-            self._purse.expect_less()
+            self._budget.expect_less()
             return self._by_sat(index, mined=mined)
-        return None if found is None else Found(tuple(found[0]), *found[1:])
+        return None if found is None else ProofClues(tuple(found[0]), *found[1:])
 
-    def _by_sat(self, index: int, *, mined: bool) -> Found:
+    def _by_sat(self, index: int, *, mined: bool) -> ProofClues:
         """Suppose the contrary: clues that cannot hold then are a proof."""
         from minewise.sat.conflict import minimal_conflict_by
 
         flat = self._flat.copy()
         flat[index] = SAFE if mined else MINE
         contrary = Board.unchecked(self._board.topology, flat, self._board.mines)
-        conflict = minimal_conflict_by(self._purse.bench, contrary)
-        return Found(conflict.clues, conflict.total, smallest=False, minimal=conflict.minimal)
+        conflict = minimal_conflict_by(self._budget.solver_context, contrary)
+        return ProofClues(conflict.clues, conflict.total, smallest=False, minimal=conflict.minimal)
 
 
-def technique_of(board: Board, cell: Cell, limits: _core.Limits) -> Technique | None:
+def technique_of(board: Board, cell: Cell, budget: Budget) -> Technique | None:
     """Find the hardest technique on the easiest way to a cell; `None` if there is none."""
     hardest = Technique.SINGLE
-    for technique, fates in ladder_steps(board, limits):
+    for technique, fates in ladder_steps(board, budget):
         hardest = max(hardest, technique, key=lambda technique: technique.rank)
         if cell in fates:
             return hardest
     return None
 
 
-def ladder_steps(board: Board, limits: _core.Limits) -> Iterator[tuple[Technique, Fates]]:
+def ladder_steps(board: Board, budget: Budget) -> Iterator[tuple[Technique, Fates]]:
     """List the easiest steps on a board: how each is found, and what it settles."""
     for technique, safe, mined in _core.ladder_steps(
-        board.topology.native, board.flat, board.mines, limits
+        board.topology.native, board.flat, board.mines, budget.limits
     ):
         yield Technique(technique.name), dict.fromkeys(safe, False) | dict.fromkeys(mined, True)
+
+
+def endgame_regions(
+    board: Board, most_layouts: int, budget: Budget
+) -> list[tuple[list[Cell], float, tuple[Cell, float, float] | None]]:
+    """List the regions of a board with a known total that can be played one by one.
+
+    That is for each its undecided cells, its number of layouts and, if there are not too many, the
+    best move with its safety and the chance to clear the region.
+    """
+    if board.mines is None:
+        return []
+    return _core.Endgame().regions(
+        board.topology.native, board.flat, board.mines, most_layouts, budget.limits
+    )
 
 
 def thinned(clues: Sequence[Cell], suffice: Callable[[list[Cell]], bool]) -> list[Cell]:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from minewise.base.budget import Budget
 from minewise.base.errors import BudgetError
-from minewise.engine.engine import count
+from minewise.board.technique import Technique
+from minewise.engine.counting import count
 from minewise.explanation.chain import chain_sentence
 from minewise.explanation.names import (
     capital,
@@ -19,7 +20,6 @@ from minewise.explanation.names import (
     settled,
 )
 from minewise.explanation.pairs import surplus_is_mined
-from minewise.explanation.technique import Technique
 from minewise.explanation.totals import total_sentence
 
 _QUICK = Budget(ticks=1_000_000)
@@ -28,11 +28,11 @@ _MOST_WAYS = 10_000
 
 if TYPE_CHECKING:
     from minewise.board.topology import Cell
-    from minewise.explanation.search import Found
-    from minewise.explanation.state import Clue, Fates, State
+    from minewise.explanation.search import ProofClues
+    from minewise.explanation.state import Clue, DeductionState, Fates
 
 
-def sentence(state: State, technique: Technique, found: Found, fates: Fates) -> str:
+def sentence(state: DeductionState, technique: Technique, found: ProofClues, fates: Fates) -> str:
     """Say why clues settle some cells, given what is known of others."""
     clues = [state.clue(clue) for clue in found.clues]
     if found.uses_total:
@@ -48,7 +48,7 @@ def sentence(state: State, technique: Technique, found: Found, fates: Fates) -> 
     return _cases(state, found, fates)
 
 
-def _single(state: State, clue: Clue, fates: Fates) -> str:
+def _single(state: DeductionState, clue: Clue, fates: Fates) -> str:
     who = capital(clue_name(state.board, clue.cell))
     if clue.need == 0:
         if not clue.mines:
@@ -82,7 +82,7 @@ def _others(clue: Clue, fates: Fates) -> str:
     return f"its other cells, {cell_names(fates)}, are safe"
 
 
-def _pair(state: State, more: Clue, fewer: Clue, fates: Fates) -> str:
+def _pair(state: DeductionState, more: Clue, fewer: Clue, fates: Fates) -> str:
     """Say what follows when one clue needs so many more mines than another."""
     one, other = clue_name(state.board, more.cell), clue_name(state.board, fewer.cell)
     shared = more.unknown & fewer.unknown
@@ -119,14 +119,14 @@ def _needs(name: str, clue: Clue) -> str:
     return f"{capital(name)} {'still ' if clue.mines else ''}needs {mines(clue.need)}"
 
 
-def _short(clue: Clue, mentioned: Clue, state: State) -> str:
+def _short(clue: Clue, mentioned: Clue, state: DeductionState) -> str:
     """Refer to a clue by its number alone, or as the other one of two that show the same."""
     shown = state.board.shown
     other = "other " if shown[clue.cell] == shown[mentioned.cell] else ""
     return f"the {other}{shown[clue.cell]}"
 
 
-def _cases(state: State, found: Found, fates: Fates) -> str:
+def _cases(state: DeductionState, found: ProofClues, fates: Fates) -> str:
     ways = _count_ways(state, found.clues)
     who = clue_names(state.board, found.clues)
     every = "each of them" if len(fates) == 1 else "every one of them"
@@ -140,7 +140,7 @@ def _cases(state: State, found: Found, fates: Fates) -> str:
     )
 
 
-def _count_ways(state: State, clues: tuple[Cell, ...]) -> int | None:
+def _count_ways(state: DeductionState, clues: tuple[Cell, ...]) -> int | None:
     """Count the ways to fill the cells that some clues touch; `None` if that takes too long."""
     try:
         return count(state.around(clues), budget=_QUICK)

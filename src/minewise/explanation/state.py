@@ -33,8 +33,8 @@ class Clue(NamedTuple):
     unknown: frozenset[Cell]
 
 
-class State:
-    """Covered cells become known one after the other: mined (`True`) or safe."""
+class DeductionState:
+    """A board, and the covered cells that are known by now: mined (`True`) or safe."""
 
     def __init__(self, board: Board, known: Mapping[Cell, bool] | None = None) -> None:
         self.board = board
@@ -47,9 +47,9 @@ class State:
         for cell, mined in fates.items():
             self._shown[cell] = MINE if mined else SAFE
 
-    def supposing(self, cell: Cell, *, mined: bool) -> State:
-        """Give a state of its own, in which a cell is known as well."""
-        return State(self.marked(), {cell: mined})
+    def supposing(self, cell: Cell, *, mined: bool) -> DeductionState:
+        """Return a separate state in which a cell is known as well."""
+        return DeductionState(self.marked(), {cell: mined})
 
     def clue(self, cell: Cell) -> Clue:
         """Read a clue."""

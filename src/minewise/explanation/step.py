@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from minewise.board.technique import Technique
 from minewise.explanation.pairs import forced_by
-from minewise.explanation.search import Found, Prover, ladder_steps, technique_of, thinned
+from minewise.explanation.search import ProofClues, Prover, ladder_steps, technique_of, thinned
 from minewise.explanation.sentences import sentence
-from minewise.explanation.state import State
-from minewise.explanation.technique import Technique
+from minewise.explanation.state import DeductionState
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from minewise.board.board import Board
     from minewise.board.topology import Cell
-    from minewise.explanation.search import Purse
+    from minewise.explanation.search import ExplanationBudget
     from minewise.explanation.state import Clue, Fates
 
 _FARTHEST: Final = 12
@@ -50,7 +50,7 @@ class Step:
         return dict.fromkeys(self.safe, False) | dict.fromkeys(self.mined, True)
 
     def to_json(self) -> dict[str, Any]:
-        """Give the step in the form of `minewise explain --json`."""
+        """Return the step in the form of `minewise explain --json`."""
         return {
             "safe": [list(cell) for cell in self.safe],
             "mined": [list(cell) for cell in self.mined],
@@ -61,36 +61,36 @@ class Step:
         }
 
 
-def derive(board: Board, purse: Purse) -> Iterator[Step]:
+def derive(board: Board, budget: ExplanationBudget) -> Iterator[Step]:
     """Take the easiest step on a board again and again, until no more is certain.
 
     On a board that is too wide for its hard steps to be seen, only the easy ones come.
     """
-    return Derivation(board, purse).ladder_steps(board)
+    return StepSequence(board, budget).steps(board)
 
 
-class Derivation:
-    """Steps on a board, of which more is known after each."""
+class StepSequence:
+    """The sequence of steps on a board; each uses what those before it have settled."""
 
-    def __init__(self, board: Board, purse: Purse) -> None:
-        self.state = State(board)
-        self._purse = purse
+    def __init__(self, board: Board, budget: ExplanationBudget) -> None:
+        self.state = DeductionState(board)
+        self._budget = budget
         self._asked: Prover | None = None
 
     @property
     def _prover(self) -> Prover:
         """Made when it is first asked: single clues need no search."""
         if self._asked is None:
-            self._asked = Prover(self.state.marked(), self._purse)
+            self._asked = Prover(self.state.marked(), self._budget)
         return self._asked
 
-    def ladder_steps(self, board: Board) -> Iterator[Step]:
+    def steps(self, board: Board) -> Iterator[Step]:
         """Take all steps that the ladder finds on a board that shows what is known.
 
-        A rung of cases, or of the total, settles many cells at once. Once the first step of it is
-        told, the others may be easier: so they are looked for anew.
+        A rung of cases, or of the total, settles many cells at once. After its first step the
+        others may be easier: so they are searched anew.
         """
-        rungs = [ladder_steps(board, self._purse.limits())]
+        rungs = [ladder_steps(board, self._budget.remaining())]
         while rungs:
             rung = next(rungs[-1], None)
             if rung is None:
@@ -101,7 +101,8 @@ class Derivation:
             yield step
             left = fates.keys() - step.fates.keys()
             if left:
-                rungs.append(ladder_steps(self._looked_at(technique, left), self._purse.limits()))
+                board = self._looked_at(technique, left)
+                rungs.append(ladder_steps(board, self._budget.remaining()))
 
     def _looked_at(self, technique: Technique, cells: Iterable[Cell]) -> Board:
         """Show no more of the board than a rung is about."""
@@ -110,7 +111,7 @@ class Derivation:
         return self.state.restricted_to(self.state.component(cells), total=False)
 
     def take(self, technique: Technique, fates: Fates) -> Step:
-        """Tell the first cell that a technique has settled, and all others with the same clues."""
+        """Take the step to the first of these cells, and to all others that its clues settle."""
         cell = next(iter(fates))
         found = self._clues(technique, cell, fates)
         settles = self._test(found, cell, mined=fates[cell])
@@ -121,7 +122,7 @@ class Derivation:
         self.state.learn(together)
         return step
 
-    def _clues(self, technique: Technique, cell: Cell, fates: Fates) -> Found:
+    def _clues(self, technique: Technique, cell: Cell, fates: Fates) -> ProofClues:
         if technique is Technique.SINGLE:
             return _single_clue(self.state, fates)
         found = self._prover.prove(cell, mined=fates[cell])
@@ -130,11 +131,11 @@ class Derivation:
         if technique in (Technique.SUBSET, Technique.OVERLAP):
             return _pair_of_clues(self.state, found, technique, fates)
         if technique is Technique.CHAIN:
-            return _chain_of_clues(self.state, found, cell, self._purse)
+            return _chain_of_clues(self.state, found, cell, self._budget)
         return found
 
-    def _test(self, found: Found, cell: Cell, *, mined: bool) -> Callable[[Cell, bool], bool]:
-        """Give the question whether the clues of a cell settle another one too."""
+    def _test(self, found: ProofClues, cell: Cell, *, mined: bool) -> Callable[[Cell, bool], bool]:
+        """Return the test whether the clues of a cell settle another one too."""
         if not found.uses_total and len(found.clues) <= 2:
             forced = forced_by([self.state.clue(clue) for clue in found.clues])
             return lambda other, fate: other == cell or forced.get(other) is fate
@@ -146,15 +147,17 @@ class Derivation:
         )
 
 
-def _single_clue(state: State, fates: Fates) -> Found:
+def _single_clue(state: DeductionState, fates: Fates) -> ProofClues:
     """Find the clue whose undecided cells these are."""
     for clue in state.clues_of(next(iter(fates))):
         if state.clue(clue).unknown == fates.keys():
-            return Found((clue,), uses_total=False, smallest=True)
+            return ProofClues((clue,), uses_total=False, smallest=True)
     raise AssertionError(f"no single clue settles {sorted(fates)}")
 
 
-def _pair_of_clues(state: State, found: Found, technique: Technique, fates: Fates) -> Found:
+def _pair_of_clues(
+    state: DeductionState, found: ProofClues, technique: Technique, fates: Fates
+) -> ProofClues:
     """Find two clues that settle all of these; the fewest may be two others that settle less."""
 
     def suffice(one: Clue, other: Clue) -> bool:
@@ -168,11 +171,11 @@ def _pair_of_clues(state: State, found: Found, technique: Technique, fates: Fate
         partners = {clue for cell in one.unknown for clue in state.clues_of(cell)} - {first}
         for second in sorted(partners):
             if suffice(one, state.clue(second)):
-                return Found(tuple(sorted((first, second))), uses_total=False, smallest=True)
+                return ProofClues(tuple(sorted((first, second))), uses_total=False, smallest=True)
     raise AssertionError(f"no two clues settle {sorted(fates)}")
 
 
-def step_of(state: State, technique: Technique, found: Found, fates: Fates) -> Step:
+def step_of(state: DeductionState, technique: Technique, found: ProofClues, fates: Fates) -> Step:
     """Make a step of clues and what they settle."""
     return Step(
         technique=Technique.COUNT if found.uses_total else technique,
@@ -184,23 +187,25 @@ def step_of(state: State, technique: Technique, found: Found, fates: Fates) -> S
     )
 
 
-def _chain_of_clues(state: State, found: Found, cell: Cell, purse: Purse) -> Found:
+def _chain_of_clues(
+    state: DeductionState, found: ProofClues, cell: Cell, budget: ExplanationBudget
+) -> ProofClues:
     """Take more clues than the fewest where these would have to be looked at all at once."""
 
     def suffice(clues: Sequence[Cell]) -> bool:
         restricted = state.restricted_to(clues, total=False)
-        needed = technique_of(restricted, cell, purse.limits())
+        needed = technique_of(restricted, cell, budget.remaining())
         return needed is not None and needed.rank <= Technique.CHAIN.rank
 
     if suffice(found.clues):
         return found
     for clues in _further_and_further(state, cell):
         if suffice(clues):
-            return Found(tuple(thinned(clues, suffice)), uses_total=False, smallest=False)
+            return ProofClues(tuple(thinned(clues, suffice)), uses_total=False, smallest=False)
     return found
 
 
-def _further_and_further(state: State, cell: Cell) -> Iterator[list[Cell]]:
+def _further_and_further(state: DeductionState, cell: Cell) -> Iterator[list[Cell]]:
     """List the clues around a cell, with every turn more of them."""
     clues = state.clues_of(cell)
     reached = set(clues)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minewise import _core
 from minewise.base.budget import Budget
 from minewise.base.errors import BudgetError
+from minewise.board.board import Board
+from minewise.board.consistency import is_consistent
 from minewise.board.symbols import MINE, SAFE
 from minewise.board.topology import Cell
 from minewise.explanation.names import (
@@ -22,10 +23,13 @@ from minewise.explanation.names import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from minewise.explanation.state import Clue, Fates, State
+    from minewise.explanation.state import Clue, DeductionState, Fates
 
 
-def total_sentence(state: State, clues: Sequence[Clue], fates: Fates) -> str:
+_QUICK = Budget(ticks=1_000_000)
+
+
+def total_sentence(state: DeductionState, clues: Sequence[Clue], fates: Fates) -> str:
     """Say how the mines that are left settle some cells."""
     left = state.mines_left()
     if not clues:
@@ -35,7 +39,7 @@ def total_sentence(state: State, clues: Sequence[Clue], fates: Fates) -> str:
     return _one_cell(state, left, clues, fates)
 
 
-def _all_alike(state: State, left: int, fates: Fates) -> str:
+def _all_alike(state: DeductionState, left: int, fates: Fates) -> str:
     if left == 0:
         return f"{_all_found(state.board.mines or 0)} covered cell is safe: {cell_names(fates)}."
     return (
@@ -52,7 +56,7 @@ def _all_found(total: int) -> str:
     return f"All {total} mines of the board are found, so every other"
 
 
-def _elsewhere(state: State, left: int, clues: Sequence[Clue], fates: Fates) -> str:
+def _elsewhere(state: DeductionState, left: int, clues: Sequence[Clue], fates: Fates) -> str:
     """Explain cells that touch none of the clues: what these leave over for them."""
     who = clue_names(state.board, [clue.cell for clue in clues])
     touched = set[Cell]().union(*(clue.unknown for clue in clues))
@@ -87,7 +91,7 @@ def _are(left: int) -> str:
     return f"{mines(left)} {'is' if left == 1 else 'are'}"
 
 
-def _one_cell(state: State, left: int, clues: Sequence[Clue], fates: Fates) -> str:
+def _one_cell(state: DeductionState, left: int, clues: Sequence[Clue], fates: Fates) -> str:
     """Suppose the contrary of what a cell is, and count."""
     cell, mined = next(iter(fates.items()))
     who = clue_names(state.board, [clue.cell for clue in clues])
@@ -100,7 +104,7 @@ def _one_cell(state: State, left: int, clues: Sequence[Clue], fates: Fates) -> s
 
 
 def _shortage(
-    state: State, left: int, clues: Sequence[Clue], cell: Cell, *, mined: bool
+    state: DeductionState, left: int, clues: Sequence[Clue], cell: Cell, *, mined: bool
 ) -> str | None:
     """Say how many mines the cells of the clues would need or hold then, if that cannot be."""
     board = state.around([clue.cell for clue in clues])
@@ -109,13 +113,9 @@ def _shortage(
     flat = board.flat.copy()
     before = int((flat == MINE).sum())
     flat[board.topology.index(cell)] = MINE if mined else SAFE
-    limits = Budget(ticks=1_000_000).limits
+    boards = (Board.unchecked(board.topology, flat, before + count) for count in range(touched + 1))
     try:
-        possible = [
-            count
-            for count in range(touched + 1)
-            if _core.analyze(board.topology.native, flat, before + count, limits)[0]
-        ]
+        possible = [count for count, board in enumerate(boards) if is_consistent(board, _QUICK)]
     except BudgetError:
         return None
     if possible and min(possible) > left:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minewise.base.budget import DEFAULT_BUDGET
-from minewise.board.svg import MOST_CELLS, draw_analysis, draw_svg
-from minewise.engine import engine
+from minewise.board.svg import MOST_CELLS, draw_svg
+from minewise.engine.analysis import draw_analysis
 from minewise.pictures.mosaic import draw_mosaic, require_size
 
 if TYPE_CHECKING:
-    from minewise.base.budget import Budget
     from minewise.board.board import Board
     from minewise.engine.analysis import Analysis
 
@@ -35,8 +33,7 @@ def draw_analysed(analysis: Analysis) -> str:
     return draw_mosaic(board, analysis)
 
 
-def analyze_drawable(board: Board, budget: Budget = DEFAULT_BUDGET) -> Analysis:
-    """Analyse a board, unless it could not be drawn."""
+def require_drawable_size(board: Board) -> None:
+    """Raise `ImageError` if a board is too large to be drawn."""
     if board.flat.size > MOST_CELLS:
         require_size(board)
-    return engine.analyze(board, budget=budget)

@@ -9,7 +9,7 @@ import numpy as np
 
 from minewise.base.errors import ImageError
 from minewise.base.palette import BEST, CLEAR, CONFLICT, DARK, heat
-from minewise.board.svg_legend import Entry, flowed
+from minewise.board.svg_legend import LegendEntry, flowed
 from minewise.board.symbols import MINE
 from minewise.pictures.cell_paths import blocks, document, path
 
@@ -122,13 +122,15 @@ def _step_colour(step: int) -> str:
     return heat((step + 0.5) / _STEPS)
 
 
-def _entries(layers: list[_Layer]) -> Iterator[Entry]:
+def _entries(layers: list[_Layer]) -> Iterator[LegendEntry]:
     certain = [layer for layer in layers if not layer.words.startswith("mined with")]
     if len(certain) < len(layers):
         bars = "".join(
             f'<rect x="{4 * step}" y="-7" width="4" height="14" fill="{_step_colour(step)}"/>'
             for step in range(_STEPS)
         )
-        yield Entry(bars, 4 * _STEPS, "0 to 100 % mined")
+        yield LegendEntry(bars, 4 * _STEPS, "0 to 100 % mined")
     for layer in certain:
-        yield Entry(f'<rect y="-7" width="14" height="14" fill="{layer.fill}"/>', 14, layer.words)
+        yield LegendEntry(
+            f'<rect y="-7" width="14" height="14" fill="{layer.fill}"/>', 14, layer.words
+        )

@@ -12,7 +12,7 @@ import numpy as np
 from minewise.base.errors import GameError
 from minewise.base.intervals import Mean, paired
 from minewise.game.match import Match
-from minewise.play.simulation import OUTCOMES, RECORD, Series, Tally
+from minewise.play.simulation import OUTCOMES, RECORD, Series, TotalsAccumulator
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from minewise.game.match import MatchSettings
     from minewise.play.player import AnyPlayer
     from minewise.play.players import GuessRule
-    from minewise.play.simulation import Records, Seat, Totals
+    from minewise.play.simulation import Records, SeriesSpec, Totals
 
     Counts = NDArray[np.int64]
     Sums = NDArray[np.float64]
@@ -38,7 +38,7 @@ _WON = OUTCOMES.index("won")
 
 
 @dataclass(frozen=True)
-class Entry:
+class PlayerResult:
     """How one player did."""
 
     totals: Totals
@@ -47,15 +47,15 @@ class Entry:
     durations: Counts
     """How many games took how long, by `DURATIONS`."""
 
-    def __add__(self, other: Entry) -> Entry:
-        return Entry(
+    def __add__(self, other: PlayerResult) -> PlayerResult:
+        return PlayerResult(
             self.totals + other.totals,
             self.shares + other.shares,
             self.durations + other.durations,
         )
 
     def duration(self, quantile: float) -> float:
-        """Estimate how many seconds so great a part of the games has taken at most."""
+        """Estimate a quantile of the seconds that a game has taken."""
         up_to = np.cumsum(self.durations)
         return float(DURATIONS[1 + int(np.searchsorted(up_to, quantile * up_to[-1]))])
 
@@ -88,7 +88,7 @@ class Duel:
         return paired(self.player_alone, self.other_alone, self.games)
 
     def to_json(self) -> dict[str, Any]:
-        """Give the figures under the names that JSON uses."""
+        """Return the figures under the names that JSON uses."""
         return {
             "player": self.player,
             "other": self.other,
@@ -100,27 +100,27 @@ class Duel:
 
 
 @dataclass(frozen=True)
-class Hand:
-    """What one player has played of some games, and how many seconds that took."""
+class PlayerRecords:
+    """The records of one player's games, and the seconds that these took."""
 
-    seat: Series | Seat
+    series: Series | SeriesSpec
     records: Records
     seconds: float
 
     @property
     def totals(self) -> Totals:
         """How the games went, altogether."""
-        tally = Tally(self.seat)
+        tally = TotalsAccumulator(self.series)
         tally.add(self.records)
         return replace(tally.totals, seconds=self.seconds)
 
     @property
-    def entry(self) -> Entry:
+    def result(self) -> PlayerResult:
         """How the player did."""
         not_won = self.records[self.records["outcome"] != _WON]
-        free = len(self.seat.match.topology) - self.seat.match.mines
+        free = len(self.series.match.topology) - self.series.match.mines
         seconds = np.clip(self.records["seconds"], DURATIONS[0], DURATIONS[-1])
-        return Entry(
+        return PlayerResult(
             self.totals,
             np.histogram(not_won["opened"] / max(free, 1), SHARES)[0],
             np.histogram(seconds, DURATIONS)[0],
@@ -142,35 +142,35 @@ class Comparison:
 
     match: Match
     games: int
-    entries: list[Entry]
+    entries: list[PlayerResult]
     won_by_both: Counts
     """For every two players, the games that both have won."""
     products: Sums
     """For every two players, the sum of the products of their chances to win."""
 
     @classmethod
-    def of(cls, match: Match, hands: Sequence[Hand]) -> Comparison:
+    def of(cls, match: Match, players: Sequence[PlayerRecords]) -> Comparison:
         """Compare players that have played the same games of a match, in the same order.
 
         Examples
         --------
-        >>> from minewise.play.comparison import Hand
+        >>> from minewise.play.comparison import PlayerRecords
         >>> match = mw.Match.of(preset="beginner", start="zero", first="center", seed=1)
-        >>> players = [mw.Series("exact", match, guess="stop"), mw.Series("matrix", match)]
+        >>> both = [mw.Series("exact", match, guess="stop"), mw.Series("matrix", match)]
         >>> def games(first, last):
-        ...     hands = [Hand(one, one.play(first, last - first), 0.0) for one in players]
-        ...     return mw.Comparison.of(match, hands)
+        ...     played = [PlayerRecords(one, one.play(first, last - first), 0.0) for one in both]
+        ...     return mw.Comparison.of(match, played)
         >>> duel = (games(0, 300) + games(300, 500)).duels[0]
         >>> duel.player, duel.games, duel == games(0, 500).duels[0]
         ('matrix', 500, True)
         """
-        firsts = {hand.seat.match.first for hand in hands}
-        won = np.array([hand.records["outcome"] == _WON for hand in hands], np.int64)
-        chances = np.array([hand.records["chance"] for hand in hands])
+        firsts = {player.series.match.first for player in players}
+        won = np.array([player.records["outcome"] == _WON for player in players], np.int64)
+        chances = np.array([player.records["chance"] for player in players])
         return cls(
-            hands[0].seat.match if len(firsts) == 1 else match,
-            len(hands[0].records),
-            [hand.entry for hand in hands],
+            players[0].series.match if len(firsts) == 1 else match,
+            len(players[0].records),
+            [player.result for player in players],
             won @ won.T,
             chances @ chances.T,
         )
@@ -211,7 +211,7 @@ class Comparison:
         return Mean(self.games, one.total - two.total, squares, low=-1.0)
 
     def to_json(self) -> dict[str, Any]:
-        """Give what `minewise compare --json` prints."""
+        """Return what `minewise compare --json` prints."""
         return {
             **self.match.to_json(),
             "games": self.games,
@@ -258,7 +258,8 @@ class Contest:
                 raise GameError(f"player {name} is named twice")
         self._match = match
         nothing = np.empty(0, RECORD)
-        self.result = Comparison.of(match, [Hand(series, nothing, 0.0) for series in self._series])
+        empty = [PlayerRecords(series, nothing, 0.0) for series in self._series]
+        self.result = Comparison.of(match, empty)
         """How the players have done so far."""
 
     def _tell_namesakes_apart(self, players: Sequence[AnyPlayer]) -> None:
@@ -272,27 +273,29 @@ class Contest:
     def play(
         self, games: int, seconds_per_round: float = _SECONDS_PER_ROUND
     ) -> Iterator[tuple[str, int]]:
-        """Play, and tell again and again who plays and how many games were played by all."""
+        """Play, and yield the player and the number of games played by all, again and again."""
         first, size = 0, 1
         while first < games:
             started = perf_counter()
             size = min(size, games - first)
-            hands: list[Hand] = []
+            players: list[PlayerRecords] = []
             for series in self._series:
                 began, batches = perf_counter(), [np.empty(0, RECORD)]
                 for records in series.batches(size, first):
                     batches.append(records)
-                    played = size * len(hands) + sum(map(len, batches))
+                    played = size * len(players) + sum(map(len, batches))
                     yield series.player, first * len(self._series) + played
-                hands.append(Hand(series, np.concatenate(batches), perf_counter() - began))
-            self.result += Comparison.of(self._match, hands)
+                players.append(
+                    PlayerRecords(series, np.concatenate(batches), perf_counter() - began)
+                )
+            self.result += Comparison.of(self._match, players)
             first += size
             pace = size / max(perf_counter() - started, 1e-6)
             size = max(1, min(4 * size, int(pace * seconds_per_round), _LARGEST_ROUND))
 
 
 def require_rivals(players: Sequence[AnyPlayer]) -> None:
-    """Refuse a comparison of fewer than two players."""
+    """Raise `GameError` for fewer than two players."""
     if len(players) < 2:
         raise GameError("a comparison needs at least two players")
 

@@ -28,8 +28,8 @@ _LARGE = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
-    """A first cell that was measured."""
+class BookEntry:
+    """A measured first cell of one board."""
 
     topology: str
     rows: int
@@ -62,15 +62,15 @@ class Book:
     Examples
     --------
     >>> from minewise import Match
-    >>> book = Book([Opening("grid", 9, 12, 20, "zero", (2, 3), 0.5, 0.001, "probability")])
+    >>> book = Book([BookEntry("grid", 9, 12, 20, "zero", (2, 3), 0.5, 0.001, "probability")])
     >>> book.find(Match.of(rows=9, cols=12, mines=20, start="zero"))
     (2, 3)
     >>> book.find(Match.of(rows=12, cols=9, mines=20, start="zero"))
     (3, 2)
     """
 
-    def __init__(self, openings: Iterable[Opening]) -> None:
-        self._openings = {opening.board: opening for opening in openings}
+    def __init__(self, entries: Iterable[BookEntry]) -> None:
+        self._entries = {entry.board: entry for entry in entries}
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -78,22 +78,22 @@ class Book:
         import tomllib
 
         entries = tomllib.loads(text)["openings"]
-        return cls(Opening(**{**entry, "first": tuple(entry["first"])}) for entry in entries)
+        return cls(BookEntry(**{**entry, "first": tuple(entry["first"])}) for entry in entries)
 
     @property
-    def openings(self) -> list[Opening]:
+    def entries(self) -> list[BookEntry]:
         """All entries, in a fixed order."""
-        return [self._openings[board] for board in sorted(self._openings)]
+        return [self._entries[board] for board in sorted(self._entries)]
 
     @property
     def text(self) -> str:
         """The book as TOML, one line for each entry."""
-        lines = [f"    {_as_toml(opening)},\n" for opening in self.openings]
+        lines = [f"    {_as_toml(entry)},\n" for entry in self.entries]
         return f"{_HEADER}openings = [\n{''.join(lines)}]\n"
 
-    def with_opening(self, opening: Opening) -> Book:
-        """Give the book with one more entry, in place of what it said of that board."""
-        return Book([*self._openings.values(), opening])
+    def with_entry(self, entry: BookEntry) -> Book:
+        """Return the book with one more entry, which replaces that of the same board."""
+        return Book([*self._entries.values(), entry])
 
     def find(self, match: Match) -> Cell | None:
         """Look up a board, also one that lies on its side."""
@@ -101,10 +101,10 @@ class Book:
         if len(topology.shape) != 2:
             return None
         rows, cols = topology.shape
-        if opening := self._openings.get((topology.kind, rows, cols, match.mines, start)):
-            return opening.first
-        opening = self._openings.get((topology.kind, cols, rows, match.mines, start))
-        return opening.first[::-1] if opening and topology.kind in _TURNABLE else None
+        if entry := self._entries.get((topology.kind, rows, cols, match.mines, start)):
+            return entry.first
+        entry = self._entries.get((topology.kind, cols, rows, match.mines, start))
+        return entry.first[::-1] if entry and topology.kind in _TURNABLE else None
 
 
 def first_cell(match: Match) -> Cell:
@@ -185,6 +185,6 @@ def _book() -> Book:
     return Book.parse(text)
 
 
-def _as_toml(opening: Opening) -> str:
-    fields = asdict(opening).items()  # JSON and TOML write text, numbers and lists alike
+def _as_toml(entry: BookEntry) -> str:
+    fields = asdict(entry).items()  # JSON and TOML write text, numbers and lists alike
     return f"{{ {', '.join(f'{name} = {json.dumps(value)}' for name, value in fields)} }}"

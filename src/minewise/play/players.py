@@ -11,7 +11,7 @@ from minewise.base.errors import GameError, quoted
 GuessRule = Literal["stop", "random", "safest"]
 """What to do when nothing is certain: stop, open any cell, or the one least likely mined."""
 
-Opening = Literal["random", "book"]
+OpeningRule = Literal["random", "book"]
 """Which cell to open first: any, or the one that `minewise.play.opening_book` knows to be good."""
 
 
@@ -24,7 +24,7 @@ class PlayerInfo:
     source: str
     guess: GuessRule | Literal["own"]
     """What it does when it is stuck, unless told otherwise."""
-    opening: Opening = "random"
+    opening: OpeningRule = "random"
     """Which cell it opens first, unless told otherwise."""
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     import pyarrow as pa
 
-    from minewise.play.simulation import Records, Seat, Series
+    from minewise.play.simulation import Records, Series, SeriesSpec
 
 COLUMNS: Final = (
     "seed",
@@ -188,13 +188,13 @@ class _Parquet:
         self._writer.write_table(table_of(records, self._seed, self._schema))
 
 
-def settings_of(seat: Series | Seat) -> dict[str, Any]:
+def settings_of(series: Series | SeriesSpec) -> dict[str, Any]:
     """Give what Parquet keeps as metadata: who played which games."""
     return {
         "version": __version__,
-        "player": seat.player,
-        **seat.match.to_json(),
-        "estimate": seat.estimate,
+        "player": series.player,
+        **series.match.to_json(),
+        "estimate": series.estimate,
     }
 
 

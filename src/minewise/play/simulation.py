@@ -15,7 +15,7 @@ from minewise.base.intervals import Mean, wilson
 from minewise.game.match import Match, MatchSettings
 from minewise.play.opening_book import first_cell
 from minewise.play.player import Adapter, AnyPlayer
-from minewise.play.players import GuessRule, Opening, find_player
+from minewise.play.players import GuessRule, OpeningRule, find_player
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -116,7 +116,7 @@ class Totals:
         )
 
     def to_json(self) -> dict[str, Any]:
-        """Give what `minewise simulate --json` prints."""
+        """Return what `minewise simulate --json` prints."""
         return {
             "player": self.player,
             **self.match.to_json(),
@@ -134,7 +134,7 @@ class Totals:
         }
 
     def keys(self) -> Iterable[str]:
-        """Give the names of the figures."""
+        """Return the names of the figures."""
         return self.to_json().keys()
 
     def __getitem__(self, name: str) -> Any:
@@ -142,8 +142,8 @@ class Totals:
 
 
 @dataclass(frozen=True)
-class Seat:
-    """Who plays which match, and whether the chances to win are estimated."""
+class SeriesSpec:
+    """What identifies a series: player and match, and whether chances to win are estimated."""
 
     player: str
     match: Match
@@ -214,7 +214,7 @@ class Series:
             )
 
     def play(self, first: int, games: int) -> Records:
-        """Play the games from one index on and give the record of each.
+        """Play the games from one index on and return the record of each.
 
         Its field `outcome` is 0 if the game was won, 1 if it was lost and 2 if the player was
         stuck; 3 would be a bug, a game that was lost without a guess.
@@ -249,7 +249,7 @@ class Series:
             size = max(1, min(4 * size, int(pace * _SECONDS_PER_BATCH)))
 
     def replay(self, index: int) -> list[ReplayStep]:
-        """Play one game and give its steps."""
+        """Play one game and return its steps."""
         if not 0 <= index <= _MOST_GAMES:
             raise GameError(f"the index {index} is not between 0 and 2**64 - 1")
         cell = self.match.topology.cell
@@ -258,19 +258,19 @@ class Series:
         ]
 
 
-def with_first_cell(match: Match, opening: Opening) -> Match:
-    """Let a player choose the first cell if nobody else has."""
+def with_first_cell(match: Match, opening: OpeningRule) -> Match:
+    """Let a player choose the first cell unless the match says which."""
     if match.first is not None or match.start.kind == "scatter":
         return match
     return replace(match, first=first_cell(match) if opening == "book" else "random")
 
 
-def _opening_of(player: AnyPlayer) -> Opening:
+def _opening_of(player: AnyPlayer) -> OpeningRule:
     return find_player(player).opening if isinstance(player, str) else "random"
 
 
 class ReplayStep(NamedTuple):
-    """A click, or a mine found.
+    """One step of a replay: a click, or a mine found.
 
     Examples
     --------
@@ -285,13 +285,13 @@ class ReplayStep(NamedTuple):
     """Where it is."""
 
 
-class Tally:
-    """Adds up records.
+class TotalsAccumulator:
+    """Accumulates records into `Totals`.
 
     Examples
     --------
     >>> series = Series("exact", Match.of(preset="beginner", start="zero", seed=1))
-    >>> one, two, both = Tally(series), Tally(series), Tally(series)
+    >>> one, two, both = (TotalsAccumulator(series) for _ in range(3))
     >>> one.add(series.play(0, 40))
     >>> two.add(series.play(40, 60))
     >>> both.add(series.play(0, 100))
@@ -299,8 +299,8 @@ class Tally:
     True
     """
 
-    def __init__(self, seat: Series | Seat) -> None:
-        self._seat = seat
+    def __init__(self, series: Series | SeriesSpec) -> None:
+        self._series = series
         self._started = perf_counter()
         self._outcomes = np.zeros(len(OUTCOMES), np.int64)
         self._guesses = 0
@@ -333,8 +333,8 @@ class Tally:
         won, lost, stuck, blunders = map(int, self._outcomes)
         estimate = Mean(self.games, self._chances, self._squares)
         return Totals(
-            player=self._seat.player,
-            match=self._seat.match,
+            player=self._series.player,
+            match=self._series.match,
             games=won + lost + stuck + blunders,
             wins=won,
             losses=lost + blunders,
@@ -342,7 +342,7 @@ class Tally:
             guesses=self._guesses,
             seconds=perf_counter() - self._started,
             blunder=self._blunder,
-            estimate=estimate if self._seat.estimate else None,
+            estimate=estimate if self._series.estimate else None,
         )
 
 
@@ -374,7 +374,7 @@ def simulate(
     """
     match = Match.of(**settings)
     series = Series(player, match, guess=guess, threads=threads, estimate=estimate)
-    tally = Tally(series)
+    tally = TotalsAccumulator(series)
     for records in series.batches(games):
         tally.add(records)
     return tally.totals

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 import numpy as np
 
-from minewise import _core
-from minewise.base.budget import DEFAULT_BUDGET
 from minewise.base.errors import BoardError, GameError
+from minewise.base.rng import Rng
 from minewise.board.layout import Layout
-from minewise.explanation.technique import Technique
-from minewise.puzzles.rating import Difficulty
+from minewise.board.technique import Technique
+from minewise.puzzles.rating import Difficulty, rate_many
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from minewise.board.topology import Topology
 
 DEFAULT_EFFORT: Final = 100_000
-"""So many layouts are rated unless told otherwise: some seconds on a board of Beginner's size."""
+"""The default number of layouts to rate: some seconds on a board of Beginner's size."""
 
 _PARENTS = 24  # layouts that live on
 _CHILDREN = 96  # layouts that come of them, before the hardest of both live on
@@ -77,7 +76,7 @@ def hardest(  # noqa: PLR0913 - the board, and what is sought on it
         raise GameError(f"an effort of {effort} layouts finds nothing: give a positive number")
     if not 0 <= seed < 2**64:
         raise GameError(f"the seed {seed} is not between 0 and 2**64 - 1")
-    evolution = _Evolution(topology, mines, first, technique, _core.Rng(seed))
+    evolution = _Evolution(topology, mines, first, technique, Rng(seed))
     return evolution.records(effort, progress)
 
 
@@ -94,7 +93,7 @@ class _Evolution:
         mines: int,
         first: Sequence[int],
         technique: Technique,
-        random: _core.Rng,
+        random: Rng,
     ) -> None:
         try:
             self._first = topology.index(first)
@@ -145,8 +144,7 @@ class _Evolution:
             layouts = [self._child(self._one_of(parents).mined) for _ in range(size)]
         else:
             layouts = [self._drawn() for _ in range(size)]
-        graph, limits = self._topology.native, DEFAULT_BUDGET.limits
-        figures = _core.rate(graph, np.array(layouts), self._first, limits)
+        figures = rate_many(self._topology, np.array(layouts), self._first)
         return [
             _Rated(self._merit(row), mined, row)
             for mined, row in zip(layouts, figures, strict=True)

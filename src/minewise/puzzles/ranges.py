@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from minewise.base.errors import GameError, quoted
-from minewise.explanation.technique import Technique
+from minewise.board.technique import Technique
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""How hard a layout is for somebody who never guesses."""
+"""How hard a layout is for a player who never guesses."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from minewise import _core
 from minewise.base.budget import DEFAULT_BUDGET, Budget
 from minewise.base.errors import BoardError, GameError
-from minewise.explanation.technique import Technique
+from minewise.board.technique import Technique
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from minewise.board.layout import Layout
+    from minewise.board.topology import Topology
     from minewise.puzzles.puzzle import Puzzle
 
 MOST_STEPS: Final = 999
@@ -51,7 +52,7 @@ class Difficulty:
 
     @classmethod
     def of_figures(cls, figures: NDArray[np.uint32]) -> Difficulty:
-        """Read what the native core says about a layout."""
+        """Make the difficulty of a row of `rate_many`."""
         hardest, steps, openings, bbbv, _ = figures.tolist()
         return cls(_BY_RANK[hardest], steps, bbbv, openings)
 
@@ -110,8 +111,19 @@ def difficulty(
         raise GameError(f"no game can begin there: {error}") from None
     if layout.flat[position]:
         raise GameError(f"the first cell {list(first)} is mined: choose one that is free")
-    figures = _core.rate(topology.native, layout.flat[None], position, budget.limits)
-    return Difficulty.of_figures(figures[0])
+    (figures,) = rate_many(topology, layout.flat[None], position, budget)
+    return Difficulty.of_figures(figures)
+
+
+def rate_many(
+    topology: Topology, layouts: NDArray[np.bool_], first: int, budget: Budget = DEFAULT_BUDGET
+) -> NDArray[np.uint32]:
+    """Rate flat layouts, one in each row, that are solved from the cell with index `first`.
+
+    Return a row of figures for each, as `Difficulty.of_figures` reads them, and the number of
+    cells that stay covered in its last column.
+    """
+    return _core.rate(topology.native, layouts, first, budget.limits)
 
 
 def rated(puzzle: Puzzle) -> dict[str, Any]:

@@ -16,9 +16,9 @@ from minewise.sat.cardinality import exactly
 from minewise.sat.certain import certain_cells_by
 from minewise.sat.constraints import Constraints
 from minewise.sat.formula import Formula
-from minewise.sat.solvers.allowance import Allowance
+from minewise.sat.solvers.budget import SolverBudget
 from minewise.sat.solvers.minisat import MiniSat
-from minewise.sat.solvers.session import Session, Workbench
+from minewise.sat.solvers.session import SolverContext, SolverSession
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -71,16 +71,16 @@ def verify(puzzle: Puzzle, *, budget: Budget = DEFAULT_BUDGET) -> Verdict:
     mines: 2
     ????10
     """
-    allowance = Allowance(budget.seconds, SAT_CONFLICTS)
+    solver_budget = SolverBudget(budget.seconds, SAT_CONFLICTS)
     position = _Position(puzzle)
-    knowledge = _Knowledge(len(position.truth), allowance)
+    knowledge = _Knowledge(len(position.truth), solver_budget)
     clicks = position.open([position.first])
     while not position.is_won:
         knowledge.add(position)
         safe = (
             knowledge.obvious(position)
             or knowledge.safe(position)
-            or _safe_by_total(position, knowledge, allowance)
+            or _safe_by_total(position, knowledge, solver_budget)
         )
         if not safe:
             return Verdict(clicks, position.board())
@@ -162,17 +162,17 @@ class _Knowledge:
     Variable *i* + 1 says that cell *i* is mined. The total of mines is not known here.
     """
 
-    def __init__(self, cells: int, allowance: Allowance) -> None:
+    def __init__(self, cells: int, budget: SolverBudget) -> None:
         self._cells = cells
-        self._allowance = allowance
+        self._budget = budget
         self._variables = cells
-        self._solver = MiniSat(allowance, cells)
-        self._session = Session(self._solver, Formula(), allowance, [])
+        self._solver = MiniSat(budget, cells)
+        self._session = SolverSession(self._solver, Formula(), budget, [])
         self._frontier: set[int] = set()
 
     def add(self, position: _Position) -> None:
         """Learn what has just been shown."""
-        formula = Formula(self._allowance)
+        formula = Formula(self._budget)
         formula.new(self._variables)
         formula.assert_all(-1 - np.array(position.fresh))
         alike = defaultdict(list)
@@ -228,12 +228,12 @@ class _Knowledge:
         return []
 
 
-def _safe_by_total(position: _Position, knowledge: _Knowledge, allowance: Allowance) -> list[int]:
+def _safe_by_total(position: _Position, knowledge: _Knowledge, budget: SolverBudget) -> list[int]:
     """Find the cells that are safe in every layout with the clues and the total of mines."""
     board = position.board(knowledge.mined(position))
     if not Constraints.of(board).total_matters:
         return []
-    found = certain_cells_by(Workbench(allowance=allowance), board)
+    found = certain_cells_by(SolverContext(budget=budget), board)
     if not found.safe and not found.complete:
         raise BudgetError("too hard to prove that nothing is certain")
     return list(map(board.topology.index, found.safe))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from itertools import combinations
 from typing import TYPE_CHECKING
+from typing import Literal as OneOf
 
 from minewise.board.symbols import COVERED, FLAG, MINE
 
@@ -16,11 +17,12 @@ if TYPE_CHECKING:
 
     from minewise.board.board import Board
     from minewise.board.topology import Cell
-    from minewise.derivations.knowledge import Matching
 
 Literal = tuple["Cell", bool]
 """A cell, and whether it is mined."""
 Clause = frozenset[Literal]
+Matching = OneOf["none", "pairs", "pair-any"]
+"""Which clauses are resolved: none, those of two literals, or any with one of two literals."""
 
 
 class KnowledgeBase:

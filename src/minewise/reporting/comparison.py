@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from minewise.play.comparison import Comparison, Entry
+    from minewise.play.comparison import Comparison, PlayerResult
     from minewise.play.simulation import Totals
 
 _FEW = 4
@@ -91,7 +91,7 @@ def _kind_of_paired_interval(comparison: Comparison) -> str:
     return "those of Bonett and Price for paired proportions"
 
 
-def tell_ends(report: Report, entries: Sequence[Entry]) -> None:
+def tell_ends(report: Report, entries: Sequence[PlayerResult]) -> None:
     """Tell how much of the board was open when games were not won."""
     report.picture(
         "Games that were not won, by the share of the free cells that was open in the end.",
@@ -100,7 +100,7 @@ def tell_ends(report: Report, entries: Sequence[Entry]) -> None:
     )
 
 
-def tell_times(report: Report, entries: Sequence[Entry]) -> None:
+def tell_times(report: Report, entries: Sequence[PlayerResult]) -> None:
     """Tell how long games take."""
     report.picture(
         "Time per game on one thread: the dot is the median, and nine games of ten are within "
@@ -118,12 +118,12 @@ def tell_times(report: Report, entries: Sequence[Entry]) -> None:
     )
 
 
-def _halves(entries: Sequence[Entry]) -> str:
+def _halves(entries: Sequence[PlayerResult]) -> str:
     """Say for each player how much of the board was open in half of the games not won."""
     return ", ".join(f"{e.totals.player} {_half(e)}" for e in entries)
 
 
-def _half(entry: Entry) -> str:
+def _half(entry: PlayerResult) -> str:
     if not entry.shares.any():
         return "won all"
     up_to = np.cumsum(entry.shares)
@@ -150,7 +150,7 @@ def win_rates(totals: Sequence[Totals]) -> Figure:
         return figure
 
 
-def ends(entries: Sequence[Entry]) -> Figure:
+def ends(entries: Sequence[PlayerResult]) -> Figure:
     """Draw how much of the board was open when games ended without a win."""
     with figures.drawing(0.7 + 0.85 * len(entries), len(entries)) as (figure, rows):
         for axes, entry in zip(rows, entries, strict=True):
@@ -167,7 +167,7 @@ def ends(entries: Sequence[Entry]) -> Figure:
         return figure
 
 
-def times(entries: Sequence[Entry]) -> Figure:
+def times(entries: Sequence[PlayerResult]) -> Figure:
     """Draw how long games take."""
     with figures.drawing(0.9 + 0.36 * len(entries)) as (figure, (axes,)):
         for place, entry in enumerate(entries):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from minewise.board.board import Board
     from minewise.sat.cardinality import Literals
-    from minewise.sat.solvers.allowance import Allowance
+    from minewise.sat.solvers.budget import SolverBudget
 
 
 class BoardFormula(Formula):
@@ -41,8 +41,8 @@ class BoardFormula(Formula):
     mined: Literals
     """The variable that says that a cell is mined, for every cell in reading order; 0 if none."""
 
-    def __init__(self, board: Board, encoding: str, allowance: Allowance | None) -> None:
-        super().__init__(allowance)
+    def __init__(self, board: Board, encoding: str, budget: SolverBudget | None) -> None:
+        super().__init__(budget)
         self.board = board
         self.encoding = encoding
         self.mined = np.zeros(len(board.flat), np.int32)
@@ -66,7 +66,7 @@ class BoardFormula(Formula):
 
 
 def encode(
-    board: Board, encoding: str = AUTOMATIC, *, allowance: Allowance | None = None
+    board: Board, encoding: str = AUTOMATIC, *, budget: SolverBudget | None = None
 ) -> BoardFormula:
     r"""Write a board as a formula in which every covered cell has a variable.
 
@@ -79,7 +79,7 @@ def encode(
         Any board; its total counts if it is known.
     encoding
         How to write that so many of some cells are mined: one of `ENCODINGS`.
-    allowance
+    budget
         How large the formula may be; a `BudgetError` says that it is larger.
 
     Examples
@@ -89,7 +89,7 @@ def encode(
     >>> formula.variables, formula.clause_count
     (5, 22)
     """
-    formula = BoardFormula(board, encoding, allowance)
+    formula = BoardFormula(board, encoding, budget)
     constraints = Constraints.of(board)
     covered = np.flatnonzero(board.covered)
     formula.mined[covered] = formula.new(len(covered))

@@ -11,14 +11,14 @@ from minewise.base.errors import BudgetError, InconsistentError
 from minewise.board.board import Board
 from minewise.board.symbols import MINE, SAFE
 from minewise.sat.constraints import Constraints, sea_cells
-from minewise.sat.solvers.allowance import Allowance
-from minewise.sat.solvers.session import Workbench
+from minewise.sat.solvers.budget import SolverBudget
+from minewise.sat.solvers.session import SolverContext
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from minewise.board.topology import Cell
-    from minewise.sat.solvers.session import Session
+    from minewise.sat.solvers.session import SolverSession
 
     Verdicts = NDArray[np.int8]  # 1 for mined, -1 for safe, 0 for open
 
@@ -65,29 +65,29 @@ def certain_cells(
     >>> certain_cells(mw.Board.parse("?1?2?"))
     CertainCells(safe=((0, 0),), mined=((0, 2), (0, 4)), complete=True)
     """
-    bench = Workbench(allowance=Allowance(seconds, conflicts))
-    return certain_cells_by(bench, board, uncertain=uncertain)
+    context = SolverContext(budget=SolverBudget(seconds, conflicts))
+    return certain_cells_by(context, board, uncertain=uncertain)
 
 
 def certain_cells_by(
-    bench: Workbench, board: Board, *, uncertain: NDArray[np.bool_] | None = None
+    context: SolverContext, board: Board, *, uncertain: NDArray[np.bool_] | None = None
 ) -> CertainCells:
-    """Find the certain cells with the tools given."""
+    """Find the certain cells in a given solver context."""
     constraints = Constraints.of(board)
     if constraints.impossible.any() or constraints.total_is_impossible:
         raise InconsistentError("no layout is consistent with the board")
     verdicts = np.zeros(len(board.flat), np.int8)
     asked = np.ones(len(board.flat), bool) if uncertain is None else ~uncertain.ravel()
-    complete = _settle_by_clues(constraints.without_total(), asked, verdicts, bench)
+    complete = _settle_by_clues(constraints.without_total(), asked, verdicts, context)
     if constraints.total_matters:
-        complete = _settle_by_total(board, asked, verdicts, bench)
+        complete = _settle_by_total(board, asked, verdicts, context)
     return CertainCells(
         safe=_cells(board, verdicts == -1), mined=_cells(board, verdicts == 1), complete=complete
     )
 
 
 def _settle_by_clues(
-    constraints: Constraints, asked: NDArray[np.bool_], verdicts: Verdicts, bench: Workbench
+    constraints: Constraints, asked: NDArray[np.bool_], verdicts: Verdicts, context: SolverContext
 ) -> bool:
     """Take each component by itself, so that the cost grows with the largest, not with all.
 
@@ -99,7 +99,7 @@ def _settle_by_clues(
         candidates = asked[part.frontier]
         if candidates.any():
             try:
-                session = bench.session(bench.encode(part))
+                session = context.session(context.encode(part))
             except BudgetError:
                 return False
             verdicts[part.frontier], decided = _backbone(session, candidates)
@@ -108,7 +108,7 @@ def _settle_by_clues(
 
 
 def _settle_by_total(
-    board: Board, asked: NDArray[np.bool_], verdicts: Verdicts, bench: Workbench
+    board: Board, asked: NDArray[np.bool_], verdicts: Verdicts, context: SolverContext
 ) -> bool:
     """Take what is still open all together; what is settled need not be counted again."""
     shown = np.select([verdicts == 1, verdicts == -1], [MINE, SAFE], board.flat)
@@ -116,7 +116,7 @@ def _settle_by_total(
     constraints = Constraints.of(board)
     sea = sea_cells(board, constraints)
     try:
-        encoding = bench.encode(constraints)
+        encoding = context.encode(constraints)
     except BudgetError:
         return False
     # One cell of the sea stands for all.
@@ -124,7 +124,7 @@ def _settle_by_total(
     candidates = asked[variables]
     if candidates.size and not candidates.any():
         return True
-    session = bench.session(encoding)
+    session = context.session(encoding)
     cells, complete = _backbone(session, candidates)
     frontier = len(constraints.frontier)
     verdicts[constraints.frontier] = cells[:frontier]
@@ -132,7 +132,7 @@ def _settle_by_total(
     return complete
 
 
-def _backbone(session: Session, candidates: NDArray[np.bool_]) -> tuple[Verdicts, bool]:
+def _backbone(session: SolverSession, candidates: NDArray[np.bool_]) -> tuple[Verdicts, bool]:
     """Find which of the first variables, as far as they are candidates, have one value only.
 
     A variable that has two values in the models seen is out; of the others the opposite is

@@ -4,28 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from minewise import _core
+from minewise.base.budget import Budget
 from minewise.base.errors import BoardError, BudgetError
+from minewise.board.board import Board
+from minewise.board.consistency import is_consistent
 from minewise.board.symbols import SAFE
 from minewise.sat.constraints import Constraints
-from minewise.sat.solvers.allowance import Allowance
-from minewise.sat.solvers.session import Workbench
+from minewise.sat.solvers.budget import SolverBudget
+from minewise.sat.solvers.session import SolverContext
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from numpy.typing import NDArray
-
-    from minewise.board.board import Board
     from minewise.board.topology import Cell
 
     Refute = Callable[[Sequence[int]], list[int] | None]
-    """Gives clues among those given that cannot all hold, or `None` if all can. Clues are
+    """Returns some of the given clues that cannot all hold, or `None` if all can. Clues are
     indices of constraints. Raises `BudgetError` if the budget is spent first."""
 
 NEARBY: Final = 4
@@ -77,26 +75,26 @@ def minimal_conflict(
     >>> minimal_conflict(mw.Board.parse("?1?0?1?0"))
     Conflict(clues=((0, 3), (0, 5), (0, 7)), total=False, minimal=True)
     """
-    return minimal_conflict_by(Workbench(allowance=Allowance(seconds, conflicts)), board)
+    return minimal_conflict_by(SolverContext(budget=SolverBudget(seconds, conflicts)), board)
 
 
-def minimal_conflict_by(bench: Workbench, board: Board) -> Conflict:
-    """Find few clues that cannot all hold with the tools given."""
+def minimal_conflict_by(context: SolverContext, board: Board) -> Conflict:
+    """Find few clues that cannot all hold in a given solver context."""
     constraints = Constraints.of(board)
     impossible = np.flatnonzero(constraints.impossible)
     if len(impossible):
         return Conflict((board.topology.cell(int(constraints.clues[impossible[0]])),), total=False)
-    found = _among_clues(constraints.without_total(), bench)
+    found = _among_clues(constraints.without_total(), context)
     total = found is None and constraints.remaining is not None
     if total:
-        found = _with_total(board, constraints, bench)
+        found = _with_total(board, constraints, context)
     if found is None:
         raise BoardError("the board is consistent, so no clues are in conflict")
     cells = map(board.topology.cell, sorted(found.clues))
     return Conflict(tuple(cells), total, found.minimal)
 
 
-class _Found(NamedTuple):
+class _ConflictClues(NamedTuple):
     clues: list[int]
     """Positions on the board."""
     minimal: bool
@@ -113,14 +111,14 @@ def all_clues(board: Board) -> Conflict:
     return Conflict(tuple(clues), total=board.mines is not None, minimal=False)
 
 
-def _among_clues(constraints: Constraints, bench: Workbench) -> _Found | None:
+def _among_clues(constraints: Constraints, context: SolverContext) -> _ConflictClues | None:
     """Search the components one by one, then around the smallest conflict for a smaller one."""
-    conflicts: list[tuple[_Found, Constraints]] = []
+    conflicts: list[tuple[_ConflictClues, Constraints]] = []
     undecided = False
     for clues in constraints.components():
         part = constraints.restricted_to(clues)
         try:
-            found = _by_sat(part, bench)
+            found = _by_sat(part, context)
         except BudgetError:
             undecided = True
         else:
@@ -130,37 +128,41 @@ def _among_clues(constraints: Constraints, bench: Workbench) -> _Found | None:
     if not conflicts:
         return None
     found, part = min(conflicts, key=lambda pair: pair[0].rank)
-    return min([found, *_nearby(found, part, bench)], key=lambda found: found.rank)
+    return min([found, *_nearby(found, part, context)], key=lambda found: found.rank)
 
 
-def _nearby(found: _Found, part: Constraints, bench: Workbench) -> Iterator[_Found]:
+def _nearby(
+    found: _ConflictClues, part: Constraints, context: SolverContext
+) -> Iterator[_ConflictClues]:
     """Find conflicts around each clue of one, as long as the budget lasts."""
     for centre in np.flatnonzero(np.isin(part.clues, found.clues))[:MOST_CENTRES].tolist():
         near = part.restricted_to(part.clues_near(centre, NEARBY))
         try:
-            other = _by_sat(near, bench)
+            other = _by_sat(near, context)
         except BudgetError:
             return
         if other:
             yield other
 
 
-def _by_sat(constraints: Constraints, bench: Workbench) -> _Found | None:
+def _by_sat(constraints: Constraints, context: SolverContext) -> _ConflictClues | None:
     """Find a conflict, rather among the first clues than among the last."""
-    core = _SatRefuter(constraints, bench)(range(len(constraints.clues)))
+    core = _SatRefuter(constraints, context)(range(len(constraints.clues)))
     if core is None:
         return None
     constraints = constraints.restricted_to(np.array(core, np.int64))  # a smaller solver
-    return _irredundant(_SatRefuter(constraints, bench), constraints, range(len(core)))
+    return _irredundant(_SatRefuter(constraints, context), constraints, range(len(core)))
 
 
-def _with_total(board: Board, constraints: Constraints, bench: Workbench) -> _Found | None:
+def _with_total(
+    board: Board, constraints: Constraints, context: SolverContext
+) -> _ConflictClues | None:
     """Find clues that demand more mines than there are, or that leave too few cells for them.
 
     To count mines is hard for a SAT solver and easy for the engine. Clues that demand little of
     the one or of the other are dropped first.
     """
-    refute = _EngineRefuter(board, constraints, bench)
+    refute = _EngineRefuter(board, constraints, context)
     if refute(range(len(constraints.clues))) is None:
         return None
     demands = (constraints.needs, constraints.sizes - constraints.needs)
@@ -170,7 +172,7 @@ def _with_total(board: Board, constraints: Constraints, bench: Workbench) -> _Fo
     )
 
 
-def _irredundant(refute: Refute, constraints: Constraints, clues: Sequence[int]) -> _Found:
+def _irredundant(refute: Refute, constraints: Constraints, clues: Sequence[int]) -> _ConflictClues:
     """Drop clues, the last ones first, as long as the others cannot all hold.
 
     More and more are dropped at a time, fewer again when one of them turns out to be needed.
@@ -191,17 +193,17 @@ def _irredundant(refute: Refute, constraints: Constraints, clues: Sequence[int])
             else:
                 needed.append(untested.pop())
     except BudgetError:
-        return _Found(constraints.clues[[*needed, *untested]].tolist(), minimal=False)
-    return _Found(constraints.clues[needed].tolist(), minimal=True)
+        return _ConflictClues(constraints.clues[[*needed, *untested]].tolist(), minimal=False)
+    return _ConflictClues(constraints.clues[needed].tolist(), minimal=True)
 
 
 class _SatRefuter:
     """Assumes the clues in question; the total, if there is one, always holds."""
 
-    def __init__(self, constraints: Constraints, bench: Workbench) -> None:
-        encoding = bench.encode(constraints)
+    def __init__(self, constraints: Constraints, context: SolverContext) -> None:
+        encoding = context.encode(constraints)
         total = [] if encoding.total is None else [encoding.total]
-        self._session = bench.switchboard(encoding, total)
+        self._session = context.selectable_session(encoding, total)
         self._selectors: list[int] = encoding.selectors.tolist()
 
     def __call__(self, clues: Sequence[int]) -> list[int] | None:
@@ -217,32 +219,29 @@ class _SatRefuter:
 class _EngineRefuter:
     """Hides all other clues and asks the exact engine; a SAT solver if the board is too wide."""
 
-    def __init__(self, board: Board, constraints: Constraints, bench: Workbench) -> None:
+    def __init__(self, board: Board, constraints: Constraints, context: SolverContext) -> None:
         self._board = board
         self._constraints = constraints
-        self._bench = bench
+        self._context = context
 
     def __call__(self, clues: Sequence[int]) -> list[int] | None:
-        if self._bench.allowance.spent:
+        seconds = self._context.budget.seconds  # positive, unless the budget is spent
+        if self._context.budget.spent:
             raise _spent()
-        seconds = self._bench.allowance.seconds
-        limits = _core.Limits(TICKS, MEMORY, inf if seconds is None else seconds)
-        board = self._board
+        budget = Budget(seconds, TICKS, MEMORY)
         try:
-            answer = _core.analyze(board.topology.native, self._shown(clues), board.mines, limits)
+            return None if is_consistent(self._showing(clues), budget) else list(clues)
         except BudgetError:
             return self._sat(clues)
-        consistent = answer[0]
-        return None if consistent else list(clues)
 
-    def _shown(self, clues: Sequence[int]) -> NDArray[np.int32]:
-        shown = self._board.flat.copy()
-        shown[np.delete(self._constraints.clues, clues)] = SAFE
-        return shown
+    def _showing(self, clues: Sequence[int]) -> Board:
+        flat = self._board.flat.copy()
+        flat[np.delete(self._constraints.clues, clues)] = SAFE
+        return Board.unchecked(self._board.topology, flat, self._board.mines)
 
     @cached_property
     def _sat(self) -> Refute:
-        return _SatRefuter(self._constraints, self._bench)
+        return _SatRefuter(self._constraints, self._context)
 
 
 def _spent() -> BudgetError:

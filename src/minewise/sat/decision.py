@@ -10,8 +10,8 @@ from minewise.sat.cardinality import AUTOMATIC
 from minewise.sat.certain import CertainCells, certain_cells_by
 from minewise.sat.conflict import all_clues, minimal_conflict_by
 from minewise.sat.layouts import layout_by
-from minewise.sat.solvers.allowance import Allowance
-from minewise.sat.solvers.session import CADICAL, Workbench
+from minewise.sat.solvers.budget import SolverBudget
+from minewise.sat.solvers.session import CADICAL, SolverContext
 
 if TYPE_CHECKING:
     from minewise.board.board import Board
@@ -98,18 +98,18 @@ def decide(
     >>> decision.certain.safe, decision.certain.mined
     (((0, 0),), ((0, 2), (0, 4)))
     """
-    bench = Workbench(solver, encoding, Allowance(seconds, conflicts))
-    layout = layout_by(bench, board)
+    context = SolverContext(solver, encoding, SolverBudget(seconds, conflicts))
+    layout = layout_by(context, board)
     if layout is None:
-        certain, conflict = CertainCells((), (), complete=True), _conflict(bench, board)
+        certain, conflict = CertainCells((), (), complete=True), _conflict(context, board)
     else:
-        certain, conflict = certain_cells_by(bench, board), None
+        certain, conflict = certain_cells_by(context, board), None
     return Decision(board, solver, encoding, layout, certain, conflict)
 
 
-def _conflict(bench: Workbench, board: Board) -> Conflict:
+def _conflict(context: SolverContext, board: Board) -> Conflict:
     """Blame few clues, or all of them if the budget is spent."""
     try:
-        return minimal_conflict_by(bench, board)
+        return minimal_conflict_by(context, board)
     except BudgetError:
         return all_clues(board)

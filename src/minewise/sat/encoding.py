@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from minewise.sat.cardinality import Literals
     from minewise.sat.constraints import Constraints
-    from minewise.sat.solvers.allowance import Allowance
+    from minewise.sat.solvers.budget import SolverBudget
 
 
 class Encoding(Formula):
@@ -49,9 +49,9 @@ class Encoding(Formula):
         self,
         constraints: Constraints,
         encoding: str = AUTOMATIC,
-        allowance: Allowance | None = None,
+        budget: SolverBudget | None = None,
     ) -> None:
-        super().__init__(allowance)
+        super().__init__(budget)
         self.cells = len(constraints.frontier)
         if constraints.remaining is not None and constraints.sea:
             self.cells += 1

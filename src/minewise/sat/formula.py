@@ -8,7 +8,7 @@ import numpy as np
 
 from minewise.base.errors import BudgetError
 from minewise.sat.cardinality import exactly
-from minewise.sat.solvers.allowance import Allowance
+from minewise.sat.solvers.budget import SolverBudget
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +38,7 @@ class Formula:
 
     Parameters
     ----------
-    allowance
+    budget
         How large the formula may be; a `BudgetError` says that it is larger.
 
     Examples
@@ -59,8 +59,8 @@ class Formula:
     literal_count: int = 0
     """The lengths of all clauses together."""
 
-    def __init__(self, allowance: Allowance | None = None) -> None:
-        self._allowance = Allowance() if allowance is None else allowance
+    def __init__(self, budget: SolverBudget | None = None) -> None:
+        self._budget = SolverBudget() if budget is None else budget
         self._demands: list[_Demand] = []
 
     def new(self, count: int) -> Literals:
@@ -81,7 +81,7 @@ class Formula:
         self.literal_count += rows * sum(block.size for block in pattern.clauses)
         if guards is not None:
             self.literal_count += rows * written
-        self._allowance.admit(self.literal_count)
+        self._budget.admit(self.literal_count)
         first = self.variables + 1
         self.new(rows * pattern.auxiliaries)
         self._demands.append(_Demand(pattern, inputs.astype(np.int32), first, guards))

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from minewise.board.board import Board
-    from minewise.sat.solvers.allowance import Allowance
+    from minewise.sat.solvers.budget import SolverBudget
 
     Integers = NDArray[np.int64]
 
@@ -80,7 +80,7 @@ class KayeFormula(BoardFormula):
 
 
 def encode_kaye(
-    board: Board, encoding: str = AUTOMATIC, *, allowance: Allowance | None = None
+    board: Board, encoding: str = AUTOMATIC, *, budget: SolverBudget | None = None
 ) -> KayeFormula:
     r"""Write a board as the formula of Kaye's reduction, with statements about every cell.
 
@@ -93,7 +93,7 @@ def encode_kaye(
     >>> formula.variables, formula.clause_count
     (40, 261)
     """
-    formula = KayeFormula(board, encoding, allowance)
+    formula = KayeFormula(board, encoding, budget)
     lists = board.topology.neighbour_lists()
     degrees = np.fromiter(map(len, lists), np.int64, len(lists))
     most = LARGEST_COUNT.get(board.topology.kind)

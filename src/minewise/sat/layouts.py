@@ -12,8 +12,8 @@ from minewise.board.layout import Layout
 from minewise.board.symbols import MINE
 from minewise.sat.cardinality import AUTOMATIC
 from minewise.sat.constraints import Constraints, sea_cells
-from minewise.sat.solvers.allowance import Allowance
-from minewise.sat.solvers.session import Workbench
+from minewise.sat.solvers.budget import SolverBudget
+from minewise.sat.solvers.session import SolverContext
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -47,9 +47,9 @@ def is_consistent(
     >>> is_consistent(mw.Board.parse("0?1?0"))
     False
     """
-    bench = Workbench(allowance=Allowance(seconds, conflicts))
+    context = SolverContext(budget=SolverBudget(seconds, conflicts))
     try:
-        return layout_by(bench, board) is not None
+        return layout_by(context, board) is not None
     except BudgetError:
         return None
 
@@ -67,15 +67,15 @@ def find_layout(
     >>> print(find_layout(mw.Board.parse("?0?1?")))
     ----B
     """
-    return layout_by(Workbench(allowance=Allowance(seconds, conflicts)), board)
+    return layout_by(SolverContext(budget=SolverBudget(seconds, conflicts)), board)
 
 
-def layout_by(bench: Workbench, board: Board) -> Layout | None:
-    """Find one consistent layout with the tools given, or `None` if there is none."""
+def layout_by(context: SolverContext, board: Board) -> Layout | None:
+    """Find one consistent layout in a given solver context, or `None` if there is none."""
     constraints = Constraints.of(board)
     if constraints.impossible.any() or constraints.total_is_impossible:
         return None
-    answer, mined = _solve(constraints, bench)
+    answer, mined = _solve(constraints, context)
     if answer is None:
         raise BudgetError("the budget was spent before a layout was found or excluded")
     return next(_with_sea(board, constraints, mined)) if answer else None
@@ -113,8 +113,8 @@ def enumerate_layouts(
     ['--B', 'B--']
     """
     constraints = Constraints.of(board)
-    bench = Workbench(solver, allowance=Allowance(seconds, conflicts))
-    session = bench.session(bench.encode(constraints))
+    context = SolverContext(solver, budget=SolverBudget(seconds, conflicts))
+    session = context.session(context.encode(constraints))
     places = np.arange(len(constraints.frontier))
     if telling is not None:
         places = np.searchsorted(constraints.frontier, [*map(board.topology.index, telling)])
@@ -146,9 +146,9 @@ def diverse_layouts(
     """
     random = np.random.default_rng(seed)
     constraints = Constraints.of(board)
-    bench = Workbench(allowance=Allowance(seconds, conflicts))
+    context = SolverContext(budget=SolverBudget(seconds, conflicts))
     try:
-        session = bench.session(bench.encode(constraints))
+        session = context.session(context.encode(constraints))
     except BudgetError:
         return
     variables = np.arange(1, len(constraints.frontier) + 1)
@@ -159,14 +159,16 @@ def diverse_layouts(
         yield next(_with_sea(board, constraints, session.model(len(variables))))
 
 
-def _solve(constraints: Constraints, bench: Workbench) -> tuple[bool | None, NDArray[np.bool_]]:
+def _solve(
+    constraints: Constraints, context: SolverContext
+) -> tuple[bool | None, NDArray[np.bool_]]:
     """Find the mines of one layout on the frontier.
 
     To count the mines is what makes a large board hard. Often the first layout of the clues
     alone happens to suit the total, the sea taking the rest.
     """
     for demands in (constraints.without_total(), constraints):
-        session = bench.decision(demands)
+        session = context.decision(demands)
         answer = session.ask()
         mined = session.model(len(constraints.frontier)) if answer else np.zeros(0, bool)
         if not answer or constraints.total_allows(int(mined.sum())):

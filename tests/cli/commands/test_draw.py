@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 
 from minewise import Analysis, Board, analyze
-from minewise.board.svg import draw_analysis, draw_svg
+from minewise.board.svg import draw_svg
 from minewise.circuits import compile_formula, parse_expression
 from minewise.circuits.pictures.picture import draw_circuit
 from minewise.engine import engine
+from minewise.engine.analysis import draw_analysis
 from support.command import call
 from support.paths import EXAMPLES
 from support.pictures import parsed

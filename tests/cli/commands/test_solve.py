@@ -11,7 +11,7 @@ from hypothesis import given
 from minewise import Analysis, Board, Budget, BudgetError, Level, Move, analyze
 from minewise.base.budget import DEFAULT_BUDGET
 from minewise.cli.reports.solve import report
-from minewise.engine import engine
+from minewise.engine import counting, engine
 from support.command import call, run
 from support.paths import EXAMPLES
 from support.strategies import boards, regular_topologies
@@ -326,7 +326,7 @@ def test_an_exact_analysis_without_a_count(monkeypatch: pytest.MonkeyPatch) -> N
     def fail(*_: object, **__: object) -> int:
         raise BudgetError("too much")
 
-    monkeypatch.setattr(engine, "count", fail)
+    monkeypatch.setattr(counting, "count", fail)
     told = facts(call("solve", "-", stdin="?1?").out)
     assert told["Layouts"] == "not counted within the budget"
     assert told["Best move"] == "[0, 0], safe with probability 50.0 %"

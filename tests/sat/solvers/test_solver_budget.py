@@ -12,8 +12,8 @@ import pytest
 from minewise import Board, BudgetError
 from minewise.sat import certain_cells, decide, find_layout, is_consistent, minimal_conflict
 from minewise.sat.constraints import Constraints
-from minewise.sat.solvers.allowance import Allowance
-from minewise.sat.solvers.session import Workbench
+from minewise.sat.solvers.budget import SolverBudget
+from minewise.sat.solvers.session import SolverContext
 from support.hard_boards import pigeonhole
 from support.paths import TESTS
 
@@ -34,27 +34,27 @@ def test_impossible_clues_need_no_budget() -> None:
 
 def test_conflicts_are_limited_over_all_calls() -> None:
     """Short calls and those in a thread of their own; the solver may meet one or two more."""
-    allowance = Allowance(conflicts=5000)
-    bench = Workbench(allowance=allowance)
-    session = bench.session(bench.encode(Constraints.of(HARD)))
+    budget = SolverBudget(conflicts=5000)
+    context = SolverContext(budget=budget)
+    session = context.session(context.encode(Constraints.of(HARD)))
     assert session.ask(quick=True) is None
-    assert allowance.conflicts in range(3990, 4001)
+    assert budget.conflicts in range(3990, 4001)
     assert session.ask() is None
-    assert allowance.conflicts in range(-9, 1)
-    assert allowance.spent
+    assert budget.conflicts in range(-9, 1)
+    assert budget.spent
     assert session.ask() is None
-    assert allowance.conflicts in range(-9, 1)
+    assert budget.conflicts in range(-9, 1)
 
 
 def test_an_answer_within_the_budget_spends_what_it_took() -> None:
     spent = []
     for _ in range(2):
-        allowance = Allowance(conflicts=100_000)
-        bench = Workbench(allowance=allowance)
-        session = bench.session(bench.encode(Constraints.of(pigeonhole(6))))
+        budget = SolverBudget(conflicts=100_000)
+        context = SolverContext(budget=budget)
+        session = context.session(context.encode(Constraints.of(pigeonhole(6))))
         assert session.ask() is False
-        assert allowance.conflicts is not None
-        spent.append(100_000 - allowance.conflicts)
+        assert budget.conflicts is not None
+        spent.append(100_000 - budget.conflicts)
     assert spent[0] == spent[1] > 0
     assert is_consistent(pigeonhole(6), conflicts=spent[0]) is False
     assert is_consistent(pigeonhole(6), conflicts=spent[0] // 2) is None

@@ -19,9 +19,9 @@ from minewise.sat import SOLVERS, certain_cells, decide, is_consistent
 from minewise.sat.constraints import Constraints
 from minewise.sat.layouts import layout_by
 from minewise.sat.solvers import session as session_module
-from minewise.sat.solvers.allowance import Allowance
+from minewise.sat.solvers.budget import SolverBudget
 from minewise.sat.solvers.minisat import MiniSat
-from minewise.sat.solvers.session import Workbench
+from minewise.sat.solvers.session import SolverContext
 from support.hard_boards import pigeonhole
 from support.paths import TESTS
 from support.positions import expert_position, random_position
@@ -65,21 +65,21 @@ def test_every_solver_keeps_to_a_deadline(solver: str) -> None:
 @pytest.mark.parametrize("solver", sorted({*SOLVERS} - {"lingeling"}))
 def test_conflicts_are_limited(solver: str) -> None:
     """Lingeling cannot count them; some solvers look at their limits only now and then."""
-    allowance = Allowance(conflicts=3000)
-    bench = Workbench(solver, allowance=allowance)
+    budget = SolverBudget(conflicts=3000)
+    context = SolverContext(solver, budget=budget)
     with pytest.raises(BudgetError):
-        layout_by(bench, pigeonhole(12))
-    assert allowance.spent
-    assert allowance.conflicts is not None
-    assert allowance.conflicts > -2000
+        layout_by(context, pigeonhole(12))
+    assert budget.spent
+    assert budget.conflicts is not None
+    assert budget.conflicts > -2000
 
 
 def test_the_same_answer_every_time() -> None:
     answers = set()
     for _ in range(2):
-        allowance = Allowance(conflicts=100_000)
-        layout = layout_by(Workbench("cadical153", allowance=allowance), expert_position(11))
-        answers.add((layout, allowance.conflicts))
+        budget = SolverBudget(conflicts=100_000)
+        layout = layout_by(SolverContext("cadical153", budget=budget), expert_position(11))
+        answers.add((layout, budget.conflicts))
     assert len(answers) == 1
 
 
@@ -112,11 +112,11 @@ def test_no_process_outlives_its_question() -> None:
 
 
 def test_a_solver_that_dies_is_told() -> None:
-    bench = Workbench("cadical153")
-    session = bench.session(bench.encode(Constraints.of(Board.parse("?1?"))))
+    context = SolverContext("cadical153")
+    session = context.session(context.encode(Constraints.of(Board.parse("?1?"))))
     assert session.ask()
-    (office,) = bench._offices.values()
-    process = office._end.peek()[2][0]  # type: ignore[index]
+    (solvers,) = context._processes.values()
+    process = solvers._end.peek()[2][0]  # type: ignore[index]
     process.kill()
     process.wait()
     with pytest.raises(BudgetError, match="the solver has ended without an answer"):
@@ -129,12 +129,12 @@ def test_a_solver_notices_that_nobody_waits_for_it() -> None:
 import os, signal
 from support.hard_boards import pigeonhole
 from minewise.sat.constraints import Constraints
-from minewise.sat.solvers.session import Workbench
+from minewise.sat.solvers.session import SolverContext
 from threading import Timer
-bench = Workbench("cadical153")
-session = bench.session(bench.encode(Constraints.of(pigeonhole(12))))
-(office,) = bench._offices.values()
-print(office._end.peek()[2][0].pid, flush=True)
+context = SolverContext("cadical153")
+session = context.session(context.encode(Constraints.of(pigeonhole(12))))
+(solvers,) = context._processes.values()
+print(solvers._end.peek()[2][0].pid, flush=True)
 Timer(1, os.kill, (os.getpid(), signal.SIGKILL)).start()
 session.ask()
 """
@@ -171,13 +171,13 @@ def hostile(clues: int = 60, cells: int = 400) -> Board:
 def test_writing_the_formula_counts() -> None:
     """Hundreds of cells around each clue make millions of literals."""
     board = hostile()
-    bench = Workbench(allowance=Allowance(literals=1_000_000))
+    context = SolverContext(budget=SolverBudget(literals=1_000_000))
     with pytest.raises(BudgetError, match="the formula has more than 1,000,000 literals"):
-        layout_by(bench, board)
+        layout_by(context, board)
     assert is_consistent(board, seconds=0.1) is None
     assert not certain_cells(board, seconds=0.1).complete
     with pytest.raises(BudgetError, match="the time was over before the formula was written"):
-        layout_by(Workbench(allowance=Allowance(seconds=0.1)), board)
+        layout_by(SolverContext(budget=SolverBudget(seconds=0.1)), board)
 
 
 @pytest.mark.parametrize("encoding", ["seqcounter", "totalizer", "adder"])
@@ -196,7 +196,7 @@ def test_decisions_do_not_depend_on_the_encoding(encoding: str) -> None:
 
 
 def test_short_proofs() -> None:
-    solver = MiniSat(Allowance(), 4)
+    solver = MiniSat(SolverBudget(), 4)
     solver.add(np.array([[-1, 2], [-2, 3], [-3, -1]], np.int32))
     assert solver.refutes(1)
     assert not solver.refutes(4)

@@ -8,7 +8,7 @@ import numpy as np
 
 from minewise.base.palette import DARK, HUES, PALE, tint
 from minewise.board.svg import MINE_SHAPE
-from minewise.board.svg_legend import LABEL, Entry
+from minewise.board.svg_legend import LABEL, LegendEntry
 from minewise.board.symbols import COVERED, MINE
 from minewise.circuits.tiles.tile import SIZE as TILE
 from minewise.pictures.cell_paths import blocks, path, points, squares, symbols
@@ -73,14 +73,14 @@ class CoarsePainter:
         cells = blocks(_cells(signal.wires), self.size)
         yield path(cells, f'fill="{signal.fill}"', signal.words)
 
-    def legend(self) -> Iterator[Entry]:
+    def legend(self) -> Iterator[LegendEntry]:
         """Explain what is drawn."""
-        yield Entry(_swatch(HUES[0]), 14, "signals by name")
-        yield Entry(_swatch(UNNAMED), 14, "signals without a name")
+        yield LegendEntry(_swatch(HUES[0]), 14, "signals by name")
+        yield LegendEntry(_swatch(UNNAMED), 14, "signals without a name")
         if self.valued:
-            yield Entry(_swatch(tint(HUES[0], _FALSE)), 14, "pale if false")
-        yield Entry(_swatch(_OTHER), 14, "mines and other covered cells")
-        yield Entry(_swatch(_CLUE), 14, "clues")
+            yield LegendEntry(_swatch(tint(HUES[0], _FALSE)), 14, "pale if false")
+        yield LegendEntry(_swatch(_OTHER), 14, "mines and other covered cells")
+        yield LegendEntry(_swatch(_CLUE), 14, "clues")
 
     def borders(self) -> str:
         """Draw the borders of the tiles, faintly."""
@@ -127,21 +127,21 @@ class FinePainter(CoarsePainter):
         else:
             yield from self._bombs(self._mined(cells), PALE if signal.value else DARK)
 
-    def legend(self) -> Iterator[Entry]:
+    def legend(self) -> Iterator[LegendEntry]:
         """Explain what is drawn."""
         hue = HUES[0]
         if self.layout is None:
             dot = f'<circle cx="7" r="3.5" fill="{PALE}"/>'
             hole = f'<circle cx="7" r="1.75" fill="{hue}"/>'
-            yield Entry(_swatch(hue) + dot, 14, "mined if the signal is true")
-            yield Entry(_swatch(hue) + dot + hole, 14, "mined if it is false")
+            yield LegendEntry(_swatch(hue) + dot, 14, "mined if the signal is true")
+            yield LegendEntry(_swatch(hue) + dot + hole, 14, "mined if it is false")
         else:
             bomb = f'<use href="#minewise-bomb" x="7" fill="{DARK}" stroke="{DARK}"/>'
-            yield Entry(_swatch(hue), 14, "true (1)")
-            yield Entry(_swatch(tint(hue, _FALSE), hue), 14, "false (0)")
-            yield Entry(bomb, 14, "mine")
+            yield LegendEntry(_swatch(hue), 14, "true (1)")
+            yield LegendEntry(_swatch(tint(hue, _FALSE), hue), 14, "false (0)")
+            yield LegendEntry(bomb, 14, "mine")
         if len(self.other):
-            yield Entry(_swatch(_OTHER), 14, "depends on several signals")
+            yield LegendEntry(_swatch(_OTHER), 14, "depends on several signals")
 
     def _mined(self, cells: Cells) -> Cells:
         """Choose the cells that are mined, none if there is no layout."""

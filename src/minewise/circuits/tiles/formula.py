@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from minewise.circuits.tiles.moves import Move
-    from minewise.sat.solvers.allowance import Allowance
+    from minewise.sat.solvers.budget import SolverBudget
 
     Variables = dict[Place, int]
 
@@ -88,9 +88,9 @@ def weight_of(tile: Tile) -> int:
 class TileFormula:
     """A formula whose models are candidates for a tile."""
 
-    def __init__(self, wanted: Wanted, seed: int, allowance: Allowance) -> None:
+    def __init__(self, wanted: Wanted, seed: int, budget: SolverBudget) -> None:
         self._wanted = wanted
-        self._allowance = allowance
+        self._budget = budget
         self._rows = sorted(wanted.relation)
         self._partners = {side: side.partner for side in wanted.sides if side != Side.NORTH}
         self._clauses = Clauses()
@@ -107,7 +107,7 @@ class TileFormula:
             kind = {COVERED: self._covered, MINE: self._known}.get(code, self._clue)
             self._clauses.add(kind[place])
         self._forbidden: set[Move] = set()
-        self._solver = MiniSat(allowance, last)
+        self._solver = MiniSat(budget, last)
         chosen = range(1, last + 1)
         self._solver.prefer([random.choice((each, -each)) for each in chosen])
 
@@ -192,10 +192,8 @@ class TileFormula:
         for block in self._clauses.taken():
             self._solver.add(block)
         before = self._solver.conflicts
-        answer = (
-            None if self._allowance.spent else self._solver.solve([], self._allowance.conflicts)
-        )
-        self._allowance.spend(self._solver.conflicts - before)
+        answer = None if self._budget.spent else self._solver.solve([], self._budget.conflicts)
+        self._budget.spend(self._solver.conflicts - before)
         if answer is None:
             raise BudgetError(f"no tile {self._wanted.name} was found within the budget")
         return self._candidate() if answer else None

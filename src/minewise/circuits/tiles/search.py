@@ -15,8 +15,8 @@ from minewise.circuits.tiles.examination import examine
 from minewise.circuits.tiles.formula import INSIDE, TileFormula, Wanted
 from minewise.circuits.tiles.moves import Move
 from minewise.sat.constraints import Constraints, sea_cells
-from minewise.sat.solvers.allowance import Allowance
-from minewise.sat.solvers.session import Workbench
+from minewise.sat.solvers.budget import SolverBudget
+from minewise.sat.solvers.session import SolverContext
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from minewise.board.board import Board
     from minewise.circuits.tiles.formula import Candidate
     from minewise.circuits.tiles.tile import Place, Tile
-    from minewise.sat.solvers.session import Session
+    from minewise.sat.solvers.session import SolverSession
 
 MOVES_AT_A_TIME: Final = 3
 """How many moves of each layout are looked for before the next proposal."""
@@ -67,7 +67,7 @@ def find_tile(
     >>> find_tile(Wanted("wire_v", "NS", "S = N", weight=9)) is None
     True
     """
-    formula = TileFormula(wanted, seed, Allowance(seconds, conflicts))
+    formula = TileFormula(wanted, seed, SolverBudget(seconds, conflicts))
     while candidate := formula.solve():
         moves = list(stray_moves(candidate))
         if not moves:
@@ -87,11 +87,11 @@ def stray_moves(candidate: Candidate) -> Iterator[Move]:
     for cell in _in_tile(board, sea_cells(board, constraints)):
         yield Move(frozenset({cell}), frozenset())
     cells = _in_tile(board, constraints.frontier)
-    bench = Workbench()
-    encoding = bench.encode(constraints)
+    context = SolverContext()
+    encoding = context.encode(constraints)
     known = [_literals(cells, layout) for layout in candidate.layouts]
     for literals in known:
-        session = bench.session(encoding)
+        session = context.session(encoding)
         session.prefer(literals)
         for layout in known:
             session.add_clause([-literal for literal in layout])
@@ -114,7 +114,7 @@ def _literals(cells: Sequence[Place], mined: frozenset[Place]) -> list[int]:
     return [each if cell in mined else -each for each, cell in enumerate(cells, start=1)]
 
 
-def _smallest_change(session: Session, literals: Sequence[int]) -> list[int]:
+def _smallest_change(session: SolverSession, literals: Sequence[int]) -> list[int]:
     """Take back as much as possible of the change that the last model makes to a layout."""
     changed = _change(session, literals)
     for literal in list(changed):
@@ -125,7 +125,7 @@ def _smallest_change(session: Session, literals: Sequence[int]) -> list[int]:
     return changed
 
 
-def _change(session: Session, literals: Sequence[int]) -> list[int]:
+def _change(session: SolverSession, literals: Sequence[int]) -> list[int]:
     """Give the literals that are false in the last model."""
     model = session.model(len(literals))
     return [literal for literal in literals if model[abs(literal) - 1] != (literal > 0)]

@@ -21,10 +21,10 @@ Examples:
 def run(file: BoardFile, mines: Mines = None) -> int:
     """Run the command and give its exit code."""
     from minewise.base.numerals import decimal_text
-    from minewise.engine import engine
+    from minewise.engine.counting import count
 
     with spinner("Counting"):
-        layouts = engine.count(read_board(file, mines))
+        layouts = count(read_board(file, mines))
         digits = decimal_text(layouts)
     print(digits)
     return Exit.DONE if layouts else Exit.INCONSISTENT

@@ -63,7 +63,8 @@ def run(  # noqa: PLR0913, PLR0917 - one parameter for each option
     seconds: Seconds = None,
 ) -> int:
     """Run the command and give its exit code."""
-    from minewise.pictures.drawing import analyze_drawable, draw_analysed, draw_plain
+    from minewise.engine import engine
+    from minewise.pictures.drawing import draw_analysed, draw_plain, require_drawable_size
     from minewise.pictures.images import require_drawable, write_picture
 
     if not output:
@@ -84,7 +85,8 @@ def run(  # noqa: PLR0913, PLR0917 - one parameter for each option
         elif plain:
             picture = draw_plain(board)
         else:
-            analysis = analyze_drawable(board, budget)
+            require_drawable_size(board)
+            analysis = engine.analyze(board, budget=budget)
             picture = draw_analysed(analysis)
         write_picture(Path(output), {".svg": picture})
     print(f"Picture: {output}")

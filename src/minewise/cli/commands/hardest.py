@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from minewise.base.errors import BudgetError
+from minewise.board.technique import Technique
 from minewise.cli.terminal.interrupts import listening
 from minewise.cli.terminal.progress import progress
-from minewise.explanation.technique import Technique
 from minewise.puzzles.evolution import DEFAULT_EFFORT, hardest
 from minewise.puzzles.puzzle import Puzzle
 from minewise.puzzles.ranges import TechniqueRange

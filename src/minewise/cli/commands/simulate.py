@@ -128,9 +128,9 @@ class _Ending(NamedTuple):
 
 def _play(series: Series, games: int, record: str | None) -> _Ending:
     from minewise.play.records import RecordFile
-    from minewise.play.simulation import Tally
+    from minewise.play.simulation import TotalsAccumulator
 
-    tally = Tally(series)
+    tally = TotalsAccumulator(series)
     failure = None
     try:
         with (

@@ -71,7 +71,7 @@ def players(incomplete: str) -> list[str]:
 
 def difficulties() -> list[str]:
     """Name the techniques that a puzzle may need."""
-    from minewise.explanation.technique import Technique
+    from minewise.board.technique import Technique
 
     return [str(technique) for technique in Technique if technique is not Technique.GUESS]
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from minewise.base.words import many, safety_text
+from minewise.board.technique import Technique
 from minewise.cli.reports.solve import estimated, title
 from minewise.cli.terminal.facts import columns
 from minewise.cli.terminal.flow import flow_words
@@ -15,7 +16,6 @@ from minewise.cli.terminal.legend import legend
 from minewise.cli.terminal.picture import Moment, draw, draw_scene
 from minewise.cli.terminal.terminal import Terminal
 from minewise.explanation.names import capital, cell_name, cell_names, number
-from minewise.explanation.technique import Technique
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -38,7 +38,7 @@ def words_on(hardness: Difficulty) -> str:
     Examples
     --------
     >>> from minewise.puzzles.rating import Difficulty
-    >>> from minewise.explanation.technique import Technique
+    >>> from minewise.board.technique import Technique
     >>> words_on(Difficulty(Technique.CHAIN, 2, bbbv=31, openings=4))
     'difficulty: chain, 2 steps of it (score 4002); 3BV 31; 4 openings'
     """

@@ -15,7 +15,7 @@ from minewise.cli.terminal.legend import legend
 from minewise.cli.terminal.picture import draw
 from minewise.cli.terminal.table import table
 from minewise.cli.terminal.terminal import Terminal
-from minewise.engine.blame import blame
+from minewise.engine.sentences import conflict_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -132,7 +132,7 @@ def _compared(moves: Sequence[Move]) -> Iterator[Text]:
 def _if_inconsistent(analysis: Analysis) -> Iterator[tuple[str, str]]:
     yield "Verdict", "inconsistent: no layout fits this board"
     if analysis.conflict:
-        yield "Conflict", blame(analysis.board, analysis.conflict)
+        yield "Conflict", conflict_sentence(analysis.board, analysis.conflict)
 
 
 def estimated(error: float) -> str:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from minewise.sat.cardinality import Literals
-    from minewise.sat.solvers.allowance import Allowance
+    from minewise.sat.solvers.budget import SolverBudget
 
 QUICK_CONFLICTS: Final = 1000
 """Most questions take fewer conflicts, a few milliseconds; only longer ones get a thread."""
@@ -25,13 +25,13 @@ _FEW_PROPAGATIONS: Final = 300
 
 
 class MiniSat:
-    """A solver that holds clauses and answers questions, as `remote.RemoteSolver` does."""
+    """A solver that holds clauses and answers questions, as `process.RemoteSolver` does."""
 
     conflicts: int = 0
     """What was met so far."""
 
-    def __init__(self, allowance: Allowance, variables: int) -> None:
-        self._allowance = allowance
+    def __init__(self, budget: SolverBudget, variables: int) -> None:
+        self._budget = budget
         self._variables = variables
         self._solver = Minisat22()
 
@@ -40,7 +40,7 @@ class MiniSat:
         self._solver.append_formula(block.tolist())
 
     def solve(self, assumptions: Sequence[int], conflicts: int | None) -> bool | None:
-        """Search until an answer is found, or so many conflicts are met, or the time is over."""
+        """Search until there is an answer, the conflicts are used up, or the time is over."""
         self._solver.conf_budget(-1 if conflicts is None else conflicts)
         if conflicts is not None and conflicts <= QUICK_CONFLICTS:
             answer = self._search(assumptions)
@@ -69,7 +69,7 @@ class MiniSat:
         worker = Thread(target=lambda: answers.append(self._search(assumptions)))
         worker.start()
         try:
-            worker.join(self._allowance.seconds)
+            worker.join(self._budget.seconds)
         finally:
             self._solver.interrupt()
             worker.join()
@@ -77,12 +77,12 @@ class MiniSat:
         return answers[0]
 
     def model(self) -> list[int]:
-        """Give the literals of the last model, as many as were asked for at first."""
+        """Return the literals of the last model, up to the number of variables given at first."""
         model: list[int] = self._solver.get_model()
         return model[: self._variables]
 
     def core(self) -> list[int]:
-        """Give assumptions of the last question that could not all hold."""
+        """Return assumptions of the last question that cannot all hold."""
         return self._solver.get_core() or []
 
     def prefer(self, literals: list[int]) -> None:

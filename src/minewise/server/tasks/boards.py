@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 from pydantic import Field
 
 from minewise.base.numerals import decimal_text
-from minewise.engine import engine
+from minewise.engine import counting, engine
 from minewise.engine.advice import Level
 from minewise.explanation.explanation import explain as explained
 from minewise.pictures import drawing
@@ -87,7 +87,7 @@ def best_move(request: BestMoveRequest, limits: Limits) -> dict[str, Any]:
 
 def count(request: BoardRequest, limits: Limits) -> dict[str, Any]:
     """Count the layouts that fit a board."""
-    solutions = engine.count(board_of(request, limits), budget=limits.budget)
+    solutions = counting.count(board_of(request, limits), budget=limits.budget)
     return {"consistent": solutions > 0, "solutions": decimal_text(solutions)}
 
 
@@ -120,5 +120,6 @@ def draw(request: DrawRequest, limits: Limits) -> Text:
     if request.plain:
         picture = drawing.draw_plain(board)
     else:
-        picture = drawing.draw_analysed(drawing.analyze_drawable(board, limits.budget))
+        drawing.require_drawable_size(board)
+        picture = drawing.draw_analysed(engine.analyze(board, budget=limits.budget))
     return Text(picture, "image/svg+xml")

@@ -13,7 +13,7 @@ from minewise.cli.terminal.legend import legend
 from minewise.cli.terminal.pen import Face
 from minewise.cli.terminal.picture import MOST_CELLS, Moment, draw_scene
 from minewise.cli.terminal.terminal import Terminal
-from minewise.engine.blame import blame
+from minewise.engine.sentences import conflict_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,7 +50,7 @@ def _lines(decision: Decision, terminal: Terminal) -> Iterator[Text]:
 def _facts(decision: Decision) -> Iterator[tuple[str, str]]:
     if decision.conflict:
         yield "Verdict", "inconsistent: no layout fits this board"
-        yield "Conflict", blame(decision.board, decision.conflict)
+        yield "Conflict", conflict_sentence(decision.board, decision.conflict)
     else:
         doubt = "" if decision.certain.complete else _SPENT
         yield "Verdict", f"consistent{doubt}"

@@ -1,8 +1,8 @@
-"""The other end of `remote.py`: a process that holds solvers and answers questions.
+"""The subprocess of `process.py`, which holds solvers and answers requests.
 
-It is run as a script of its own and loads nothing but python-sat, so that it starts quickly. A
-request is four numbers (what to do, which solver, a number that depends on it, the length of the
-data) and the data; only questions are answered.
+It runs as a script and loads nothing but python-sat, so that it starts quickly. A request is four
+numbers (the task, the solver, a number that depends on the task, the length of the data) and the
+data; only `ASK` is answered.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from typing import IO
 
 NEW, DROP, ADD, PREFER, ASK = range(5)
-"""What to do. The number is how many variables models are asked for, nothing, the length of every
-clause, nothing, and how many conflicts may be met."""
+"""The tasks. Their number is: the variables of a model, unused, the length of every clause, unused,
+the limit on conflicts."""
 NO, YES, UNKNOWN = range(3)
 """The answers. Each comes with the conflicts met so far and the core or the model."""
 NO_LIMIT = -1
 
 _SLICE = 20_000
-"""Conflicts after which the process looks whether anybody still waits for its answer."""
+"""Conflicts after which the process checks that its parent is still alive."""
 
 
 def send(stream: IO[bytes], numbers: list[int], data: array[int]) -> None:
@@ -35,7 +35,7 @@ def send(stream: IO[bytes], numbers: list[int], data: array[int]) -> None:
 
 
 def receive(stream: IO[bytes], count: int) -> tuple[list[int], array[int]]:
-    """Read so many numbers and the data that follow, or raise `EOFError`."""
+    """Read a number of integers and the data that follow, or raise `EOFError`."""
     header, data = array("i"), array("i")
     header.frombytes(_read(stream, (count + 1) * header.itemsize))
     data.frombytes(_read(stream, header[-1] * data.itemsize))
@@ -49,8 +49,8 @@ def _read(stream: IO[bytes], size: int) -> bytes:
     return data
 
 
-class Desk:
-    """Solvers of one kind, by number."""
+class SolverServer:
+    """Holds solvers of one kind, by number, and serves requests to them."""
 
     def __init__(self, solver: str) -> None:
         from pysat.solvers import Solver
@@ -60,7 +60,7 @@ class Desk:
         self._variables: dict[int, int] = {}
 
     def serve(self, requests: IO[bytes], answers: IO[bytes]) -> None:
-        """Do what is asked for until nobody asks any more."""
+        """Serve requests until the stream ends."""
         while True:
             (task, key, number), data = receive(requests, 3)
             if task == NEW:
@@ -71,7 +71,7 @@ class Desk:
             elif task == ADD:
                 self._solvers[key].append_formula(_clauses(data, number))
             elif task == PREFER:
-                with suppress(NotImplementedError):  # it is a wish, and no more
+                with suppress(NotImplementedError):  # preferences are optional
                     self._solvers[key].set_phases(data.tolist())
             else:
                 answer = self._search(self._solvers[key], data.tolist(), number)
@@ -81,7 +81,7 @@ class Desk:
                 send(answers, [status, met], array("i", found))
 
     def _search(self, solver: Any, assumptions: list[int], conflicts: int) -> bool | None:
-        """Search as long as there are conflicts left and the asking process lives."""
+        """Search while conflicts are left and the parent process is alive."""
         parent = os.getppid()
         while conflicts:
             step = _SLICE if conflicts == NO_LIMIT else min(_SLICE, conflicts)
@@ -116,4 +116,4 @@ def _clauses(data: array[int], length: int) -> list[list[int]]:
 
 if __name__ == "__main__":
     with suppress(EOFError, BrokenPipeError):
-        Desk(sys.argv[1]).serve(sys.stdin.buffer, sys.stdout.buffer)
+        SolverServer(sys.argv[1]).serve(sys.stdin.buffer, sys.stdout.buffer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from minewise import Analysis, Budget
-from minewise.engine.blame import blame
+from minewise.engine.sentences import conflict_sentence
 from support.hard_boards import pigeonhole
 
 
@@ -18,4 +18,4 @@ def test_all_clues_are_blamed_if_the_budget_is_too_small_for_fewer() -> None:
     assert not conflict.minimal
     assert len(conflict.clues) == np.count_nonzero(board.shown >= 0)
     assert analysis.to_json()["conflict"] == [list(cell) for cell in conflict.clues]
-    assert "the budget did not last" in blame(board, conflict)
+    assert "the budget did not last" in conflict_sentence(board, conflict)

@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from minewise.sat.conflict import Conflict
 
 
-def blame(board: Board, conflict: Conflict) -> str:
-    """Name the clues, and the total of mines where it is to blame, that cannot all hold.
+def conflict_sentence(board: Board, conflict: Conflict) -> str:
+    """Say which clues, and where needed the total of mines, cannot all hold.
 
     Examples
     --------
     >>> from minewise import Board, analyze
     >>> board = Board.parse("3?1")
-    >>> blame(board, analyze(board).conflict)
+    >>> conflict_sentence(board, analyze(board).conflict)
     '3 at [0, 0] cannot hold: there is room for 1 mine around it'
     """
     culprits = [f"{board.shown[cell]} at {list(cell)}" for cell in conflict.clues]

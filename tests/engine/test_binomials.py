@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minewise.base.binomials import binomial
+from minewise.engine.counting import binomial
 
 
 @given(st.integers(0, 12_000), st.data())

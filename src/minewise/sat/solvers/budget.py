@@ -1,4 +1,4 @@
-"""What is left of the budget of a question."""
+"""The budget of a SAT question: seconds, conflicts and literals."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ MOST_LITERALS: Final = 50_000_000
 read and half a gigabyte to keep."""
 
 
-class Allowance:
-    """What a question may still cost, all its formulas and solvers together.
+class SolverBudget:
+    """What is left for a question, shared by all its formulas and solvers.
 
     Parameters
     ----------
     seconds
-        The outer limit, which begins now.
+        The time limit, which begins now.
     conflicts
-        What solvers may meet in all: the deterministic measure of their work.
+        The limit on conflicts of all solvers together: a deterministic measure of their work.
     literals
-        What a single formula may hold, which bounds the memory.
+        The limit on the size of a single formula, which bounds the memory.
 
     Examples
     --------
-    >>> allowance = Allowance(conflicts=100)
-    >>> allowance.spend(99)
-    >>> allowance.spent
+    >>> budget = SolverBudget(conflicts=100)
+    >>> budget.spend(99)
+    >>> budget.spent
     False
     """
 
@@ -44,7 +44,7 @@ class Allowance:
 
     @property
     def spent(self) -> bool:
-        """Whether nothing is left."""
+        """Whether the time or the conflicts are used up."""
         return self._is_late or (self._conflicts is not None and self._conflicts <= 0)
 
     @property
@@ -58,7 +58,7 @@ class Allowance:
         return self._conflicts
 
     def spend(self, conflicts: int) -> None:
-        """Take off conflicts that a solver has met."""
+        """Subtract the conflicts that a solver has met."""
         if self._conflicts is not None:
             self._conflicts -= conflicts
 

@@ -1,0 +1,29 @@
+"""Whether any layout fits a board, decided by the native core.
+
+The rooms below the engine ask here; `minewise.sat.is_consistent` decides the same by a SAT solver.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from minewise import _core
+
+if TYPE_CHECKING:
+    from minewise.base.budget import Budget
+    from minewise.board.board import Board
+
+
+def is_consistent(board: Board, budget: Budget) -> bool:
+    """Return whether any layout fits a board; raise `BudgetError` if that takes too much.
+
+    Examples
+    --------
+    >>> from minewise import Board, Budget
+    >>> is_consistent(Board.parse("?1?", mines=1), Budget())
+    True
+    >>> is_consistent(Board.parse("?1?", mines=2), Budget())
+    False
+    """
+    consistent, *_ = _core.analyze(board.topology.native, board.flat, board.mines, budget.limits)
+    return consistent
