@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from minewise.circuits import Literal
 from minewise.circuits.compiler.assembly import CircuitBoard, assemble
-from minewise.circuits.compiler.sheet import Sheet
+from minewise.circuits.compiler.tile_grid import Sheet
 
 
 def crossings() -> CircuitBoard:

@@ -12,12 +12,12 @@ from distributed import Client, LocalCluster, Worker, default_client
 import campaign_soak
 from minewise.base.errors import CampaignError
 from minewise.campaign import games
-from minewise.campaign.engines import Failed, LeftOut, Played, Underway, Waiting
+from minewise.campaign.engine import Failed, LeftOut, Played, Underway, Waiting
 from minewise.campaign.engines.dask import DaskEngine
 from minewise.campaign.engines.local import LocalEngine
 from minewise.campaign.folder import Folder
 from minewise.campaign.plan import rounds
-from minewise.campaign.survey import survey
+from minewise.campaign.status import survey
 from support.campaigns import campaign_of, play
 
 if TYPE_CHECKING:

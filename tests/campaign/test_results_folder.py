@@ -15,7 +15,7 @@ from minewise.base.errors import CampaignError
 from minewise.campaign.engines.local import LocalEngine
 from minewise.campaign.folder import Folder
 from minewise.campaign.manifest import Manifest
-from minewise.campaign.survey import survey
+from minewise.campaign.status import survey
 from support.campaigns import campaign_of, play
 
 ENGINE = LocalEngine(2)

@@ -21,7 +21,7 @@ from minewise.circuits import (
     read_formula,
     solve_board,
 )
-from minewise.circuits.compiler.sheet import Sheet
+from minewise.circuits.compiler.tile_grid import Sheet
 from minewise.circuits.forcing import parse_demands
 from minewise.circuits.formulas.buses import numbers
 from support.paths import ROOT

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from minewise.campaign.running import Run
 from minewise.campaign.settings_file import parse
-from minewise.campaign.survey import survey
+from minewise.campaign.status import survey
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from minewise.campaign.campaign import Campaign
-    from minewise.campaign.engines import Engine
+    from minewise.campaign.engine import Engine
     from minewise.campaign.folder import Folder
 
 SMALL = """\

@@ -13,8 +13,8 @@ from minewise.play.results import setting as described
 from minewise.play.simulation import Seat, with_first_cell
 
 if TYPE_CHECKING:
-    from minewise.campaign.contestant import Contestant
     from minewise.campaign.plan import Chunk
+    from minewise.campaign.player_spec import Contestant
     from minewise.game.match import Match
     from minewise.play.players import GuessRule, Opening
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from minewise.campaign.campaign import Campaign, Setting, Task
-    from minewise.campaign.contestant import Contestant
+    from minewise.campaign.player_spec import Contestant
     from minewise.play.player import AnyPlayer
     from minewise.play.simulation import Records
 

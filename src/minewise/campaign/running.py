@@ -7,12 +7,12 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from minewise.base.errors import CampaignError, quoted
-from minewise.campaign.engines import Failed, LeftOut, Played, Underway, Waiting
+from minewise.campaign.engine import Failed, LeftOut, Played, Underway, Waiting
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from minewise.campaign.engines import Engine
+    from minewise.campaign.engine import Engine
     from minewise.campaign.folder import Folder
     from minewise.campaign.plan import Chunk
 

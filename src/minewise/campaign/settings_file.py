@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 from minewise.base import files
 from minewise.base.errors import CampaignError, MinewiseError, quoted
 from minewise.campaign.campaign import Campaign, Setting
-from minewise.campaign.contestant import Contestant
 from minewise.campaign.plan import chunk_count
+from minewise.campaign.player_spec import Contestant
 from minewise.game.match import Match
 from minewise.play.player_file import player_named
 from minewise.play.players import GuessRule

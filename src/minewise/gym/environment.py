@@ -8,8 +8,8 @@ import gymnasium
 import numpy as np
 
 from minewise.base.errors import GameError
-from minewise.gym.table import RENDER_MODES, BoardSettings, Table, index_in, own_board
-from minewise.gym.whole import whole, whole_numbers
+from minewise.gym.arguments import whole, whole_numbers
+from minewise.gym.game_batch import RENDER_MODES, BoardSettings, Table, index_in, own_board
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,8 +9,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from minewise.base.errors import GameError
-from minewise.gym.table import RENDER_MODES, BoardSettings, Table, index_in, own_board
-from minewise.gym.whole import whole, whole_numbers
+from minewise.gym.arguments import whole, whole_numbers
+from minewise.gym.game_batch import RENDER_MODES, BoardSettings, Table, index_in, own_board
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

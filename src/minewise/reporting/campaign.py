@@ -10,7 +10,7 @@ from minewise.reporting.comparison import tell_ends, tell_times, tell_wins
 from minewise.reporting.page import Report
 
 if TYPE_CHECKING:
-    from minewise.campaign.survey import Blunder, Standing, Survey
+    from minewise.campaign.status import Blunder, Standing, Survey
 
 _MOST_BLUNDERS = 5
 

@@ -8,7 +8,7 @@ import pytest
 
 from minewise.base.errors import BudgetError, CircuitError
 from minewise.board.symbols import COVERED, MINE
-from minewise.circuits.tiles.examination import examine
+from minewise.circuits.tiles.check import examine
 from minewise.circuits.tiles.formula import Candidate, Wanted, weight_of
 from minewise.circuits.tiles.library import TILES
 from minewise.circuits.tiles.search import find_tile, stray_moves

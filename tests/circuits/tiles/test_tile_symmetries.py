@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from minewise.circuits.tiles.examination import examine
+from minewise.circuits.tiles.check import examine
 from minewise.circuits.tiles.library import TILES
 from minewise.circuits.tiles.symmetries import complement, mirror
 from minewise.circuits.tiles.tile import Side, Tile

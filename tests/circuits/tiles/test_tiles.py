@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from minewise import layouts
 from minewise.base.errors import CircuitError
 from minewise.circuits.compiler.assembly import assemble
-from minewise.circuits.compiler.sheet import Sheet
+from minewise.circuits.compiler.tile_grid import Sheet
 from minewise.circuits.formulas.circuit import Literal
-from minewise.circuits.tiles.examination import Carrier, examine
+from minewise.circuits.tiles.check import Carrier, examine
 from minewise.circuits.tiles.library import TILES, parse_tiles, relation_of
 from minewise.circuits.tiles.tile import Side, Tile
 from support.plain_tiles import complaint, plain_layouts

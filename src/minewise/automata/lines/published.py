@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from minewise.automata.lines.symbols import ALPHABET, END, check_line
-from minewise.automata.tables import read_table
+from minewise.automata.lines.transition_table import read_table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

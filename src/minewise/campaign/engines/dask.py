@@ -28,8 +28,8 @@ from minewise.base.cores import usable_cores
 from minewise.base.errors import CampaignError, quoted
 from minewise.campaign import require_library
 from minewise.campaign.chunk_file import encode
-from minewise.campaign.engines import Failed, LeftOut, Played, Underway, Waiting
-from minewise.campaign.engines.crew import Crew
+from minewise.campaign.engine import Failed, LeftOut, Played, Underway, Waiting
+from minewise.campaign.engines.dask_workers import Crew
 from minewise.campaign.games import play
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from distributed import Client, Future, LocalCluster
 
     from minewise.campaign.campaign import Campaign, Task
-    from minewise.campaign.engines import Event
+    from minewise.campaign.engine import Event
     from minewise.campaign.plan import Chunk
 
 _AHEAD = 2

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from minewise.base.errors import MinewiseError
 from minewise.campaign.chunk_file import encode
-from minewise.campaign.engines import Failed, Played, Underway
+from minewise.campaign.engine import Failed, Played, Underway
 from minewise.campaign.games import play
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from minewise.campaign.campaign import Campaign, Task
-    from minewise.campaign.engines import Event
+    from minewise.campaign.engine import Event
     from minewise.campaign.plan import Chunk
     from minewise.play.simulation import Records
 

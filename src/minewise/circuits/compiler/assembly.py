@@ -10,14 +10,14 @@ import numpy as np
 from minewise.board.board import Board
 from minewise.board.symbols import MINE, SAFE
 from minewise.board.topology import Topology
-from minewise.circuits.tiles.examination import examine
+from minewise.circuits.tiles.check import examine
 from minewise.circuits.tiles.tile import SIZE, Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from minewise.board.layout import Layout
-    from minewise.circuits.compiler.sheet import Sheet
+    from minewise.circuits.compiler.tile_grid import Sheet
 
 
 class Wire(NamedTuple):

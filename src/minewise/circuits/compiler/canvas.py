@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from minewise.circuits.compiler.sheet import Sheet
+from minewise.circuits.compiler.tile_grid import Sheet
 from minewise.circuits.formulas.circuit import Literal
 from minewise.circuits.tiles.tile import Side
 

@@ -11,7 +11,7 @@ from minewise.board.svg_legend import LABEL, flowed
 from minewise.board.topology import Topology
 from minewise.circuits.compiler.assembly import Wire
 from minewise.circuits.pictures.painting import FinePainter, Signal
-from minewise.circuits.tiles.examination import examine
+from minewise.circuits.tiles.check import examine
 from minewise.circuits.tiles.tile import SIZE, Side
 from minewise.pictures.cell_paths import document
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from minewise.base.palette import DARK, tint
 from minewise.board.svg_legend import flowed
-from minewise.circuits.pictures.hues import hues_of, names_of
 from minewise.circuits.pictures.labels import Label, Labels
 from minewise.circuits.pictures.painting import UNNAMED, CoarsePainter, FinePainter, Signal
+from minewise.circuits.pictures.signal_colours import hues_of, names_of
 from minewise.pictures.cell_paths import document
 from minewise.pictures.mosaic import cell_size, require_size
 

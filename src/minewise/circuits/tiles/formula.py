@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from minewise.circuits.tiles.moves import Move
+    from minewise.circuits.tiles.layout_changes import Move
     from minewise.sat.solvers.allowance import Allowance
 
     Variables = dict[Place, int]

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from minewise.circuits.tiles.examination import examine
+from minewise.circuits.tiles.check import examine
 from minewise.circuits.tiles.formula import INSIDE, TileFormula, Wanted
-from minewise.circuits.tiles.moves import Move
+from minewise.circuits.tiles.layout_changes import Move
 from minewise.sat.constraints import Constraints, sea_cells
 from minewise.sat.solvers.allowance import Allowance
 from minewise.sat.solvers.session import Workbench

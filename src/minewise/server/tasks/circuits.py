@@ -12,7 +12,7 @@ from minewise.base.palette import HUES
 from minewise.circuits import compile_formula, parse_formula, solve_formula
 from minewise.circuits.forcing import all_true
 from minewise.circuits.formulas.formulas import evaluate, inputs_of, outputs_of
-from minewise.circuits.pictures.hues import hues_of, names_of
+from minewise.circuits.pictures.signal_colours import hues_of, names_of
 from minewise.circuits.solving import check, read
 from minewise.engine import engine
 from minewise.server.schemas.requests import StrictModel, example

@@ -13,7 +13,7 @@ from minewise.play import results
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from minewise.campaign.survey import Survey
+    from minewise.campaign.status import Survey
     from minewise.play.comparison import Comparison
     from minewise.play.simulation import Totals
 

@@ -21,7 +21,7 @@ from minewise.cli.commands.campaign.options import (
 )
 
 if TYPE_CHECKING:
-    from minewise.campaign.survey import Survey
+    from minewise.campaign.status import Survey
 
 HELP = """\
 Compare the players of a campaign on the games that all of them have played so far.

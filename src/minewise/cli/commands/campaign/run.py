@@ -31,9 +31,9 @@ from minewise.cli.terminal.spinner import spinner
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from minewise.campaign.engines import Engine, Failed
+    from minewise.campaign.engine import Engine, Failed
     from minewise.campaign.running import Run
-    from minewise.campaign.survey import Survey
+    from minewise.campaign.status import Survey
 
 HELP = f"""\
 Play what is missing of a campaign, and compare the players.

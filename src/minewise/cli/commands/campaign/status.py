@@ -15,7 +15,7 @@ from minewise.cli.commands.campaign.options import (
 )
 
 if TYPE_CHECKING:
-    from minewise.campaign.survey import Survey
+    from minewise.campaign.status import Survey
 
 HELP = """\
 Show for each setting and player of a campaign what is done.

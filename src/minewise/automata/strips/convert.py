@@ -24,7 +24,7 @@ def minimal_dfa(machine: MinimalMachine) -> DFA:
 
     Examples
     --------
-    >>> from minewise.automata.library import minimal_dfa
+    >>> from minewise.automata.strips.convert import minimal_dfa
     >>> from minewise.automata.strips.minimal import minimal_machine
     >>> dfa = minimal_dfa(minimal_machine(1))
     >>> dfa.accepts_input(["?", "1", "?"]), dfa.accepts_input(["0", "1"])
@@ -48,7 +48,7 @@ def strip_nfa(height: int) -> NFA:
 
     Examples
     --------
-    >>> from minewise.automata.library import strip_nfa
+    >>> from minewise.automata.strips.convert import strip_nfa
     >>> sorted(strip_nfa(1).states)
     ['-', '0', '1', 'B']
     """
@@ -79,7 +79,7 @@ def published_strip_nfa() -> NFA:
 
     Examples
     --------
-    >>> from minewise.automata.library import published_strip_nfa
+    >>> from minewise.automata.strips.convert import published_strip_nfa
     >>> published = published_strip_nfa()
     >>> len(published.states), published.accepts_input(["B2", "?3"])
     (43, False)

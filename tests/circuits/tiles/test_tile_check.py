@@ -9,7 +9,7 @@ import pytest
 
 from minewise.base.errors import CircuitError
 from minewise.board.symbols import COVERED, MINE, SAFE
-from minewise.circuits.tiles.examination import examine
+from minewise.circuits.tiles.check import examine
 from minewise.circuits.tiles.library import TILES
 from minewise.circuits.tiles.tile import SIZE, Side, Tile
 from support.plain_tiles import complaint

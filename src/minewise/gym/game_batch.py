@@ -14,9 +14,9 @@ from minewise.base.errors import BudgetError, GameError, quoted
 from minewise.board.board import Board
 from minewise.board.symbols import MINE
 from minewise.game.match import Match, SizeSettings, require_known
+from minewise.gym.arguments import whole
 from minewise.gym.painter import Painter
 from minewise.gym.rewards import Rewards
-from minewise.gym.whole import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from minewise.campaign.campaign import Campaign, Setting
-    from minewise.campaign.contestant import Contestant
     from minewise.campaign.folder import Folder
     from minewise.campaign.plan import Chunk
+    from minewise.campaign.player_spec import Contestant
     from minewise.play.simulation import Totals
 
 
