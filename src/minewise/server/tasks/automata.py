@@ -11,8 +11,9 @@ from minewise.automata.drawing import diagram_svg
 from minewise.automata.drawing.machines import line_diagram, strip_diagram
 from minewise.automata.drawing.trellis import trellis_of
 from minewise.automata.drawing.trellis_svg import trellis_svg
+from minewise.automata.lines.published_tables import line_tables_json
 from minewise.automata.machines import machine_of
-from minewise.automata.published_tables import line_tables_json, strip_table_json
+from minewise.automata.strips.published_table import strip_table_json
 from minewise.automata.trace import MachineName, trace
 from minewise.automata.verdict import flaw, reason
 from minewise.base.errors import BoardError, BudgetError
