@@ -178,7 +178,7 @@ def sample(symbols: str, n: int, *, seed: int = 0) -> list[str]:
 
 
 def nfa() -> NFA:
-    """Give the machine as an automaton of automata-lib (`pip install minewise[automata]`).
+    """Convert the machine to an automaton of automata-lib (`pip install minewise[automata]`).
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""The machines of strips as automata of the library automata-lib.
+"""Convert the machines of strips to automata of the library automata-lib.
 
 It compares, combines and draws automata of any kind; it comes with `pip install
 'minewise[automata]'`. Symbols are ordered columns, such as `2?`.
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def minimal_dfa(machine: MinimalMachine) -> DFA:
-    """Give a minimal machine; its states are numbers.
+    """Convert a minimal machine; its states are numbers.
 
     Examples
     --------
@@ -44,7 +44,7 @@ def minimal_dfa(machine: MinimalMachine) -> DFA:
 
 
 def strip_nfa(height: int) -> NFA:
-    """Give the nondeterministic machine of a height with all states that can be reached.
+    """Convert the nondeterministic machine of a height, with all states that can be reached.
 
     Examples
     --------
@@ -75,7 +75,7 @@ def strip_nfa(height: int) -> NFA:
 
 
 def published_strip_nfa() -> NFA:
-    """Give the published machine for two rows, which reads columns in either order.
+    """Convert the published machine for two rows, which reads columns in either order.
 
     Examples
     --------

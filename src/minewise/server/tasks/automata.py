@@ -31,7 +31,7 @@ Kind = Literal["line", "strip"]
 Drawn = Literal["published", "derived", "minimal"]
 """Which of the machines."""
 
-_MOST_LINKS = 2_000
+_MOST_EDGES = 2_000
 """Arrows; runs with more of them are not drawn, for nobody could follow them."""
 
 
@@ -99,7 +99,7 @@ def _trellis(board: Board, machine: str) -> str | None:
         trellis = trellis_of(board, machine)
     except BoardError:
         return None
-    return trellis_svg(trellis) if sum(map(len, trellis.links)) <= _MOST_LINKS else None
+    return trellis_svg(trellis) if sum(map(len, trellis.edges)) <= _MOST_EDGES else None
 
 
 @cache
