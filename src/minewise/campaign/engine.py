@@ -1,4 +1,4 @@
-"""Who plays the chunks of a campaign: threads of this machine, or a cluster."""
+"""What an engine is: it plays the chunks of a campaign, and reports what becomes of them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Failed:
 
 @dataclass(frozen=True)
 class Underway:
-    """Nothing is done yet, but so many games of chunks that are not whole."""
+    """No chunk has been completed, but this number of games of the current ones."""
 
     games: int
 
@@ -51,7 +51,7 @@ class LeftOut:
 
 
 Event = Played | Failed | Underway | Waiting | LeftOut
-"""What an engine tells: first what it waits for, then that it is ready, and then what is new,
+"""What an engine reports: first what it waits for, then that it is ready, and then what is new,
 several times a second, so that it can be stopped."""
 
 
@@ -59,4 +59,4 @@ class Engine(Protocol):
     """Plays chunks, in whichever order, each on its own."""
 
     def play(self, campaign: Campaign, chunks: Iterable[Chunk]) -> Iterator[Event]:
-        """Play chunks until they are all done, or until nobody asks for more."""
+        """Play chunks until they are all done, or the iterator is closed."""

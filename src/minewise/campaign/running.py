@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class Run:
-    """Plays chunks and stores them, until all are done or nobody asks for more."""
+class CampaignRun:
+    """Plays the missing chunks and stores them, until all are done or it is stopped."""
 
     folder: Folder
     missing: list[Chunk]
@@ -30,10 +30,10 @@ class Run:
     waiting: str = ""
     """What is waited for, if anything."""
     remarks: list[str] = field(default_factory=list)
-    """What people should be told at once."""
+    """Messages to be shown at once."""
 
     def play(self, engine: Engine) -> Generator[int]:
-        """Play, and tell again and again how many games were played, stored or not."""
+        """Play, and yield again and again how many games were played, stored or not."""
         began: float | None = None  # a cluster takes a while until it is ready
         for event in engine.play(self.folder.campaign, self.missing):
             under_way = 0

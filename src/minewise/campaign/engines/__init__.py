@@ -1,1 +1,1 @@
-"""Engines: threads of this machine, or a cluster."""
+"""Engines that play chunks: on threads of this machine, or on a cluster."""

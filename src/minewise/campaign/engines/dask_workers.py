@@ -1,4 +1,4 @@
-"""The workers of a cluster: each is asked whether it can play."""
+"""The workers of a Dask cluster: each is asked whether it can play."""
 
 from __future__ import annotations
 
@@ -12,46 +12,46 @@ if TYPE_CHECKING:
 
     from distributed import Client
 
-    from minewise.campaign.campaign import Campaign, Task
+    from minewise.campaign.campaign import Campaign, ChunkTask
 
 
-class Crew:
-    """Knows who is there, and who of them can play."""
+class ClusterWorkers:
+    """The workers of a cluster, and which of them can play."""
 
     def __init__(self, client: Client, campaign: Campaign) -> None:
         self._client = client
         self._tasks = [campaign.task(chunk) for chunk in next(rounds(campaign))]
-        self._suited: dict[str, int] = {}
+        self._usable: dict[str, int] = {}
         """Workers that can play, and their threads."""
-        self._unsuited: set[str] = set()
+        self._rejected: set[str] = set()
 
-    def look(self) -> dict[str, str]:
-        """See who has come and gone, and give the complaints of newcomers that cannot play."""
+    def refresh(self) -> dict[str, str]:
+        """Note who has come and gone, and return why newcomers cannot play, where they cannot."""
         there = self._client.nthreads()
-        strangers = there.keys() - self._suited.keys() - self._unsuited
-        complaints = self._ask(strangers)
-        known = self._suited.keys() | {name for name, what in complaints.items() if what is None}
-        unsuited = {name: what for name, what in complaints.items() if what is not None}
-        self._suited = {name: there[name] for name in known & there.keys()}
-        self._unsuited = (self._unsuited & there.keys()) | unsuited.keys()
-        return unsuited
+        newcomers = there.keys() - self._usable.keys() - self._rejected
+        complaints = self._complaints(newcomers)
+        known = self._usable.keys() | {name for name, what in complaints.items() if what is None}
+        rejected = {name: what for name, what in complaints.items() if what is not None}
+        self._usable = {name: there[name] for name in known & there.keys()}
+        self._rejected = (self._rejected & there.keys()) | rejected.keys()
+        return rejected
 
     @property
     def threads(self) -> int:
         """How many chunks can be played at a time."""
-        return sum(self._suited.values())
+        return sum(self._usable.values())
 
     @property
-    def chosen(self) -> Sequence[str] | None:
-        """Say who may play; nobody has to be chosen while all can."""
-        return sorted(self._suited) if self._unsuited else None
+    def allowed(self) -> Sequence[str] | None:
+        """The workers that may play; `None` while all can."""
+        return sorted(self._usable) if self._rejected else None
 
     def has_any(self, workers: Iterable[str]) -> bool:
         """Whether one of these is still there and can play."""
-        return not self._suited.keys().isdisjoint(workers)
+        return not self._usable.keys().isdisjoint(workers)
 
-    def _ask(self, workers: Iterable[str]) -> dict[str, str | None]:
-        """Ask what is wrong, if anything, but leave out who has died meanwhile."""
+    def _complaints(self, workers: Iterable[str]) -> dict[str, str | None]:
+        """Ask workers what is wrong, if anything; leave out those that have died meanwhile."""
         if not workers:
             return {}
         answers = self._client.run(
@@ -64,11 +64,11 @@ class Crew:
         }
 
 
-def _complaint(tasks: Sequence[Task]) -> str | None:
-    """Say on a worker what is wrong there."""
+def _complaint(tasks: Sequence[ChunkTask]) -> str | None:
+    """Return, on a worker, what is wrong there."""
     try:
         for task in tasks:
             require_same_program(task)
-    except Exception as error:  # whatever it is, it should be told where somebody reads it
+    except Exception as error:  # whatever it is, the client has to report it
         return str(error)
     return None

@@ -13,7 +13,7 @@ from minewise.campaign.games import play
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from minewise.campaign.campaign import Campaign, Task
+    from minewise.campaign.campaign import Campaign, ChunkTask
     from minewise.campaign.engine import Event
     from minewise.campaign.plan import Chunk
     from minewise.play.simulation import Records
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class LocalEngine:
-    """Plays on so many threads, or on one for each core."""
+    """Plays on a number of threads, by default one for each core."""
 
     threads: int | None = None
 
@@ -34,7 +34,7 @@ class LocalEngine:
             except MinewiseError as error:
                 yield Failed(chunk, str(error))
 
-    def _play(self, task: Task) -> Iterator[Event]:
+    def _play(self, task: ChunkTask) -> Iterator[Event]:
         batches: list[Records] = []
         for records in play(task, self.threads):
             batches.append(records)
