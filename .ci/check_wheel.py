@@ -86,7 +86,7 @@ def main(board: str) -> None:
         complaint = on_a_terminal(*command.format(board=board).split())
         told = complaint.count("\n") == 1 and f"pip install 'minewise[{extra}]'" in complaint
         check(f"{command.split()[0]} says in a line that it needs {extra}", told)
-    for extra, module in {"automata": "automata.library", "gym": "gym"}.items():
+    for extra, module in {"automata": "automata.strips.convert", "gym": "gym"}.items():
         told = f"pip install 'minewise[{extra}]'" in complaint_of_import(module)
         check(f"minewise.{module} says that it needs {extra}", told)
 

@@ -17,7 +17,7 @@ import numpy as np
 import minewise as mw
 from minewise.automata.strips.columns import numbered_columns
 from minewise.automata.strips.minimal import minimal_machine
-from minewise.automata.strips.passes import count, outlook
+from minewise.automata.strips.passes import cell_probabilities, count
 from minewise.automata.strips.published import growth, symbols_of
 from minewise.automata.strips.strip import StripMachine
 from minewise.board.board import COVERED
@@ -72,7 +72,7 @@ def ask_more() -> None:
     start = perf_counter()
     counted = count(board)
     middle = perf_counter()
-    outlook(board)
+    cell_probabilities(board)
     end = perf_counter()
     reached = verdict(counted == mw.count(board))
     print(f"  counted in {middle - start:.1f} s, as by the engine: {reached}")

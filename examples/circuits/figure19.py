@@ -9,45 +9,45 @@ from __future__ import annotations
 
 from minewise.circuits import Literal
 from minewise.circuits.compiler.assembly import CircuitBoard, assemble
-from minewise.circuits.compiler.sheet import Sheet
+from minewise.circuits.compiler.tile_grid import TileGrid
 
 
 def crossings() -> CircuitBoard:
     """Lay both, side by side."""
-    sheet = Sheet()
-    _with_xors(sheet)
-    _directly(sheet)
-    return assemble(sheet, ("a", "b", "c", "d"), {})
+    grid = TileGrid()
+    _with_xors(grid)
+    _directly(grid)
+    return assemble(grid, ("a", "b", "c", "d"), {})
 
 
-def _with_xors(sheet: Sheet) -> None:
+def _with_xors(grid: TileGrid) -> None:
     a, b, s = Literal("a"), Literal("b"), Literal("s")
     new_a, new_b = Literal("a'"), Literal("b'")
-    sheet.put(0, 0, "free_s", S=a)
-    sheet.put(0, 2, "free_s", S=b)
-    sheet.put(1, 0, "wire_v", N=a, S=a)
-    sheet.put(1, 1, "bend_es", E=b, S=b)
-    sheet.put(1, 2, "tap_w", N=b, W=b, S=b)  # the first splitter
-    sheet.put(2, 0, "tap_e", N=a, E=a, S=a)  # the second
-    sheet.put(2, 1, "xor_wn_s", W=a, N=b, S=s)
-    sheet.put(2, 2, "wire_v", N=b, S=b)
-    sheet.put(3, 0, "wire_v", N=a, S=a)
-    sheet.put(3, 1, "tap_e", N=s, E=s, S=s)  # the third
-    sheet.put(3, 2, "xor_wn_s", W=s, N=b, S=new_a)
-    sheet.put(4, 0, "bend_ne", N=a, E=a)
-    sheet.put(4, 1, "xor_wn_s", W=a, N=s, S=new_b)
-    sheet.put(4, 2, "wire_v", N=new_a, S=new_a)
-    sheet.put(5, 1, "free_n", N=new_b)
-    sheet.put(5, 2, "free_n", N=new_a)
+    grid.put(0, 0, "free_s", S=a)
+    grid.put(0, 2, "free_s", S=b)
+    grid.put(1, 0, "wire_v", N=a, S=a)
+    grid.put(1, 1, "bend_es", E=b, S=b)
+    grid.put(1, 2, "tap_w", N=b, W=b, S=b)  # the first splitter
+    grid.put(2, 0, "tap_e", N=a, E=a, S=a)  # the second
+    grid.put(2, 1, "xor_wn_s", W=a, N=b, S=s)
+    grid.put(2, 2, "wire_v", N=b, S=b)
+    grid.put(3, 0, "wire_v", N=a, S=a)
+    grid.put(3, 1, "tap_e", N=s, E=s, S=s)  # the third
+    grid.put(3, 2, "xor_wn_s", W=s, N=b, S=new_a)
+    grid.put(4, 0, "bend_ne", N=a, E=a)
+    grid.put(4, 1, "xor_wn_s", W=a, N=s, S=new_b)
+    grid.put(4, 2, "wire_v", N=new_a, S=new_a)
+    grid.put(5, 1, "free_n", N=new_b)
+    grid.put(5, 2, "free_n", N=new_a)
 
 
-def _directly(sheet: Sheet) -> None:
+def _directly(grid: TileGrid) -> None:
     c, d = Literal("c"), Literal("d")
-    sheet.put(1, 5, "free_s", S=d)
-    sheet.put(2, 4, "free_e", E=c)
-    sheet.put(2, 5, "cross", W=c, N=d, E=c, S=d)
-    sheet.put(2, 6, "free_w", W=c)
-    sheet.put(3, 5, "free_n", N=d)
+    grid.put(1, 5, "free_s", S=d)
+    grid.put(2, 4, "free_e", E=c)
+    grid.put(2, 5, "cross", W=c, N=d, E=c, S=d)
+    grid.put(2, 6, "free_w", W=c)
+    grid.put(3, 5, "free_n", N=d)
 
 
 if __name__ == "__main__":

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import minewise as mw
-from minewise.automata.library import minimal_dfa
 from minewise.automata.lines import published as published_line
 from minewise.automata.strips import passes
 from minewise.automata.strips import published as published_strip
 from minewise.automata.strips.columns import all_columns, columns_of
+from minewise.automata.strips.convert import minimal_dfa
 from minewise.automata.strips.minimal import minimal_machine
 from minewise.automata.strips.strip import StripMachine
 from minewise.automata.trace import MACHINES, trace

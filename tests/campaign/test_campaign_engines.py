@@ -12,12 +12,12 @@ from distributed import Client, LocalCluster, Worker, default_client
 import campaign_soak
 from minewise.base.errors import CampaignError
 from minewise.campaign import games
-from minewise.campaign.engines import Failed, LeftOut, Played, Underway, Waiting
+from minewise.campaign.engine import Failed, LeftOut, Played, Underway, Waiting
 from minewise.campaign.engines.dask import DaskEngine
 from minewise.campaign.engines.local import LocalEngine
 from minewise.campaign.folder import Folder
 from minewise.campaign.plan import rounds
-from minewise.campaign.survey import survey
+from minewise.campaign.status import read_status
 from support.campaigns import campaign_of, play
 
 if TYPE_CHECKING:
@@ -64,9 +64,9 @@ def players(tmp_path: Path) -> Path:
 
 
 def comparisons(folder: Folder) -> list[Comparison]:
-    found = survey(folder)
+    found = read_status(folder)
     assert not found.missing
-    return [standing.comparison for standing in found.standings]
+    return [setting.comparison for setting in found.settings]
 
 
 def test_a_cluster_plays_what_this_machine_plays(players: Path, scheduler: str) -> None:
@@ -100,7 +100,7 @@ def test_what_fails_is_told_and_the_rest_goes_on(
     reason = run.failed[0].reason
     assert reason.startswith("player fails failed in guess: ValueError: no idea (")
     assert reason.endswith("own.py, line 14)")
-    found = survey(folder)
+    found = read_status(folder)
     assert run.stored == found.games == 500
     assert [chunk.player for chunk in found.missing] == [0] * 6
     tries = (players / "own.py.tries").read_text()
@@ -116,7 +116,7 @@ def test_a_chunk_that_kills_its_workers_is_tried_twice(players: Path) -> None:
     reasons = {failed.chunk.player: failed.reason for failed in run.failed}
     assert reasons[1] == "the workers that played it died, again and again"
     # The other one too, if it was with a worker that died whenever it was its turn.
-    assert set(survey(folder).missing) == {failed.chunk for failed in run.failed}
+    assert set(read_status(folder).missing) == {failed.chunk for failed in run.failed}
 
 
 def test_workers_that_would_play_otherwise_are_refused(players: Path, scheduler: str) -> None:

@@ -15,7 +15,7 @@ from minewise.base.errors import CampaignError
 from minewise.campaign.engines.local import LocalEngine
 from minewise.campaign.folder import Folder
 from minewise.campaign.manifest import Manifest
-from minewise.campaign.survey import survey
+from minewise.campaign.status import read_status
 from support.campaigns import campaign_of, play
 
 ENGINE = LocalEngine(2)
@@ -31,7 +31,7 @@ def played(tmp_path: Path) -> Folder:
 
 def figures(folder: Folder) -> list[dict[str, object]]:
     """Compare, but leave out how long it took."""
-    answer = survey(folder).to_json()["settings"]
+    answer = read_status(folder).to_json()["settings"]
     for setting in answer:
         del setting["guess"]
         for player in setting["players"]:
@@ -62,7 +62,7 @@ def test_what_is_damaged_or_gone_is_played_again(played: Folder) -> None:
     cut.write_bytes(cut.read_bytes()[:-1])
     swapped.write_bytes(other.read_bytes())
     cut.with_name(f".{cut.name}.part").write_bytes(b"PAR1")
-    found = survey(played)
+    found = read_status(played)
     assert sorted(found.damaged) == [cut, swapped]
     assert len(found.missing) == 3
     assert found.games == 1000 - sum(chunk.games for chunk in found.missing)
@@ -74,20 +74,20 @@ def test_what_is_damaged_or_gone_is_played_again(played: Folder) -> None:
 def test_players_are_compared_on_the_games_of_all(played: Folder) -> None:
     lost = played.path / "games" / "setting=1" / "player=exact" / "from-000000000100.parquet"
     lost.unlink()
-    standing = survey(played).standings[0]
-    assert [totals.games for totals in standing.totals] == [250, 150]
-    assert standing.comparison.games == 150
-    assert [entry.totals.games for entry in standing.comparison.entries] == [150, 150]
+    setting = read_status(played).settings[0]
+    assert [totals.games for totals in setting.totals] == [250, 150]
+    assert setting.comparison.games == 150
+    assert [entry.totals.games for entry in setting.comparison.entries] == [150, 150]
 
 
 def test_games_may_grow(played: Folder) -> None:
     more = Folder(played.path, campaign_of(games="420"))
     more.require_begun()
-    found = survey(more)
+    found = read_status(more)
     assert len(found.missing) == 2 * 2 * 3  # one chunk was not full
     assert found.damaged == []
     assert play(more, ENGINE).stored == 4 * 220
-    assert survey(more).games == more.campaign.all_games
+    assert read_status(more).games == more.campaign.all_games
     with pytest.raises(CampaignError, match="made for 420 games, and the campaign has only 250"):
         played.require_begun()
 
@@ -173,7 +173,7 @@ def test_a_player_that_has_changed_does_not_go_on(tmp_path: Path) -> None:
     with pytest.raises(CampaignError, match=r"own.py has changed since it was begun"):
         play(folder(), ENGINE)
     code.unlink()
-    assert survey(folder()).games == 500  # to look at it takes no player
+    assert read_status(folder()).games == 500  # to look at it takes no player
 
 
 def test_two_runs_do_not_meet(played: Folder) -> None:

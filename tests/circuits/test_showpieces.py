@@ -21,7 +21,7 @@ from minewise.circuits import (
     read_formula,
     solve_board,
 )
-from minewise.circuits.compiler.sheet import Sheet
+from minewise.circuits.compiler.tile_grid import TileGrid
 from minewise.circuits.forcing import parse_demands
 from minewise.circuits.formulas.buses import numbers
 from support.paths import ROOT
@@ -94,9 +94,9 @@ def test_figure_18_is_an_xor() -> None:
 
 def test_figure_19_crosses_without_a_crossing() -> None:
     parts = script("figure19.py")
-    sheet = Sheet()
-    parts["_with_xors"](sheet)
-    tiles = Counter(piece.tile.name for _, piece in sheet.pieces())
+    grid = TileGrid()
+    parts["_with_xors"](grid)
+    tiles = Counter(placed.tile.name for _, placed in grid.tiles())
     assert tiles["tap_e"] + tiles["tap_w"] == tiles["xor_wn_s"] == 3
     assert "cross" not in tiles
     made = parts["crossings"]()

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minewise.campaign.running import Run
+from minewise.campaign.running import CampaignRun
 from minewise.campaign.settings_file import parse
-from minewise.campaign.survey import survey
+from minewise.campaign.status import read_status
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from minewise.campaign.campaign import Campaign
-    from minewise.campaign.engines import Engine
+    from minewise.campaign.engine import Engine
     from minewise.campaign.folder import Folder
 
 SMALL = """\
@@ -33,10 +33,10 @@ def campaign_of(text: str = SMALL, folder: Path | None = None, **changes: str) -
     return parse(joined, folder) if folder else parse(joined)
 
 
-def play(folder: Folder, engine: Engine) -> Run:
+def play(folder: Folder, engine: Engine) -> CampaignRun:
     """Play what is missing."""
     with folder.locked():
-        run = Run(folder, survey(folder).missing)
+        run = CampaignRun(folder, read_status(folder).missing)
         for _ in run.play(engine):
             pass
     return run

@@ -1,4 +1,4 @@
-"""The classes of the library automata-lib, or a word on how to get them."""
+"""The classes of the library automata-lib; without it, an error that says how to install it."""
 
 try:
     from automata.fa.dfa import DFA

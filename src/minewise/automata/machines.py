@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from minewise.automata.trace import Trace
 
 _WEIGHED = 40
-"""Columns; the numbers of placements after more of them tell nobody anything."""
+"""Columns; the numbers of placements after more of them are too large to tell anything."""
 
 
 class Path(NamedTuple):

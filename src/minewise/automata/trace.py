@@ -129,7 +129,7 @@ def _published_line(columns: Sequence[str]) -> tuple[list[list[str]], bool]:
     symbols = "".join(columns)
     unread = len(symbols.lstrip(ALPHABET))
     known = symbols[: len(symbols) - unread]
-    run = published_line.run(known) if known else published_line.Run([], consistent=True)
+    run = published_line.run(known) if known else published_line.LineRun([], consistent=True)
     states = [[state] for state in run.states] + [[published_line.ERROR]] * unread
     return states, run.consistent and not unread
 

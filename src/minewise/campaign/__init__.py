@@ -2,9 +2,9 @@
 
 A campaign is a TOML file (`settings_file`), which gives a `Campaign`. It is cut into chunks
 (`plan`), whose games depend on the seed and their indices alone (`games`). An engine plays them
-(`engines`), and each becomes a file (`chunk_file`) in the results folder (`folder`), which a
-manifest ties to the campaign (`manifest`). A survey reads the files and adds them up (`survey`):
-what is missing is what is still to be played (`running`).
+(`engine`, `engines`), and each becomes a file (`chunk_file`) in the results folder (`folder`),
+which a manifest ties to the campaign (`manifest`). The files are read and added up to its status
+(`status`): what is missing is what is still to be played (`running`).
 
 Needs the extra `cluster`: pyarrow for the files, and dask.distributed for the engine `dask`.
 """

@@ -13,8 +13,8 @@ from minewise.play.results import setting as described
 from minewise.play.simulation import SeriesSpec, with_first_cell
 
 if TYPE_CHECKING:
-    from minewise.campaign.contestant import Contestant
     from minewise.campaign.plan import Chunk
+    from minewise.campaign.player_spec import PlayerSpec
     from minewise.game.match import Match
     from minewise.play.players import GuessRule, OpeningRule
 
@@ -31,7 +31,7 @@ class Setting:
         return described(self.match) + (f", guess {self.guess}" if self.guess else "")
 
     def to_json(self) -> dict[str, Any]:
-        """Give it under the names that JSON uses."""
+        """Return it under the names that JSON uses."""
         return {**self.match.to_json(), "guess": self.guess or "own"}
 
 
@@ -54,7 +54,7 @@ class Campaign:
     """
 
     name: str
-    players: tuple[Contestant, ...]
+    players: tuple[PlayerSpec, ...]
     settings: tuple[Setting, ...]
     games: int
     estimate: bool
@@ -73,9 +73,9 @@ class Campaign:
         match = _opened(self.settings[setting].match, one.opening)
         return SeriesSpec(one.label, match, self.estimate)
 
-    def task(self, chunk: Chunk) -> Task:
-        """Say all that is needed to play a chunk."""
-        return Task(
+    def task(self, chunk: Chunk) -> ChunkTask:
+        """Return all that is needed to play a chunk."""
+        return ChunkTask(
             chunk,
             self.series(chunk.setting, chunk.player),
             self.settings[chunk.setting],
@@ -86,7 +86,7 @@ class Campaign:
         )
 
     def identity(self) -> dict[str, Any]:
-        """Give all that its results depend on, but for the number of games, which may grow."""
+        """Return all that its results depend on, but for the number of games, which may grow."""
         return {
             "name": self.name,
             "players": [player.name for player in self.players],
@@ -108,13 +108,13 @@ class Campaign:
 
 
 @dataclass(frozen=True)
-class Task:
+class ChunkTask:
     """A chunk with all that is needed to play it, wherever that is; the campaign may be large."""
 
     chunk: Chunk
     series: SeriesSpec
     setting: Setting
-    player: Contestant
+    player: PlayerSpec
     file_digest: str | None
     """The version of the player's file."""
     campaign: str

@@ -17,7 +17,7 @@ from minewise.play.simulation import RECORD
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from minewise.campaign.campaign import Campaign, Task
+    from minewise.campaign.campaign import Campaign, ChunkTask
     from minewise.campaign.plan import Chunk
     from minewise.play.simulation import Records
 
@@ -28,7 +28,7 @@ class DamagedError(CampaignError):
     """A file that does not hold the games that it should."""
 
 
-def encode(task: Task, batches: Sequence[Records]) -> bytes:
+def encode(task: ChunkTask, batches: Sequence[Records]) -> bytes:
     """Write the games of a chunk, with all that tells them from others."""
     from pyarrow import parquet
 

@@ -13,28 +13,28 @@ from minewise.play.simulation import Series
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from minewise.campaign.campaign import Campaign, Setting, Task
-    from minewise.campaign.contestant import Contestant
+    from minewise.campaign.campaign import Campaign, ChunkTask, Setting
+    from minewise.campaign.player_spec import PlayerSpec
     from minewise.play.player import AnyPlayer
     from minewise.play.simulation import Records
 
 
-def play(task: Task, threads: int | None) -> Iterator[Records]:
+def play(task: ChunkTask, threads: int | None) -> Iterator[Records]:
     """Play the games of a chunk, and hand out their records in order, as they end."""
     require_same_program(task)
     key = task.player, task.file_digest, task.setting, task.series.estimate
     return _series(*key, threads, get_ident()).batches(task.chunk.games, task.chunk.first)
 
 
-def rehearse(campaign: Campaign) -> None:
-    """Let every player sit down once, so that what could never be played is refused at once."""
+def check_playable(campaign: Campaign) -> None:
+    """Build every series once, so that what could never be played is refused at once."""
     players = list(zip(campaign.players, campaign.file_digests, strict=True))
     for setting in campaign.settings:
         for player, digest in players:
             _series(player, digest, setting, campaign.estimate, None, get_ident())
 
 
-def require_same_program(task: Task) -> None:
+def require_same_program(task: ChunkTask) -> None:
     """Refuse to play where the same player would play otherwise."""
     if task.version != __version__:
         raise CampaignError(
@@ -51,7 +51,7 @@ def require_same_program(task: Task) -> None:
 # of a file, because a cluster lives longer than a campaign.
 @lru_cache(maxsize=256)
 def _series(  # noqa: PLR0913, PLR0917 (all that the games depend on)
-    player: Contestant,
+    player: PlayerSpec,
     file_digest: str | None,
     setting: Setting,
     estimate: bool,
@@ -68,5 +68,5 @@ def _series(  # noqa: PLR0913, PLR0917 (all that the games depend on)
 
 
 @lru_cache(maxsize=64)
-def _loaded(player: Contestant, _file_digest: str | None, _thread: int) -> AnyPlayer:
+def _loaded(player: PlayerSpec, _file_digest: str | None, _thread: int) -> AnyPlayer:
     return player.load()

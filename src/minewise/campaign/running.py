@@ -7,19 +7,19 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from minewise.base.errors import CampaignError, quoted
-from minewise.campaign.engines import Failed, LeftOut, Played, Underway, Waiting
+from minewise.campaign.engine import Failed, LeftOut, Played, Underway, Waiting
 
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from minewise.campaign.engines import Engine
+    from minewise.campaign.engine import Engine
     from minewise.campaign.folder import Folder
     from minewise.campaign.plan import Chunk
 
 
 @dataclass
-class Run:
-    """Plays chunks and stores them, until all are done or nobody asks for more."""
+class CampaignRun:
+    """Plays the missing chunks and stores them, until all are done or it is stopped."""
 
     folder: Folder
     missing: list[Chunk]
@@ -30,10 +30,10 @@ class Run:
     waiting: str = ""
     """What is waited for, if anything."""
     remarks: list[str] = field(default_factory=list)
-    """What people should be told at once."""
+    """Messages to be shown at once."""
 
     def play(self, engine: Engine) -> Generator[int]:
-        """Play, and tell again and again how many games were played, stored or not."""
+        """Play, and yield again and again how many games were played, stored or not."""
         began: float | None = None  # a cluster takes a while until it is ready
         for event in engine.play(self.folder.campaign, self.missing):
             under_way = 0

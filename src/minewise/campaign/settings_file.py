@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 from minewise.base import files
 from minewise.base.errors import CampaignError, MinewiseError, quoted
 from minewise.campaign.campaign import Campaign, Setting
-from minewise.campaign.contestant import Contestant
 from minewise.campaign.plan import chunk_count
+from minewise.campaign.player_spec import PlayerSpec
 from minewise.game.match import Match
 from minewise.play.player_file import player_named
 from minewise.play.players import GuessRule
@@ -125,20 +125,20 @@ class _Reader:
             raise self._wrong("name", "name has to be one line of at most 200 characters")
         return name
 
-    def _players(self, names: object) -> tuple[Contestant, ...]:
+    def _players(self, names: object) -> tuple[PlayerSpec, ...]:
         if not isinstance(names, list) or not names:
             raise self._wrong("players", 'players has to be a list, such as ["matrix", "exact"]')
-        players = _told_apart([self._player(name) for name in names])
+        players = _with_distinct_labels([self._player(name) for name in names])
         labels = Counter(player.label for player in players)
         for label, count in labels.items():
             if count > 1:
                 raise self._wrong("players", f"player {label} is named twice")
         return tuple(players)
 
-    def _player(self, name: object) -> Contestant:
+    def _player(self, name: object) -> PlayerSpec:
         if not isinstance(name, str):
             raise self._wrong("players", f"{_short(name)} is no name of a player")
-        player = Contestant(name, self._folder)
+        player = PlayerSpec(name, self._folder)
         try:
             if player.file is None:
                 player_named(name)  # which knows what is forgotten after FILE.py
@@ -235,7 +235,7 @@ class _Reader:
         return CampaignError(f"line {lines[0]}: {reason}").at(line=lines[0], column=1)
 
 
-def _told_apart(players: Sequence[Contestant]) -> list[Contestant]:
+def _with_distinct_labels(players: Sequence[PlayerSpec]) -> list[PlayerSpec]:
     """Call players by their names as written if they are written in files of the same name."""
     labels = Counter(player.label for player in players)
     return [

@@ -17,8 +17,8 @@ try:
 except ImportError as _error:
     raise ImportError("minewise.gym needs Gymnasium: pip install 'minewise[gym]'") from _error
 
-from minewise.gym.actions import random_actions
 from minewise.gym.environment import MinesweeperEnv
+from minewise.gym.game_batch import random_actions
 from minewise.gym.rewards import REWARDS, Rewards
 from minewise.gym.vector import MinesweeperVectorEnv
 

@@ -8,8 +8,8 @@ import gymnasium
 import numpy as np
 
 from minewise.base.errors import GameError
-from minewise.gym.table import RENDER_MODES, BoardSettings, Table, index_in, own_board
-from minewise.gym.whole import whole, whole_numbers
+from minewise.gym.arguments import require_int
+from minewise.gym.game_batch import RENDER_MODES, BoardSettings, GameBatch, index_in, own_board
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -110,7 +110,7 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
     }
 
     preset: ClassVar[str | None] = None
-    """The board, where nobody may choose another."""
+    """The board, where it cannot be chosen."""
 
     def __init__(
         self,
@@ -122,9 +122,9 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
         **board: Unpack[BoardSettings],
     ) -> None:
         own = own_board(self.preset, board)
-        self._table = Table(1, reward, invalid_limit, render_mode, **own)
-        self.observation_space = self._table.observation_space
-        self.action_space = self._table.action_space
+        self._batch = GameBatch(1, reward, invalid_limit, render_mode, **own)
+        self.observation_space = self._batch.observation_space
+        self.action_space = self._batch.action_space
         self.render_mode = render_mode
         self._teacher = teacher
 
@@ -133,34 +133,34 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
     ) -> tuple[NDArray[np.int8], dict[str, Any]]:
         """Begin a game: the first of a seed, or the next of the last one."""
         index = index_in(options)
-        seeds = None if seed is None else [whole("seed", seed)]
+        seeds = None if seed is None else [require_int("seed", seed)]
         super().reset(seed=seeds[0] if seeds else None)
-        self._table.begin(seeds, index, self.np_random)
-        return self._table.shown[0].copy(), self._info()
+        self._batch.begin(seeds, index, self.np_random)
+        return self._batch.shown[0].copy(), self._info()
 
     def step(
         self, action: np.int64 | int
     ) -> tuple[NDArray[np.int8], float, bool, bool, dict[str, Any]]:
         """Open a cell."""
-        table = self._table
-        if not table.begun or table.terminated[0] or table.truncated[0]:
+        batch = self._batch
+        if not batch.begun or batch.terminated[0] or batch.truncated[0]:
             raise GameError("no game is being played: call reset first")
-        table.batch.step(whole_numbers(action))
+        batch.step(action)
         return (
-            table.shown[0].copy(),
-            float(table.rewards[0]),
-            bool(table.terminated[0]),
-            bool(table.truncated[0]),
+            batch.shown[0].copy(),
+            float(batch.rewards[0]),
+            bool(batch.terminated[0]),
+            bool(batch.truncated[0]),
             self._info(),
         )
 
     def render(self) -> str | NDArray[np.uint8] | None:
         """Show the board as the render mode asks."""
-        return self._table.render(0)
+        return self._batch.render(0)
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Give the actions that are allowed, as sb3-contrib asks for them."""
-        allowed: NDArray[np.bool_] = self._table.mask[0].astype(np.bool_)
+        """Return the actions that are allowed, as sb3-contrib asks for them."""
+        allowed: NDArray[np.bool_] = self._batch.mask[0].astype(np.bool_)
         return allowed
 
     def probabilities(self) -> NDArray[np.float64]:
@@ -179,22 +179,24 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
         >>> observation.tolist(), env.probabilities().tolist()
         ([[-1, 1, -1, -1]], [[0.5, nan, 0.5, 0.0]])
         """
-        probabilities: NDArray[np.float64] = self._table.probabilities()[0]
+        probabilities: NDArray[np.float64] = self._batch.probabilities()[0]
         return probabilities
 
     @property
     def board(self) -> Board:
         """What a player sees, as a board that all of minewise can be asked about."""
-        return self._table.board(0)
+        return self._batch.board(0)
 
     @property
     def episode(self) -> tuple[int, int]:
         """The seed and the index of the game."""
-        return self._table.batch.keys[0]
+        return self._batch.episodes[0]
 
     def _info(self) -> dict[str, Any]:
-        info = {
-            "action_mask": self._table.mask[0].copy(),
-            "is_success": bool(self._table.won[0]),
+        info: dict[str, Any] = {
+            "action_mask": self._batch.mask[0].copy(),
+            "is_success": bool(self._batch.won[0]),
         }
-        return info | {"probability": self._table.lesson()[0]} if self._teacher else info
+        if self._teacher:
+            info["probability"] = self._batch.target_probabilities()[0]
+        return info

@@ -7,7 +7,6 @@ from dataclasses import astuple, dataclass, fields
 from math import isfinite
 from typing import Final
 
-from minewise import _core
 from minewise.base.errors import GameError, quoted
 from minewise.game.match import require_known
 
@@ -68,8 +67,8 @@ class Rewards:
         if isinstance(reward, str):
             return cls.named(reward)
         if not isinstance(reward, Mapping):
-            told = type(reward).__name__
-            raise GameError(f"rewards are a name, a Rewards or a mapping, not of type {told}")
+            given = type(reward).__name__
+            raise GameError(f"rewards are a name, a Rewards or a mapping, not of type {given}")
         require_known(reward, [field.name for field in fields(cls)])
         return cls(**reward)
 
@@ -86,10 +85,6 @@ class Rewards:
         if name not in REWARDS:
             raise GameError(f"unknown rewards {quoted(name)}: use one of {', '.join(REWARDS)}")
         return REWARDS[name]
-
-    def native(self) -> _core.Rewards:
-        """Hand the rewards to the native core."""
-        return _core.Rewards(*map(float, astuple(self)))
 
 
 REWARDS: Final = {

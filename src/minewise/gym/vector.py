@@ -9,8 +9,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from minewise.base.errors import GameError
-from minewise.gym.table import RENDER_MODES, BoardSettings, Table, index_in, own_board
-from minewise.gym.whole import whole, whole_numbers
+from minewise.gym.arguments import require_int
+from minewise.gym.game_batch import RENDER_MODES, BoardSettings, GameBatch, index_in, own_board
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -71,7 +71,7 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
     }
 
     preset: ClassVar[str | None] = None
-    """The board, where nobody may choose another."""
+    """The board, where it cannot be chosen."""
 
     def __init__(  # noqa: PLR0913 (the arguments of the single environment, and two)
         self,
@@ -85,10 +85,10 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
         **board: Unpack[BoardSettings],
     ) -> None:
         own = own_board(self.preset, board)
-        self.num_envs = whole("num_envs", num_envs, least=1)
-        self._table = Table(self.num_envs, reward, invalid_limit, render_mode, **own)
-        self.single_observation_space = self._table.observation_space
-        self.single_action_space = self._table.action_space
+        self.num_envs = require_int("num_envs", num_envs, least=1)
+        self._batch = GameBatch(self.num_envs, reward, invalid_limit, render_mode, **own)
+        self.single_observation_space = self._batch.observation_space
+        self.single_action_space = self._batch.action_space
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
         self.render_mode = render_mode
@@ -105,22 +105,22 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
         index = index_in(options)
         seeds = None if seed is None else self._seeds(seed)
         super().reset(seed=seeds[0] if isinstance(seeds, range) else None)
-        self._table.begin(seeds, index, self.np_random)
-        return self._given(self._table.shown), self._infos()
+        self._batch.begin(seeds, index, self.np_random)
+        return self._given(self._batch.shown), self._infos()
 
     def step(
         self, actions: ArrayLike
     ) -> tuple[NDArray[np.int8], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Open a cell in each game, or begin the next game where one is over."""
-        table = self._table
-        if not table.begun:
+        batch = self._batch
+        if not batch.begun:
             raise GameError("no game is being played: call reset first")
-        table.batch.step(whole_numbers(actions))
+        batch.step(actions)
         return (
-            self._given(table.shown),
-            self._given(table.rewards),
-            self._given(table.terminated),
-            self._given(table.truncated),
+            self._given(batch.shown),
+            self._given(batch.rewards),
+            self._given(batch.terminated),
+            self._given(batch.truncated),
             self._infos(),
         )
 
@@ -128,29 +128,29 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
         """Show all games as the render mode asks."""
         if self.render_mode is None:
             return None
-        return tuple(map(self._table.render, range(self.num_envs)))
+        return tuple(map(self._batch.render, range(self.num_envs)))
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Give the actions that are allowed, one row for each game."""
-        return self._given(self._table.mask).view(np.bool_)
+        """Return the actions that are allowed, one row for each game."""
+        return self._given(self._batch.mask).view(np.bool_)
 
     def probabilities(self) -> NDArray[np.float64]:
         """Compute how likely each cell of each game is mined if it is opened next."""
-        return self._table.probabilities()
+        return self._batch.probabilities()
 
     @property
     def boards(self) -> list[Board]:
         """What a player sees of each game."""
-        return list(map(self._table.board, range(self.num_envs)))
+        return list(map(self._batch.board, range(self.num_envs)))
 
     @property
     def episodes(self) -> list[tuple[int, int]]:
         """The seed and the index of each game."""
-        return self._table.batch.keys
+        return self._batch.episodes
 
     def _seeds(self, seed: int | Sequence[int]) -> Sequence[int]:
         if np.ndim(seed) == 0:
-            first = whole("seed", seed)
+            first = require_int("seed", seed)
             return range(first, first + self.num_envs)
         seeds = cast("Sequence[int]", seed)
         if len(seeds) != self.num_envs:
@@ -159,11 +159,11 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
 
     def _infos(self) -> dict[str, Any]:
         values = {
-            "action_mask": self._given(self._table.mask),
-            "is_success": self._given(self._table.won),
+            "action_mask": self._given(self._batch.mask),
+            "is_success": self._given(self._batch.won),
         }
         if self._teacher:
-            values["probability"] = self._table.lesson()
+            values["probability"] = self._batch.target_probabilities()
         return values | {f"_{name}": np.ones(self.num_envs, np.bool_) for name in values}
 
     def _given(self, array: NDArray[Any]) -> NDArray[Any]:

@@ -6,26 +6,26 @@ from typing import TYPE_CHECKING
 
 from minewise.base.words import many
 from minewise.play.results import ESTIMATE_NOTE, percent, share
-from minewise.reporting.comparison import tell_ends, tell_times, tell_wins
+from minewise.reporting.comparison import add_durations, add_endings, add_wins
 from minewise.reporting.page import Report
 
 if TYPE_CHECKING:
-    from minewise.campaign.survey import Blunder, Standing, Survey
+    from minewise.campaign.status import Blunder, CampaignStatus, SettingStatus
 
 _MOST_BLUNDERS = 5
 
 
-def campaign_report(survey: Survey, command: str) -> Report:
-    """Tell how the players of a campaign did in all settings, and the command that plays it."""
-    campaign = survey.campaign
+def campaign_report(status: CampaignStatus, command: str) -> Report:
+    """Report how the players of a campaign did in all settings, with the command that plays it."""
+    campaign = status.campaign
     report = Report(campaign.name)
     report.text(
         f"{many(len(campaign.players), 'player')} in {many(len(campaign.settings), 'setting')}, "
-        f"{many(campaign.games, 'game')} each. {_progress(survey)}"
+        f"{many(campaign.games, 'game')} each. {_progress(status)}"
     )
     report.code(command)
-    for blunder in survey.blunders[:_MOST_BLUNDERS]:
-        report.text(_blame(blunder))
+    for blunder in status.blunders[:_MOST_BLUNDERS]:
+        report.text(_blunder_text(blunder))
     if campaign.estimate:
         report.text(ESTIMATE_NOTE)
     report.text("Games a second are those of one thread.")
@@ -33,15 +33,15 @@ def campaign_report(survey: Survey, command: str) -> Report:
     report.table(
         "Games won, of those that all players have played",
         ["setting", "games", *(player.label for player in campaign.players)],
-        [_row(number, standing) for number, standing in enumerate(survey.standings, 1)],
+        [_row(number, setting) for number, setting in enumerate(status.settings, 1)],
     )
-    for number, standing in enumerate(survey.standings, 1):
-        report.heading(f"Setting {number}: {standing.title}")
-        _tell(report, standing)
+    for number, setting in enumerate(status.settings, 1):
+        report.heading(f"Setting {number}: {setting.title}")
+        _add_setting(report, setting)
     return report
 
 
-def _blame(blunder: Blunder) -> str:
+def _blunder_text(blunder: Blunder) -> str:
     game = f"game {blunder.totals.match.seed}:{blunder.totals.blunder}"
     return (
         f"Player {blunder.player.label} was certain of something false in {game} of setting "
@@ -49,27 +49,27 @@ def _blame(blunder: Blunder) -> str:
     )
 
 
-def _progress(survey: Survey) -> str:
-    if not survey.missing:
+def _progress(status: CampaignStatus) -> str:
+    if not status.missing:
         return "All games are played; this is the command that does so:"
-    done = share(survey.games, survey.campaign.all_games)
-    all_games = f"{survey.games:,} of {survey.campaign.all_games:,} games"
+    done = share(status.games, status.campaign.all_games)
+    all_games = f"{status.games:,} of {status.campaign.all_games:,} games"
     return f"So far {all_games} are played ({done}); to play the others:"
 
 
-def _row(number: int, standing: Standing) -> list[str]:
-    games = standing.comparison.games
+def _row(number: int, setting: SettingStatus) -> list[str]:
+    games = setting.comparison.games
     rates = [
         percent(entry.totals.win_rate, games) if games else "-"
-        for entry in standing.comparison.entries
+        for entry in setting.comparison.entries
     ]
-    return [f"{number}: {standing.title}", f"{games:,}", *rates]
+    return [f"{number}: {setting.title}", f"{games:,}", *rates]
 
 
-def _tell(report: Report, standing: Standing) -> None:
-    if not standing.comparison.games:
+def _add_setting(report: Report, setting: SettingStatus) -> None:
+    if not setting.comparison.games:
         report.text("There are no games yet that all players have played.")
         return
-    tell_wins(report, standing.comparison)
-    tell_ends(report, standing.comparison.entries)
-    tell_times(report, standing.comparison.entries)
+    add_wins(report, setting.comparison)
+    add_endings(report, setting.comparison.entries)
+    add_durations(report, setting.comparison.entries)

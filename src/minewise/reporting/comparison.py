@@ -36,7 +36,7 @@ _QUICK, _MIDDLE, _SLOW = 0.05, 0.5, 0.95
 
 
 def comparison_report(comparison: Comparison, command: str) -> Report:
-    """Tell how players have done, and the command that lets them play the same games again."""
+    """Report how players have done, with the command that plays the same games again."""
     totals = [entry.totals for entry in comparison.entries]
     names = ", ".join(one.player for one in totals)
     report = Report(f"Comparison of {names if len(totals) <= _FEW else f'{len(totals)} players'}")
@@ -45,16 +45,16 @@ def comparison_report(comparison: Comparison, command: str) -> Report:
     if comparison.is_estimate:
         report.text(ESTIMATE_NOTE)
     report.heading("Games won")
-    tell_wins(report, comparison)
+    add_wins(report, comparison)
     report.heading("Where games get stuck")
-    tell_ends(report, comparison.entries)
+    add_endings(report, comparison.entries)
     report.heading("Time per game")
-    tell_times(report, comparison.entries)
+    add_durations(report, comparison.entries)
     return report
 
 
-def tell_wins(report: Report, comparison: Comparison) -> None:
-    """Tell how often players win, and how much more often than others."""
+def add_wins(report: Report, comparison: Comparison) -> None:
+    """Add how often players win, and how much more often than others."""
     totals = [entry.totals for entry in comparison.entries]
     rates = (f"{one.player} {percent(one.win_rate, one.games)}" for one in totals)
     report.picture(
@@ -91,8 +91,8 @@ def _kind_of_paired_interval(comparison: Comparison) -> str:
     return "those of Bonett and Price for paired proportions"
 
 
-def tell_ends(report: Report, entries: Sequence[PlayerResult]) -> None:
-    """Tell how much of the board was open when games were not won."""
+def add_endings(report: Report, entries: Sequence[PlayerResult]) -> None:
+    """Add how much of the board was open when games were not won."""
     report.picture(
         "Games that were not won, by the share of the free cells that was open in the end.",
         ends(entries),
@@ -100,8 +100,8 @@ def tell_ends(report: Report, entries: Sequence[PlayerResult]) -> None:
     )
 
 
-def tell_times(report: Report, entries: Sequence[PlayerResult]) -> None:
-    """Tell how long games take."""
+def add_durations(report: Report, entries: Sequence[PlayerResult]) -> None:
+    """Add how long games take."""
     report.picture(
         "Time per game on one thread: the dot is the median, and nine games of ten are within "
         "the bar. The axis is logarithmic.",
@@ -119,7 +119,7 @@ def tell_times(report: Report, entries: Sequence[PlayerResult]) -> None:
 
 
 def _halves(entries: Sequence[PlayerResult]) -> str:
-    """Say for each player how much of the board was open in half of the games not won."""
+    """Return for each player how much of the board was open in half of the games not won."""
     return ", ".join(f"{e.totals.player} {_half(e)}" for e in entries)
 
 

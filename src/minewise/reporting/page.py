@@ -63,7 +63,7 @@ class Report:
         self._blocks.append(_Block("table", caption, header, rows))
 
     def picture(self, caption: str, figure: Figure, alt: str) -> None:
-        """Add a picture, told in words to those who cannot see it."""
+        """Add a picture, with a description for those who cannot see it."""
         number = sum(block.kind == "picture" for block in self._blocks) + 1
         picture = figures.inline(figures.svg(figure), f"picture{number}", alt)
         self._blocks.append(_Block("picture", caption, svg=picture))

@@ -72,13 +72,13 @@ def test_a_run_keeps_its_layers_and_links() -> None:
     assert sorted(edges, key=str) == sorted(
         (
             (
-                f"{number} {link.source}",
-                f"{number + 1} {link.target}",
+                f"{number} {edge.source}",
+                f"{number + 1} {edge.target}",
                 trellis.columns[number],
-                None if link.lit else "dashed",
+                None if edge.lit else "dashed",
             )
-            for number, links in enumerate(trellis.links)
-            for link in links
+            for number, edges in enumerate(trellis.edges)
+            for edge in edges
         ),
         key=str,
     )

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from minewise.automata.drawing.machines import MACHINES, line_diagram, strip_diagram
-from minewise.automata.library import strip_nfa
 from minewise.automata.lines import line
 from minewise.automata.lines import published as published_line
 from minewise.automata.strips import published as published_strip
 from minewise.automata.strips.columns import all_columns
+from minewise.automata.strips.convert import strip_nfa
 from minewise.automata.strips.minimal import minimal_machine
 from minewise.base.errors import BoardError
 

@@ -31,13 +31,13 @@ def names(trellis: Trellis) -> list[list[str]]:
 
 
 def lit_paths(trellis: Trellis) -> int:
-    """Count the paths along lit links, one by one."""
+    """Count the paths along lit edges, one by one."""
     ways = {0: 1}
-    for links in trellis.links:
+    for edges in trellis.edges:
         after: dict[int, int] = {}
-        for link in links:
-            if link.lit:
-                after[link.target] = after.get(link.target, 0) + ways.get(link.source, 0)
+        for edge in edges:
+            if edge.lit:
+                after[edge.target] = after.get(edge.target, 0) + ways.get(edge.source, 0)
         ways = after
     return sum(ways.values())
 
@@ -103,7 +103,7 @@ def test_the_picture_shows_all_nodes_and_links(board: Board) -> None:
     for lit in (True, False):
         tip = "url(#minewise-tip-lit)" if lit else "url(#minewise-tip-grey)"
         drawn = [path for path in paths if path.get("marker-end") == tip]
-        assert len(drawn) == sum(link.lit == lit for links in trellis.links for link in links)
+        assert len(drawn) == sum(edge.lit == lit for edges in trellis.edges for edge in edges)
         assert all((path.get("stroke-dasharray") is None) == lit for path in drawn)
     texts = [text.text for text in root.iter(f"{SVG}text") if text.get("font-weight") == "600"]
     shown = [symbol for column in trellis.columns for symbol in column]

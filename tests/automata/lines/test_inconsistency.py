@@ -16,7 +16,7 @@ from minewise.automata.lines.inconsistency import (
     TABLE_3,
     TYPES,
     Inconsistency,
-    Kind,
+    InconsistencyKind,
     appendix_b,
     classify,
     first_inconsistency,
@@ -143,7 +143,7 @@ def test_theorem_7_7_fails_for_chains_of_any_length() -> None:
         assert is_locally_consistent(line[1:])
         assert is_locally_consistent(line[:-1])
         assert first_inconsistency(line) == Inconsistency(line, 0, len(line))
-        assert classify(line) == Kind("chain", "0?1..1?0")
+        assert classify(line) == InconsistencyKind("chain", "0?1..1?0")
     for line in ("0?1?0", "0?1?1?1?0"):
         pieces = {line[i:j] for i in range(len(line)) for j in range(i + 1, len(line) + 1)}
         assert {piece for piece in pieces if not is_consistent_piece(piece)} == {line}
@@ -173,32 +173,38 @@ def test_a_piece_as_a_line_of_its_own_is_another_question() -> None:
 def test_appendix_b_has_these_mistakes_and_no_others() -> None:
     table = APPENDIX_B.read_text().replace(" 0?11", " 11?0")  # named by its mirror image
     rows = (row.split() for row in table.splitlines() if not row.startswith("#"))
-    published = {string: Kind(*kind) for string, *kind in rows}
+    published = {string: InconsistencyKind(*kind) for string, *kind in rows}
     assert list(published) == list(all_lines(4))
-    mended = {string: reason.kind if reason else Kind("-", "-") for string, reason in appendix_b()}
-    assert list(published.values()).count(Kind("-", "-")) == 221
+    mended = {
+        string: reason.kind if reason else InconsistencyKind("-", "-")
+        for string, reason in appendix_b()
+    }
+    assert list(published.values()).count(InconsistencyKind("-", "-")) == 221
     differences = {
         string: (kind, mended[string])
         for string, kind in published.items()
         if kind != mended[string]
     }
     for string in all_lines(1):  # whose subtypes are missing in the copy
-        assert differences.pop("20?" + string) == (Kind("2e", "-"), Kind("2e", "02XX"))
+        assert differences.pop("20?" + string) == (
+            InconsistencyKind("2e", "-"),
+            InconsistencyKind("2e", "02XX"),
+        )
     assert differences == {
-        "?011": (Kind("-", "-"), Kind("1e", "011X")),
-        "000B": (Kind("Be", "12XX"), Kind("Be", "0BXX")),
-        "0021": (Kind("2e", "12XX"), Kind("2e", "02XX")),
-        "0022": (Kind("2e", "22XX"), Kind("2e", "02XX")),
-        "102B": (Kind("-", "02XX"), Kind("2e", "02XX")),
-        "102?": (Kind("-", "02XX"), Kind("2e", "02XX")),
-        "10?2": (Kind("2e", "0?2x"), Kind("2e", "0?2X")),
+        "?011": (InconsistencyKind("-", "-"), InconsistencyKind("1e", "011X")),
+        "000B": (InconsistencyKind("Be", "12XX"), InconsistencyKind("Be", "0BXX")),
+        "0021": (InconsistencyKind("2e", "12XX"), InconsistencyKind("2e", "02XX")),
+        "0022": (InconsistencyKind("2e", "22XX"), InconsistencyKind("2e", "02XX")),
+        "102B": (InconsistencyKind("-", "02XX"), InconsistencyKind("2e", "02XX")),
+        "102?": (InconsistencyKind("-", "02XX"), InconsistencyKind("2e", "02XX")),
+        "10?2": (InconsistencyKind("2e", "0?2x"), InconsistencyKind("2e", "0?2X")),
     }
 
 
 def test_table_3_and_appendix_b_name_a_subtype_by_mirror_images() -> None:
     assert "0?11 1e 0?11" in APPENDIX_B.read_text()
     assert "11?0" in TABLE_3["1e"]
-    assert classify("0?11") == classify("11?0") == Kind("1e", "11?0")
+    assert classify("0?11") == classify("11?0") == InconsistencyKind("1e", "11?0")
 
 
 @given(st.text(ALPHABET, min_size=1, max_size=80))
@@ -290,6 +296,6 @@ def test_what_is_no_minimal_piece_has_no_type() -> None:
 def test_a_million_cells() -> None:
     chain = "0?" + 499_999 * "1?" + "0"
     assert first_inconsistency(chain) == Inconsistency(chain, 0, len(chain))
-    assert classify(chain) == Kind("chain", "0?1..1?0")
+    assert classify(chain) == InconsistencyKind("chain", "0?1..1?0")
     assert sum(1 for _ in inconsistencies(200_000 * "0?1?0")) == 200_000
     assert first_inconsistency(1_000_000 * "?") is None

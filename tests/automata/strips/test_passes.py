@@ -53,12 +53,12 @@ def test_layouts_are_those_of_brute_force(board):
 
 @given(strips)
 @settings(max_examples=60)
-def test_outlook(board):
-    outlook = passes.outlook(board)
+def test_cell_probabilities(board):
+    cells = passes.cell_probabilities(board)
     exact = mw.analyze(board)
-    np.testing.assert_allclose(outlook.probability, exact.probability, rtol=1e-12)
-    assert list(zip(*outlook.safe.nonzero(), strict=True)) == exact.safe
-    assert list(zip(*outlook.mined.nonzero(), strict=True)) == exact.mined
+    np.testing.assert_allclose(cells.probability, exact.probability, rtol=1e-12)
+    assert list(zip(*cells.safe.nonzero(), strict=True)) == exact.safe
+    assert list(zip(*cells.mined.nonzero(), strict=True)) == exact.mined
 
 
 @given(small_strips)
@@ -99,10 +99,10 @@ def test_long_strips():
     board = random_strip(3, 2_000, seed=2, shown=0.4)
     assert passes.count(board) == mw.count(board) == count_strip(board)
     exact = mw.analyze(board)
-    outlook = passes.outlook(board)
-    np.testing.assert_allclose(outlook.probability, exact.probability, atol=1e-9)
-    assert list(zip(*outlook.safe.nonzero(), strict=True)) == exact.safe
-    assert list(zip(*outlook.mined.nonzero(), strict=True)) == exact.mined
+    cells = passes.cell_probabilities(board)
+    np.testing.assert_allclose(cells.probability, exact.probability, atol=1e-9)
+    assert list(zip(*cells.safe.nonzero(), strict=True)) == exact.safe
+    assert list(zip(*cells.mined.nonzero(), strict=True)) == exact.mined
     clues = board.shown >= 0
     for layout in [*passes.sample(board, 2), *islice(passes.layouts(board), 3)]:
         assert (layout.clues()[clues] == board.shown[clues]).all()
@@ -128,14 +128,14 @@ def wire(periods, rests):
 def test_weights_far_beyond_the_range_of_floats():
     unlikely = wire(700, rests=False)
     assert passes.count(unlikely) == 3**700 + 1
-    outlook = passes.outlook(unlikely)
-    assert outlook.probability[2, 0] == 0.0
-    assert not outlook.safe.any()
-    assert not outlook.mined.any()
+    cells = passes.cell_probabilities(unlikely)
+    assert cells.probability[2, 0] == 0.0
+    assert not cells.safe.any()
+    assert not cells.mined.any()
     # What is unlikely from the left may be likely from the right.
     balanced = wire(700, rests=True)
     assert passes.count(balanced) == 2 * 3**700
-    assert passes.outlook(balanced).probability[2, 0] == 0.5
+    assert passes.cell_probabilities(balanced).probability[2, 0] == 0.5
     drawn = Counter(bool(layout.mines[2, 0]) for layout in passes.sample(balanced, 20))
     assert min(drawn[True], drawn[False]) > 2
 

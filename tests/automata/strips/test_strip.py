@@ -76,7 +76,7 @@ def test_too_many_moves_are_refused(monkeypatch, height):
     board = mw.Board.parse("??\n" * height)
     assert StripMachine(height).is_consistent(board)
     monkeypatch.setattr(strip, "MOST_MOVES", 100)
-    for question in (StripMachine(height).is_consistent, passes.count, passes.outlook):
+    for question in (StripMachine(height).is_consistent, passes.count, passes.cell_probabilities):
         with pytest.raises(mw.BudgetError, match=r"than 100 moves: use minewise\.analyze"):
             question(board)
 

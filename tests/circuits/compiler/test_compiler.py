@@ -104,7 +104,7 @@ def test_boards_are_not_made_larger_than_can_be_solved(monkeypatch: pytest.Monke
     for forced in ({}, {"out": True}):
         with pytest.raises(BudgetError, match="a board has room for 200,000 inputs"):
             compile_formula(Cnf(200_001, ()), forced)
-    monkeypatch.setattr("minewise.circuits.compiler.sheet.MOST_TILES", 50)
+    monkeypatch.setattr("minewise.circuits.compiler.tile_grid.MOST_TILES", 50)
     for forced in ({}, {"out": True}):
         compile_formula(Cnf(8, ((1, -8), (2, -7))), forced)
         with pytest.raises(BudgetError, match="the board would have more than 4,050 cells"):

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from minewise.circuits.compiler.gate_tiles import Kind, tile_for
+from minewise.circuits.compiler.gate_tiles import GatePorts, tile_for
 from minewise.circuits.formulas.circuit import Literal, Op
 from minewise.circuits.tiles.library import TILES
 from minewise.circuits.tiles.tile import Side
@@ -13,21 +13,23 @@ GATES = [op for op in Op if op.operands == 2]
 SIGNS = list(product((False, True), repeat=2))
 
 
-@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("ports", GatePorts)
 @pytest.mark.parametrize("op", GATES)
 @pytest.mark.parametrize("negated", SIGNS)
-def test_there_is_a_tile_for_every_gate(kind: Kind, op: Op, negated: tuple[bool, bool]) -> None:
+def test_there_is_a_tile_for_every_gate(
+    ports: GatePorts, op: Op, negated: tuple[bool, bool]
+) -> None:
     """A tile gives the value of the gate, for whatever passes by (as it wants it) and runs down."""
     passing, running = (Literal(name, sign) for name, sign in zip("ab", negated, strict=True))
-    choice = tile_for(kind, op, passing, running)
+    choice = tile_for(ports, op, passing, running)
     tile = TILES[choice.tile]
     assert choice.passing.signal == "a"
     seen = set()
     for row in tile.relation:
         signal = dict(zip(tile.ports, row, strict=True))
-        a, b = signal[kind.passing] ^ choice.passing.negated, signal[Side.NORTH]
-        assert signal[kind.result] == op.of(a ^ passing.negated, b ^ running.negated)
-        if kind.result is not Side.SOUTH:
+        a, b = signal[ports.passing] ^ choice.passing.negated, signal[Side.NORTH]
+        assert signal[ports.result] == op.of(a ^ passing.negated, b ^ running.negated)
+        if ports.result is not Side.SOUTH:
             assert signal[Side.SOUTH] == b
         seen.add((a, b))
     assert seen == set(SIGNS)

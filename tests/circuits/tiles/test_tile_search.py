@@ -8,14 +8,14 @@ import pytest
 
 from minewise.base.errors import BudgetError, CircuitError
 from minewise.board.symbols import COVERED, MINE
-from minewise.circuits.tiles.examination import examine
+from minewise.circuits.tiles.check import check_tile
 from minewise.circuits.tiles.formula import Candidate, Wanted, weight_of
 from minewise.circuits.tiles.library import TILES
-from minewise.circuits.tiles.search import find_tile, stray_moves
+from minewise.circuits.tiles.search import find_tile, stray_changes
 from minewise.engine.engine import layouts
 
 if TYPE_CHECKING:
-    from minewise.circuits.tiles.tile import Place, Tile
+    from minewise.circuits.tiles.tile import Coordinates, Tile
 from support.plain_tiles import complaint
 
 WANTED = [
@@ -36,7 +36,7 @@ def test_what_is_found_is_what_is_wanted(wanted: Wanted, seed: int) -> None:
     assert tile is not None
     assert tile.relation == TILES[wanted.name].relation
     assert complaint(tile) is None
-    examine(tile)
+    check_tile(tile)
     inside = tile.shown[1:-1, 1:-1]
     assert (inside == COVERED).sum() <= wanted.covered
     assert (
@@ -93,10 +93,10 @@ def test_what_cannot_be_wanted(ports: str, meaning: str, complaint: str) -> None
 
 @pytest.mark.parametrize("name", ["wire_v", "tap_e", "half_adder"])
 def test_moves_are_what_a_missing_clue_allows(name: str) -> None:
-    """If a clue is covered, a tile may have other layouts; then moves lead there."""
+    """If a clue is covered, a tile may have other layouts; then changes lead there."""
     tile = TILES[name]
     proper = mined_in(tile)
-    assert not list(stray_moves(Candidate(tile, tuple(proper))))
+    assert not list(stray_changes(Candidate(tile, tuple(proper))))
     for place in product(range(1, 8), repeat=2):
         if tile.shown[place] >= 0:
             shown = tile.shown.copy()
@@ -104,16 +104,16 @@ def test_moves_are_what_a_missing_clue_allows(name: str) -> None:
             looser = replace(tile, shown=shown)
             others = set(mined_in(looser)) - set(proper)
             reached = {
-                (mined | move.mined) - move.freed
-                for move in stray_moves(Candidate(looser, tuple(proper)))
+                (mined | change.mined) - change.freed
+                for change in stray_changes(Candidate(looser, tuple(proper)))
                 for mined in proper
-                if move.freed <= mined and not move.mined & mined
+                if change.freed <= mined and not change.mined & mined
             }
             assert reached <= others
             assert bool(reached) == bool(others)
 
 
-def mined_in(tile: Tile) -> list[frozenset[Place]]:
+def mined_in(tile: Tile) -> list[frozenset[Coordinates]]:
     found = []
     for layout in layouts(tile.in_frame):
         rows, columns = layout.mines.nonzero()

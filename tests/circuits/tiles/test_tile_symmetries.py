@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from minewise.circuits.tiles.examination import examine
+from minewise.circuits.tiles.check import check_tile
 from minewise.circuits.tiles.library import TILES
 from minewise.circuits.tiles.symmetries import complement, mirror
 from minewise.circuits.tiles.tile import Side, Tile
@@ -18,7 +18,7 @@ def test_exchanging_mines_negates_all_ports(tile: Tile) -> None:
     other = complement(tile)
     assert other.relation == {tuple(not value for value in row) for row in tile.relation}
     assert complaint(other) is None
-    examine(other)
+    check_tile(other)
     assert (complement(other).shown == tile.shown).all()
     assert complement(other).relation == tile.relation
 
@@ -32,7 +32,7 @@ def test_a_mirror_exchanges_west_and_east_and_negates_them(tile: Tile) -> None:
         tuple(row.values()) for row in by_side if seen_in_mirror(row, tile.ports) in tile.relation
     }
     assert complaint(other) is None
-    assert examine(other).mines == examine(tile).mines
+    assert check_tile(other).mines == check_tile(tile).mines
     assert (mirror(other).shown == tile.shown).all()
     assert mirror(other).relation == tile.relation
 

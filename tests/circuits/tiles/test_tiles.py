@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from minewise import layouts
 from minewise.base.errors import CircuitError
 from minewise.circuits.compiler.assembly import assemble
-from minewise.circuits.compiler.sheet import Sheet
+from minewise.circuits.compiler.tile_grid import TileGrid
 from minewise.circuits.formulas.circuit import Literal
-from minewise.circuits.tiles.examination import Carrier, examine
+from minewise.circuits.tiles.check import Carrier, check_tile
 from minewise.circuits.tiles.library import TILES, parse_tiles, relation_of
 from minewise.circuits.tiles.tile import Side, Tile
 from support.plain_tiles import complaint, plain_layouts
@@ -25,12 +25,12 @@ each_tile = pytest.mark.parametrize("tile", TILES.values(), ids=TILES)
 @each_tile
 def test_tiles_do_what_they_say(tile: Tile) -> None:
     assert complaint(tile) is None
-    assert {layout.mines for layout in plain_layouts(tile)} == {examine(tile).mines}
+    assert {layout.mines for layout in plain_layouts(tile)} == {check_tile(tile).mines}
 
 
 @each_tile
 def test_cells_of_ports_carry_their_signals(tile: Tile) -> None:
-    carriers = examine(tile).carriers
+    carriers = check_tile(tile).carriers
     for side in tile.ports:
         assert carriers[side.cell] == Carrier(side, side.mine_means)
 
@@ -61,7 +61,7 @@ def test_no_two_tiles_have_the_same_name_or_do_the_same() -> None:
 def test_the_blank_tile_has_nothing() -> None:
     blank = TILES["blank"]
     assert blank.relation == {()}
-    facts = examine(blank)
+    facts = check_tile(blank)
     assert (facts.mines, facts.carriers) == (0, {})
 
 
@@ -72,7 +72,7 @@ def test_meanings_speak_of_ports_only(name: str) -> None:
 
 
 @st.composite
-def sheets(draw: st.DrawFn) -> dict[tuple[int, int], tuple[Tile, dict[Side, str]]]:
+def grids(draw: st.DrawFn) -> dict[tuple[int, int], tuple[Tile, dict[Side, str]]]:
     """Any tiles that fit together and leave no port open, with names for what passes the ports."""
     rows, columns = draw(st.tuples(st.integers(1, 3), st.integers(1, 3)))
     signals: dict[tuple[int, int], dict[Side, str]] = {
@@ -94,15 +94,15 @@ def sheets(draw: st.DrawFn) -> dict[tuple[int, int], tuple[Tile, dict[Side, str]
 
 
 @settings(max_examples=150, deadline=None)
-@given(sheets())
+@given(grids())
 def test_tiles_together_mean_what_each_of_them_means(
     tiles: dict[tuple[int, int], tuple[Tile, dict[Side, str]]],
 ) -> None:
-    sheet = Sheet()
+    grid = TileGrid()
     for (row, column), (tile, carried) in tiles.items():
         literals = {side.value: Literal(name) for side, name in carried.items()}
-        sheet.put(row, column, tile.name, **literals)
-    made = assemble(sheet, inputs=(), outputs={})
+        grid.put(row, column, tile.name, **literals)
+    made = assemble(grid, inputs=(), outputs={})
     names = sorted({name for _, carried in tiles.values() for name in carried.values()})
     found = []
     for layout in layouts(made.board):

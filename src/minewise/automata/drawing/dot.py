@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from minewise.automata.drawing.diagram import Arrow, Diagram, Group
-    from minewise.automata.drawing.trellis import Link, Trellis
+    from minewise.automata.drawing.trellis import Trellis, TrellisEdge
 
 _FONTS = 'fontname="Helvetica"'
 
@@ -100,14 +100,14 @@ def trellis_dot(trellis: Trellis) -> str:
                 f'color="{ink}" fontcolor="{ink}"];'
             )
         body.append("}")
-    for number, (column, links) in enumerate(zip(trellis.columns, trellis.links, strict=False)):
-        body += [_link(number, column, link) for link in links]
+    for number, (column, edges) in enumerate(zip(trellis.columns, trellis.edges, strict=False)):
+        body += [_edge(number, column, edge) for edge in edges]
     return _graph(trellis.title, body)
 
 
-def _link(layer: int, column: str, link: Link) -> str:
-    look = f'color="{BEST}" penwidth=2' if link.lit else 'color="gray50" style=dashed'
-    ends = f'"{layer} {link.source}" -> "{layer + 1} {link.target}"'
+def _edge(layer: int, column: str, edge: TrellisEdge) -> str:
+    look = f'color="{BEST}" penwidth=2' if edge.lit else 'color="gray50" style=dashed'
+    ends = f'"{layer} {edge.source}" -> "{layer + 1} {edge.target}"'
     return f"{ends} [label={_quoted(column)} {look}];"
 
 

@@ -29,7 +29,7 @@ MOST_LIVE = 40
 """How many states after one column."""
 
 
-class Node(NamedTuple):
+class TrellisNode(NamedTuple):
     """A live state after a column."""
 
     name: str
@@ -39,8 +39,8 @@ class Node(NamedTuple):
     """Whether it lies on a path to a state where the board may end."""
 
 
-class Link(NamedTuple):
-    """A step from a state to one of the next layer, both by their numbers in their layers."""
+class TrellisEdge(NamedTuple):
+    """A move from a state to one of the next layer, both by their numbers in their layers."""
 
     source: int
     target: int
@@ -66,10 +66,10 @@ class Trellis:
     legend: str
     """What the names of the states mean."""
     columns: tuple[str, ...]
-    layers: tuple[tuple[Node, ...], ...]
+    layers: tuple[tuple[TrellisNode, ...], ...]
     """The start, and the live states after every column until none is left."""
-    links: tuple[tuple[Link, ...], ...]
-    """The steps with every column."""
+    edges: tuple[tuple[TrellisEdge, ...], ...]
+    """The moves with every column."""
     accepting: frozenset[str]
     layouts: int | None
     """How many layouts fit; `None` if the machine cannot tell."""
@@ -188,12 +188,12 @@ def _watched(machine: _Machine, columns: Sequence[str]) -> Trellis:
         machine.legend,
         tuple(columns),
         tuple(
-            tuple(Node(name, count, name in on_path) for name, count in layer.items())
+            tuple(TrellisNode(name, count, name in on_path) for name, count in layer.items())
             for layer, on_path in zip(ways, lit, strict=True)
         ),
         tuple(
             tuple(
-                Link(
+                TrellisEdge(
                     numbers[layer][source],
                     numbers[layer + 1][target],
                     source in lit[layer] and target in lit[layer + 1],

@@ -28,7 +28,7 @@ from minewise.base.palette import BEST, DARK
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from minewise.automata.drawing.trellis import Link, Node, Trellis
+    from minewise.automata.drawing.trellis import Trellis, TrellisEdge, TrellisNode
 
 _CELL = 28
 _STEP = 64  # room for the arrows between layers
@@ -68,7 +68,7 @@ class _Picture:
         bottom = self._states_top + self._states_height
         body = [
             *_in_groups(self._board()),
-            *_in_groups(self._links(layer) for layer in range(len(trellis.links))),
+            *_in_groups(self._edges(layer) for layer in range(len(trellis.edges))),
             *_in_groups((self._layer(layer) for layer in range(len(trellis.layers))), first=0),
             notes(MARGIN, bottom + 16, lines),
         ]
@@ -98,13 +98,13 @@ class _Picture:
                 f'stroke="{EDGE}"/>' + mono(x, y, shown, weight=600)
             )
 
-    def _links(self, layer: int) -> Iterator[str]:
+    def _edges(self, layer: int) -> Iterator[str]:
         nodes, following = self._trellis.layers[layer : layer + 2]
-        for link in sorted(self._trellis.links[layer], key=lambda link: link.lit):
-            begin = self._x(layer) + state_width(nodes[link.source].name) / 2
-            end = self._x(layer + 1) - state_width(following[link.target].name) / 2
+        for edge in sorted(self._trellis.edges[layer], key=lambda edge: edge.lit):
+            begin = self._x(layer) + state_width(nodes[edge.source].name) / 2
+            end = self._x(layer + 1) - state_width(following[edge.target].name) / 2
             yield _arrow(
-                link, begin, self._y(layer, link.source), end, self._y(layer + 1, link.target)
+                edge, begin, self._y(layer, edge.source), end, self._y(layer + 1, edge.target)
             )
 
     def _layer(self, layer: int) -> Iterator[str]:
@@ -119,7 +119,7 @@ class _Picture:
                 edge = x - state_width(node.name) / 2
                 yield start_mark(edge - 8, edge, y)
 
-    def _node(self, node: Node, x: float, y: float) -> str:
+    def _node(self, node: TrellisNode, x: float, y: float) -> str:
         accepting = node.name in self._trellis.accepting
         drawn = state(x, y, node.name, accepting=accepting, ink=DARK if node.lit else GREY)
         if self._trellis.layouts is None:
@@ -135,11 +135,11 @@ def _in_groups(parts: Iterable[Iterable[str]], first: int = 1) -> Iterator[str]:
         yield "</g>"
 
 
-def _arrow(link: Link, x: float, y: float, to_x: float, to_y: float) -> str:
+def _arrow(edge: TrellisEdge, x: float, y: float, to_x: float, to_y: float) -> str:
     bend = (to_x - x) / 2
     look = (
         f'stroke="{BEST}" stroke-width="2" marker-end="url(#minewise-tip-lit)"'
-        if link.lit
+        if edge.lit
         else f'stroke="{GREY}" stroke-dasharray="4 3" marker-end="url(#minewise-tip-grey)"'
     )
     return (

@@ -60,7 +60,7 @@ _MINED = ("B", "2?")
 _CHAIN = re.compile(r"(e|[02]\?|[01B])(1(?:\?1)*)(e|\?[02]|[01B])")
 
 
-class Kind(NamedTuple):
+class InconsistencyKind(NamedTuple):
     """How an inconsistency is classified."""
 
     type: str
@@ -69,8 +69,8 @@ class Kind(NamedTuple):
     """A subtype of Table 3, `e2`, or two anchors around `1..1`, any number of links."""
 
 
-_FIXED = {"e2": Kind("end", "e2")} | {
-    subtype.rstrip("X"): Kind(type_, subtype)
+_FIXED = {"e2": InconsistencyKind("end", "e2")} | {
+    subtype.rstrip("X"): InconsistencyKind(type_, subtype)
     for type_, subtypes in TABLE_3.items()
     for subtype in subtypes
 }
@@ -86,7 +86,7 @@ class Inconsistency(NamedTuple):
     >>> reason
     Inconsistency(piece='0?1?0', start=2, stop=7)
     >>> reason.kind
-    Kind(type='chain', subtype='0?1..1?0')
+    InconsistencyKind(type='chain', subtype='0?1..1?0')
     """
 
     piece: str
@@ -97,7 +97,7 @@ class Inconsistency(NamedTuple):
     """The index after that of its last cell."""
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> InconsistencyKind:
         """Its type and subtype."""
         return classify(self.piece)
 
@@ -184,18 +184,18 @@ def appendix_b() -> Iterator[tuple[str, Inconsistency | None]]:
         yield string, next(local_inconsistencies(string), None)
 
 
-def classify(piece: str) -> Kind:
+def classify(piece: str) -> InconsistencyKind:
     """Name type and subtype of a minimal inconsistent piece or its mirror image.
 
     Examples
     --------
     >>> from minewise.automata.lines.inconsistency import classify
     >>> classify("20")
-    Kind(type='2e', subtype='02XX')
+    InconsistencyKind(type='2e', subtype='02XX')
     >>> classify("B1?1?1?10")
-    Kind(type='chain', subtype='01..1B')
+    InconsistencyKind(type='chain', subtype='01..1B')
     >>> classify("01?1?1e")
-    Kind(type='end', subtype='e1..10')
+    InconsistencyKind(type='end', subtype='e1..10')
     """
     for orientation in (piece, piece[::-1]):
         if orientation in _FIXED:
@@ -205,7 +205,7 @@ def classify(piece: str) -> Kind:
         left, right = sorted((chain[1], chain[3][::-1]), key=_ANCHORS.index)
         alike = (left in _MINED) == (right in _MINED)
         if alike == chain[2].count("1") % 2:
-            return Kind("end" if left == END else "chain", f"{left}1..1{right[::-1]}")
+            return InconsistencyKind("end" if left == END else "chain", f"{left}1..1{right[::-1]}")
     raise BoardError(f"{quoted(piece)} is not a minimal inconsistent piece of a line")
 
 

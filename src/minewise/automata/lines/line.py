@@ -25,7 +25,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from minewise.automata.lines.symbols import ALPHABET, END, check_line
-from minewise.automata.tables import read_table
+from minewise.automata.lines.transition_table import read_table
 from minewise.automata.walks import walks
 from minewise.base.errors import BoardError, InconsistentError
 
@@ -178,7 +178,7 @@ def sample(symbols: str, n: int, *, seed: int = 0) -> list[str]:
 
 
 def nfa() -> NFA:
-    """Give the machine as an automaton of automata-lib (`pip install minewise[automata]`).
+    """Convert the machine to an automaton of automata-lib (`pip install minewise[automata]`).
 
     Examples
     --------

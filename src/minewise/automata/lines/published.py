@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from minewise.automata.lines.symbols import ALPHABET, END, check_line
-from minewise.automata.tables import read_table
+from minewise.automata.lines.transition_table import read_table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -61,7 +61,7 @@ STATES: Final = tuple(TRANSITIONS)
 """The 11 states in the order of Table 1; a subscript is written after its symbol."""
 
 
-class Run(NamedTuple):
+class LineRun(NamedTuple):
     """What the machine does on a line."""
 
     states: list[str]
@@ -70,23 +70,23 @@ class Run(NamedTuple):
     """Whether the end of the line does not lead to the state `Er`."""
 
 
-def run(symbols: str) -> Run:
+def run(symbols: str) -> LineRun:
     """Let the published machine read a line.
 
     Examples
     --------
     >>> from minewise.automata.lines.published import run
     >>> run("?1B")
-    Run(states=['??', '1?', 'B'], consistent=True)
+    LineRun(states=['??', '1?', 'B'], consistent=True)
     >>> run("0?1?0")
-    Run(states=['0', '?o', '1o', '?b', 'Er'], consistent=False)
+    LineRun(states=['0', '?o', '1o', '?b', 'Er'], consistent=False)
     """
     state = START
     states = []
     for symbol in check_line(symbols):
         state = TRANSITIONS[state][symbol]
         states.append(state)
-    return Run(states, TRANSITIONS[state][END] != ERROR)
+    return LineRun(states, TRANSITIONS[state][END] != ERROR)
 
 
 def output(symbols: str) -> str:
@@ -104,7 +104,7 @@ def output(symbols: str) -> str:
 
 
 def dfa() -> DFA:
-    """Give the machine as an automaton of automata-lib (`pip install minewise[automata]`).
+    """Convert the machine to an automaton of automata-lib (`pip install minewise[automata]`).
 
     A state accepts if the end of the line does not lead from it to `Er`. So the empty line is
     rejected, as Table 1 has it.

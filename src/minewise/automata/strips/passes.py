@@ -126,7 +126,7 @@ def sample(board: Board, n: int, *, seed: int = 0) -> list[Layout]:
     return [_layout(board, path) for path in paths]
 
 
-class Outlook(NamedTuple):
+class CellProbabilities(NamedTuple):
     """How likely the cells of a strip are mined, and which are certain."""
 
     probability: NDArray[np.float64]
@@ -137,13 +137,13 @@ class Outlook(NamedTuple):
     """The covered cells that are mined in every layout."""
 
 
-def outlook(board: Board) -> Outlook:
+def cell_probabilities(board: Board) -> CellProbabilities:
     r"""Find the probability of every covered cell to be mined, all layouts being equally likely.
 
     Examples
     --------
-    >>> from minewise.automata.strips.passes import outlook
-    >>> outlook(mw.Board.parse("2?4??\n???B2")).probability
+    >>> from minewise.automata.strips.passes import cell_probabilities
+    >>> cell_probabilities(mw.Board.parse("2?4??\n???B2")).probability
     array([[ nan, 0.75,  nan, 0.75, 0.25],
            [0.5 , 0.75, 0.75,  nan,  nan]])
     """
@@ -164,7 +164,7 @@ def outlook(board: Board) -> Outlook:
                 safe[row, number], mined[row, number] = not mine, not free
                 total = _REALS.add(mine, free)
                 probability[row, number] = float(_REALS.divide(mine, total))
-    return Outlook(probability, safe, mined)
+    return CellProbabilities(probability, safe, mined)
 
 
 class _Worths:

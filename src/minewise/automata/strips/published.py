@@ -48,16 +48,16 @@ CLASSES: Final[Mapping[str, str]] = MappingProxyType(
 
 
 @dataclass(frozen=True)
-class State:
+class PublishedState:
     """A state of the machine, and what its name means.
 
     Examples
     --------
     >>> from minewise.automata.strips.published import START, successors
     >>> START
-    State(name='s0', mines=0, need=None, weight=1)
+    PublishedState(name='s0', mines=0, need=None, weight=1)
     >>> successors(START, "??")[1]
-    State(name='?0?B', mines=1, need=None, weight=2)
+    PublishedState(name='?0?B', mines=1, need=None, weight=2)
     """
 
     name: str
@@ -94,11 +94,11 @@ class State:
         }[self.mines, self.need]
 
 
-START: Final = State("s0", mines=0, need=None, weight=1)
+START: Final = PublishedState("s0", mines=0, need=None, weight=1)
 
 
 @cache
-def successors(state: State, symbol: str) -> tuple[State, ...]:
+def successors(state: PublishedState, symbol: str) -> tuple[PublishedState, ...]:
     """Give the states that may follow when a symbol is read, with the fewest mines first.
 
     Examples
@@ -120,7 +120,7 @@ def successors(state: State, symbol: str) -> tuple[State, ...]:
                 shown + (str(seen) if shown.isdigit() else mark)
                 for shown, mark in zip(symbol, marks, strict=True)
             )
-            found.append(State(name, mines, need, weight))
+            found.append(PublishedState(name, mines, need, weight))
     return tuple(found)
 
 
@@ -136,7 +136,7 @@ def _placements(symbol: str) -> list[tuple[str, int]]:
 
 
 @cache
-def states() -> tuple[State, ...]:
+def states() -> tuple[PublishedState, ...]:
     """List all states that can be reached, class by class.
 
     Examples
@@ -187,7 +187,7 @@ def symbols_of(board: Board) -> list[str | None]:
     return [symbol_of(column) for column in columns_of(board)]
 
 
-def run(symbols: Sequence[str | None]) -> list[dict[State, int]]:
+def run(symbols: Sequence[str | None]) -> list[dict[PublishedState, int]]:
     """Find the live states after every symbol, each with the number of placements that lead there.
 
     The placements are the paths with their weights, so those of the accepted states at the end
@@ -203,7 +203,7 @@ def run(symbols: Sequence[str | None]) -> list[dict[State, int]]:
     return [{state: step.placements for state, step in steps.items()} for steps in _steps(symbols)]
 
 
-def live(symbols: Iterable[str | None]) -> Iterator[frozenset[State]]:
+def live(symbols: Iterable[str | None]) -> Iterator[frozenset[PublishedState]]:
     """Yield the live states after every symbol, in time linear in their number.
 
     Examples
@@ -245,7 +245,7 @@ def count(board: Board) -> int:
     return sum(ways for state, ways in run(symbols_of(board))[-1].items() if state.accepted)
 
 
-def paths(symbols: Sequence[str | None]) -> Iterator[list[State]]:
+def paths(symbols: Sequence[str | None]) -> Iterator[list[PublishedState]]:
     """Yield every path from the start to the last symbol, to accepted states and to others.
 
     Examples
@@ -259,14 +259,14 @@ def paths(symbols: Sequence[str | None]) -> Iterator[list[State]]:
     """
     useful = _useful_states(symbols)
 
-    def after(state: State, step: int) -> list[State]:
+    def after(state: PublishedState, step: int) -> list[PublishedState]:
         return [next_ for next_ in _following(state, symbols[step]) if next_ in useful[step + 1]]
 
     for path in walks(useful[0], len(symbols), after):
         yield list(path)
 
 
-def _useful_states(symbols: Sequence[str | None]) -> list[frozenset[State]]:
+def _useful_states(symbols: Sequence[str | None]) -> list[frozenset[PublishedState]]:
     """Find, at the start and after every symbol, the states from which the last is reached."""
     reached = [frozenset([START]), *live(symbols)]
     useful = [reached[-1]]
@@ -307,11 +307,11 @@ class _Step(NamedTuple):
     placements: int
 
 
-def _steps(symbols: Sequence[str | None]) -> list[dict[State, _Step]]:
+def _steps(symbols: Sequence[str | None]) -> list[dict[PublishedState, _Step]]:
     steps = []
     live = {START: _Step(1, 1)}
     for symbol in symbols:
-        after: dict[State, _Step] = {}
+        after: dict[PublishedState, _Step] = {}
         for state, step in live.items():
             for found in _following(state, symbol):
                 known = after.get(found, _Step(0, 0))
@@ -323,18 +323,20 @@ def _steps(symbols: Sequence[str | None]) -> list[dict[State, _Step]]:
     return steps
 
 
-def _following(state: State, symbol: str | None) -> tuple[State, ...]:
+def _following(state: PublishedState, symbol: str | None) -> tuple[PublishedState, ...]:
     return () if symbol is None else successors(state, symbol)
 
 
 @cache
-def _all_following(states: frozenset[State], symbol: str | None) -> frozenset[State]:
+def _all_following(
+    states: frozenset[PublishedState], symbol: str | None
+) -> frozenset[PublishedState]:
     return frozenset(after for state in states for after in _following(state, symbol))
 
 
 @cache
 def _all_leading(
-    states: frozenset[State], symbol: str | None, wanted: frozenset[State]
-) -> frozenset[State]:
+    states: frozenset[PublishedState], symbol: str | None, wanted: frozenset[PublishedState]
+) -> frozenset[PublishedState]:
     """Keep the states that have one of the wanted states among those that follow."""
     return frozenset(state for state in states if not wanted.isdisjoint(_following(state, symbol)))

@@ -28,8 +28,8 @@ from minewise.base.cores import usable_cores
 from minewise.base.errors import CampaignError, quoted
 from minewise.campaign import require_library
 from minewise.campaign.chunk_file import encode
-from minewise.campaign.engines import Failed, LeftOut, Played, Underway, Waiting
-from minewise.campaign.engines.crew import Crew
+from minewise.campaign.engine import Failed, LeftOut, Played, Underway, Waiting
+from minewise.campaign.engines.dask_workers import ClusterWorkers
 from minewise.campaign.games import play
 
 if TYPE_CHECKING:
@@ -37,14 +37,14 @@ if TYPE_CHECKING:
 
     from distributed import Client, Future, LocalCluster
 
-    from minewise.campaign.campaign import Campaign, Task
-    from minewise.campaign.engines import Event
+    from minewise.campaign.campaign import Campaign, ChunkTask
+    from minewise.campaign.engine import Event
     from minewise.campaign.plan import Chunk
 
 _AHEAD = 2
 """Chunks for each thread of the cluster that are under way or wait there."""
 _PATIENCE = 0.3
-"""Seconds between two looks at whether somebody wants to stop."""
+"""Seconds between two checks whether to stop."""
 _SECONDS_TO_CONNECT = 30
 _SECONDS_TO_FETCH = 3
 _RETRIES = 1
@@ -55,7 +55,7 @@ _DIED = "the workers that played it died, again and again"
 
 @dataclass(frozen=True)
 class DaskEngine:
-    """Plays on a cluster: that of a scheduler, or else so many processes of this machine."""
+    """Plays on a cluster: that of a scheduler, or else processes of this machine."""
 
     scheduler: str | None = None
     workers: int | None = None
@@ -69,11 +69,11 @@ class DaskEngine:
         with self._client() as client:
             try:
                 yield from _wait_for_workers(client)
-                crew = Crew(client, campaign)
-                for worker, complaint in crew.look().items():
+                workers = ClusterWorkers(client, campaign)
+                for worker, complaint in workers.refresh().items():
                     raise CampaignError(f"worker {worker} cannot play: {complaint}")
                 yield Underway(0)
-                yield from _Dispatcher(client, campaign, crew).play(chunks)
+                yield from _Dispatcher(client, campaign, workers).play(chunks)
             except (OSError, CancelledError):
                 raise CampaignError(
                     "the scheduler has gone: run again to go on where this has stopped"
@@ -145,8 +145,8 @@ def _wait_for_workers(client: Client) -> Iterator[Event]:
             continue
 
 
-class _Order(NamedTuple):
-    """A chunk that was handed out, and to whom, if not to anybody."""
+class _Assignment(NamedTuple):
+    """A chunk that was handed out, and the workers that may play it; `None` for any."""
 
     chunk: Chunk
     workers: Sequence[str] | None
@@ -155,20 +155,20 @@ class _Order(NamedTuple):
 class _Dispatcher:
     """Keeps the workers of a cluster busy, and hands out what is done."""
 
-    def __init__(self, client: Client, campaign: Campaign, crew: Crew) -> None:
+    def __init__(self, client: Client, campaign: Campaign, workers: ClusterWorkers) -> None:
         self._client = client
         self._campaign = campaign
-        self._crew = crew
+        self._workers = workers
         self._waiting: deque[Chunk] = deque()
-        self._under_way: dict[Future[bytes], _Order] = {}
+        self._under_way: dict[Future[bytes], _Assignment] = {}
         self._losses: Counter[Chunk] = Counter()
 
     def play(self, chunks: Iterable[Chunk]) -> Iterator[Event]:
-        """Play chunks until they are all done, or until nobody asks for more."""
+        """Play chunks until they are all done, or the iterator is closed."""
         self._waiting.extend(chunks)
         try:
             while self._waiting or self._under_way:
-                yield from self._meet()
+                yield from self._check_workers()
                 yield from self._take_back()
                 self._hand_out()
                 done = self._done()
@@ -176,20 +176,20 @@ class _Dispatcher:
                     yield from self._taken(future)
                 if not done:
                     idle = Waiting("no worker is there that can play")
-                    yield Underway(0) if self._crew.threads else idle
+                    yield Underway(0) if self._workers.threads else idle
         finally:
             if self._under_way and self._client.status == "running":
                 self._client.cancel(list(self._under_way))
 
-    def _meet(self) -> Iterator[Event]:
-        """See who has come and gone."""
-        for worker, complaint in self._crew.look().items():
+    def _check_workers(self) -> Iterator[Event]:
+        """Note who has come and gone."""
+        for worker, complaint in self._workers.refresh().items():
             yield LeftOut(worker, complaint)
 
     def _take_back(self) -> Iterator[Event]:
         """Take back what was handed to workers that have all gone."""
         for future, (chunk, workers) in list(self._under_way.items()):
-            if workers is None or self._crew.has_any(workers):
+            if workers is None or self._workers.has_any(workers):
                 continue
             del self._under_way[future]
             self._client.cancel([future])
@@ -200,14 +200,14 @@ class _Dispatcher:
                 self._waiting.appendleft(chunk)
 
     def _hand_out(self) -> None:
-        workers = self._crew.chosen
-        room = _AHEAD * self._crew.threads - len(self._under_way)
+        workers = self._workers.allowed
+        room = _AHEAD * self._workers.threads - len(self._under_way)
         for _ in range(min(room, len(self._waiting))):
             chunk = self._waiting.popleft()
             future = self._client.submit(
                 _file, self._campaign.task(chunk), workers=workers, retries=_RETRIES, pure=False
             )
-            self._under_way[future] = _Order(chunk, workers)
+            self._under_way[future] = _Assignment(chunk, workers)
 
     def _done(self) -> list[Future[bytes]]:
         from distributed import wait
@@ -222,7 +222,7 @@ class _Dispatcher:
         return list(done)
 
     def _taken(self, future: Future[bytes]) -> Iterator[Event]:
-        """Tell what became of a chunk, unless it has to be handed to somebody who can play."""
+        """Yield what became of a chunk, unless it has to be handed to a worker that can play."""
         chunk, workers = self._under_way[future]
         event = _event(future, chunk)
         if isinstance(event, Underway):
@@ -231,14 +231,14 @@ class _Dispatcher:
         del self._under_way[future]
         future.release()
         if isinstance(event, Failed) and workers is None:
-            yield from self._meet()
-            if self._crew.chosen is not None:
+            yield from self._check_workers()
+            if self._workers.allowed is not None:
                 self._waiting.appendleft(chunk)
                 return
         yield event
 
 
-def _file(task: Task) -> bytes:
+def _file(task: ChunkTask) -> bytes:
     """Play a chunk on a worker, in the thread that it was given."""
     with redirect_stdout(sys.stderr):  # whatever a player prints
         return encode(task, list(play(task, threads=1)))

@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING
 
 from minewise.base.errors import MinewiseError
 from minewise.campaign.chunk_file import encode
-from minewise.campaign.engines import Failed, Played, Underway
+from minewise.campaign.engine import Failed, Played, Underway
 from minewise.campaign.games import play
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from minewise.campaign.campaign import Campaign, Task
-    from minewise.campaign.engines import Event
+    from minewise.campaign.campaign import Campaign, ChunkTask
+    from minewise.campaign.engine import Event
     from minewise.campaign.plan import Chunk
     from minewise.play.simulation import Records
 
 
 @dataclass(frozen=True)
 class LocalEngine:
-    """Plays on so many threads, or on one for each core."""
+    """Plays on a number of threads, by default one for each core."""
 
     threads: int | None = None
 
@@ -34,7 +34,7 @@ class LocalEngine:
             except MinewiseError as error:
                 yield Failed(chunk, str(error))
 
-    def _play(self, task: Task) -> Iterator[Event]:
+    def _play(self, task: ChunkTask) -> Iterator[Event]:
         batches: list[Records] = []
         for records in play(task, self.threads):
             batches.append(records)

@@ -1,4 +1,4 @@
-"""From a sheet of tiles to a board, and back from its layouts to signals."""
+"""From a grid of tiles to a board, and back from its layouts to signals."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import numpy as np
 from minewise.board.board import Board
 from minewise.board.symbols import MINE, SAFE
 from minewise.board.topology import Topology
-from minewise.circuits.tiles.examination import examine
+from minewise.circuits.tiles.check import check_tile
 from minewise.circuits.tiles.tile import SIZE, Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from minewise.board.layout import Layout
-    from minewise.circuits.compiler.sheet import Sheet
+    from minewise.circuits.compiler.tile_grid import TileGrid
 
 
 class Wire(NamedTuple):
@@ -108,20 +108,20 @@ class CircuitBoard:
         }
 
 
-def assemble(sheet: Sheet, inputs: tuple[str, ...], outputs: Mapping[str, str]) -> CircuitBoard:
-    """Make a board of a sheet of tiles, given the signals that come in, and those to be read."""
-    sheet.check()
-    rows, columns = sheet.shape
+def assemble(grid: TileGrid, inputs: tuple[str, ...], outputs: Mapping[str, str]) -> CircuitBoard:
+    """Make a board of a grid of tiles, given the signals that come in, and those to be read."""
+    grid.check()
+    rows, columns = grid.shape
     shown = np.zeros((rows * SIZE, columns * SIZE), np.int32)
     wires: dict[str, list[Wire]] = {}
     mines = 0
-    for (row, column), piece in sheet.pieces():
+    for (row, column), placed in grid.tiles():
         top, left = row * SIZE, column * SIZE
-        shown[top : top + SIZE, left : left + SIZE] = piece.tile.shown
-        facts = examine(piece.tile)
-        mines += facts.mines + (Side.EAST in piece.tile.ports)  # the pair across the border
+        shown[top : top + SIZE, left : left + SIZE] = placed.tile.shown
+        facts = check_tile(placed.tile)
+        mines += facts.mines + (Side.EAST in placed.tile.ports)  # the pair across the border
         for (down, right), carrier in facts.carriers.items():
-            literal = piece.carries[carrier.side]
+            literal = placed.carries[carrier.side]
             wire = Wire(top + down, left + right, carrier.mine_means != literal.negated)
             wires.setdefault(literal.signal, []).append(wire)
     board = Board(Topology.grid(*shown.shape), shown)

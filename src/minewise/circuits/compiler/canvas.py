@@ -1,4 +1,4 @@
-"""A sheet on which signals run down in columns, and gates are laid across them in rows.
+"""A grid on which signals run down in columns, and gates are laid across them in rows.
 
 Rows are found as in a game of falling blocks: what is laid across some columns comes to lie in the
 first row in which all of these are still empty, so that gates side by side share their rows.
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from minewise.circuits.compiler.sheet import Sheet
+from minewise.circuits.compiler.tile_grid import TileGrid
 from minewise.circuits.formulas.circuit import Literal
 from minewise.circuits.tiles.tile import Side
 
@@ -31,7 +31,7 @@ class Canvas:
     """Columns of signals, each as long as it has been drawn so far."""
 
     def __init__(self, columns: int) -> None:
-        self.sheet = Sheet()
+        self.grid = TileGrid()
         self._ends = np.zeros(columns, np.int64)
         self._running: list[str | None] = [None] * columns
         self._waiting: dict[int, tuple[str, str]] = {}
@@ -69,11 +69,11 @@ class Canvas:
         """Make a column reach down to a row."""
         if column in self._waiting:
             tile, signal = self._waiting.pop(column)
-            self.sheet.put(row - 1, column, tile, S=Literal(signal))
+            self.grid.put(row - 1, column, tile, S=Literal(signal))
         elif signal_here := self._running[column]:
             literal = Literal(signal_here)
             for each in range(int(self._ends[column]), row):
-                self.sheet.put(each, column, "wire_v", N=literal, S=literal)
+                self.grid.put(each, column, "wire_v", N=literal, S=literal)
         self._ends[column] = row
 
     def _lay_one(
@@ -97,4 +97,4 @@ class Canvas:
             Side.SOUTH: Literal(station.south) if station and station.south else None,
         }
         there = {side: literal for side, literal in carries.items() if literal}
-        self.sheet.put(row, column, tile, **there)
+        self.grid.put(row, column, tile, **there)

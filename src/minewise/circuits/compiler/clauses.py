@@ -48,7 +48,7 @@ def clause_board(cnf: Cnf) -> CircuitBoard:
     if () in clauses:
         canvas.start(len(order), "const1_s", "the empty clause")
         canvas.end(len(order), "const0_n")
-    return assemble(canvas.sheet, cnf.names, {})
+    return assemble(canvas.grid, cnf.names, {})
 
 
 def _is_idle(clause: Clause) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from minewise.base.errors import BudgetError, CircuitError, quoted
 from minewise.circuits.compiler.clauses import clause_board
 from minewise.circuits.compiler.gates import circuit_board
-from minewise.circuits.compiler.sheet import MOST_TILES
+from minewise.circuits.compiler.tile_grid import MOST_TILES
 from minewise.circuits.formulas.circuit import OUTPUT, Circuit, Literal
 from minewise.circuits.formulas.cnf import Cnf
 from minewise.circuits.formulas.formulas import inputs_of, outputs_of

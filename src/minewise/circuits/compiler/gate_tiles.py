@@ -25,8 +25,8 @@ Table = tuple[bool, ...]
 _VALUES = [(west, north) for west in (False, True) for north in (False, True)]
 
 
-class Kind(Enum):
-    """From where an operand passes by, and where the result goes; the other one runs down."""
+class GatePorts(Enum):
+    """The ports of the operand that passes by and of the result; the other operand runs down."""
 
     KEEPING = Side.WEST, Side.EAST
     KEEPING_BACK = Side.EAST, Side.WEST
@@ -51,12 +51,12 @@ class Choice(NamedTuple):
     passing: Literal
 
 
-def tile_for(kind: Kind, op: Op, passing: Literal, running: Literal) -> Choice:
-    """Find a tile for a gate of two signals; there is one of each kind for each gate.
+def tile_for(ports: GatePorts, op: Op, passing: Literal, running: Literal) -> Choice:
+    """Find a tile for a gate of two signals; there is one for each gate and each pair of ports.
 
     Examples
     --------
-    >>> tile_for(Kind.KEEPING, Op.OR, Literal("a"), Literal("b"))
+    >>> tile_for(GatePorts.KEEPING, Op.OR, Literal("a"), Literal("b"))
     Choice(tile='tap_or_e', passing=Literal(signal='a', negated=False))
     """
     tables = {
@@ -66,22 +66,22 @@ def tile_for(kind: Kind, op: Op, passing: Literal, running: Literal) -> Choice:
         )
         for negated in (False, True)
     }
-    negated = tables[False] not in _tiles(kind)
-    return Choice(_tiles(kind)[tables[negated]], Literal(passing.signal, negated))
+    negated = tables[False] not in _tiles(ports)
+    return Choice(_tiles(ports)[tables[negated]], Literal(passing.signal, negated))
 
 
 @cache
-def _tiles(kind: Kind) -> dict[Table, str]:
-    """Give the tiles of a kind by what they compute."""
-    return {table: tile.name for tile in TILES.values() for table in _tables(kind, tile)}
+def _tiles(ports: GatePorts) -> dict[Table, str]:
+    """Return the tiles with these ports by what they compute."""
+    return {table: tile.name for tile in TILES.values() for table in _tables(ports, tile)}
 
 
-def _tables(kind: Kind, tile: Tile) -> Iterator[Table]:
-    if set(tile.ports) != {Side.NORTH, Side.SOUTH, kind.passing, kind.result}:
+def _tables(ports: GatePorts, tile: Tile) -> Iterator[Table]:
+    if set(tile.ports) != {Side.NORTH, Side.SOUTH, ports.passing, ports.result}:
         return
     rows = [dict(zip(tile.ports, row, strict=True)) for row in tile.relation]
-    by_operands = {(row[kind.passing], row[Side.NORTH]): row for row in rows}
+    by_operands = {(row[ports.passing], row[Side.NORTH]): row for row in rows}
     goes_on = all(row[Side.SOUTH] == row[Side.NORTH] for row in rows)
     is_function = len(rows) == len(by_operands) == 4
-    if is_function and (goes_on or kind.result == Side.SOUTH):
-        yield tuple(by_operands[values][kind.result] for values in _VALUES)
+    if is_function and (goes_on or ports.result == Side.SOUTH):
+        yield tuple(by_operands[values][ports.result] for values in _VALUES)

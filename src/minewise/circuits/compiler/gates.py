@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from minewise.base.errors import CircuitError, quoted
 from minewise.circuits.compiler.assembly import CircuitBoard, assemble
 from minewise.circuits.compiler.canvas import Canvas, Station
-from minewise.circuits.compiler.gate_tiles import Choice, Kind, tile_for
+from minewise.circuits.compiler.gate_tiles import Choice, GatePorts, tile_for
 from minewise.circuits.compiler.tracks import Track, Tracks
 from minewise.circuits.formulas.circuit import Circuit, Gate, Literal, Op
 from minewise.circuits.tiles.tile import Side
@@ -37,7 +37,7 @@ def circuit_board(circuit: Circuit, forced: Mapping[str, bool] | None = None) ->
     """
     ready = _with_plain_operands(circuit)
     outputs = {name: literal.signal for name, literal in ready.outputs.items()}
-    return assemble(_Plan(ready, forced or {}).draw().sheet, ready.inputs, outputs)
+    return assemble(_Plan(ready, forced or {}).draw().grid, ready.inputs, outputs)
 
 
 class _Plan:
@@ -102,21 +102,21 @@ class _Plan:
         Its result best goes on in the track of an operand that is used up, the inner of two; or
         else beside both.
         """
-        ways = [(Kind.REPLACING, west, east), (Kind.REPLACING_BACK, east, west)]
-        for kind, passing, running in sorted(ways, key=lambda way: self._from_middle(way[2])):
+        ways = [(GatePorts.REPLACING, west, east), (GatePorts.REPLACING_BACK, east, west)]
+        for ports, passing, running in sorted(ways, key=lambda way: self._from_middle(way[2])):
             if self._is_used_up(running.signal):
-                choice = tile_for(kind, gate.op, passing, running)
-                return self._replace(kind, choice, running, gate.signal)
+                choice = tile_for(ports, gate.op, passing, running)
+                return self._replace(ports, choice, running, gate.signal)
         track = self._tracks.outside(self._track(west), self._track(east))
         if self._way(west, track) is Side.EAST:
-            choice = tile_for(Kind.KEEPING, gate.op, west, east)
+            choice = tile_for(GatePorts.KEEPING, gate.op, west, east)
             return self._keep(choice, east, gate.signal, track)
-        choice = tile_for(Kind.KEEPING_BACK, gate.op, east, west)
+        choice = tile_for(GatePorts.KEEPING_BACK, gate.op, east, west)
         return self._keep(choice, west, gate.signal, track)
 
-    def _replace(self, kind: Kind, choice: Choice, running: Literal, result: str) -> None:
+    def _replace(self, ports: GatePorts, choice: Choice, running: Literal, result: str) -> None:
         """Let the result of a gate go on in the track of one of its operands."""
-        way, track = kind.passing.opposite, self._track(running)
+        way, track = ports.passing.opposite, self._track(running)
         self._give_on(running.signal, result)
         to_the_east = choice.passing if way is Side.WEST else None
         gate = Station(track, choice.tile, to_the_east, result)

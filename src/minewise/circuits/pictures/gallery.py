@@ -11,7 +11,7 @@ from minewise.board.svg_legend import LABEL, flowed
 from minewise.board.topology import Topology
 from minewise.circuits.compiler.assembly import Wire
 from minewise.circuits.pictures.painting import FinePainter, Signal
-from minewise.circuits.tiles.examination import examine
+from minewise.circuits.tiles.check import check_tile
 from minewise.circuits.tiles.tile import SIZE, Side
 from minewise.pictures.cell_paths import document
 
@@ -60,7 +60,7 @@ def draw_tiles(tiles: Sequence[Tile], across: int = 4) -> str:
 
 
 def _signals(tile: Tile) -> list[Signal]:
-    carriers = examine(tile).carriers.items()
+    carriers = check_tile(tile).carriers.items()
     wires = {
         side: [Wire(*cell, each.mine_means) for cell, each in carriers if each.side == side]
         for side in tile.ports

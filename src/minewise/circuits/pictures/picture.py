@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from minewise.base.palette import DARK, tint
 from minewise.board.svg_legend import flowed
-from minewise.circuits.pictures.hues import hues_of, names_of
 from minewise.circuits.pictures.labels import Label, Labels
 from minewise.circuits.pictures.painting import UNNAMED, CoarsePainter, FinePainter, Signal
+from minewise.circuits.pictures.signal_colours import signal_colours, signal_names
 from minewise.pictures.cell_paths import document
 from minewise.pictures.mosaic import cell_size, require_size
 
@@ -79,8 +79,8 @@ def draw_circuit(
 
 
 def _signals(wires: Wires, outputs: Mapping[str, str], layout: Layout | None) -> Iterator[Signal]:
-    names = names_of(wires, outputs)
-    hues = hues_of({signal: wires[signal] for signal in names})
+    names = signal_names(wires, outputs)
+    hues = signal_colours({signal: wires[signal] for signal in names})
     for signal, cells in wires.items():
         value = None if layout is None else cells[0].value_in(layout)
         yield Signal(names.get(signal, signal), hues.get(signal, UNNAMED), cells, value)

@@ -1,7 +1,7 @@
 """Tiles as models of a formula: what the cells show, and a layout for each row of a relation.
 
 The formula says that every row has a layout, not that there are no others. A model with others is
-no tile: it has a move (see `tile_moves`) that is then forbidden, wherever it could occur.
+no tile: it allows a change (see `layout_changes`) that is then forbidden, wherever it could occur.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import numpy as np
 from minewise.base.errors import BudgetError, CircuitError, quoted
 from minewise.board.symbols import COVERED, MINE
 from minewise.circuits.tiles.library import relation_of
-from minewise.circuits.tiles.tile import SIZE, Place, Relation, Side, Tile
+from minewise.circuits.tiles.tile import SIZE, Coordinates, Relation, Side, Tile
 from minewise.circuits.tiles.unary import Clauses
 from minewise.sat.solvers.minisat import MiniSat
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from minewise.circuits.tiles.moves import Move
+    from minewise.circuits.tiles.layout_changes import LayoutChange
     from minewise.sat.solvers.budget import SolverBudget
 
-    Variables = dict[Place, int]
+    Variables = dict[Coordinates, int]
 
 PLACES: Final = tuple(product(range(SIZE), range(SIZE)))
 INSIDE: Final = tuple(product(range(1, SIZE - 1), range(1, SIZE - 1)))
@@ -46,7 +46,7 @@ class Wanted:
     """The most covered cells inside the rim."""
     weight: int = 2 * len(INSIDE)
     """The most that all cells inside the rim may weigh (see `weight_of`)."""
-    kept: Mapping[Place, int] = field(default_factory=dict)
+    kept: Mapping[Coordinates, int] = field(default_factory=dict)
     """Cells inside the rim that are to be covered, or mines, or (for any other code) clues."""
 
     @cached_property
@@ -106,12 +106,12 @@ class TileFormula:
         for place, code in wanted.kept.items():
             kind = {COVERED: self._covered, MINE: self._known}.get(code, self._clue)
             self._clauses.add(kind[place])
-        self._forbidden: set[Move] = set()
+        self._forbidden: set[LayoutChange] = set()
         self._solver = MiniSat(budget, last)
         chosen = range(1, last + 1)
         self._solver.prefer([random.choice((each, -each)) for each in chosen])
 
-    def _variables(self, places: Sequence[Place], random: Random) -> Variables:
+    def _variables(self, places: Sequence[Coordinates], random: Random) -> Variables:
         """Give each place a variable, in an order that depends on the seed."""
         return {place: self._clauses.variable() for place in random.sample(places, len(places))}
 
@@ -175,14 +175,14 @@ class TileFormula:
                 self._clauses.add(-one, another)
                 self._clauses.add(one, -another)
 
-    def _covered_mine(self, mined: Variables, place: Place) -> int:
+    def _covered_mine(self, mined: Variables, place: Coordinates) -> int:
         both = self._clauses.variable()
         self._clauses.add(-both, mined[place])
         self._clauses.add(-both, self._covered[place])
         self._clauses.add(both, -mined[place], -self._covered[place])
         return both
 
-    def _around(self, place: Place) -> list[Place]:
+    def _around(self, place: Coordinates) -> list[Coordinates]:
         row, column = place
         block = product(range(row - 1, row + 2), range(column - 1, column + 2))
         return [each for each in block if each != place and each in self._mined[0]]
@@ -214,39 +214,39 @@ class TileFormula:
                 shown[place] = len(layouts[0].intersection(self._around(place)))
         return Candidate(self._wanted.tile(shown), tuple(layouts))
 
-    def forbid(self, move: Move) -> None:
-        """Demand that a clue sees the move, unless it leads from one row to another."""
-        if move in self._forbidden:
+    def forbid(self, change: LayoutChange) -> None:
+        """Demand that a clue sees the change, unless it leads from one row to another."""
+        if change in self._forbidden:
             return
-        self._forbidden.add(move)
-        seen = [self._clue[place] for place in move.witnesses() if place in self._clue]
-        not_covered = [-self._covered[place] for place in move.cells if place in self._covered]
+        self._forbidden.add(change)
+        seen = [self._clue[place] for place in change.witnesses() if place in self._clue]
+        not_covered = [-self._covered[place] for place in change.cells if place in self._covered]
         for mined, row in zip(self._mined, self._rows, strict=True):
-            otherwise = [mined[place] for place in move.mined] + [
-                -mined[place] for place in move.freed
+            otherwise = [mined[place] for place in change.mined] + [
+                -mined[place] for place in change.freed
             ]
-            leads = self._leads_to_a_row(mined, self._after(move, row), move)
+            leads = self._leads_to_a_row(mined, self._after(change, row), change)
             self._clauses.add(*seen, *not_covered, *otherwise, *leads)
 
-    def _after(self, move: Move, row: tuple[bool, ...]) -> tuple[bool, ...] | None:
-        """Give the values of the ports after a move; none if it tears the pair of a port apart."""
-        changed = {side for side in self._wanted.sides if side.cell in move.cells}
+    def _after(self, change: LayoutChange, row: tuple[bool, ...]) -> tuple[bool, ...] | None:
+        """Return the values of the ports after a change; `None` if it tears a port's pair apart."""
+        changed = {side for side in self._wanted.sides if side.cell in change.cells}
         if any(
-            (side in changed) != (place in move.cells) for side, place in self._partners.items()
+            (side in changed) != (place in change.cells) for side, place in self._partners.items()
         ):
             return None
         pairs = zip(self._wanted.sides, row, strict=True)
         return tuple(value != (side in changed) for side, value in pairs)
 
     def _leads_to_a_row(
-        self, mined: Variables, row: tuple[bool, ...] | None, move: Move
+        self, mined: Variables, row: tuple[bool, ...] | None, change: LayoutChange
     ) -> list[int]:
-        """Give a literal that says that a move makes the layout of one row that of another."""
+        """Return a literal that says that a change makes the layout of one row that of another."""
         if row not in self._rows or self._mined[self._rows.index(row)] is mined:
             return []
         leads = self._clauses.variable()
         for place, after in self._mined[self._rows.index(row)].items():
-            sign = -1 if place in move.cells else 1
+            sign = -1 if place in change.cells else 1
             self._clauses.add(-leads, -mined[place], sign * after)
             self._clauses.add(-leads, mined[place], -sign * after)
         return [leads]
@@ -257,4 +257,4 @@ class Candidate:
     """What may be a tile, and for each row of its relation the mines of a layout."""
 
     tile: Tile
-    layouts: tuple[frozenset[Place], ...]
+    layouts: tuple[frozenset[Coordinates], ...]

@@ -12,7 +12,7 @@ from minewise.circuits.tiles.search import find_tile
 from minewise.circuits.tiles.tile import SIZE
 
 if TYPE_CHECKING:
-    from minewise.circuits.tiles.tile import Place, Tile
+    from minewise.circuits.tiles.tile import Coordinates, Tile
 
 WINDOWS: Final = ((4, 7), (7, 4), (5, 5), (5, 6), (6, 5), (6, 6), (5, 7), (7, 5))
 """Rows and columns of the windows: about half of the 49 cells inside the rim, or somewhat more."""
@@ -44,7 +44,7 @@ def improve_tile(tile: Tile, *, seed: int = 0, windows: int = 100) -> Tile:
     return tile
 
 
-def _window(random: Random) -> set[Place]:
+def _window(random: Random) -> set[Coordinates]:
     rows, columns = random.choice(WINDOWS)
     top, left = random.randrange(1, SIZE - rows), random.randrange(1, SIZE - columns)
     return {

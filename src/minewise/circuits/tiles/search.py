@@ -1,9 +1,9 @@
 """A search for tiles that mean what is wanted.
 
 A SAT solver proposes a tile with a layout for each row of the relation. Another looks for layouts
-that it has besides: such a layout differs from a proposed one by a move that no clue sees. Each
-move is made as small as can be and forbidden in all layouts and, if it lies within the tile, all
-over the tile and in all directions, until a proposal has no move left. (Solar-Lezama et al. call
+that it has besides: such a layout differs from a proposed one by a change that no clue sees. Each
+change is made as small as can be and forbidden in all layouts and, if it lies within the tile, all
+over the tile and in all directions, until a proposal has no change left. (Solar-Lezama et al. call
 such a pair of solvers *counterexample-guided*.)
 """
 
@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from minewise.circuits.tiles.examination import examine
+from minewise.circuits.tiles.check import check_tile
 from minewise.circuits.tiles.formula import INSIDE, TileFormula, Wanted
-from minewise.circuits.tiles.moves import Move
+from minewise.circuits.tiles.layout_changes import LayoutChange
 from minewise.sat.constraints import Constraints, sea_cells
 from minewise.sat.solvers.budget import SolverBudget
 from minewise.sat.solvers.session import SolverContext
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
     from minewise.board.board import Board
     from minewise.circuits.tiles.formula import Candidate
-    from minewise.circuits.tiles.tile import Place, Tile
+    from minewise.circuits.tiles.tile import Coordinates, Tile
     from minewise.sat.solvers.session import SolverSession
 
-MOVES_AT_A_TIME: Final = 3
-"""How many moves of each layout are looked for before the next proposal."""
+CHANGES_AT_A_TIME: Final = 3
+"""How many changes of each layout are looked for before the next proposal."""
 SMALL: Final = 6
-"""Moves of so many cells are forbidden all over the tile; larger ones hardly come back."""
+"""Changes of so many cells are forbidden all over the tile; larger ones hardly come back."""
 
 
 def find_tile(
@@ -69,23 +69,23 @@ def find_tile(
     """
     formula = TileFormula(wanted, seed, SolverBudget(seconds, conflicts))
     while candidate := formula.solve():
-        moves = list(stray_moves(candidate))
-        if not moves:
-            examine(candidate.tile)
+        changes = list(stray_changes(candidate))
+        if not changes:
+            check_tile(candidate.tile)
             return candidate.tile
-        for move in moves:
-            everywhere = len(move.cells) <= SMALL and move.cells.issubset(INSIDE)
-            for each in move.alike() if everywhere else [move]:
+        for change in changes:
+            everywhere = len(change.cells) <= SMALL and change.cells.issubset(INSIDE)
+            for each in change.alike() if everywhere else [change]:
                 formula.forbid(each)
     return None
 
 
-def stray_moves(candidate: Candidate) -> Iterator[Move]:
-    """Find moves that lead from the layouts of a candidate to others that it should not have."""
+def stray_changes(candidate: Candidate) -> Iterator[LayoutChange]:
+    """Find changes that lead from the layouts of a candidate to others that it should not have."""
     board = candidate.tile.in_frame
     constraints = Constraints.of(board)
     for cell in _in_tile(board, sea_cells(board, constraints)):
-        yield Move(frozenset({cell}), frozenset())
+        yield LayoutChange(frozenset({cell}), frozenset())
     cells = _in_tile(board, constraints.frontier)
     context = SolverContext()
     encoding = context.encode(constraints)
@@ -95,21 +95,21 @@ def stray_moves(candidate: Candidate) -> Iterator[Move]:
         session.prefer(literals)
         for layout in known:
             session.add_clause([-literal for literal in layout])
-        for _ in range(MOVES_AT_A_TIME):
+        for _ in range(CHANGES_AT_A_TIME):
             if not session.ask():
                 break
             changed = _smallest_change(session, literals)
-            yield _move(cells, changed)
+            yield _layout_change(cells, changed)
             session.add_clause(changed)
 
 
-def _in_tile(board: Board, positions: NDArray[np.int64]) -> list[Place]:
+def _in_tile(board: Board, positions: NDArray[np.int64]) -> list[Coordinates]:
     """Give the places in a tile of positions on the board that it makes with its frame."""
     places = (board.topology.cell(position) for position in positions.tolist())
     return [(row - 1, column - 1) for row, column in places]
 
 
-def _literals(cells: Sequence[Place], mined: frozenset[Place]) -> list[int]:
+def _literals(cells: Sequence[Coordinates], mined: frozenset[Coordinates]) -> list[int]:
     """Say of the cells, which are the variables 1, 2, ..., that they are as in a layout."""
     return [each if cell in mined else -each for each, cell in enumerate(cells, start=1)]
 
@@ -131,7 +131,7 @@ def _change(session: SolverSession, literals: Sequence[int]) -> list[int]:
     return [literal for literal in literals if model[abs(literal) - 1] != (literal > 0)]
 
 
-def _move(cells: Sequence[Place], changed: list[int]) -> Move:
+def _layout_change(cells: Sequence[Coordinates], changed: list[int]) -> LayoutChange:
     mined = frozenset(cells[-literal - 1] for literal in changed if literal < 0)
     freed = frozenset(cells[literal - 1] for literal in changed if literal > 0)
-    return Move(mined, freed)
+    return LayoutChange(mined, freed)

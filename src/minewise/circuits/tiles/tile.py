@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 SIZE: Final = 9
 """Rows and columns of a tile: three times the period of a wire."""
 
-Place = tuple[int, int]
+Coordinates = tuple[int, int]
+"""A row and a column: of a cell in a tile, or of a tile on a board."""
 
 
 class Side(StrEnum):
@@ -44,12 +45,12 @@ class Side(StrEnum):
     SOUTH = "S"
 
     @property
-    def cell(self) -> Place:
+    def cell(self) -> Coordinates:
         """The cell of a tile that carries the signal of a port."""
         return {"W": (4, 0), "N": (0, 4), "E": (4, 8), "S": (7, 4)}[self]
 
     @property
-    def partner(self) -> Place:
+    def partner(self) -> Coordinates:
         """The cell beyond the border that is mined exactly if the cell of the port is not."""
         return {"W": (4, -1), "N": (-2, 4), "E": (4, 9), "S": (9, 4)}[self]
 
@@ -64,7 +65,7 @@ class Side(StrEnum):
         return {"W": Side.EAST, "N": Side.SOUTH, "E": Side.WEST, "S": Side.NORTH}[self]
 
     @property
-    def step(self) -> Place:
+    def step(self) -> Coordinates:
         """The way to the neighbour on this side, in tiles."""
         return {"W": (0, -1), "N": (-1, 0), "E": (0, 1), "S": (1, 0)}[self]
 

@@ -11,8 +11,9 @@ from minewise.automata.drawing import diagram_svg
 from minewise.automata.drawing.machines import line_diagram, strip_diagram
 from minewise.automata.drawing.trellis import trellis_of
 from minewise.automata.drawing.trellis_svg import trellis_svg
+from minewise.automata.lines.published_tables import line_tables_json
 from minewise.automata.machines import machine_of
-from minewise.automata.published_tables import line_tables_json, strip_table_json
+from minewise.automata.strips.published_table import strip_table_json
 from minewise.automata.trace import MachineName, trace
 from minewise.automata.verdict import flaw, reason
 from minewise.base.errors import BoardError, BudgetError
@@ -30,7 +31,7 @@ Kind = Literal["line", "strip"]
 Drawn = Literal["published", "derived", "minimal"]
 """Which of the machines."""
 
-_MOST_LINKS = 2_000
+_MOST_EDGES = 2_000
 """Arrows; runs with more of them are not drawn, for nobody could follow them."""
 
 
@@ -98,7 +99,7 @@ def _trellis(board: Board, machine: str) -> str | None:
         trellis = trellis_of(board, machine)
     except BoardError:
         return None
-    return trellis_svg(trellis) if sum(map(len, trellis.links)) <= _MOST_LINKS else None
+    return trellis_svg(trellis) if sum(map(len, trellis.edges)) <= _MOST_EDGES else None
 
 
 @cache

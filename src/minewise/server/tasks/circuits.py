@@ -12,7 +12,7 @@ from minewise.base.palette import HUES
 from minewise.circuits import compile_formula, parse_formula, solve_formula
 from minewise.circuits.forcing import all_true
 from minewise.circuits.formulas.formulas import evaluate, inputs_of, outputs_of
-from minewise.circuits.pictures.hues import hues_of, names_of
+from minewise.circuits.pictures.signal_colours import signal_colours, signal_names
 from minewise.circuits.solving import check, read
 from minewise.engine import engine
 from minewise.server.schemas.requests import StrictModel, example
@@ -63,8 +63,8 @@ def compile_board(request: CompileRequest, limits: Limits) -> dict[str, Any]:
     """Make a board of a formula: its layouts are the assignments."""
     formula = _read(request, limits)
     made = _compiled(formula, limits, all_true(formula) if request.force_true else {})
-    names = names_of(made.wires, made.outputs)
-    hues = hues_of({signal: made.wires[signal] for signal in names})
+    names = signal_names(made.wires, made.outputs)
+    hues = signal_colours({signal: made.wires[signal] for signal in names})
     return made.to_json() | {
         "board": str(made.board).splitlines(),
         "id": made.board.id if made.board.flat.size <= limits.cells else None,

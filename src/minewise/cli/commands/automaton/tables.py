@@ -8,10 +8,12 @@ from rich.text import Text
 
 from minewise.automata.lines.inconsistency import TABLE_3, TYPES
 from minewise.automata.lines.published import OUTPUT, TRANSITIONS
-from minewise.automata.published_tables import (
+from minewise.automata.lines.published_tables import (
     LINE_CORRECTIONS,
     LINE_SOURCE,
     LINE_SYMBOLS,
+)
+from minewise.automata.strips.published_table import (
     MISPRINTED,
     STRIP_CORRECTIONS,
     STRIP_SOURCE,

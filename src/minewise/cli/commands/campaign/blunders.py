@@ -12,7 +12,7 @@ from minewise.cli.exits import Exit
 from minewise.cli.match_options import words_of
 
 if TYPE_CHECKING:
-    from minewise.campaign.survey import Blunder
+    from minewise.campaign.status import Blunder
 
 _MOST_TOLD = 5
 

@@ -13,26 +13,26 @@ from minewise.play import results
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from minewise.campaign.survey import Survey
+    from minewise.campaign.status import CampaignStatus
     from minewise.play.comparison import Comparison
     from minewise.play.simulation import Totals
 
 STATUS_HEADER = ["player", "games", "done", "won", "time", "time left"]
 
 
-def comparison_lines(survey: Survey) -> Iterator[Text]:
+def comparison_lines(status: CampaignStatus) -> Iterator[Text]:
     """Compare the players in every setting, on the games that all of them have played."""
-    campaign = survey.campaign
+    campaign = status.campaign
     yield Text(campaign.name, "bold")
     if campaign.estimate:
         yield Text(results.ESTIMATE_NOTE)
-    for standing in survey.standings:
+    for setting in status.settings:
         yield Text()
-        games = many(standing.comparison.games, "game")
-        if standing.comparison.games < campaign.games:
-            games = f"{standing.comparison.games:,} of {many(campaign.games, 'game')}"
-        yield Text(f"{games} on {standing.title}")
-        yield from _tables(standing.comparison)
+        games = many(setting.comparison.games, "game")
+        if setting.comparison.games < campaign.games:
+            games = f"{setting.comparison.games:,} of {many(campaign.games, 'game')}"
+        yield Text(f"{games} on {setting.title}")
+        yield from _tables(setting.comparison)
 
 
 def _tables(comparison: Comparison) -> Iterator[Text]:
@@ -46,21 +46,21 @@ def _tables(comparison: Comparison) -> Iterator[Text]:
         yield from table(results.DUELS_HEADER, results.duels_rows(comparison.duels))
 
 
-def status_lines(survey: Survey) -> Iterator[Text]:
+def status_lines(status: CampaignStatus) -> Iterator[Text]:
     """Say for each setting and player how much is done."""
-    campaign = survey.campaign
-    share = results.share(survey.games, campaign.all_games)
+    campaign = status.campaign
+    share = results.share(status.games, campaign.all_games)
     yield Text(campaign.name, "bold").append(
-        f": {survey.games:,} of {many(campaign.all_games, 'game')} ({share})", "not bold"
+        f": {status.games:,} of {many(campaign.all_games, 'game')} ({share})", "not bold"
     )
-    if survey.damaged:
-        count = many(len(survey.damaged), "damaged file")
-        yield Text(f"{count}, whose games count as not played, such as {survey.damaged[0]}")
-    for standing in survey.standings:
+    if status.damaged:
+        count = many(len(status.damaged), "damaged file")
+        yield Text(f"{count}, whose games count as not played, such as {status.damaged[0]}")
+    for setting in status.settings:
         yield Text()
-        yield Text(standing.title)
+        yield Text(setting.title)
         yield Text()
-        rows = [_status_row(totals, campaign.games) for totals in standing.totals]
+        rows = [_status_row(totals, campaign.games) for totals in setting.totals]
         yield from table(STATUS_HEADER, rows)
 
 

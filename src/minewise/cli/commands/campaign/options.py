@@ -13,7 +13,7 @@ from minewise.cli.terminal.progress import progress
 
 if TYPE_CHECKING:
     from minewise.campaign.folder import Folder
-    from minewise.campaign.survey import Survey
+    from minewise.campaign.status import CampaignStatus
 
 FILE_HELP = """\
 A campaign is a TOML file. All players play the same games on all boards, by all start rules, from
@@ -64,9 +64,9 @@ def require_name(value: str, option: str, example: str) -> str:
     return value
 
 
-def surveyed(folder: Folder) -> Survey:
+def status_of(folder: Folder) -> CampaignStatus:
     """Read all that is there, while a bar shows how far that is."""
-    from minewise.campaign.survey import survey
+    from minewise.campaign.status import read_status
 
     with progress(folder.campaign.all_games) as show:
-        return survey(folder, show)
+        return read_status(folder, show)

@@ -17,11 +17,11 @@ from minewise.cli.commands.campaign.options import (
     CampaignFile,
     Results,
     folder_of,
-    surveyed,
+    status_of,
 )
 
 if TYPE_CHECKING:
-    from minewise.campaign.survey import Survey
+    from minewise.campaign.status import CampaignStatus
 
 HELP = """\
 Compare the players of a campaign on the games that all of them have played so far.
@@ -50,22 +50,22 @@ def run(
     folder = folder_of(file, results)
     folder.require_begun()
     asked = _asked(report)
-    survey = surveyed(folder)
+    status = status_of(folder)
     if not as_json:
-        print(_text(survey), flush=True)
+        print(_text(status), flush=True)
     words = ["minewise", "campaign", "run", file]
     words += ["--results", results] if results else []
     written = None
     if asked:
-        written = _write(survey, asked, words)
+        written = _write(status, asked, words)
     elif not as_json:
-        written = _write_if_possible(survey, folder.path / "report.html", words)
+        written = _write_if_possible(status, folder.path / "report.html", words)
     if as_json:
-        print(json.dumps({**survey.to_json(), "report": written}))
+        print(json.dumps({**status.to_json(), "report": written}))
     elif written:
         print(f"\nReport: {written}")
     sys.stdout.flush()
-    return complain_of(survey.blunders)
+    return complain_of(status.blunders)
 
 
 def _asked(report: str | None) -> Path | None:
@@ -82,28 +82,28 @@ def _asked(report: str | None) -> Path | None:
     return Path(report)
 
 
-def _write_if_possible(survey: Survey, place: Path, words: list[str]) -> str | None:
+def _write_if_possible(status: CampaignStatus, place: Path, words: list[str]) -> str | None:
     """Write a report that nobody has asked for, so that the figures will do without it."""
     try:
-        return _write(survey, place, words)
+        return _write(status, place, words)
     except ReportError as error:
         print(f"minewise: there is no report: {error}", file=sys.stderr)
         return None
 
 
-def _write(survey: Survey, place: Path, words: list[str]) -> str:
+def _write(status: CampaignStatus, place: Path, words: list[str]) -> str:
     """Write the report, with the command that plays its games, and say where."""
     from minewise.reporting import require_libraries
 
     require_libraries()
     from minewise.reporting.campaign import campaign_report
 
-    campaign_report(survey, shlex.join(words)).write(place)
+    campaign_report(status, shlex.join(words)).write(place)
     return str(place)
 
 
-def _text(survey: Survey) -> str:
+def _text(status: CampaignStatus) -> str:
     from minewise.cli.commands.campaign.lines import comparison_lines
     from minewise.cli.terminal.terminal import Terminal
 
-    return Terminal().text(comparison_lines(survey))
+    return Terminal().text(comparison_lines(status))

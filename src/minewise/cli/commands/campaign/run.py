@@ -20,7 +20,7 @@ from minewise.cli.commands.campaign.options import (
     Results,
     folder_of,
     require_name,
-    surveyed,
+    status_of,
 )
 from minewise.cli.completion import words as completion
 from minewise.cli.exits import Exit
@@ -31,9 +31,9 @@ from minewise.cli.terminal.spinner import spinner
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from minewise.campaign.engines import Engine, Failed
-    from minewise.campaign.running import Run
-    from minewise.campaign.survey import Survey
+    from minewise.campaign.engine import Engine, Failed
+    from minewise.campaign.running import CampaignRun
+    from minewise.campaign.status import CampaignStatus
 
 HELP = f"""\
 Play what is missing of a campaign, and compare the players.
@@ -90,21 +90,21 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
 ) -> int:
     """Run the command and give its exit code."""
     from minewise.campaign import require_library
-    from minewise.campaign.games import rehearse
-    from minewise.campaign.running import Run
+    from minewise.campaign.games import check_playable
+    from minewise.campaign.running import CampaignRun
 
     who = _engine(engine, scheduler, workers)
     require_library("pyarrow", "a campaign")
     folder = folder_of(file, results)
     with spinner("seating the players"), redirect_stdout(sys.stderr):
-        rehearse(folder.campaign)
+        check_playable(folder.campaign)
     with folder.locked():
-        before = surveyed(folder)
+        before = status_of(folder)
         if before.damaged:
             _say(f"{many(len(before.damaged), 'damaged file')} will be played again")
-        work = Run(folder, before.missing)
+        work = CampaignRun(folder, before.missing)
         stopped = _play(work, who, before)
-        after = surveyed(folder) if before.missing else before
+        after = status_of(folder) if before.missing else before
     if as_json:
         print(json.dumps(_to_json(after, work, str(folder.path))), flush=True)
     else:
@@ -130,7 +130,7 @@ def _engine(name: str, scheduler: str | None, workers: int | None) -> Engine:
     return DaskEngine(scheduler, workers)
 
 
-def _play(work: Run, engine: Engine, before: Survey) -> bool:
+def _play(work: CampaignRun, engine: Engine, before: CampaignStatus) -> bool:
     """Play until the end, or until somebody wants to stop, and say which."""
     if not work.missing:
         return False
@@ -151,13 +151,13 @@ def _play(work: Run, engine: Engine, before: Survey) -> bool:
     return False
 
 
-def _print(survey: Survey, work: Run) -> None:
+def _print(status: CampaignStatus, work: CampaignRun) -> None:
     from rich.text import Text
 
     from minewise.cli.commands.campaign.lines import comparison_lines
     from minewise.cli.terminal.terminal import Terminal
 
-    lines = list(comparison_lines(survey))
+    lines = list(comparison_lines(status))
     if work.stored:
         pace = f"{work.stored / work.seconds:,.0f} games a second"
         lines += [
@@ -167,16 +167,16 @@ def _print(survey: Survey, work: Run) -> None:
     print(Terminal().text(lines), flush=True)
 
 
-def _to_json(survey: Survey, work: Run, results: str) -> dict[str, object]:
+def _to_json(status: CampaignStatus, work: CampaignRun, results: str) -> dict[str, object]:
     return {
-        **survey.to_json(),
+        **status.to_json(),
         "results": results,
         "played": work.stored,
         "seconds": work.seconds,
         "failed": [
             {
                 "setting": one.chunk.setting + 1,
-                "player": survey.campaign.players[one.chunk.player].label,
+                "player": status.campaign.players[one.chunk.player].label,
                 "first": one.chunk.first,
                 "games": one.chunk.games,
                 "reason": one.reason,
@@ -186,17 +186,17 @@ def _to_json(survey: Survey, work: Run, results: str) -> dict[str, object]:
     }
 
 
-def _exit_code(survey: Survey, work: Run, *, stopped: bool) -> Exit:
+def _exit_code(status: CampaignStatus, work: CampaignRun, *, stopped: bool) -> Exit:
     _tell_failures(work.failed)
-    if complain_of(survey.blunders) == Exit.BUG:
+    if complain_of(status.blunders) == Exit.BUG:
         return Exit.BUG
     if stopped:
         _say(
-            f"interrupted after {survey.games:,} of "
-            f"{many(survey.campaign.all_games, 'game')}: run again to go on"
+            f"interrupted after {status.games:,} of "
+            f"{many(status.campaign.all_games, 'game')}: run again to go on"
         )
         return Exit.INTERRUPTED
-    return Exit.OVER_BUDGET if survey.missing else Exit.DONE
+    return Exit.OVER_BUDGET if status.missing else Exit.DONE
 
 
 def _tell_failures(failed: Sequence[Failed]) -> None:

@@ -11,11 +11,11 @@ from minewise.cli.commands.campaign.options import (
     CampaignFile,
     Results,
     folder_of,
-    surveyed,
+    status_of,
 )
 
 if TYPE_CHECKING:
-    from minewise.campaign.survey import Survey
+    from minewise.campaign.status import CampaignStatus
 
 HELP = """\
 Show for each setting and player of a campaign what is done.
@@ -33,32 +33,32 @@ def run(file: CampaignFile, results: Results = None, as_json: AsJson = False) ->
     """Run the command and give its exit code."""
     folder = folder_of(file, results)
     folder.require_begun()
-    survey = surveyed(folder)
-    print(json.dumps(_to_json(survey)) if as_json else _text(survey), flush=True)
-    return complain_of(survey.blunders)
+    status = status_of(folder)
+    print(json.dumps(_to_json(status)) if as_json else _text(status), flush=True)
+    return complain_of(status.blunders)
 
 
-def _to_json(survey: Survey) -> dict[str, Any]:
+def _to_json(status: CampaignStatus) -> dict[str, Any]:
     return {
-        "name": survey.campaign.name,
-        "games": survey.campaign.games,
-        "played": survey.games,
-        "complete": not survey.missing,
-        "missing_chunks": len(survey.missing),
-        "damaged": [str(path) for path in survey.damaged],
-        "blunders": [blunder.to_json() for blunder in survey.blunders],
+        "name": status.campaign.name,
+        "games": status.campaign.games,
+        "played": status.games,
+        "complete": not status.missing,
+        "missing_chunks": len(status.missing),
+        "damaged": [str(path) for path in status.damaged],
+        "blunders": [blunder.to_json() for blunder in status.blunders],
         "settings": [
             {
-                **standing.played_setting.to_json(),
-                "players": [totals.to_json() for totals in standing.totals],
+                **setting.played_setting.to_json(),
+                "players": [totals.to_json() for totals in setting.totals],
             }
-            for standing in survey.standings
+            for setting in status.settings
         ],
     }
 
 
-def _text(survey: Survey) -> str:
+def _text(status: CampaignStatus) -> str:
     from minewise.cli.commands.campaign.lines import status_lines
     from minewise.cli.terminal.terminal import Terminal
 
-    return Terminal().text(status_lines(survey))
+    return Terminal().text(status_lines(status))

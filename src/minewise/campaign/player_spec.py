@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Contestant:
-    """A player by name, which has not to be loaded to be talked about.
+class PlayerSpec:
+    """A player by name, which need not be loaded to be described.
 
     Parameters
     ----------
@@ -32,9 +32,9 @@ class Contestant:
 
     Examples
     --------
-    >>> Contestant("resolution:pair-any").label
+    >>> PlayerSpec("resolution:pair-any").label
     'resolution'
-    >>> Contestant("players/mine.py:Careful").label
+    >>> PlayerSpec("players/mine.py:Careful").label
     'mine.py:Careful'
     """
 
@@ -65,11 +65,11 @@ class Contestant:
         return self.folder / f"{self.name.rpartition('.py:')[0]}.py" if self._is_own else None
 
     def load(self) -> AnyPlayer:
-        """Give the player itself."""
+        """Load the player itself."""
         return player_named(self.full_name)
 
     def file_digest(self) -> str | None:
-        """Tell one version of its file from another."""
+        """Return a digest of its file, if it has one."""
         if self.file is None:
             return None
         return sha256(files.read_whole(str(self.file), PlayerError)).hexdigest()

@@ -1,4 +1,4 @@
-"""What is in a results folder, added up."""
+"""How far a campaign has come: what is in its results folder, added up."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from minewise.campaign.campaign import Campaign, Setting
-    from minewise.campaign.contestant import Contestant
     from minewise.campaign.folder import Folder
     from minewise.campaign.plan import Chunk
+    from minewise.campaign.player_spec import PlayerSpec
     from minewise.play.simulation import Totals
 
 
 @dataclass(frozen=True)
-class Standing:
+class SettingStatus:
     """How far one setting has come."""
 
     setting: Setting
@@ -45,7 +45,7 @@ class Standing:
         return str(self.played_setting)
 
     def to_json(self) -> dict[str, Any]:
-        """Give what `minewise compare --json` would, and the guess rule."""
+        """Return what `minewise compare --json` would, and the guess rule."""
         return {"guess": self.setting.guess or "own", **self.comparison.to_json()}
 
 
@@ -56,12 +56,12 @@ class Blunder:
     number: int
     """Of the setting, counted from 1."""
     setting: Setting
-    player: Contestant
+    player: PlayerSpec
     totals: Totals
     """Which name the first such game."""
 
     def to_json(self) -> dict[str, Any]:
-        """Give it under the names that JSON uses."""
+        """Return it under the names that JSON uses."""
         return {
             "setting": self.number,
             "player": self.player.label,
@@ -70,11 +70,11 @@ class Blunder:
 
 
 @dataclass(frozen=True)
-class Survey:
+class CampaignStatus:
     """What of a campaign is done, and what is missing."""
 
     campaign: Campaign
-    standings: list[Standing]
+    settings: list[SettingStatus]
     missing: list[Chunk]
     damaged: list[Path]
     """Files of missing chunks that are there, but of no use."""
@@ -82,30 +82,32 @@ class Survey:
     @property
     def games(self) -> int:
         """How many games are done, of all players."""
-        return sum(totals.games for one in self.standings for totals in one.totals)
+        return sum(totals.games for one in self.settings for totals in one.totals)
 
     @property
     def blunders(self) -> list[Blunder]:
         """Who was certain of something false, and where."""
         return [
-            Blunder(number, standing.setting, player, totals)
-            for number, standing in enumerate(self.standings, 1)
-            for player, totals in zip(self.campaign.players, standing.totals, strict=True)
+            Blunder(number, one.setting, player, totals)
+            for number, one in enumerate(self.settings, 1)
+            for player, totals in zip(self.campaign.players, one.totals, strict=True)
             if totals.blunder is not None
         ]
 
     def to_json(self) -> dict[str, Any]:
-        """Give the comparisons under the names that JSON uses."""
+        """Return the comparisons under the names that JSON uses."""
         return {
             "name": self.campaign.name,
             "games": self.campaign.games,
             "complete": not self.missing,
             "blunders": [blunder.to_json() for blunder in self.blunders],
-            "settings": [standing.to_json() for standing in self.standings],
+            "settings": [one.to_json() for one in self.settings],
         }
 
 
-def survey(folder: Folder, show: Callable[[int, str], None] = lambda _done, _words: None) -> Survey:
+def read_status(
+    folder: Folder, show: Callable[[int, str], None] = lambda _done, _words: None
+) -> CampaignStatus:
     """Read all files of a campaign, and add them up in the order of the games.
 
     Sums of fractions depend on the order in which they are made, and so do not depend on who has
@@ -113,7 +115,7 @@ def survey(folder: Folder, show: Callable[[int, str], None] = lambda _done, _wor
     """
     require_library("pyarrow", "a campaign")
     campaign = folder.campaign
-    standings = [_nothing(campaign, number) for number in range(len(campaign.settings))]
+    settings = [_nothing(campaign, number) for number in range(len(campaign.settings))]
     missing: list[Chunk] = []
     damaged: list[Path] = []
     seen = 0
@@ -121,20 +123,20 @@ def survey(folder: Folder, show: Callable[[int, str], None] = lambda _done, _wor
         players = [_records(folder, chunk, damaged) for chunk in chunks]
         missing += [chunk for chunk, one in zip(chunks, players, strict=True) if one is None]
         place = chunks[0].setting
-        standings[place] = _later(standings[place], players)
+        settings[place] = _later(settings[place], players)
         seen += sum(chunk.games for chunk in chunks)
         show(seen, "looked for")
-    return Survey(campaign, standings, missing, damaged)
+    return CampaignStatus(campaign, settings, missing, damaged)
 
 
-def _nothing(campaign: Campaign, setting: int) -> Standing:
-    """Say where a setting stands before any game."""
+def _nothing(campaign: Campaign, setting: int) -> SettingStatus:
+    """Return the status of a setting before any game."""
     series = [campaign.series(setting, player) for player in range(len(campaign.players))]
     players = [PlayerRecords(one, np.empty(0, RECORD), 0.0) for one in series]
     match = campaign.settings[setting].match
     comparison = Comparison.of(match, players)
     totals = [entry.totals for entry in comparison.entries]
-    return Standing(campaign.settings[setting], totals, comparison)
+    return SettingStatus(campaign.settings[setting], totals, comparison)
 
 
 def _records(folder: Folder, chunk: Chunk, damaged: list[Path]) -> PlayerRecords | None:
@@ -150,14 +152,14 @@ def _records(folder: Folder, chunk: Chunk, damaged: list[Path]) -> PlayerRecords
     return PlayerRecords(series, records, float(records["seconds"].sum()))
 
 
-def _later(standing: Standing, players: list[PlayerRecords | None]) -> Standing:
+def _later(status: SettingStatus, players: list[PlayerRecords | None]) -> SettingStatus:
     """Add what players have played of the same games: it is compared if all have played them."""
     played = [one for one in players if one]
-    comparison = standing.comparison
+    comparison = status.comparison
     if len(played) == len(players):
-        comparison += Comparison.of(standing.setting.match, played)
+        comparison += Comparison.of(status.setting.match, played)
     totals = [
         before + one.totals if one else before
-        for before, one in zip(standing.totals, players, strict=True)
+        for before, one in zip(status.totals, players, strict=True)
     ]
-    return Standing(standing.setting, totals, comparison)
+    return SettingStatus(status.setting, totals, comparison)

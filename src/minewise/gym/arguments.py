@@ -1,4 +1,4 @@
-"""Whole numbers that a caller gives."""
+"""Checks of the integers that a caller passes."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
 
-def whole(name: str, value: Any, least: int = 0, bits: int = 64) -> int:
-    """Take a whole number that fits some bits, of whatever type.
+def require_int(name: str, value: Any, least: int = 0, bits: int = 64) -> int:
+    """Return an integer of any type as `int`; raise `GameError` if it is none, or out of range.
 
     Examples
     --------
-    >>> whole("seed", np.int16(7))
+    >>> require_int("seed", np.int16(7))
     7
-    >>> whole("invalid_limit", 1.5, least=1, bits=32)
+    >>> require_int("invalid_limit", 1.5, least=1, bits=32)
     Traceback (most recent call last):
     minewise.base.errors.GameError: invalid_limit is a whole number from 1 to 2**32 - 1, not 1.5
     """
@@ -35,12 +35,12 @@ def whole(name: str, value: Any, least: int = 0, bits: int = 64) -> int:
     return number
 
 
-def whole_numbers(actions: ArrayLike) -> NDArray[np.int64]:
-    """Take actions, one for each game, in any shape.
+def require_int_array(actions: ArrayLike) -> NDArray[np.int64]:
+    """Return actions, one for each game, as a flat array; raise `GameError` unless integers.
 
     Examples
     --------
-    >>> whole_numbers([[3], [4]])
+    >>> require_int_array([[3], [4]])
     array([3, 4])
     """
     array = np.asarray(actions)

@@ -1,4 +1,4 @@
-"""What signals are called in pictures, and which colour each has."""
+"""The names and the colours of signals in pictures."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     Tiles = set[tuple[int, int]]
 
 
-def names_of(wires: Wires, outputs: Mapping[str, str]) -> dict[str, str]:
-    """Give the names of signals as people know them, where there are any.
+def signal_names(wires: Wires, outputs: Mapping[str, str]) -> dict[str, str]:
+    """Return the names of signals as people know them, where there are any.
 
     Names that the compiler makes up have a # or a blank, which those of people have not.
 
@@ -28,7 +28,7 @@ def names_of(wires: Wires, outputs: Mapping[str, str]) -> dict[str, str]:
     >>> made = compile_formula(parse_expression("s = a & b & c"))
     >>> list(made.wires)
     ['a', 'b', '#1', 'c', 's']
-    >>> names_of(made.wires, made.outputs)
+    >>> signal_names(made.wires, made.outputs)
     {'a': 'a', 'b': 'b', 'c': 'c', 's': 's'}
     """
     names = {signal: [signal] for signal in wires if "#" not in signal and " " not in signal}
@@ -37,13 +37,13 @@ def names_of(wires: Wires, outputs: Mapping[str, str]) -> dict[str, str]:
     return {signal: " = ".join(dict.fromkeys(given)) for signal, given in names.items()}
 
 
-def hues_of(wires: Wires) -> dict[str, str]:
-    """Choose hues such that signals rarely have the same in one tile, or in tiles side by side.
+def signal_colours(wires: Wires) -> dict[str, str]:
+    """Choose colours that signals rarely share in one tile, or in tiles side by side.
 
     Examples
     --------
     >>> from minewise.circuits.compiler.assembly import Wire
-    >>> hues_of({"a": [Wire(0, 4, True)], "b": [Wire(3, 4, True)]})
+    >>> signal_colours({"a": [Wire(0, 4, True)], "b": [Wire(3, 4, True)]})
     {'a': '#0072b2', 'b': '#d55e00'}
     """
     used: Counter[str] = Counter()

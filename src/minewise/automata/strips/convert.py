@@ -1,4 +1,4 @@
-"""The machines of strips as automata of the library automata-lib.
+"""Convert the machines of strips to automata of the library automata-lib.
 
 It compares, combines and draws automata of any kind; it comes with `pip install
 'minewise[automata]'`. Symbols are ordered columns, such as `2?`.
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 
 def minimal_dfa(machine: MinimalMachine) -> DFA:
-    """Give a minimal machine; its states are numbers.
+    """Convert a minimal machine; its states are numbers.
 
     Examples
     --------
-    >>> from minewise.automata.library import minimal_dfa
+    >>> from minewise.automata.strips.convert import minimal_dfa
     >>> from minewise.automata.strips.minimal import minimal_machine
     >>> dfa = minimal_dfa(minimal_machine(1))
     >>> dfa.accepts_input(["?", "1", "?"]), dfa.accepts_input(["0", "1"])
@@ -44,11 +44,11 @@ def minimal_dfa(machine: MinimalMachine) -> DFA:
 
 
 def strip_nfa(height: int) -> NFA:
-    """Give the nondeterministic machine of a height with all states that can be reached.
+    """Convert the nondeterministic machine of a height, with all states that can be reached.
 
     Examples
     --------
-    >>> from minewise.automata.library import strip_nfa
+    >>> from minewise.automata.strips.convert import strip_nfa
     >>> sorted(strip_nfa(1).states)
     ['-', '0', '1', 'B']
     """
@@ -75,11 +75,11 @@ def strip_nfa(height: int) -> NFA:
 
 
 def published_strip_nfa() -> NFA:
-    """Give the published machine for two rows, which reads columns in either order.
+    """Convert the published machine for two rows, which reads columns in either order.
 
     Examples
     --------
-    >>> from minewise.automata.library import published_strip_nfa
+    >>> from minewise.automata.strips.convert import published_strip_nfa
     >>> published = published_strip_nfa()
     >>> len(published.states), published.accepts_input(["B2", "?3"])
     (43, False)

@@ -9,7 +9,7 @@ import pytest
 
 from minewise.base.errors import CircuitError
 from minewise.board.symbols import COVERED, MINE, SAFE
-from minewise.circuits.tiles.examination import examine
+from minewise.circuits.tiles.check import check_tile
 from minewise.circuits.tiles.library import TILES
 from minewise.circuits.tiles.tile import SIZE, Side, Tile
 from support.plain_tiles import complaint
@@ -28,7 +28,7 @@ def with_cell(tile: Tile, place: tuple[int, int], code: int) -> Tile:
 
 def verdict(tile: Tile) -> str | None:
     try:
-        examine(tile)
+        check_tile(tile)
     except CircuitError as error:
         return str(error)
     return None
@@ -69,17 +69,17 @@ def test_the_rim_has_ports_and_clues(name: str) -> None:
         if set(place) & {0, SIZE - 1} or place in ports:
             for code in {COVERED, MINE, SAFE, 0} - ({COVERED} if place in ports else {0}):
                 with pytest.raises(CircuitError, match="not just ports and clues on its rim"):
-                    examine(with_cell(tile, place, code))
+                    check_tile(with_cell(tile, place, code))
 
 
 def test_a_tile_without_layouts_is_refused() -> None:
     broken = with_cell(TILES["wire_h"], (3, 3), 8)
     with pytest.raises(CircuitError, match="the tile wire_h has not the relation"):
-        examine(broken)
+        check_tile(broken)
 
 
 def test_a_wire_carries_its_signal_from_end_to_end() -> None:
-    facts = examine(TILES["wire_h"])
+    facts = check_tile(TILES["wire_h"])
     assert facts.mines == 2
     assert {place: each.mine_means for place, each in facts.carriers.items()} == {
         (4, 0): False,

@@ -14,7 +14,7 @@ import numpy as np
 
 from minewise.base.errors import CircuitError
 from minewise.board.symbols import COVERED
-from minewise.circuits.tiles.tile import SIZE, Place, Side, Tile
+from minewise.circuits.tiles.tile import SIZE, Coordinates, Side, Tile
 from minewise.engine.engine import layouts
 
 if TYPE_CHECKING:
@@ -24,33 +24,33 @@ if TYPE_CHECKING:
 
 
 class Carrier(NamedTuple):
-    """What a covered cell of a tile tells: the signal of a port, or its negation."""
+    """What a covered cell of a tile carries: the signal of a port, or its negation."""
 
     side: Side
     mine_means: bool
 
 
 @dataclass(frozen=True)
-class Facts:
+class TileFacts:
     """What holds in all layouts of a tile, of which there is one for each row of its relation.
 
     Examples
     --------
     >>> from minewise.circuits.tiles.library import TILES
-    >>> facts = examine(TILES["wire_h"])
+    >>> facts = check_tile(TILES["wire_h"])
     >>> facts.mines, facts.carriers[4, 2]
     (2, Carrier(side=<Side.WEST: 'W'>, mine_means=True))
     """
 
     mines: int
     """The mines of any layout. A pair of cells across a border is not counted."""
-    carriers: Mapping[Place, Carrier]
+    carriers: Mapping[Coordinates, Carrier]
     """By cell, the signal that it carries, where it carries that of a port."""
 
 
 @cache
-def examine(tile: Tile) -> Facts:
-    """Check a tile against its text, and tell more about it.
+def check_tile(tile: Tile) -> TileFacts:
+    """Check a tile against its text, and return what was found out about it.
 
     Its rim is covered at the ports and has clues elsewhere; its layouts show every row of its
     relation exactly once and nothing else; a cell of a port and the cell it is joined to are never
@@ -74,7 +74,7 @@ def examine(tile: Tile) -> Facts:
     for side in {Side.WEST, Side.EAST} & set(tile.ports):
         mines = mines - inside[:, *side.cell]
     _require(tile, len(set(mines.tolist())) == 1, "has layouts with different numbers of mines")
-    return Facts(int(mines[0]), _carriers(tile, inside, values))
+    return TileFacts(int(mines[0]), _carriers(tile, inside, values))
 
 
 def _has_proper_rim(tile: Tile) -> bool:
@@ -88,7 +88,7 @@ def _has_proper_rim(tile: Tile) -> bool:
 
 def _carriers(
     tile: Tile, mined: NDArray[np.bool_], values: Mapping[Side, NDArray[np.bool_]]
-) -> dict[Place, Carrier]:
+) -> dict[Coordinates, Carrier]:
     """Find the cells that are mined as a port has it, or the other way round.
 
     The cell of a port is said to carry its signal, even if that of another port is the same.

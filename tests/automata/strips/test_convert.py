@@ -9,8 +9,8 @@ import pytest
 from automata.fa.dfa import DFA
 
 import minewise as mw
-from minewise.automata.library import minimal_dfa, published_strip_nfa, strip_nfa
 from minewise.automata.lines import published as published_line
+from minewise.automata.strips.convert import minimal_dfa, published_strip_nfa, strip_nfa
 from minewise.automata.strips.minimal import minimal_machine
 
 
@@ -66,11 +66,11 @@ def test_heights_out_of_reach():
 
 def test_without_the_library_it_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "automata.fa.dfa", None)
-    for ours in ("automata_lib", "library"):
+    for ours in ("automata_lib", "strips.convert"):
         monkeypatch.delitem(sys.modules, f"minewise.automata.{ours}")
     with pytest.raises(
         ImportError, match=r"needs automata-lib: pip install 'minewise\[automata\]'"
     ):
-        import_module("minewise.automata.library")
+        import_module("minewise.automata.strips.convert")
     with pytest.raises(ImportError, match="needs automata-lib"):
         published_line.dfa()

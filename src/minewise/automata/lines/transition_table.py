@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def read_table(text: str) -> Mapping[str, Mapping[str, str]]:
-    r"""Read a table with a header and a name before every row; a dot is an empty entry.
+    r"""Parse a table with a header and a name before every row; a dot is an empty entry.
 
     Examples
     --------
