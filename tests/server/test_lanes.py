@@ -13,10 +13,10 @@ import pytest
 
 from minewise.server.limits import Limits
 from minewise.server.problems import ProblemError
-from minewise.server.workers import peer
-from minewise.server.workers.peer import Peer
+from minewise.server.workers import client
+from minewise.server.workers.client import Peer
+from minewise.server.workers.pool import Staff
 from minewise.server.workers.reply import NOBODY
-from minewise.server.workers.workers import Staff
 from support import odd_tasks
 from support.apart import run_apart
 from support.processes import marked
@@ -24,7 +24,7 @@ from support.processes import marked
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 
-    from minewise.server.workers.question import Question
+    from minewise.server.workers.work_item import Question
 
 LIMITS = Limits(seconds=300, workers=2, background=2, background_queue=0, queue=3)
 
@@ -121,7 +121,7 @@ def test_what_is_not_begun_in_time_is_refused() -> None:
 def test_whoever_asks_what_takes_long_goes_on_in_the_background(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(peer, "_MEMORY", 600.0)  # or a machine that is held up forgets it
+    monkeypatch.setattr(client, "_MEMORY", 600.0)  # or a machine that is held up forgets it
 
     async def test(staff: Staff) -> None:
         slow, other = Peer(), Peer()

@@ -27,8 +27,8 @@ from minewise.cli.commands import (
     simulate,
     solve,
 )
-from minewise.cli.completion import answers as shell_answers
-from minewise.cli.completion import scripts as shell_scripts
+from minewise.cli.completion import protocol as completion_protocol
+from minewise.cli.completion import scripts as completion_scripts
 from minewise.cli.completion.shells import OPTIONS, Shell, with_shell
 from minewise.cli.exits import Exit
 
@@ -75,13 +75,13 @@ Version = Annotated[
 
 def _install(shell: Shell | None) -> None:
     if shell:
-        print(f"{shell_scripts.install(shell)} was written: open a new {shell} to use it")
+        print(f"{completion_scripts.install(shell)} was written: open a new {shell} to use it")
         raise typer.Exit
 
 
 def _show(shell: Shell | None) -> None:
     if shell:
-        print(shell_scripts.SCRIPTS[shell], end="")
+        print(completion_scripts.SCRIPTS[shell], end="")
         raise typer.Exit
 
 
@@ -116,8 +116,8 @@ def _options(_version: Version = False, _install: Install = None, _show: Show = 
 def run(words: list[str]) -> int:
     """Run a command and give its exit code; whatever goes wrong is raised."""
     command = typer.main.get_command(app)
-    if shell_answers.is_asked():
-        shell_answers.answer(command)
+    if completion_protocol.is_asked():
+        completion_protocol.answer(command)
         return Exit.DONE
     try:
         # Not `command.main`, which has its own ways with Ctrl-C, closed pipes and errors.

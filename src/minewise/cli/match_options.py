@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from minewise.cli.completion import words as completion
+from minewise.cli.completion import option_values as completion
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

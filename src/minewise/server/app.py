@@ -17,12 +17,12 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 import minewise
-from minewise.server import refusals
-from minewise.server.guards.body import BodyGuard
-from minewise.server.guards.headers import HeaderGuard
-from minewise.server.guards.heads import HeadGuard
-from minewise.server.guards.journal import Journal
+from minewise.server import error_handlers
 from minewise.server.jobs import Jobs
+from minewise.server.middleware.body_limit import BodyGuard
+from minewise.server.middleware.headers import HeaderGuard
+from minewise.server.middleware.heads import HeadGuard
+from minewise.server.middleware.request_log import Journal
 from minewise.server.problems import NO_WORKER
 from minewise.server.routes import (
     automata,
@@ -36,7 +36,7 @@ from minewise.server.routes import (
     simulations,
 )
 from minewise.server.schemas.description import describe
-from minewise.server.workers.workers import Staff
+from minewise.server.workers.pool import Staff
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -78,7 +78,7 @@ def create_app(api: FastAPI) -> ASGIApp:
         lifespan=partial(_lifespan, api),
     )
     app.router.redirect_slashes = False
-    refusals.install(app)
+    error_handlers.install(app)
     return Journal(HeaderGuard(BodyGuard(app, api.state.limits), API))
 
 
@@ -98,7 +98,7 @@ def create_api(limits: Limits) -> FastAPI:
     api.state.staff = Staff(limits)
     api.state.jobs = Jobs(api.state.staff)
     api.openapi = partial(describe, api, _answers())  # type: ignore[method-assign]
-    refusals.install(api)
+    error_handlers.install(api)
     for router in _ROUTERS:
         api.include_router(router)
     return api
@@ -123,5 +123,5 @@ async def _lifespan(api: FastAPI, _app: Starlette) -> AsyncIterator[None]:
 
 async def _health(staff: Staff, _request: Request) -> Response:
     if not staff.is_well:
-        return refusals.response(NO_WORKER)
+        return error_handlers.response(NO_WORKER)
     return JSONResponse({"status": "ok", "version": minewise.__version__})

@@ -17,7 +17,7 @@ from minewise.server.tasks.simulations import SimulationRequest
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from minewise.server.workers.workers import Staff
+    from minewise.server.workers.pool import Staff
 
 HEARTBEAT: Final = 15.0
 """Seconds of silence after which listeners are shown that the server is still there."""

@@ -15,8 +15,8 @@ from uvicorn import Config, Server
 from minewise.base.errors import MinewiseError
 from minewise.server import log
 from minewise.server.app import create_api, create_app
-from minewise.server.guards.connection import Connection
 from minewise.server.limits import Limits
+from minewise.server.middleware.connection import Connection
 from minewise.server.problems import ENDING
 from minewise.server.workers.reply import Reply
 

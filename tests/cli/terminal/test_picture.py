@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from minewise import Analysis, Board, analyze
 from minewise.board.symbols import COVERED, FLAG, SYMBOL_OF
-from minewise.cli.terminal.pen import Face, Pen
+from minewise.cli.terminal.cell_renderer import Face, Pen
 from minewise.cli.terminal.picture import draw
 from support.command import call, run
 from support.paths import EXAMPLES

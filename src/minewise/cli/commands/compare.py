@@ -16,7 +16,7 @@ from minewise.base.errors import MinewiseError, ReportError
 from minewise.base.words import many
 from minewise.cli import match_options as options
 from minewise.cli.commands.simulate import complain
-from minewise.cli.completion import words as completion
+from minewise.cli.completion import option_values as completion
 from minewise.cli.exits import Exit
 from minewise.cli.terminal.interrupts import listening
 from minewise.cli.terminal.progress import progress

@@ -47,7 +47,7 @@ def run(as_json: AsJson = False) -> int:
 def _lines(room: int) -> Iterator[Text]:
     from rich.text import Text
 
-    from minewise.cli.terminal.flow import flow
+    from minewise.cli.terminal.text_layout import flow
     from minewise.play.players import PLAYERS
 
     when_stuck = {

@@ -12,7 +12,7 @@ import typer
 from minewise.base.errors import MinewiseError, quoted
 from minewise.base.words import many
 from minewise.cli import match_options as options
-from minewise.cli.completion import words as completion
+from minewise.cli.completion import option_values as completion
 from minewise.cli.exits import Exit
 from minewise.cli.terminal.interrupts import listening
 from minewise.cli.terminal.progress import progress
@@ -167,7 +167,7 @@ def _report(ending: _Ending, games: int, *, as_json: bool) -> int:
 
 
 def _text(totals: Totals) -> str:
-    from minewise.cli.reports import totals as report
+    from minewise.cli.reports import simulate as report
     from minewise.cli.terminal.terminal import Terminal
 
     return Terminal().text(report.lines(totals))

@@ -10,10 +10,10 @@ from rich.text import Text
 from minewise.base.words import many, safety_text
 from minewise.cli.reports.solve import estimated, title
 from minewise.cli.terminal.facts import columns
-from minewise.cli.terminal.flow import flow_words
 from minewise.cli.terminal.legend import legend
 from minewise.cli.terminal.picture import Moment, draw, draw_scene
 from minewise.cli.terminal.terminal import Terminal
+from minewise.cli.terminal.text_layout import flow_words
 from minewise.explanation.names import capital, cell_name, cell_names, number
 from minewise.explanation.technique import Technique
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from minewise.board.topology import Cell
-    from minewise.cli.terminal.pen import Face
+    from minewise.cli.terminal.cell_renderer import Face
     from minewise.cli.terminal.picture import Picture
     from minewise.explanation.explanation import Explanation, Guess, Proof, Step
 

@@ -8,10 +8,10 @@ from rich.text import Text
 
 from minewise.base.palette import CLEAR, CONFLICT
 from minewise.base.words import many
+from minewise.cli.terminal.cell_renderer import CONFLICT_MARK, MINE_MARK, SAFE_MARK
 from minewise.cli.terminal.columns import Entry, columns
-from minewise.cli.terminal.flow import flow
-from minewise.cli.terminal.pen import CONFLICT_MARK, MINE_MARK, SAFE_MARK
 from minewise.cli.terminal.terminal import Terminal
+from minewise.cli.terminal.text_layout import flow
 from minewise.derivations.matrix import findings, forward, read, reduced
 
 if TYPE_CHECKING:

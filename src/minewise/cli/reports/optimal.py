@@ -12,13 +12,13 @@ from minewise.base.palette import percent
 from minewise.base.words import chance_text, many
 from minewise.board.board import Board
 from minewise.board.symbols import COVERED
+from minewise.cli.terminal.cell_renderer import SAFE_MARK, SHADES, Face, Pen
 from minewise.cli.terminal.facts import columns, listed
-from minewise.cli.terminal.flow import flow
 from minewise.cli.terminal.legend import colours, entry
-from minewise.cli.terminal.pen import SAFE_MARK, SHADES, Face, Pen
 from minewise.cli.terminal.picture import Moment, draw_scene
 from minewise.cli.terminal.table import table
 from minewise.cli.terminal.terminal import Terminal
+from minewise.cli.terminal.text_layout import flow
 from minewise.play.optimal import best_of
 
 if TYPE_CHECKING:

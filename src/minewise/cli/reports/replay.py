@@ -14,10 +14,10 @@ from rich.text import Text
 from minewise.base.words import many, safety_text
 from minewise.board.symbols import COVERED, MINE
 from minewise.cli.exits import Exit
-from minewise.cli.terminal.flow import flow_words
-from minewise.cli.terminal.pen import Face, Pen
+from minewise.cli.terminal.cell_renderer import Face, Pen
 from minewise.cli.terminal.picture import Moment, draw_moment
 from minewise.cli.terminal.terminal import Terminal
+from minewise.cli.terminal.text_layout import flow_words
 from minewise.engine.engine import analyze
 from minewise.play.replay import begin, turns
 from minewise.play.results import setting

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.text import Text
 
-from minewise.cli.terminal.flow import flow
+from minewise.cli.terminal.text_layout import flow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from minewise.base.words import many
-from minewise.cli.terminal.flow import flow_words
+from minewise.cli.terminal.text_layout import flow_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -8,13 +8,20 @@ from rich.text import Text
 
 from minewise.base.palette import percent
 from minewise.board.symbols import COVERED, FLAG, MINE, SAFE, SYMBOL_OF
-from minewise.cli.terminal.flow import flow
-from minewise.cli.terminal.pen import CONFLICT_MARK, MINE_MARK, REASON_MARK, SAFE_MARK, SHADES, Face
+from minewise.cli.terminal.cell_renderer import (
+    CONFLICT_MARK,
+    MINE_MARK,
+    REASON_MARK,
+    SAFE_MARK,
+    SHADES,
+    Face,
+)
+from minewise.cli.terminal.text_layout import flow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from minewise.cli.terminal.pen import Pen
+    from minewise.cli.terminal.cell_renderer import Pen
     from minewise.cli.terminal.picture import Picture
 
 _STEPS = (0.1, 0.3, 0.5, 0.7, 0.9)

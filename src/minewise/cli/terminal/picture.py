@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 from rich.text import Text
 
-from minewise.cli.terminal.pen import Face, Pen
+from minewise.cli.terminal.cell_renderer import Face, Pen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

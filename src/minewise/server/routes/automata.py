@@ -6,16 +6,16 @@ from typing import Annotated, Any
 
 from fastapi import Path
 
-from minewise.server.routes.questions import Questions
-from minewise.server.schemas import machine_answers as answers
+from minewise.server.routes.worker_router import Questions
+from minewise.server.schemas import automata as schemas
 from minewise.server.tasks import automata
 from minewise.server.tasks.automata import Drawn, Kind, RunRequest
 
 router = Questions(prefix="/automaton", tags=["automata"])
-router.ask("/run", automata.run, RunRequest, answers.Run)
+router.ask("/run", automata.run, RunRequest, schemas.Run)
 
 
-@router.get("/machines/{kind}/{machine}", response_model=answers.Drawing)
+@router.get("/machines/{kind}/{machine}", response_model=schemas.Drawing)
 def drawing(
     kind: Annotated[Kind, Path(description="What the machine reads: one row, or two.")],
     machine: Annotated[Drawn, Path(description="Which of the machines.")],
@@ -24,13 +24,13 @@ def drawing(
     return automata.drawing(kind, machine)
 
 
-@router.get("/tables/line", response_model=answers.LineTables)
+@router.get("/tables/line", response_model=schemas.LineTables)
 def line_tables() -> dict[str, Any]:
     """Give the published tables of the machine for lines, corrected."""
     return automata.tables("line")
 
 
-@router.get("/tables/strip", response_model=answers.StripTable)
+@router.get("/tables/strip", response_model=schemas.StripTable)
 def strip_table() -> dict[str, Any]:
     """Give the published table of the machine for strips of two rows, corrected."""
     return automata.tables("strip")

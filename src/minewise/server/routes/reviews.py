@@ -6,8 +6,8 @@ from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, Field
 
-from minewise.server.routes.questions import Questions
-from minewise.server.schemas.answers import Cell, Move
+from minewise.server.routes.worker_router import Questions
+from minewise.server.schemas.boards import Cell, Move
 from minewise.server.schemas.requests import example
 from minewise.server.tasks import reviews
 

@@ -8,12 +8,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from minewise.server.problems import BUSY, DIED
-from minewise.server.workers.question import Question, has_room
 from minewise.server.workers.reply import Reply
+from minewise.server.workers.work_item import Question, has_room
 
 if TYPE_CHECKING:
     from minewise.server.limits import Limits
-    from minewise.server.workers.nursery import Nursery
+    from minewise.server.workers.spawner import Nursery
     from minewise.server.workers.worker import Worker
 
 _BUSY: Final = Reply.of_problem(BUSY)

@@ -11,10 +11,10 @@ from minewise.automata.machines import machine_of
 from minewise.base.words import many
 from minewise.cli.commands.automaton.run_facts import facts
 from minewise.cli.commands.automaton.run_table import BAD, GOOD, Table
+from minewise.cli.terminal.cell_renderer import CONFLICT_MARK, SAFE_MARK
 from minewise.cli.terminal.facts import columns
-from minewise.cli.terminal.flow import flow, flow_words
-from minewise.cli.terminal.pen import CONFLICT_MARK, SAFE_MARK
 from minewise.cli.terminal.terminal import Terminal
+from minewise.cli.terminal.text_layout import flow, flow_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

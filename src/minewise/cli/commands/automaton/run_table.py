@@ -8,8 +8,8 @@ from rich.text import Text
 
 from minewise.base.palette import CLEAR, CONFLICT
 from minewise.base.words import many
-from minewise.cli.terminal.flow import flow
-from minewise.cli.terminal.pen import CONFLICT_MARK, SAFE_MARK
+from minewise.cli.terminal.cell_renderer import CONFLICT_MARK, SAFE_MARK
+from minewise.cli.terminal.text_layout import flow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

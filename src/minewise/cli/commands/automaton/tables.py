@@ -19,7 +19,7 @@ from minewise.automata.published_tables import (
     strip_classes,
 )
 from minewise.cli.terminal.columns import Entry, columns
-from minewise.cli.terminal.flow import flow, flow_words
+from minewise.cli.terminal.text_layout import flow, flow_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

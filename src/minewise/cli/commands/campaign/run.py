@@ -22,7 +22,7 @@ from minewise.cli.commands.campaign.options import (
     require_name,
     surveyed,
 )
-from minewise.cli.completion import words as completion
+from minewise.cli.completion import option_values as completion
 from minewise.cli.exits import Exit
 from minewise.cli.terminal.interrupts import listening
 from minewise.cli.terminal.progress import progress

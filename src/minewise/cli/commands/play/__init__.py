@@ -11,7 +11,7 @@ import typer
 
 from minewise.base.errors import MinewiseError
 from minewise.cli import match_options as options
-from minewise.cli.completion import words as completion
+from minewise.cli.completion import option_values as completion
 from minewise.cli.exits import Exit
 
 HELP = """\

@@ -19,15 +19,15 @@ from textual.widgets import Footer, Static
 from minewise.base.budget import Budget
 from minewise.base.errors import MinewiseError
 from minewise.board.symbols import FLAG
-from minewise.cli.commands.play import schemes, telling
+from minewise.cli.commands.play import schemes, sentences
 from minewise.cli.commands.play.board_view import BoardView
+from minewise.cli.commands.play.cell_styles import Picture
 from minewise.cli.commands.play.help_screen import HelpScreen
 from minewise.cli.commands.play.hints import BUDGET, hint_for, without_flags
-from minewise.cli.commands.play.looks import Picture
 from minewise.cli.commands.play.making import make_puzzle
 from minewise.cli.commands.play.note import OTHER_LINES, Note, note_height
+from minewise.cli.commands.play.screens import TextScreen
 from minewise.cli.commands.play.session import Session
-from minewise.cli.commands.play.text_screen import TextScreen
 from minewise.engine.engine import analyze
 from minewise.explanation.names import capital
 from minewise.reviews.review import review
@@ -178,13 +178,13 @@ class PlayApp(App[None]):
     def _show_count(self) -> None:
         """Show what changes by itself, without laying out the screen anew."""
         session = self.session
-        time = telling.time_text(session.clock.seconds)
+        time = sentences.time_text(session.clock.seconds)
         self._left.update(Text(f"⚑ {session.mines_left} left   {time}"), layout=False)
 
     def _show_place(self) -> None:
         analysis = self._analysis if self.odds else None
         layout = self.session.layout if self.session.over else None
-        text = telling.place_text(self.session.board, self.view.cursor, analysis, layout)
+        text = sentences.place_text(self.session.board, self.view.cursor, analysis, layout)
         self._place.update(Text(text))
 
     def on_board_view_moved(self) -> None:
@@ -396,7 +396,7 @@ class PlayApp(App[None]):
             self._show()
 
     def _tell_result(self) -> None:
-        self.note(telling.result_text(self.session))
+        self.note(sentences.result_text(self.session))
         if self.session.rules.match.start.kind != "scatter":
             self._ask_review()
 
@@ -411,10 +411,10 @@ class PlayApp(App[None]):
             found = await asyncio.to_thread(
                 review, layout, moves, start=start, budget=_REVIEW_BUDGET
             )
-            report = telling.review_text(found)
+            report = sentences.review_text(found)
         except MinewiseError as error:
             report = f"There is no report: {error}."
-        self.note(telling.result_text(session, report))
+        self.note(sentences.result_text(session, report))
 
     # The screen
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from textual.events import Click
 
     from minewise.board.topology import Cell
-    from minewise.cli.commands.play.looks import Look, Picture
+    from minewise.cli.commands.play.cell_styles import Look, Picture
 
 _CURSOR = "▸"
 _MORE = (1, 4)

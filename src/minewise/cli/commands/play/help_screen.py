@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from minewise.cli.commands.play.text_screen import TextScreen
+from minewise.cli.commands.play.screens import TextScreen
 
 KEYS: Final = (
     ("arrows, h j k l", "move; Home, End, PgUp and PgDn go to the edges"),

@@ -8,7 +8,7 @@ import typer
 
 from minewise.cli import match_options
 from minewise.cli.commands import solve
-from minewise.cli.completion import words as completion
+from minewise.cli.completion import option_values as completion
 
 AsJson = match_options.AsJson
 Seconds = solve.Seconds

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from minewise.cli.reports.solve import title
+from minewise.cli.terminal.cell_renderer import Face
 from minewise.cli.terminal.facts import columns, listed
 from minewise.cli.terminal.legend import legend
-from minewise.cli.terminal.pen import Face
 from minewise.cli.terminal.picture import MOST_CELLS, Moment, draw_scene
 from minewise.cli.terminal.terminal import Terminal
 from minewise.engine.blame import blame

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minewise.cli.commands.sat.options import ENCODINGS, AsJson, Encoding, Seconds
-from minewise.cli.completion import words as completion
+from minewise.cli.completion import option_values as completion
 from minewise.cli.exits import Exit
 from minewise.cli.inputs import BoardFile, Mines, read_board
 from minewise.cli.terminal.spinner import spinner

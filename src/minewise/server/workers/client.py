@@ -6,8 +6,8 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from minewise.server.workers.question import Question
     from minewise.server.workers.reply import Reply
+    from minewise.server.workers.work_item import Question
 
 _LONG: Final = 0.25
 """Seconds after which an answer in the background has taken long."""

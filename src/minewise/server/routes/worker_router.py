@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from fastapi import APIRouter, Request
 from fastapi.routing import APIRoute
 
-from minewise.server.workers.workers import answer
+from minewise.server.workers.pool import answer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
     from starlette.responses import Response
 
-    from minewise.server.workers.desk import Task
+    from minewise.server.workers.process_main import Task
 
 
 class Questions(APIRouter):

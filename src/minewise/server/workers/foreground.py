@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final
 
 from minewise.base.errors import MinewiseError
 from minewise.server.problems import BUSY, DIED
-from minewise.server.workers.question import Question, has_room
 from minewise.server.workers.reply import Reply
+from minewise.server.workers.work_item import Question, has_room
 
 if TYPE_CHECKING:
     from minewise.server.limits import Limits
     from minewise.server.workers.background import Background
-    from minewise.server.workers.nursery import Nursery
+    from minewise.server.workers.spawner import Nursery
     from minewise.server.workers.worker import Worker
 
 SHORT: Final = 0.05

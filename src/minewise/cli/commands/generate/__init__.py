@@ -12,7 +12,7 @@ import typer
 from minewise.base.errors import BudgetError, GameError, MinewiseError, quoted
 from minewise.base.words import many
 from minewise.cli import match_options as options
-from minewise.cli.completion import words as completion
+from minewise.cli.completion import option_values as completion
 from minewise.cli.exits import Exit
 from minewise.cli.outputs import put, writable
 from minewise.cli.terminal.interrupts import listening
@@ -159,7 +159,7 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
             },
         )
         return _verify(verify, first, as_json=as_json)
-    from minewise.cli.commands.hardest import search
+    from minewise.cli.commands.generate.hardest import search
     from minewise.game.match import Match
     from minewise.puzzles.generation import Generator
 
@@ -203,7 +203,7 @@ def _refuse(reason: str, given: dict[str, object]) -> None:
 
 
 def _verify(name: str, first: str | None, *, as_json: bool) -> int:
-    from minewise.cli.commands.verify import verify_file
+    from minewise.cli.commands.generate.verify import verify_file
 
     cell = options.first_cell(first)
     if isinstance(cell, str):
@@ -244,7 +244,7 @@ def _interrupted(when: str) -> Exit:
 
 
 def _pieces(puzzles: Iterable[Puzzle], method: str, seed: int, *, as_json: bool) -> Iterator[str]:
-    from minewise.cli.reports.puzzles import json_pieces, text_pieces
+    from minewise.cli.commands.generate.report import json_pieces, text_pieces
 
     return json_pieces(puzzles, method, seed) if as_json else text_pieces(puzzles)
 

@@ -118,7 +118,7 @@ def _text(findings: Findings) -> str:
 def _lines(findings: Findings, terminal: Terminal) -> Iterator[Text]:
     from rich.text import Text
 
-    from minewise.cli.terminal.flow import flow_words
+    from minewise.cli.terminal.text_layout import flow_words
 
     yield from flow_words(_summary(findings), terminal.width)
     if not findings.stuck:
@@ -156,7 +156,7 @@ def _where(stuck: Stuck) -> str:
 def _picture(stuck: Stuck, terminal: Terminal) -> Iterator[Text]:
     from rich.text import Text
 
-    from minewise.cli.terminal.pen import Pen
+    from minewise.cli.terminal.cell_renderer import Pen
     from minewise.cli.terminal.picture import draw_moment
 
     picture = draw_moment(_scene(stuck), terminal.room, Pen, terminal.colours)

@@ -11,7 +11,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Final
 
 from minewise.server import tasks
-from minewise.server.workers.desk import serve
+from minewise.server.workers.process_main import serve
 from minewise.server.workers.worker import Worker
 
 if TYPE_CHECKING:

@@ -12,10 +12,10 @@ from starlette.responses import Response
 
 from minewise.server.problems import Problem, ProblemError
 from minewise.server.workers.background import Background
-from minewise.server.workers.front import Front
-from minewise.server.workers.nursery import Nursery
-from minewise.server.workers.question import Question
+from minewise.server.workers.foreground import Front
 from minewise.server.workers.reply import MORE
+from minewise.server.workers.spawner import Nursery
+from minewise.server.workers.work_item import Question
 
 if TYPE_CHECKING:
     from asyncio import Future
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from minewise.server.limits import Limits
-    from minewise.server.workers.desk import Task
-    from minewise.server.workers.peer import Peer
+    from minewise.server.workers.client import Peer
+    from minewise.server.workers.process_main import Task
     from minewise.server.workers.reply import Reply
 
 _MOST_REMEMBERED: Final = 10_000

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from minewise import Board, Layout, Topology, analyze, review
+from minewise.cli.commands.play.cell_styles import Picture
 from minewise.cli.commands.play.geometry import Geometry
-from minewise.cli.commands.play.looks import Picture
 from minewise.cli.commands.play.schemes import DARK, LIGHT, Scheme
-from minewise.cli.commands.play.telling import place_text, review_text
+from minewise.cli.commands.play.sentences import place_text, review_text
 from support.paths import ROOT
 
 if TYPE_CHECKING:

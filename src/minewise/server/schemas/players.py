@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, Field
 
-from minewise.server.schemas.answers import Cell
+from minewise.server.schemas.boards import Cell
 from minewise.server.schemas.description import ProblemDetails
 
 _Share = Annotated[float, Field(ge=0, le=1)]

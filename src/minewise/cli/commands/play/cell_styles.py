@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from minewise.base.palette import BEST, CLEAR, CONFLICT, PALE, REASON, heat, ink, percent
 from minewise.board.symbols import COVERED, FLAG, MINE
-from minewise.cli.terminal.pen import MINE_MARK, REASON_MARK, SAFE_MARK, SHADES
+from minewise.cli.terminal.cell_renderer import MINE_MARK, REASON_MARK, SAFE_MARK, SHADES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from minewise.server.error_handlers import response
 from minewise.server.problems import Problem, ProblemError
-from minewise.server.refusals import response
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from minewise.server.guards.headers import SECURITY
-from minewise.server.guards.one_write import OneWrite
+from minewise.server.middleware.headers import SECURITY
+from minewise.server.middleware.one_write import OneWrite
 from minewise.server.problems import BUSY, MEDIA_TYPE, Problem
-from minewise.server.workers.peer import Peer
+from minewise.server.workers.client import Peer
 from minewise.server.workers.reply import NOBODY
 
 if TYPE_CHECKING:
