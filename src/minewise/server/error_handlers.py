@@ -1,4 +1,4 @@
-"""How requests are refused: always with problem details."""
+"""Exception handlers: every error is answered with problem details."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 def install(app: Starlette) -> None:
     """Answer every error of an application with problem details."""
-    app.add_exception_handler(ProblemError, _refuse_by_problem)
-    app.add_exception_handler(HTTPException, _refuse_by_status)
-    app.add_exception_handler(RequestValidationError, _refuse_invalid)
-    app.add_exception_handler(Exception, _refuse_by_bug)
+    app.add_exception_handler(ProblemError, _on_problem)
+    app.add_exception_handler(HTTPException, _on_http_error)
+    app.add_exception_handler(RequestValidationError, _on_invalid)
+    app.add_exception_handler(Exception, _on_bug)
 
 
 def response(problem: Problem, headers: Mapping[str, str] | None = None) -> Response:
@@ -31,18 +31,18 @@ def response(problem: Problem, headers: Mapping[str, str] | None = None) -> Resp
     return Response(problem.body, problem.status, {**more, **(headers or {})}, MEDIA_TYPE)
 
 
-async def _refuse_by_problem(_request: Request, error: Any) -> Response:
+async def _on_problem(_request: Request, error: Any) -> Response:
     return response(error.problem)
 
 
-async def _refuse_by_status(_request: Request, error: Any) -> Response:
+async def _on_http_error(_request: Request, error: Any) -> Response:
     return response(Problem(error.status_code), error.headers)
 
 
-async def _refuse_invalid(_request: Request, error: Any) -> Response:
+async def _on_invalid(_request: Request, error: Any) -> Response:
     """Refuse a path or a header; bodies are read by workers."""
     return response(invalid(error.errors()))
 
 
-async def _refuse_by_bug(_request: Request, error: Exception) -> Response:
+async def _on_bug(_request: Request, error: Exception) -> Response:
     return response(problem_of(error))

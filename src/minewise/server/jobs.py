@@ -17,7 +17,7 @@ from minewise.server.tasks.simulations import SimulationRequest
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from minewise.server.workers.pool import Staff
+    from minewise.server.workers.pool import WorkerPool
 
 HEARTBEAT: Final = 15.0
 """Seconds of silence after which listeners are shown that the server is still there."""
@@ -76,10 +76,10 @@ class Job:
             "problem": self._problem.to_json() if self._problem else None,
         }
 
-    async def run(self, staff: Staff) -> None:
+    async def run(self, pool: WorkerPool) -> None:
         """Have it played, to whatever end."""
         try:
-            async for part in staff.stream(simulations.play, SimulationRequest, self._request):
+            async for part in pool.stream(simulations.play, SimulationRequest, self._request):
                 state = json.loads(part)
                 self._progress, self._result = state["progress"], state["result"]
                 self._change("running")
@@ -119,14 +119,14 @@ class Job:
 class Jobs:
     """All simulations of a server: those that run, and for a while those that have ended."""
 
-    def __init__(self, staff: Staff) -> None:
-        self._staff = staff
+    def __init__(self, pool: WorkerPool) -> None:
+        self._pool = pool
         self._running: dict[str, asyncio.Task[None]] = {}
         self._jobs: dict[str, Job] = {}
 
     def require_room(self) -> None:
         """Refuse if one more simulation would be too many."""
-        if len(self._running) >= self._staff.limits.jobs:
+        if len(self._running) >= self._pool.limits.jobs:
             raise ProblemError(_FULL)
 
     def start(self, request: bytes, checked: dict[str, Any]) -> Job:
@@ -134,7 +134,7 @@ class Jobs:
         self.require_room()
         job = Job(request, checked)
         self._jobs[job.id] = job
-        task = self._running[job.id] = create_task(job.run(self._staff))
+        task = self._running[job.id] = create_task(job.run(self._pool))
         task.add_done_callback(lambda _: self._end(job))
         return job
 
@@ -157,7 +157,7 @@ class Jobs:
 
     def _end(self, job: Job) -> None:
         del self._running[job.id]
-        limits = self._staff.limits
+        limits = self._pool.limits
         get_running_loop().call_later(limits.kept_seconds, self._jobs.pop, job.id, None)
         ended = [name for name in self._jobs if name not in self._running]
         for name in ended[: -limits.kept_jobs]:

@@ -72,7 +72,7 @@ class _Server(Server):
         """Tell everybody who still waits for an answer that there will be none."""
         for connection in list(self.server_state.connections):
             if isinstance(connection, Connection):
-                connection.peer.leave(Reply.of_problem(ENDING))
+                connection.client_connection.cancel(Reply.of_problem(ENDING))
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

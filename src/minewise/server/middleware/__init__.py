@@ -1,1 +1,1 @@
-"""What stands between the network and the application."""
+"""ASGI middleware, and the protocol of a connection."""

@@ -16,7 +16,7 @@ _METHODS: Final = frozenset({"POST", "PUT", "PATCH"})
 _MEDIA_TYPE: Final = b"application/json"
 
 
-class BodyGuard:
+class BodyLimit:
     """Reads the whole body before the application sees anything of a request."""
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:

@@ -8,18 +8,45 @@ from typing import TYPE_CHECKING, Any, Final
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from minewise.server.middleware.headers import SECURITY
-from minewise.server.middleware.one_write import OneWrite
 from minewise.server.problems import BUSY, MEDIA_TYPE, Problem
-from minewise.server.workers.client import Peer
-from minewise.server.workers.reply import NOBODY
+from minewise.server.workers.reply import CLIENT_CLOSED
+from minewise.server.workers.work_item import ClientConnection
 
 if TYPE_CHECKING:
-    from asyncio import TimerHandle, Transport
+    from asyncio import AbstractEventLoop, TimerHandle, Transport
 
     from minewise.server.limits import Limits
 
 _LONGEST_HEAD: Final = 1 << 16
 """Bytes of all headers of a request."""
+
+
+class OneWrite:
+    """Joins whatever is written in one turn of the event loop: each write costs a system call."""
+
+    def __init__(self, transport: Transport, loop: AbstractEventLoop) -> None:
+        self._transport = transport
+        self._loop = loop
+        self._pieces: list[bytes] = []
+
+    def write(self, data: bytes) -> None:
+        """Write a piece, a moment later."""
+        if not self._pieces:
+            self._loop.call_soon(self._flush)
+        self._pieces.append(data)
+
+    def close(self) -> None:
+        """Close when everything is written."""
+        self._flush()
+        self._transport.close()
+
+    def _flush(self) -> None:
+        if self._pieces and not self._transport.is_closing():
+            self._transport.write(b"".join(self._pieces))
+        self._pieces.clear()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
 
 
 class Connection(HttpToolsProtocol):
@@ -28,7 +55,7 @@ class Connection(HttpToolsProtocol):
     def __init__(self, limits: Limits, **settings: Any) -> None:
         super().__init__(**settings)
         self._limits = limits
-        self.peer = Peer()
+        self.client_connection = ClientConnection()
         self._clock: TimerHandle | None = None
         self._head = 0
         """Bytes of the request so far that are not its body: headers, trailers, sizes of chunks."""
@@ -47,7 +74,7 @@ class Connection(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """End."""
         self._stop_clock()
-        self.peer.leave(NOBODY)
+        self.client_connection.cancel(CLIENT_CLOSED)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -61,7 +88,7 @@ class Connection(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """Note that a request begins."""
         super().on_message_begin()
-        self.scope["state"]["peer"] = self.peer
+        self.scope["state"]["client"] = self.client_connection
         self._head = 0
         self._knows_head = False
         self._start_clock()

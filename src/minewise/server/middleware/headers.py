@@ -1,4 +1,4 @@
-"""Adds to every response what keeps browsers safe."""
+"""Headers of responses that keep browsers safe, and HEAD requests."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SECURITY: Final = {
 }
 
 
-class HeaderGuard:
+class SecurityHeaders:
     """Sends the same headers with every response; answers of the API are not kept by caches."""
 
     def __init__(self, app: ASGIApp, api: str) -> None:
@@ -46,3 +46,16 @@ class HeaderGuard:
             await send(message)
 
         await self._app(scope, receive, add)
+
+
+class HeadAsGet:
+    """Lets the application answer HEAD as GET; the connection leaves the body out."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle a request, as ASGI says."""
+        if scope["type"] == "http" and scope["method"] == "HEAD":
+            scope = {**scope, "method": "GET"}
+        await self._app(scope, receive, send)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 
-class Journal:
+class RequestLog:
     """Logs what was asked for, how that ended and how long it took."""
 
     def __init__(self, app: ASGIApp) -> None:

@@ -6,19 +6,19 @@ from typing import Annotated, Any
 
 from fastapi import Path
 
-from minewise.server.routes.worker_router import Questions
+from minewise.server.routes.worker_router import WorkerRouter
 from minewise.server.schemas import automata as schemas
 from minewise.server.tasks import automata
-from minewise.server.tasks.automata import Drawn, Kind, RunRequest
+from minewise.server.tasks.automata import DrawnMachine, MachineKind, RunRequest
 
-router = Questions(prefix="/automaton", tags=["automata"])
-router.ask("/run", automata.run, RunRequest, schemas.Run)
+router = WorkerRouter(prefix="/automaton", tags=["automata"])
+router.add_task("/run", automata.run, RunRequest, schemas.MachineRun)
 
 
 @router.get("/machines/{kind}/{machine}", response_model=schemas.Drawing)
 def drawing(
-    kind: Annotated[Kind, Path(description="What the machine reads: one row, or two.")],
-    machine: Annotated[Drawn, Path(description="Which of the machines.")],
+    kind: Annotated[MachineKind, Path(description="What the machine reads: one row, or two.")],
+    machine: Annotated[DrawnMachine, Path(description="Which of the machines.")],
 ) -> dict[str, Any]:
     """Draw a machine for lines (one row) or strips (two rows), and name its states."""
     return automata.drawing(kind, machine)

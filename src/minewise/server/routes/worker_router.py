@@ -16,27 +16,32 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
     from starlette.responses import Response
 
-    from minewise.server.workers.process_main import Task
+    from minewise.server.workers.process_main import TaskFunction
 
 
-class Questions(APIRouter):
+class WorkerRouter(APIRouter):
     """Endpoints that pass requests on to workers as they come: to read one can take seconds."""
 
-    def ask(
-        self, path: str, task: Task, request: type[BaseModel], gives: Any = None, **more: Any
+    def add_task(
+        self,
+        path: str,
+        task: TaskFunction,
+        request: type[BaseModel],
+        response: Any = None,
+        **more: Any,
     ) -> None:
-        """Let a task answer what is sent to a path; its docstring describes the endpoint.
+        """Add an endpoint that runs a task in a worker; the task's docstring describes it.
 
         Parameters
         ----------
         path
-            Where it is asked, by POST.
+            The path of the endpoint, whose method is POST.
         task
-            What is done in a worker.
+            The function that a worker calls.
         request
-            The model of what is sent.
-        gives
-            The model of the answer.
+            The model of the request.
+        response
+            The model of the response.
         more
             What else the description says, as FastAPI names it.
         """
@@ -50,14 +55,14 @@ class Questions(APIRouter):
             methods=["POST"],
             name=task.__name__,
             description=getdoc(task),
-            response_model=gives,
+            response_model=response,
             openapi_extra=sent(request),
-            route_class_override=_Asking,
+            route_class_override=_WorkerRoute,
             **more,
         )
 
 
-class _Asking(APIRoute):
+class _WorkerRoute(APIRoute):
     """A route of which FastAPI knows the description, and has nothing else to do for it."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:

@@ -24,7 +24,7 @@ class Reason(BaseModel):
     cells: Annotated[list[list[int]], Field(description="The piece, or the clues, that cannot be.")]
 
 
-class Run(BaseModel):
+class MachineRun(BaseModel):
     """What a machine has done with a strip."""
 
     model_config = example(

@@ -166,7 +166,7 @@ class Proof(BaseModel):
     text: Annotated[str, Field(description="Why, in plain sentences.")]
 
 
-class Place(BaseModel):
+class Region(BaseModel):
     """Undecided cells about which nothing elsewhere on the board can tell anything."""
 
     cells: list[Cell]
@@ -192,7 +192,9 @@ class Guess(BaseModel):
 
     safest: Annotated[list[Best], Field(description="The cells least likely mined, all alike.")]
     best: Annotated[Best, Field(description="The move most likely to win the game.")]
-    places: Annotated[list[Place], Field(description="What is undecided, to be played one by one.")]
+    places: Annotated[
+        list[Region], Field(description="What is undecided, to be played one by one.")
+    ]
     text: Annotated[str, Field(description="Which cells to choose from.")]
 
 

@@ -123,7 +123,7 @@ class Turn(BaseModel):
     board: Annotated[str, Field(description="What the player sees then, as text.")]
 
 
-class Game(Settings):
+class ReplayedGame(Settings):
     """One game, turn by turn."""
 
     player: Annotated[str, Field(description="Its name.")]

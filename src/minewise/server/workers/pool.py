@@ -11,93 +11,95 @@ from typing import TYPE_CHECKING, Final
 from starlette.responses import Response
 
 from minewise.server.problems import Problem, ProblemError
-from minewise.server.workers.background import Background
-from minewise.server.workers.foreground import Front
+from minewise.server.workers.background import BackgroundLane
+from minewise.server.workers.foreground import ForegroundLane
 from minewise.server.workers.reply import MORE
-from minewise.server.workers.spawner import Nursery
-from minewise.server.workers.work_item import Question
+from minewise.server.workers.spawner import WorkerSpawner
+from minewise.server.workers.work_item import WorkItem
 
 if TYPE_CHECKING:
     from asyncio import Future
-    from collections.abc import AsyncGenerator
+    from collections.abc import AsyncGenerator, Iterable
 
     from pydantic import BaseModel
     from starlette.requests import Request
 
     from minewise.server.limits import Limits
-    from minewise.server.workers.client import Peer
-    from minewise.server.workers.process_main import Task
+    from minewise.server.workers.process_main import TaskFunction
     from minewise.server.workers.reply import Reply
+    from minewise.server.workers.work_item import ClientConnection
 
 _MOST_REMEMBERED: Final = 10_000
-"""Questions of which it is remembered that they take long."""
+"""How many long requests are remembered."""
 
 
-class Staff:
-    """The workers of all requests."""
+class WorkerPool:
+    """All worker processes of a server."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, preload: Iterable[str]) -> None:
         self.limits = limits
-        self._nursery = Nursery(limits)
-        self._background = Background(limits, self._nursery)
+        self._spawner = WorkerSpawner(limits, preload)
+        self._background = BackgroundLane(limits, self._spawner)
         self._long: dict[int, None] = {}
-        """The hashes of the questions that took long last, in this order."""
-        self._front = Front(limits, self._nursery, self._background)
+        """The hashes of the latest long requests, oldest first."""
+        self._foreground = ForegroundLane(limits, self._spawner, self._background)
 
     async def start(self) -> None:
         """Start the processes."""
-        await self._front.start()
+        await self._foreground.start()
 
     async def stop(self) -> None:
         """End them all."""
-        await self._front.stop()
+        await self._foreground.stop()
         await self._background.stop()
-        await self._nursery.stop()
+        await self._spawner.stop()
         await sleep(0)  # in which the event loop closes what it has of them
 
     @property
-    def is_well(self) -> bool:
-        """Whether questions are answered."""
-        return self._front.is_open
+    def healthy(self) -> bool:
+        """Whether requests are answered."""
+        return self._foreground.is_open
 
-    def ask(self, task: Task, model: type[BaseModel], body: bytes, peer: Peer) -> Question:
-        """Ask a task about a request, which is read by a model.
+    def submit(
+        self, task: TaskFunction, model: type[BaseModel], body: bytes, client: ClientConnection
+    ) -> WorkItem:
+        """Run a task on a request, which the worker parses by a model.
 
-        What took long the last time, or comes from somebody whose last question did, begins in the
+        What took long before, or comes from a client whose last request did, starts in the
         background.
         """
-        question = Question(_packed(task, model, body), self.limits.seconds)
-        name = hash(question.payload)
-        if name in self._long or peer.asks_long_questions:
-            self._background.ask(question)
+        item = WorkItem(_packed(task, model, body), self.limits.seconds)
+        name = hash(item.payload)
+        if name in self._long or client.sends_long_requests:
+            self._background.submit(item)
         else:
-            question.on_long = partial(self._remember_long, name, peer)
-            self._front.ask(question)
-        return question
+            item.on_long = partial(self._note_long, name, client)
+            self._foreground.submit(item)
+        return item
 
-    def _remember_long(self, name: int, peer: Peer) -> None:
-        peer.remember_long()
+    def _note_long(self, name: int, client: ClientConnection) -> None:
+        client.note_long_request()
         self._long[name] = None
         if len(self._long) > _MOST_REMEMBERED:
             del self._long[next(iter(self._long))]
 
     async def stream(
-        self, task: Task, model: type[BaseModel], body: bytes
+        self, task: TaskFunction, model: type[BaseModel], body: bytes
     ) -> AsyncGenerator[bytes, None]:
         """Yield what a generator function yields in a worker, each part as JSON.
 
-        Whoever stops listening ends the worker. A failure is raised as `ProblemError`.
+        Closing the generator ends the worker. A failure is raised as `ProblemError`.
         """
-        question = Question(_packed(task, model, body), self.limits.job_seconds)
+        item = WorkItem(_packed(task, model, body), self.limits.job_seconds)
         replies: Queue[Reply] = Queue()
-        question.on_part = replies.put_nowait
-        question.answer.add_done_callback(partial(_pass_on, replies))
-        self._background.ask_first(question)
+        item.on_part = replies.put_nowait
+        item.answer.add_done_callback(partial(_pass_on, replies))
+        self._background.submit_first(item)
         try:
             while (reply := await replies.get()).status == MORE:
                 yield reply.body
         finally:
-            question.answer.cancel()
+            item.answer.cancel()
         if reply.status != 200:
             raise ProblemError(Problem.from_json(json.loads(reply.body)))
 
@@ -107,15 +109,15 @@ def _pass_on(replies: Queue[Reply], answer: Future[Reply]) -> None:
         replies.put_nowait(answer.result())
 
 
-def _packed(task: Task, model: type[BaseModel], body: bytes) -> bytes:
-    """Write a question as `desk` reads it: the server itself never looks into a body."""
+def _packed(task: TaskFunction, model: type[BaseModel], body: bytes) -> bytes:
+    """Pickle a task and its request; the server itself never parses a body."""
     return pickle.dumps((task, model, body))
 
 
-async def answer(http: Request, task: Task, model: type[BaseModel]) -> Response:
+async def answer(http: Request, task: TaskFunction, model: type[BaseModel]) -> Response:
     """Have a worker read and answer a request; what takes long is done at low priority."""
-    staff: Staff = http.app.state.staff
-    peer: Peer = http.state.peer
-    reply = await peer.answer_to(staff.ask(task, model, await http.body(), peer))
+    pool: WorkerPool = http.app.state.pool
+    client: ClientConnection = http.state.client
+    reply = await client.wait_for(pool.submit(task, model, await http.body(), client))
     headers = {"Retry-After": "1"} if reply.status == 503 else None
     return Response(reply.body, reply.status, headers, reply.media_type)

@@ -1,4 +1,4 @@
-"""What a worker process does: it answers one question after the other."""
+"""The main loop of a worker process."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
     from minewise.server.limits import Limits
 
-    Task = Callable[[Any, Limits], Any]
+    TaskFunction = Callable[[Any, Limits], Any]
 
 
-def serve(pipe: socket, limits: Limits) -> None:
-    """Answer until nobody asks any more."""
+def worker_main(pipe: socket, limits: Limits) -> None:
+    """Answer requests until the server closes the pipe."""
     connection = Connection(pipe.detach())
     log.install(logging.ERROR)
     # A group of its own does not hear Ctrl-C; a session of its own would also be scheduled as one,
@@ -57,8 +57,10 @@ def _end_with_the_server(pipe: int) -> None:
     os._exit(0)
 
 
-def _replies(task: Task, model: type[BaseModel], body: bytes, limits: Limits) -> Iterator[Reply]:
-    """Give one reply, or the parts of a stream and then an empty one."""
+def _replies(
+    task: TaskFunction, model: type[BaseModel], body: bytes, limits: Limits
+) -> Iterator[Reply]:
+    """Yield one reply, or the parts of a stream and then an empty one."""
     try:
         result = task(model.model_validate_json(body), limits)
         if isinstance(result, Iterator):

@@ -1,4 +1,4 @@
-"""Where worker processes come from."""
+"""Starts worker processes."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from asyncio import Lock, Task, create_task, get_running_loop, to_thread
 from collections import deque
 from contextlib import suppress
 from multiprocessing import get_context
-from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Final
 
-from minewise.server import tasks
-from minewise.server.workers.process_main import serve
+from minewise.server.workers.process_main import worker_main
 from minewise.server.workers.worker import Worker
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from minewise.server.limits import Limits
 
 _LOADED_BY_EVERY_PROCESS: Final = (
@@ -24,28 +24,37 @@ _LOADED_BY_EVERY_PROCESS: Final = (
     "multiprocessing.popen_forkserver",
     "pkgutil",
 )
-"""What would otherwise be loaded by every worker anew."""
+"""Modules that every worker would otherwise load anew."""
 
 
-class Nursery:
+class WorkerSpawner:
     """Starts processes, and keeps some ready.
 
     They are forked from a process that has loaded everything, so that a new one takes
     milliseconds; it is not the server itself, of which they would inherit all connections.
+
+    Parameters
+    ----------
+    limits
+        The limits of the server.
+    preload
+        The modules of the tasks, which that process loads before it forks.
     """
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, preload: Iterable[str]) -> None:
         self._limits = limits
         self._context = get_context("forkserver")
-        self._context.set_forkserver_preload(_modules())
-        self._spares = 2 * limits.front + limits.background
+        self._context.set_forkserver_preload(
+            [*_LOADED_BY_EVERY_PROCESS, worker_main.__module__, *preload]
+        )
+        self._spares = 2 * limits.foreground + limits.background
         self._ready: deque[Worker] = deque()
         self._refill: Task[None] | None = None
         self._one_at_a_time = Lock()
         self._closed = False
 
     async def take(self) -> Worker:
-        """Give a worker that is ready, and have another one made ready.
+        """Return a worker that is ready, and start to replace it.
 
         Raises `OSError` if no process can be started.
         """
@@ -76,7 +85,7 @@ class Nursery:
         ours, theirs = socket.socketpair()
         with theirs:
             process = self._context.Process(
-                target=serve, args=(theirs, self._limits), daemon=True, name="minewise worker"
+                target=worker_main, args=(theirs, self._limits), daemon=True, name="minewise worker"
             )
             async with self._one_at_a_time:
                 await to_thread(process.start)  # which waits for the other process to fork
@@ -85,8 +94,3 @@ class Nursery:
         await get_running_loop().create_connection(lambda: worker, sock=ours)
         await worker.ready
         return worker
-
-
-def _modules() -> list[str]:
-    found = iter_modules(tasks.__path__, f"{tasks.__name__}.")
-    return [*_LOADED_BY_EVERY_PROCESS, serve.__module__, *(module.name for module in found)]
