@@ -116,8 +116,8 @@ def _options(_version: Version = False, _install: Install = None, _show: Show = 
 def run(words: list[str]) -> int:
     """Run a command and give its exit code; whatever goes wrong is raised."""
     command = typer.main.get_command(app)
-    if completion_protocol.is_asked():
-        completion_protocol.answer(command)
+    if completion_protocol.is_requested():
+        completion_protocol.respond(command)
         return Exit.DONE
     try:
         # Not `command.main`, which has its own ways with Ctrl-C, closed pipes and errors.

@@ -18,7 +18,7 @@ from minewise.cli import match_options as options
 from minewise.cli.commands.simulate import complain
 from minewise.cli.completion import option_values as completion
 from minewise.cli.exits import Exit
-from minewise.cli.terminal.interrupts import listening
+from minewise.cli.terminal.interrupts import stop_on_interrupt
 from minewise.cli.terminal.progress import progress
 
 if TYPE_CHECKING:
@@ -119,13 +119,13 @@ def _play(contest: Contest, games: int, players: int) -> MinewiseError | None:
     """Play until the end or until something stops it, and say what has failed."""
     try:
         with (
-            listening() as wish,
+            stop_on_interrupt() as stop,
             redirect_stdout(sys.stderr),  # whatever a player prints
             progress(games * players) as show,
         ):
             for player, played in contest.play(games):
                 show(played, f"{player} plays")
-                if wish.stop:
+                if stop.requested:
                     break
     except MinewiseError as error:
         return error
@@ -157,7 +157,7 @@ def _text(comparison: Comparison) -> str:
 def _lines(comparison: Comparison) -> Iterator[Text]:
     from rich.text import Text
 
-    from minewise.cli.terminal.table import table
+    from minewise.cli.terminal.text_layout import table
     from minewise.play import results
 
     totals = [entry.totals for entry in comparison.entries]

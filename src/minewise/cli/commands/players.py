@@ -47,7 +47,7 @@ def run(as_json: AsJson = False) -> int:
 def _lines(room: int) -> Iterator[Text]:
     from rich.text import Text
 
-    from minewise.cli.terminal.text_layout import flow
+    from minewise.cli.terminal.text_layout import wrap
     from minewise.play.players import PLAYERS
 
     when_stuck = {
@@ -67,5 +67,5 @@ def _lines(room: int) -> Iterator[Text]:
             f"Source: {info.source}.",
         )
         for fact in facts:
-            for line in flow(map(Text, fact.split()), room - _INDENT, between=1):
+            for line in wrap(map(Text, fact.split()), room - _INDENT, between=1):
                 yield Text(" " * _INDENT).append(line)

@@ -14,7 +14,7 @@ from minewise.base.words import many
 from minewise.cli import match_options as options
 from minewise.cli.completion import option_values as completion
 from minewise.cli.exits import Exit
-from minewise.cli.terminal.interrupts import listening
+from minewise.cli.terminal.interrupts import stop_on_interrupt
 from minewise.cli.terminal.progress import progress
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def _play(series: Series, games: int, record: str | None) -> _Ending:
     failure = None
     try:
         with (
-            listening() as wish,
+            stop_on_interrupt() as stop,
             RecordFile(record, series) if record is not None else nullcontext() as file,
             redirect_stdout(sys.stderr),  # whatever a player prints
             progress(games) as show,
@@ -144,7 +144,7 @@ def _play(series: Series, games: int, record: str | None) -> _Ending:
                 if file:
                     file.add(records)
                 show(tally.games, f"{tally.wins:,} won ({tally.totals.win_rate:.1%})")
-                if wish.stop:
+                if stop.requested:
                     break
     except MinewiseError as error:
         failure = error

@@ -1,4 +1,4 @@
-"""The answer to a shell that asks, because Tab was pressed, what could be typed next."""
+"""Answers a shell that asks, because Tab was pressed, what could be typed next."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from minewise.cli.completion.shells import Shell
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# What the scripts of `shell_scripts` set.
+# What the scripts of `scripts` set.
 _SHELL: Final = "_MINEWISE_COMPLETE"
 _LINE: Final = "_MINEWISE_LINE"
 """The line up to the cursor."""
@@ -22,32 +22,32 @@ _END: Final = "_MINEWISE_END"
 """What bash will replace: the end of the last word, for bash also ends words at : and =."""
 
 
-class Offer(NamedTuple):
-    """A word that could stand where the cursor is."""
+class Completion(NamedTuple):
+    """A word that could stand where the cursor is, and its help."""
 
     word: str
     help: str
 
 
-def is_asked() -> bool:
-    """Whether a shell asks, instead of running a command."""
+def is_requested() -> bool:
+    """Return whether a shell asks for completions, instead of running a command."""
     return bool(os.environ.get(_SHELL))
 
 
-def answer(command: Any) -> None:
-    """Print one offer a line, as the shell that asks wants it."""
+def respond(command: Any) -> None:
+    """Print one completion a line, as the shell that asks wants it."""
     shell, line = os.environ[_SHELL], os.environ.get(_LINE, "")
     if shell not in list(Shell):
         raise MinewiseError(
             f"{_SHELL} is {quoted(shell)}, which is no shell with completion: unset it"
         )
     typed = last_word(line)
-    for offer in _offers(command, line, typed):
-        print(_written(offer, Shell(shell), typed))
+    for completion in _completions(command, line, typed):
+        print(_written(completion, Shell(shell), typed))
 
 
 def last_word(line: str) -> str:
-    """Give the word before the cursor as a program would get it, be its quotes still open.
+    """Return the word before the cursor as a program would get it, be its quotes still open.
 
     Examples
     --------
@@ -64,7 +64,7 @@ def last_word(line: str) -> str:
     return words[-1] if words and not line[-1].isspace() else ""
 
 
-def _offers(command: Any, line: str, typed: str) -> Iterator[Offer]:
+def _completions(command: Any, line: str, typed: str) -> Iterator[Completion]:
     """Ask Typer, in the way of its scripts for fish: these alone give words as they are."""
     from typer.completion import completion_init  # type: ignore[attr-defined]
 
@@ -82,13 +82,13 @@ def _offers(command: Any, line: str, typed: str) -> Iterator[Offer]:
     for offered in answered.getvalue().splitlines():
         word, _, about = offered.partition("\t")
         if word:
-            yield Offer(before + word, about)
+            yield Completion(before + word, about)
 
 
-def _written(offer: Offer, shell: Shell, typed: str) -> str:
+def _written(completion: Completion, shell: Shell, typed: str) -> str:
     if shell is Shell.BASH:
         end = os.environ.get(_END, "")
-        return offer.word[len(typed) - len(end) :] if typed.endswith(end) else offer.word
+        return completion.word[len(typed) - len(end) :] if typed.endswith(end) else completion.word
     if shell is Shell.FISH:
-        return "\t".join(offer)
-    return ":".join(part.replace(":", r"\:") for part in offer if part)
+        return "\t".join(completion)
+    return ":".join(part.replace(":", r"\:") for part in completion if part)

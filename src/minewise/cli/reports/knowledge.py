@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from minewise.base.words import many
 from minewise.board.symbols import COVERED, FLAG, MINE
-from minewise.cli.terminal.facts import columns, listed
+from minewise.cli.terminal.text_layout import fact_lines, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -38,7 +38,7 @@ def report(knowledge: Knowledge, *, in_full: bool) -> Iterator[str]:
     yield from lines.section("From the clues", lines.from_clues())
     yield from lines.section("Resolution", lines.from_resolution())
     yield from lines.omissions()
-    yield from map(str, columns(_facts(knowledge), _ROOM))
+    yield from map(str, fact_lines(_facts(knowledge), _ROOM))
 
 
 class _Lines:

@@ -10,11 +10,10 @@ from minewise.base.budget import Budget
 from minewise.base.errors import BudgetError
 from minewise.base.numerals import short_text
 from minewise.base.words import chance_text, many, safety_text
-from minewise.cli.terminal.facts import columns, listed
 from minewise.cli.terminal.legend import legend
 from minewise.cli.terminal.picture import draw
-from minewise.cli.terminal.table import table
 from minewise.cli.terminal.terminal import Terminal
+from minewise.cli.terminal.text_layout import fact_lines, listed, table
 from minewise.engine.blame import blame
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ def _lines(analysis: Analysis, terminal: Terminal) -> Iterator[Text]:
     yield from legend(picture, terminal.width)
     yield Text()
     facts = _if_consistent if analysis.consistent else _if_inconsistent
-    yield from columns(facts(analysis), terminal.width)
+    yield from fact_lines(facts(analysis), terminal.width)
     yield from _compared(moves)
 
 
@@ -67,11 +66,11 @@ def _if_consistent(analysis: Analysis) -> Iterator[tuple[str, str]]:
     yield "Safe", listed(analysis.safe)
     yield "Mined", listed(analysis.mined)
     if analysis.moves:
-        yield "Best move", _told(analysis.moves[0], analysis)
+        yield "Best move", _move_text(analysis.moves[0], analysis)
         if analysis.moves[0].cell in analysis.safe:
             yield from _why(analysis)
         if analysis.moves[0].chance is not None:
-            yield "Win chance", _chance_told(analysis.moves[0])
+            yield "Win chance", _chance_text(analysis.moves[0])
 
 
 def _why(analysis: Analysis) -> Iterator[tuple[str, str]]:
@@ -86,7 +85,7 @@ def _why(analysis: Analysis) -> Iterator[tuple[str, str]]:
         return
 
 
-def _told(move: Move, analysis: Analysis) -> str:
+def _move_text(move: Move, analysis: Analysis) -> str:
     """Say how safe a move is."""
     if move.cell in analysis.safe:
         return f"{list(move.cell)}, certainly safe"
@@ -96,7 +95,7 @@ def _told(move: Move, analysis: Analysis) -> str:
     return f"{list(move.cell)}, safe with probability {safety_text(move.safety)} %{doubt}"
 
 
-def _chance_told(move: Move) -> str:
+def _chance_text(move: Move) -> str:
     if move.chance == 1 and move.chance_exact:
         return _chance(move)
     if move.chance_exact:

@@ -22,8 +22,8 @@ SHADES: Final = "░▒▓█"
 _SHADED = 0.93
 
 
-class Face(NamedTuple):
-    """All that the picture of a cell depends on."""
+class CellInfo(NamedTuple):
+    """All that the rendering of a cell depends on."""
 
     code: int
     probability: float = nan
@@ -41,15 +41,15 @@ class Face(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Pen:
-    """Writes cells in so many columns of text and in so many colours, perhaps none.
+class CellRenderer:
+    """Renders cells `width` columns wide, in a number of colours that may be 0.
 
     Examples
     --------
-    >>> pen = Pen(width=4, colours=0)
-    >>> [pen.text(Face(-1, p)) for p in (0.001, 0.25, 0.9977)]
+    >>> renderer = CellRenderer(width=4, colours=0)
+    >>> [renderer.text(CellInfo(-1, p)) for p in (0.001, 0.25, 0.9977)]
     [' <1%', ' 25%', '>99%']
-    >>> pen.text(Face(3)), pen.text(Face(-1, 0.0, safe=True))
+    >>> renderer.text(CellInfo(3)), renderer.text(CellInfo(-1, 0.0, safe=True))
     ('  3 ', '  ✓ ')
     """
 
@@ -66,15 +66,15 @@ class Pen:
         """Where in a cell its symbol stands."""
         return self.width - 2
 
-    def text(self, face: Face) -> str:
+    def text(self, info: CellInfo) -> str:
         """Fill a cell."""
-        if face.is_uncertain:
-            flag = FLAG_MARK if face.code == FLAG else ""
-            return flag + self._likelihood(face.probability, self.width - len(flag))
-        symbol = _symbol(face)
+        if info.is_uncertain:
+            flag = FLAG_MARK if info.code == FLAG else ""
+            return flag + self._likelihood(info.probability, self.width - len(flag))
+        symbol = _symbol(info)
         return f"{symbol:>{self.width - 1}} " if len(symbol) < self.width else symbol
 
-    def style(self, face: Face, *, shaded: bool = False) -> str:
+    def style(self, info: CellInfo, *, shaded: bool = False) -> str:
         """Choose the colours of a cell, in the words of Rich.
 
         Cells without a gap between them can be told apart when every other one is shaded, a
@@ -82,12 +82,12 @@ class Pen:
         """
         if not self.colours:
             return ""
-        if face.conflict or face.best or face.safe or face.mined or face.reason:
-            return f"bold {PALE} on {_fill(face)}"
-        if face.is_uncertain:
+        if info.conflict or info.best or info.safe or info.mined or info.reason:
+            return f"bold {PALE} on {_fill(info)}"
+        if info.is_uncertain:
             light = _SHADED if shaded and self.width == 2 and self.colours > 256 else 1.0
-            return f"{ink(face.probability)} on {heat(face.probability, light)}"
-        return "dim" if face.code == 0 else ""
+            return f"{ink(info.probability)} on {heat(info.probability, light)}"
+        return "dim" if info.code == 0 else ""
 
     def _likelihood(self, probability: float, room: int) -> str:
         if room == 1 or self.is_coarse:
@@ -100,24 +100,24 @@ class Pen:
         return text.rjust(room)
 
 
-def _symbol(face: Face) -> str:
-    flag = FLAG_MARK if face.code == FLAG else ""
-    if face.safe:
+def _symbol(info: CellInfo) -> str:
+    flag = FLAG_MARK if info.code == FLAG else ""
+    if info.safe:
         return flag + SAFE_MARK
-    if face.mined:
+    if info.mined:
         return flag + MINE_MARK
-    if face.conflict:
-        return f"{CONFLICT_MARK}{face.code}"
-    if face.reason:
-        return f"{REASON_MARK}{face.code}"
-    if face.code == 0:
+    if info.conflict:
+        return f"{CONFLICT_MARK}{info.code}"
+    if info.reason:
+        return f"{REASON_MARK}{info.code}"
+    if info.code == 0:
         return "·"
-    return SYMBOL_OF.get(face.code) or str(face.code)
+    return SYMBOL_OF.get(info.code) or str(info.code)
 
 
-def _fill(face: Face) -> str:
-    if face.conflict:
+def _fill(info: CellInfo) -> str:
+    if info.conflict:
         return CONFLICT
-    if face.best or face.reason:
+    if info.best or info.reason:
         return BEST
-    return CLEAR if face.safe else DARK
+    return CLEAR if info.safe else DARK

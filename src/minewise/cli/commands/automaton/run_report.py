@@ -10,11 +10,10 @@ from rich.text import Text
 from minewise.automata.machines import machine_of
 from minewise.base.words import many
 from minewise.cli.commands.automaton.run_facts import facts
-from minewise.cli.commands.automaton.run_table import BAD, GOOD, Table
+from minewise.cli.commands.automaton.run_table import BAD, GOOD, RunTable
 from minewise.cli.terminal.cell_renderer import CONFLICT_MARK, SAFE_MARK
-from minewise.cli.terminal.facts import columns
 from minewise.cli.terminal.terminal import Terminal
-from minewise.cli.terminal.text_layout import flow, flow_words
+from minewise.cli.terminal.text_layout import fact_lines, wrap, wrap_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,14 +40,14 @@ def _lines(trace: Trace, paths: int, room: int, *, in_full: bool) -> Iterator[Te
     rows, length = trace.board.shape
     size = f"{rows}×{length:,} {'line' if rows == 1 else 'strip'}"
     title = [Text(f"{size},", "bold"), *map(Text, machine.title.split())]
-    yield from flow(title, room, between=1)
-    yield from flow_words(machine.legend, room)
+    yield from wrap(title, room, between=1)
+    yield from wrap_words(machine.legend, room)
     yield Text()
-    yield from Table(trace, machine, room, in_full=in_full).lines()
+    yield from RunTable(trace, machine, room, in_full=in_full).lines()
     yield Text()
     if paths:
         yield from _paths(machine, paths, room)
-    yield from columns(facts(trace, machine.output, None if in_full else room), room)
+    yield from fact_lines(facts(trace, machine.output, None if in_full else room), room)
 
 
 def _paths(machine: Machine, most: int, room: int) -> Iterator[Text]:
@@ -69,5 +68,5 @@ def _path(path: Path, room: int) -> Iterator[Text]:
         layouts = f", {many(path.layouts, 'layout')}" if path.layouts > 1 else ""
         verdict = Text().append(f"{SAFE_MARK} accepted", GOOD).append(layouts)
     pieces = [*map(Text, path.names), verdict]
-    for number, line in enumerate(flow(pieces, room - 2 * len(_MARGIN), between=2)):
+    for number, line in enumerate(wrap(pieces, room - 2 * len(_MARGIN), between=2)):
         yield Text(_MARGIN * (2 if number else 1)) + line

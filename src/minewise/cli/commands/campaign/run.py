@@ -24,7 +24,7 @@ from minewise.cli.commands.campaign.options import (
 )
 from minewise.cli.completion import option_values as completion
 from minewise.cli.exits import Exit
-from minewise.cli.terminal.interrupts import listening
+from minewise.cli.terminal.interrupts import stop_on_interrupt
 from minewise.cli.terminal.progress import progress
 from minewise.cli.terminal.spinner import spinner
 
@@ -135,7 +135,7 @@ def _play(work: Run, engine: Engine, before: Survey) -> bool:
     if not work.missing:
         return False
     with (
-        listening() as wish,
+        stop_on_interrupt() as stop,
         redirect_stdout(sys.stderr),  # whatever a player prints
         progress(before.campaign.all_games, clock=lambda: work.seconds) as show,
         closing(work.play(engine)) as playing,
@@ -146,7 +146,7 @@ def _play(work: Run, engine: Engine, before: Survey) -> bool:
                 _say(work.remarks.pop(0))
             pace = f"{played / work.seconds:,.0f} games/s" if work.seconds else ""
             show(before.games + played, work.waiting or pace)
-            if wish.stop:
+            if stop.requested:
                 return True
     return False
 

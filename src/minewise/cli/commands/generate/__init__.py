@@ -15,7 +15,7 @@ from minewise.cli import match_options as options
 from minewise.cli.completion import option_values as completion
 from minewise.cli.exits import Exit
 from minewise.cli.outputs import put, writable
-from minewise.cli.terminal.interrupts import listening
+from minewise.cli.terminal.interrupts import stop_on_interrupt
 from minewise.cli.terminal.progress import progress
 
 if TYPE_CHECKING:
@@ -182,11 +182,11 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
         found = search(match, difficulty, effort)
         put(_pieces([found.puzzle], "evolution", match.seed, as_json=as_json), path)
         return _interrupted("before the search was over") if found.interrupted else Exit.DONE
-    with listening() as wish:
+    with stop_on_interrupt() as stop:
         generator = Generator(
             match,
             threads=threads,
-            stop=lambda: wish.stop,
+            stop=lambda: stop.requested,
             difficulty=difficulty,
             bbbv=bbbv,
             method=cast("Method | None", method),

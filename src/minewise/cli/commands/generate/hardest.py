@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from minewise.base.errors import BudgetError
-from minewise.cli.terminal.interrupts import listening
+from minewise.cli.terminal.interrupts import stop_on_interrupt
 from minewise.cli.terminal.progress import progress
 from minewise.explanation.technique import Technique
 from minewise.puzzles.evolution import DEFAULT_EFFORT, hardest
@@ -21,24 +21,24 @@ _USUAL: Final = Technique.CASES
 """The total of mines makes boards hard in a way that few people enjoy."""
 
 
-class Found(NamedTuple):
-    """The hardest board, and whether somebody ended the search before its time."""
+class HardestResult(NamedTuple):
+    """The hardest board found, and whether Ctrl-C ended the search."""
 
     puzzle: Puzzle
     interrupted: bool
 
 
-def search(match: Match, difficulty: str | None, effort: int | None) -> Found:
-    """Look for a hard board with some effort, or until somebody presses Ctrl-C."""
+def search(match: Match, difficulty: str | None, effort: int | None) -> HardestResult:
+    """Look for a hard board with some effort, or until Ctrl-C is pressed."""
     limits = TechniqueRange(high=_USUAL) if difficulty is None else TechniqueRange.parse(difficulty)
     most = DEFAULT_EFFORT if effort is None else effort
     first = cast("Cell", match.first)
     found = None
-    with listening() as wish, progress(most, "boards") as show:
+    with stop_on_interrupt() as stop, progress(most, "boards") as show:
 
         def tell(rated: int) -> bool:
             show(rated, f"hardest so far: {found[1].score}" if found else "")
-            return not wish.stop
+            return not stop.requested
 
         for record in hardest(
             match.topology,
@@ -50,11 +50,11 @@ def search(match: Match, difficulty: str | None, effort: int | None) -> Found:
             progress=tell,
         ):
             found = record
-    if wish.stop and found is None:
+    if stop.requested and found is None:
         raise KeyboardInterrupt
     if found is None or found[1].technique.rank < limits.low.rank:
         raise BudgetError(
             f"no such board was found among {most:,}: ask for fewer mines or for something "
             "easier, or allow more effort"
         )
-    return Found(Puzzle(found[0], first), wish.stop)
+    return HardestResult(Puzzle(found[0], first), stop.requested)

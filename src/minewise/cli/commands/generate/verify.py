@@ -11,7 +11,7 @@ from minewise.base.errors import BoardError, BudgetError
 from minewise.base.words import many
 from minewise.cli.exits import Exit
 from minewise.cli.inputs import read_bytes
-from minewise.cli.terminal.interrupts import listening
+from minewise.cli.terminal.interrupts import stop_on_interrupt
 from minewise.cli.terminal.progress import progress
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from minewise.board.board import Board
     from minewise.board.topology import Cell
-    from minewise.cli.terminal.picture import Moment
+    from minewise.cli.terminal.picture import BoardScene
     from minewise.cli.terminal.terminal import Terminal
     from minewise.puzzles.puzzle import Puzzle
 
@@ -97,14 +97,14 @@ def verify_file(name: str, first: Cell | None, as_json: bool) -> int:
 def _verify(puzzles: Sequence[Puzzle], findings: Findings) -> None:
     from minewise.puzzles.verification import verify
 
-    with listening() as wish, progress(len(puzzles), "boards") as show:
+    with stop_on_interrupt() as stop, progress(len(puzzles), "boards") as show:
         for number, puzzle in enumerate(puzzles, 1):
             verdict = verify(puzzle)
             findings.boards = number
             if verdict.stuck is not None:
                 findings.stuck.append(Stuck(number, puzzle, verdict.clicks, verdict.stuck))
             show(number, f"{findings.solvable:,} need no guess")
-            if wish.stop:
+            if stop.requested:
                 break
 
 
@@ -118,14 +118,14 @@ def _text(findings: Findings) -> str:
 def _lines(findings: Findings, terminal: Terminal) -> Iterator[Text]:
     from rich.text import Text
 
-    from minewise.cli.terminal.text_layout import flow_words
+    from minewise.cli.terminal.text_layout import wrap_words
 
-    yield from flow_words(_summary(findings), terminal.width)
+    yield from wrap_words(_summary(findings), terminal.width)
     if not findings.stuck:
         return
     yield Text()
     for stuck in findings.stuck[:MOST_LISTED]:
-        yield from flow_words(_where(stuck), terminal.width)
+        yield from wrap_words(_where(stuck), terminal.width)
     if len(findings.stuck) > MOST_LISTED:
         yield Text(f"and {len(findings.stuck) - MOST_LISTED:,} more, which --json lists")
     yield Text()
@@ -156,10 +156,10 @@ def _where(stuck: Stuck) -> str:
 def _picture(stuck: Stuck, terminal: Terminal) -> Iterator[Text]:
     from rich.text import Text
 
-    from minewise.cli.terminal.cell_renderer import Pen
-    from minewise.cli.terminal.picture import draw_moment
+    from minewise.cli.terminal.cell_renderer import CellRenderer
+    from minewise.cli.terminal.picture import draw_narrow
 
-    picture = draw_moment(_scene(stuck), terminal.room, Pen, terminal.colours)
+    picture = draw_narrow(_scene(stuck), terminal.room, CellRenderer, terminal.colours)
     yield Text(f"Board {stuck.number:,}, where no covered cell is certainly safe:")
     yield Text()
     yield from picture.lines
@@ -167,11 +167,11 @@ def _picture(stuck: Stuck, terminal: Terminal) -> Iterator[Text]:
         yield Text(f"Only a part is shown: {picture.part}.")
 
 
-def _scene(stuck: Stuck) -> Moment:
+def _scene(stuck: Stuck) -> BoardScene:
     """Of a large board, show the part around a cell that cannot be opened."""
-    from minewise.cli.terminal.picture import Moment
+    from minewise.cli.terminal.picture import BoardScene
 
-    class Scene(Moment):
+    class Scene(BoardScene):
         @property
         def focus(self) -> NDArray[np.bool_]:
             return self._deep(stuck.missed)
