@@ -9,9 +9,9 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from minewise import __version__
 from minewise.cli.exits import Exit
 from minewise.cli.terminal.fallback_symbols import write_any_symbol
+from minewise.cli.version import print_version
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,11 +58,6 @@ def _complain_nowhere() -> None:
     from pathlib import Path
 
     sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 (open to the end)
-
-
-def print_version() -> None:
-    """Answer `minewise --version`."""
-    print(f"minewise {__version__}")
 
 
 def _fail(message: str, code: Exit) -> Exit:

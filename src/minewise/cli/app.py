@@ -6,7 +6,6 @@ from typing import Annotated
 
 import typer
 
-from minewise.cli import print_version
 from minewise.cli.commands import (
     automaton,
     campaign,
@@ -31,6 +30,7 @@ from minewise.cli.completion import protocol as completion_protocol
 from minewise.cli.completion import scripts as completion_scripts
 from minewise.cli.completion.shells import OPTIONS, Shell, with_shell
 from minewise.cli.exits import Exit
+from minewise.cli.version import print_version
 
 app = typer.Typer(
     help="Exact answers to any question about any Minesweeper board.",

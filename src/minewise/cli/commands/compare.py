@@ -15,7 +15,6 @@ import typer
 from minewise.base.errors import MinewiseError, ReportError
 from minewise.base.words import many
 from minewise.cli import match_options as options
-from minewise.cli.commands.simulate import complain
 from minewise.cli.completion import option_values as completion
 from minewise.cli.exits import Exit
 from minewise.cli.terminal.interrupts import stop_on_interrupt
@@ -172,9 +171,11 @@ def _lines(comparison: Comparison) -> Iterator[Text]:
 
 def _exit_code(comparison: Comparison, games: int) -> Exit:
     blunders = [e.totals for e in comparison.entries if e.totals.blunder is not None]
-    for totals in blunders:
-        complain(totals)
     if blunders:
+        from minewise.cli.reports.simulate import report_blunder
+
+        for totals in blunders:
+            report_blunder(totals)
         return Exit.BUG
     if comparison.games < games:
         print(f"minewise: interrupted after {many(comparison.games, 'game')}", file=sys.stderr)

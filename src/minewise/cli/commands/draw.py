@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minewise.base.errors import BoardError, ImageError
-from minewise.cli.commands.solve import Seconds, budget_of
 from minewise.cli.exits import Exit
-from minewise.cli.inputs import BoardFile, Mines, read_board, read_bytes
+from minewise.cli.inputs import BoardFile, Mines, Seconds, budget_of, read_board, read_bytes
 from minewise.cli.terminal.spinner import spinner
 
 if TYPE_CHECKING:
@@ -96,9 +95,9 @@ def _verdict(analysis: Analysis) -> Exit:
     if not analysis.consistent:
         return Exit.INCONSISTENT
     if not analysis.exact:
-        from minewise.cli.reports.solve import estimated
+        from minewise.cli.reports.board import estimate_text
 
-        print(f"The board is {estimated(analysis.error)}.")
+        print(f"The board is {estimate_text(analysis.error)}.")
     return Exit.DONE
 
 

@@ -8,9 +8,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minewise.base.errors import MinewiseError, quoted
-from minewise.cli.commands.solve import AsJson, Seconds, TrustFlags, budget_of
 from minewise.cli.exits import Exit
-from minewise.cli.inputs import BoardFile, Mines, read_board
+from minewise.cli.inputs import (
+    AsJson,
+    BoardFile,
+    Mines,
+    Seconds,
+    TrustFlags,
+    budget_of,
+    read_board,
+)
 from minewise.cli.terminal.spinner import spinner
 
 if TYPE_CHECKING:

@@ -158,7 +158,9 @@ def _report(ending: _Ending, games: int, *, as_json: bool) -> int:
     if failure:
         raise failure
     if totals.blunder is not None:
-        complain(totals)
+        from minewise.cli.reports.simulate import report_blunder
+
+        report_blunder(totals)
         return Exit.BUG
     if totals.games < games:
         print(f"minewise: interrupted after {many(totals.games, 'game')}", file=sys.stderr)
@@ -171,13 +173,3 @@ def _text(totals: Totals) -> str:
     from minewise.cli.terminal.terminal import Terminal
 
     return Terminal().text(report.lines(totals))
-
-
-def complain(totals: Totals, command: str = "simulate") -> None:
-    """Tell of the game in which a player was certain of something false, and what shows it."""
-    game = f"{totals.match.seed}:{totals.blunder}"
-    print(
-        f"minewise: player {totals.player} was certain of something false in game {game}, which is "
-        f"a bug in the player: see it with {command} --replay {game}",
-        file=sys.stderr,
-    )

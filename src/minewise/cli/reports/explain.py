@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from minewise.base.words import many, safety_text
-from minewise.cli.reports.solve import estimated, title
-from minewise.cli.terminal.legend import legend
+from minewise.cli.reports.board import board_title, estimate_text, picture_lines
 from minewise.cli.terminal.picture import BoardScene, draw, draw_scene
 from minewise.cli.terminal.terminal import Terminal
 from minewise.cli.terminal.text_layout import fact_lines, wrap_words
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
 
     from minewise.board.topology import Cell
     from minewise.cli.terminal.cell_renderer import CellInfo
-    from minewise.cli.terminal.picture import Picture
     from minewise.explanation.explanation import Explanation, Guess, Proof, Step
 
 _FEWEST_TOGETHER = 4
@@ -45,11 +43,11 @@ def report_cell(explanation: Explanation, cell: Cell) -> str:
 
 def _whole(explanation: Explanation, terminal: Terminal) -> Iterator[Text]:
     analysis = explanation.analysis
-    yield title(explanation.board)
+    yield board_title(explanation.board)
     yield Text()
-    yield from _shown(draw(analysis, terminal.room, terminal.colours), terminal)
+    yield from picture_lines(draw(analysis, terminal.room, terminal.colours), terminal.width)
     if not analysis.exact:
-        yield from wrap_words(capital(estimated(analysis.error)) + ".", terminal.width)
+        yield from wrap_words(capital(estimate_text(analysis.error)) + ".", terminal.width)
         yield Text()
     if explanation.steps:
         yield from _steps(explanation.steps, terminal)
@@ -63,10 +61,10 @@ def _whole(explanation: Explanation, terminal: Terminal) -> Iterator[Text]:
 
 def _one(explanation: Explanation, cell: Cell, terminal: Terminal) -> Iterator[Text]:
     proof = explanation.proof(cell)
-    yield title(explanation.board)
+    yield board_title(explanation.board)
     yield Text()
     scene = _Explained(explanation, cell, proof)
-    yield from _shown(draw_scene(scene, terminal.room, terminal.colours), terminal)
+    yield from picture_lines(draw_scene(scene, terminal.room, terminal.colours), terminal.width)
     if proof is None:
         yield from wrap_words(_uncertain(explanation, cell), terminal.width)
         return
@@ -76,17 +74,6 @@ def _one(explanation: Explanation, cell: Cell, terminal: Terminal) -> Iterator[T
         yield from _steps(proof.steps, terminal)
     else:
         yield from fact_lines([("Why", proof.text)], terminal.width)
-
-
-def _shown(picture: Picture, terminal: Terminal) -> Iterator[Text]:
-    yield from picture.lines
-    yield Text()
-    if picture.part:
-        yield Text(f"Only a part of the board is shown: {picture.part}.")
-    explained = list(legend(picture, terminal.width))
-    yield from explained
-    if explained:
-        yield Text()
 
 
 def _uncertain(explanation: Explanation, cell: Cell) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -25,6 +26,16 @@ def lines(totals: Totals) -> Iterator[Text]:
     for name, number, words in rows:
         line = Text().append(name.ljust(_NAME_WIDTH), "bold").append(number.rjust(room))
         yield line.append(f"   {words}") if words else line
+
+
+def report_blunder(totals: Totals, command: str = "simulate") -> None:
+    """Print on standard error in which game a player was certain of something false."""
+    game = f"{totals.match.seed}:{totals.blunder}"
+    print(
+        f"minewise: player {totals.player} was certain of something false in game {game}, which is "
+        f"a bug in the player: see it with {command} --replay {game}",
+        file=sys.stderr,
+    )
 
 
 def _rows(totals: Totals) -> Iterator[tuple[str, str, str]]:

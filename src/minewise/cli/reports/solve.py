@@ -10,6 +10,7 @@ from minewise.base.budget import Budget
 from minewise.base.errors import BudgetError
 from minewise.base.numerals import short_text
 from minewise.base.words import chance_text, many, safety_text
+from minewise.cli.reports.board import board_title, estimate_text
 from minewise.cli.terminal.legend import legend
 from minewise.cli.terminal.picture import draw
 from minewise.cli.terminal.terminal import Terminal
@@ -19,7 +20,6 @@ from minewise.engine.blame import blame
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from minewise.board.board import Board
     from minewise.engine.advice import Move
     from minewise.engine.analysis import Analysis
 
@@ -39,7 +39,7 @@ def report(analysis: Analysis) -> str:
 def _lines(analysis: Analysis, terminal: Terminal) -> Iterator[Text]:
     moves = analysis.moves  # first, so that the best move of the picture is not looked for twice
     picture = draw(analysis, terminal.room, terminal.colours)
-    yield title(analysis.board)
+    yield board_title(analysis.board)
     yield Text()
     yield from picture.lines
     yield Text()
@@ -52,16 +52,8 @@ def _lines(analysis: Analysis, terminal: Terminal) -> Iterator[Text]:
     yield from _compared(moves)
 
 
-def title(board: Board) -> Text:
-    """Name a board: its size, its mines and how much of it is covered."""
-    mines = "unknown number of mines" if board.mines is None else many(board.mines, "mine")
-    covered = many(int(board.covered.sum()), "covered cell")
-    size = "×".join(map(str, board.shape))
-    return Text().append(f"{size} {board.topology.kind}", "bold").append(f", {mines}, {covered}")
-
-
 def _if_consistent(analysis: Analysis) -> Iterator[tuple[str, str]]:
-    yield "Verdict", "consistent" if analysis.exact else estimated(analysis.error)
+    yield "Verdict", "consistent" if analysis.exact else estimate_text(analysis.error)
     yield "Layouts", _counted(analysis)
     yield "Safe", listed(analysis.safe)
     yield "Mined", listed(analysis.mined)
@@ -132,17 +124,6 @@ def _if_inconsistent(analysis: Analysis) -> Iterator[tuple[str, str]]:
     yield "Verdict", "inconsistent: no layout fits this board"
     if analysis.conflict:
         yield "Conflict", blame(analysis.board, analysis.conflict)
-
-
-def estimated(error: float) -> str:
-    """Say that a board was too wide, and what its percentages are worth."""
-    known = "nothing is known of their error"
-    if error < 1:
-        known = f"standard error up to {100 * error:.2g} percentage points"
-    return (
-        "consistent, but too wide to be solved exactly within the budget: percentages are "
-        f"estimates ({known}), certain cells are proved"
-    )
 
 
 def _counted(analysis: Analysis) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minewise.base.errors import ReportError
-from minewise.cli.commands.campaign.blunders import complain_of
+from minewise.cli.commands.campaign.blunders import report_blunders
 from minewise.cli.commands.campaign.options import (
     AsJson,
     CampaignFile,
@@ -65,7 +65,7 @@ def run(
     elif written:
         print(f"\nReport: {written}")
     sys.stdout.flush()
-    return complain_of(survey.blunders)
+    return report_blunders(survey.blunders)
 
 
 def _asked(report: str | None) -> Path | None:

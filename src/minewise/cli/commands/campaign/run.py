@@ -12,7 +12,7 @@ import typer
 
 from minewise.base.errors import CampaignError, one_line, quoted
 from minewise.base.words import many
-from minewise.cli.commands.campaign.blunders import complain_of
+from minewise.cli.commands.campaign.blunders import report_blunders
 from minewise.cli.commands.campaign.options import (
     FILE_HELP,
     AsJson,
@@ -188,7 +188,7 @@ def _to_json(survey: Survey, work: Run, results: str) -> dict[str, object]:
 
 def _exit_code(survey: Survey, work: Run, *, stopped: bool) -> Exit:
     _tell_failures(work.failed)
-    if complain_of(survey.blunders) == Exit.BUG:
+    if report_blunders(survey.blunders) == Exit.BUG:
         return Exit.BUG
     if stopped:
         _say(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from minewise.cli.commands.campaign.blunders import complain_of
+from minewise.cli.commands.campaign.blunders import report_blunders
 from minewise.cli.commands.campaign.options import (
     AsJson,
     CampaignFile,
@@ -35,7 +35,7 @@ def run(file: CampaignFile, results: Results = None, as_json: AsJson = False) ->
     folder.require_begun()
     survey = surveyed(folder)
     print(json.dumps(_to_json(survey)) if as_json else _text(survey), flush=True)
-    return complain_of(survey.blunders)
+    return report_blunders(survey.blunders)
 
 
 def _to_json(survey: Survey) -> dict[str, Any]:

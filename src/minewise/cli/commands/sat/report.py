@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from minewise.cli.reports.solve import title
+from minewise.cli.reports.board import board_title, picture_lines
 from minewise.cli.terminal.cell_renderer import CellInfo
-from minewise.cli.terminal.legend import legend
 from minewise.cli.terminal.picture import MOST_CELLS, BoardScene, draw_scene
 from minewise.cli.terminal.terminal import Terminal
 from minewise.cli.terminal.text_layout import fact_lines, listed
@@ -34,15 +33,9 @@ def report(decision: Decision) -> str:
 
 def _lines(decision: Decision, terminal: Terminal) -> Iterator[Text]:
     picture = draw_scene(_Decided(decision), terminal.room, terminal.colours)
-    yield title(decision.board)
+    yield board_title(decision.board)
     yield Text()
-    yield from picture.lines
-    yield Text()
-    if picture.part:
-        yield Text(f"Only a part of the board is shown: {picture.part}.")
-    if explained := list(legend(picture, terminal.width)):
-        yield from explained
-        yield Text()
+    yield from picture_lines(picture, terminal.width)
     yield from fact_lines(_facts(decision), terminal.width)
     yield from _layout(decision)
 
