@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line, of this process if no other is given, and give its exit code.
+    """Run the command line, of this process if no other is given, and return its exit code.
 
     Examples
     --------
@@ -61,7 +61,7 @@ def _complain_nowhere() -> None:
 
 
 def _fail(message: str, code: Exit) -> Exit:
-    """Tell on one line what went wrong, if there is anything to tell."""
+    """Print on one line what went wrong, unless the message is empty."""
     if message:
         from minewise.base.errors import one_line
 

@@ -114,7 +114,7 @@ def _options(_version: Version = False, _install: Install = None, _show: Show = 
 
 
 def run(words: list[str]) -> int:
-    """Run a command and give its exit code; whatever goes wrong is raised."""
+    """Run a command and return its exit code; whatever goes wrong is raised."""
     command = typer.main.get_command(app)
     if completion_protocol.is_requested():
         completion_protocol.respond(command)

@@ -1,4 +1,4 @@
-"""Simulations that go on while nobody waits for them, and what there is to tell of them."""
+"""Simulations that run in the background, and their states."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Job:
         return self.status != "running"
 
     def to_json(self) -> dict[str, Any]:
-        """Give the state; the result is what `minewise compare --json` prints."""
+        """Return the state; the result is what `minewise compare --json` prints."""
         return {
             "id": self.id,
             "status": self.status,
@@ -97,7 +97,7 @@ class Job:
         self._changed = Event()
 
     async def events(self, seen: str | None) -> AsyncIterator[str]:
-        """Tell its states as server-sent events, the present one first unless it was seen.
+        """Yield its states as server-sent events, the present one first unless it was seen.
 
         A listener that is too slow for all states misses some, but never the last.
         """
@@ -139,7 +139,7 @@ class Jobs:
         return job
 
     def find(self, name: str) -> Job:
-        """Give the simulation with this id."""
+        """Return the simulation with this id."""
         if name not in self._jobs:
             raise ProblemError(_UNKNOWN)
         return self._jobs[name]
@@ -151,7 +151,7 @@ class Jobs:
             await asyncio.wait([task])
 
     async def stop(self) -> None:
-        """End all, so that nobody goes on listening."""
+        """End all, so that no listener is left."""
         for job in list(self._jobs.values()):
             await self.cancel(job)
 

@@ -1,4 +1,4 @@
-"""The application behind a socket, until somebody wants it to end."""
+"""Runs the application behind a socket until it is ended."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class _Server(Server):
         await super().shutdown(sockets)
 
     def _refuse_all(self) -> None:
-        """Tell everybody who still waits for an answer that there will be none."""
+        """Refuse all requests that are still pending."""
         for connection in list(self.server_state.connections):
             if isinstance(connection, Connection):
                 connection.client_connection.cancel(Reply.of_problem(ENDING))

@@ -61,7 +61,7 @@ def run(  # noqa: PLR0913, PLR0917 - one parameter for each option
     layout_file: LayoutFile = None,
     seconds: Seconds = None,
 ) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     from minewise.pictures.drawing import analyze_drawable, draw_analysed, draw_plain
     from minewise.pictures.images import require_drawable, write_picture
 
@@ -91,7 +91,7 @@ def run(  # noqa: PLR0913, PLR0917 - one parameter for each option
 
 
 def _verdict(analysis: Analysis) -> Exit:
-    """Say what the picture cannot show, and give the exit code."""
+    """Say what the picture cannot show, and return the exit code."""
     if not analysis.consistent:
         return Exit.INCONSISTENT
     if not analysis.exact:

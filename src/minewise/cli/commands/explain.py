@@ -55,7 +55,7 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     seconds: Seconds = None,
     as_json: AsJson = False,
 ) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     from minewise.explanation.explanation import explain
 
     place = None if cell is None else _parsed(cell)

@@ -51,7 +51,7 @@ def run(
     topology: Topology = "grid",
     as_json: AsJson = False,
 ) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     with spinner("Searching"):
         game = _game(size, topology)
         openings = game.openings(start)

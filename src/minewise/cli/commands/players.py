@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from minewise.cli import match_options as options
+from minewise.cli import inputs
 from minewise.cli.exits import Exit
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ Examples:
   minewise players --json
 """
 
-AsJson = options.AsJson
+AsJson = inputs.AsJson
 
 _INDENT = 4
 _MOST_COLUMNS = 80
@@ -31,7 +31,7 @@ _MOST_COLUMNS = 80
 
 
 def run(as_json: AsJson = False) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     from minewise.play.players import PLAYERS
 
     if as_json:

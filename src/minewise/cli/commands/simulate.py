@@ -84,7 +84,7 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     replay: Replay = None,
     as_json: options.AsJson = False,
 ) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     from minewise.game.match import Match
     from minewise.play.player_file import player_named
     from minewise.play.simulation import Series

@@ -62,7 +62,7 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     level: LevelName = "normal",
     as_json: AsJson = False,
 ) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     from minewise.engine import engine
     from minewise.engine.advice import require_level
 

@@ -1,4 +1,4 @@
-"""What `minewise explain` tells people."""
+"""What `minewise explain` prints."""
 
 from __future__ import annotations
 

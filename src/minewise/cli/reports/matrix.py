@@ -1,4 +1,4 @@
-"""What `minewise matrix` tells people."""
+"""What `minewise matrix` prints."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `minewise optimal` tells people."""
+"""What `minewise optimal` prints."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class ReplayRenderer(CellRenderer):
 
 
 def show(series: Series, index: int, *, as_json: bool) -> int:
-    """Print a game and give the exit code."""
+    """Print a game and return the exit code."""
     record = series.play(index, 1)[0]
     if as_json:
         print(json.dumps(_as_json(series, index, record)))
@@ -85,7 +85,7 @@ def _steps_as_json(turn: Turn) -> Iterator[dict[str, Any]]:
 
 
 def _parts(series: Series, index: int, record: Record, terminal: Terminal) -> Iterator[list[Text]]:
-    """Tell the game in parts, each as soon as it is known."""
+    """Yield the game in parts, each as soon as it is known."""
     renderer = ReplayRenderer(2, terminal.colours)
     yield _flowing(f"{series.player} plays game {index} on {setting(series.match)}.", terminal)
     yield [_legend(renderer)]

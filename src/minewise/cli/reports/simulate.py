@@ -1,4 +1,4 @@
-"""What `minewise simulate` tells people."""
+"""What `minewise simulate` prints."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `minewise solve` tells people."""
+"""What `minewise solve` prints."""
 
 from __future__ import annotations
 

@@ -137,7 +137,7 @@ class BoardScene:
         return _Window(slices, rows, cols)
 
     def slice_name(self, number: int) -> str:
-        """Give the indices that all cells of a slice of a box share."""
+        """Return the indices that all cells of a slice of a box share."""
         outer = np.unravel_index(number, self.shape[:-2])
         return f"[{', '.join(map(str, outer))}, …]"
 

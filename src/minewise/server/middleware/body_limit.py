@@ -37,7 +37,7 @@ class BodyLimit:
                 await self._app(scope, _replay(body, receive), send)
 
     async def _read(self, scope: Scope, receive: Receive) -> bytes | None:
-        """Give the body, or `None` if the client has gone away."""
+        """Return the body, or `None` if the client has gone away."""
         headers = dict(scope["headers"])
         if int(headers.get(b"content-length", b"0")) > self._limits.body:
             raise ProblemError(self._too_large())
@@ -60,7 +60,7 @@ class BodyLimit:
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:
-    """Give the body once, and then whatever comes after it."""
+    """Return a `receive` that delivers the body, and then whatever comes after it."""
     read = False
 
     async def replayed() -> Message:

@@ -54,7 +54,7 @@ class Worker(Protocol):
                 self.on_reply(self, Reply.unpack(message))
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tell that the process has ended, by itself or otherwise."""
+        """Report that the process has ended, by itself or otherwise."""
         self._transport = None
         if not self.ready.done():
             self.ready.set_exception(ChildProcessError("a worker ended before it had begun"))

@@ -1,4 +1,4 @@
-"""Where cells stand on the screen of `minewise play`, and how they look."""
+"""Where cells stand on the screen of `minewise play`, and how they style."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from minewise import Board, Layout, Topology, analyze, review
-from minewise.cli.commands.play.cell_styles import Picture
+from minewise.cli.commands.play.cell_styles import BoardStyle
 from minewise.cli.commands.play.geometry import Geometry
 from minewise.cli.commands.play.schemes import DARK, LIGHT, Scheme
 from minewise.cli.commands.play.sentences import place_text, review_text
@@ -109,40 +109,40 @@ def test_everything_can_be_read(scheme: Scheme) -> None:
     board = Board.parse("topology: box 1x2x10\n0 1 2 3 4 5 6 7 8 9\n10 F ? ? ? ? ? ? ? ?")
     marks = {(0, 1, 2): "safe", (0, 1, 3): "mined", (0, 1, 4): "best", (0, 0, 1): "reason"}
     for cell in board.topology.cells():
-        for picture in (Picture(board, scheme), Picture(board, scheme, marks=marks)):
-            look = picture.look(cell)
-            least = 2.5 if look.text == "■" else 4.5  # it says no more than its colour does
-            assert contrast(look.ink, look.fill) >= least, (cell, look)
+        for styles in (BoardStyle(board, scheme), BoardStyle(board, scheme, marks=marks)):
+            style = styles.style_of(cell)
+            least = 2.5 if style.text == "■" else 4.5  # it says no more than its colour does
+            assert contrast(style.ink, style.fill) >= least, (cell, style)
 
 
 def test_almost_certain_never_looks_certain() -> None:
     board = Board.parse("mines: 1\n" + "?" * 400 + "1?\n")
     result = analyze(board)
-    picture = Picture(board, DARK, analysis=result)
-    texts = {picture.look(cell).text for cell in board.topology.cells()}
+    styles = BoardStyle(board, DARK, analysis=result)
+    texts = {styles.style_of(cell).text for cell in board.topology.cells()}
     assert texts == {"✓", "1", "50"}
     board = Board.parse("mines: 399\n" + "?" * 400)
-    assert Picture(board, DARK, analysis=analyze(board)).look((0, 7)).text == ">99"
+    assert BoardStyle(board, DARK, analysis=analyze(board)).style_of((0, 7)).text == ">99"
     assert "99.8 %" in place_text(board, (0, 7), analyze(board))
     board = Board.parse("mines: 1\n" + "?" * 400)
-    assert Picture(board, DARK, analysis=analyze(board)).look((0, 7)).text == "<1"
+    assert BoardStyle(board, DARK, analysis=analyze(board)).style_of((0, 7)).text == "<1"
 
 
 def test_flags_keep_their_place_beside_the_odds() -> None:
     board = Board.parse("mines: 2\nF1?F?")
-    picture = Picture(board, DARK, analysis=analyze(board))
+    styles = BoardStyle(board, DARK, analysis=analyze(board))
     for cell in [(0, 0), (0, 3)]:
-        assert picture.look(cell).text == "⚑50"
-        assert picture.look(cell).short == "⚑"
-        assert not picture.look(cell).shade
+        assert styles.style_of(cell).text == "⚑50"
+        assert styles.style_of(cell).short == "⚑"
+        assert not styles.style_of(cell).shade
 
 
 def test_after_the_end_every_mine_is_seen() -> None:
     board = Board.parse("1B?FF")
-    picture = Picture(board, DARK, layout=Layout.parse("-BB-B"))
-    texts = [picture.look(cell).text for cell in board.topology.cells()]
+    styles = BoardStyle(board, DARK, layout=Layout.parse("-BB-B"))
+    texts = [styles.style_of(cell).text for cell in board.topology.cells()]
     assert texts == ["1", "✖", "●", "✗⚑", "⚑"]
-    told = [place_text(board, cell, layout=picture.layout) for cell in board.topology.cells()]
+    told = [place_text(board, cell, layout=styles.layout) for cell in board.topology.cells()]
     assert [text.split(": ")[1] for text in told] == [
         "1",
         "the mine that was opened",

@@ -33,7 +33,7 @@ Height = options.Height
 
 
 def run(height: Height, as_json: AsJson = False) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     from minewise.automata.strips.minimal_size import alphabet_size, minimal_size
 
     with spinner("Searching") as text:

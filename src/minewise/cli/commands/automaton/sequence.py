@@ -39,7 +39,7 @@ _LONGEST_RECURRENCE = 10
 
 
 def run(height: Height, length: Length, as_json: AsJson = False) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     from minewise.automata.strips.sequences import consistent_strips, growth_rate, recurrence
     from minewise.base.numerals import decimal_text
 

@@ -1,4 +1,4 @@
-"""What the commands about campaigns tell people."""
+"""What the commands about campaigns print."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def run(
     report: ReportFile = None,
     as_json: AsJson = False,
 ) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     folder = folder_of(file, results)
     folder.require_begun()
     asked = _asked(report)

@@ -88,7 +88,7 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     results: Results = None,
     as_json: AsJson = False,
 ) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     from minewise.campaign import require_library
     from minewise.campaign.games import rehearse
     from minewise.campaign.running import Run
@@ -187,7 +187,7 @@ def _to_json(survey: Survey, work: Run, results: str) -> dict[str, object]:
 
 
 def _exit_code(survey: Survey, work: Run, *, stopped: bool) -> Exit:
-    _tell_failures(work.failed)
+    _print_failures(work.failed)
     if report_blunders(survey.blunders) == Exit.BUG:
         return Exit.BUG
     if stopped:
@@ -199,8 +199,8 @@ def _exit_code(survey: Survey, work: Run, *, stopped: bool) -> Exit:
     return Exit.OVER_BUDGET if survey.missing else Exit.DONE
 
 
-def _tell_failures(failed: Sequence[Failed]) -> None:
-    """Tell why chunks have failed, but not a million reasons."""
+def _print_failures(failed: Sequence[Failed]) -> None:
+    """Print why chunks have failed, the most frequent reasons first."""
     rest = Counter(one.reason for one in failed)
     for reason, count in rest.most_common(_MOST_REASONS):
         _say(f"{many(count, 'chunk')} failed: {reason[:_LONGEST_REASON]}")

@@ -30,7 +30,7 @@ Examples:
 
 
 def run(file: CampaignFile, results: Results = None, as_json: AsJson = False) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     folder = folder_of(file, results)
     folder.require_begun()
     survey = surveyed(folder)

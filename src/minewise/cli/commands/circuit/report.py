@@ -1,4 +1,4 @@
-"""What the commands about circuits tell people."""
+"""What the commands about circuits print."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _SOLVERS = {
 
 
 def report(solution: Solution, *, computed: bool) -> str:
-    """Tell the models of a formula, how many there are, and about its board.
+    """Describe the models of a formula, how many there are, and its board.
 
-    What the board has computed is told as well where it was not given that all is true.
+    What the board has computed is listed as well where it was not given that all is true.
     """
     terminal = Terminal()
     return terminal.text(fact_lines(_facts(solution, computed=computed), terminal.width))

@@ -141,7 +141,7 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     verify: Verify = None,
     as_json: options.AsJson = False,
 ) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     if verify is not None:
         _refuse(
             "--verify reads boards and makes none",

@@ -60,7 +60,7 @@ class Findings:
         return self.boards - len(self.stuck)
 
     def to_json(self) -> dict[str, Any]:
-        """Give the findings under the names that JSON uses."""
+        """Return the findings under the names that JSON uses."""
         return {
             "boards": self.boards,
             "solvable": self.solvable,
@@ -71,7 +71,7 @@ class Findings:
 
 
 def verify_file(name: str, first: Cell | None, as_json: bool) -> int:
-    """Verify every puzzle of a file, print what comes out, and give the exit code."""
+    """Verify every puzzle of a file, print what comes out, and return the exit code."""
     from minewise.puzzles.file import read_puzzles
 
     puzzles = list(read_puzzles(read_bytes(name), first))

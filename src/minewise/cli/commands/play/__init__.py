@@ -65,7 +65,7 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     seed: Seed = None,
     no_guess: NoGuess = None,
 ) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     from secrets import randbelow
 
     from minewise.cli.commands.play.rules import Rules

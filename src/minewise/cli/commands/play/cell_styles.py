@@ -29,8 +29,8 @@ _SHADED: Final = 0.93
 """Less light for every other cell, so that they can be told apart."""
 
 
-class Look(NamedTuple):
-    """Text of few columns, and colours."""
+class CellStyle(NamedTuple):
+    """The text and the colours of a cell."""
 
     text: str
     ink: str
@@ -43,8 +43,8 @@ class Look(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Picture:
-    """All that the looks of a board depend on."""
+class BoardStyle:
+    """All that the styles of the cells of a board depend on."""
 
     board: Board
     scheme: Scheme
@@ -55,8 +55,8 @@ class Picture:
     marks: Mapping[Cell, Mark] = field(default_factory=dict)
     """What a hint points at."""
 
-    def look(self, cell: Cell) -> Look:
-        """Choose how a cell is written."""
+    def style_of(self, cell: Cell) -> CellStyle:
+        """Return the style of a cell."""
         code = int(self.board.shown[cell])
         if self.layout is not None and code < 0:
             return self._unveiled(cell, code)
@@ -77,29 +77,29 @@ class Picture:
         safe: dict[Cell, Mark] = dict.fromkeys(self.analysis.safe, "safe")
         return safe | dict.fromkeys(self.analysis.mined, "mined")
 
-    def _clue(self, cell: Cell, code: int) -> Look:
+    def _clue(self, cell: Cell, code: int) -> CellStyle:
         clues = self.scheme.clues
         fill = self.scheme.well if sum(cell) % 2 else self.scheme.opened
-        return Look(str(code or " "), clues[min(code, len(clues) - 1)], fill, bold=True)
+        return CellStyle(str(code or " "), clues[min(code, len(clues) - 1)], fill, bold=True)
 
-    def _covered(self, cell: Cell, code: int) -> Look:
+    def _covered(self, cell: Cell, code: int) -> CellStyle:
         fill = self.scheme.hover if sum(cell) % 2 else self.scheme.covered
         if code == FLAG:
-            return Look(FLAG_MARK, self.scheme.ink, fill, bold=True)
-        return Look(COVERED_MARK, self.scheme.faint, fill)
+            return CellStyle(FLAG_MARK, self.scheme.ink, fill, bold=True)
+        return CellStyle(COVERED_MARK, self.scheme.faint, fill)
 
-    def _marked(self, code: int, mark: Mark) -> Look:
+    def _marked(self, code: int, mark: Mark) -> CellStyle:
         flag = FLAG_MARK if code == FLAG else ""
         match mark:
             case "reason":
-                return Look(f"{REASON_MARK}{code}", PALE, REASON, bold=True)
+                return CellStyle(f"{REASON_MARK}{code}", PALE, REASON, bold=True)
             case "safe":
-                return Look(flag + SAFE_MARK, PALE, CLEAR, bold=True)
+                return CellStyle(flag + SAFE_MARK, PALE, CLEAR, bold=True)
             case "mined":
-                return Look(flag + MINE_MARK, self.scheme.ink, self.scheme.mined, bold=True)
-        return Look(flag + BEST_MARK, PALE, BEST, bold=True)
+                return CellStyle(flag + MINE_MARK, self.scheme.ink, self.scheme.mined, bold=True)
+        return CellStyle(flag + BEST_MARK, PALE, BEST, bold=True)
 
-    def _likely(self, cell: Cell, code: int, analysis: Analysis) -> Look:
+    def _likely(self, cell: Cell, code: int, analysis: Analysis) -> CellStyle:
         if cell in self._certain:
             return self._marked(code, self._certain[cell])
         probability = float(analysis.probability[cell])
@@ -107,18 +107,18 @@ class Picture:
         light = self.scheme.glow * (_SHADED if sum(cell) % 2 else 1.0)
         colours = ink(probability), heat(probability, light)
         if code == FLAG:
-            return Look(FLAG_MARK + text.lstrip("<>"), *colours, short=FLAG_MARK)
+            return CellStyle(FLAG_MARK + text.lstrip("<>"), *colours, short=FLAG_MARK)
         shade = SHADES[min(int(probability * len(SHADES)), len(SHADES) - 1)]
         # 99 for more than 99: still not certain
-        return Look(text, *colours, short=text[-2:], shade=shade)
+        return CellStyle(text, *colours, short=text[-2:], shade=shade)
 
-    def _unveiled(self, cell: Cell, code: int) -> Look:
+    def _unveiled(self, cell: Cell, code: int) -> CellStyle:
         """Show a covered cell after the end."""
         mined = bool(self.layout is not None and self.layout.mines[cell])
         if code == MINE:
-            return Look(FATAL_MARK, PALE, CONFLICT, bold=True)
+            return CellStyle(FATAL_MARK, PALE, CONFLICT, bold=True)
         if code == FLAG and not mined:
-            return Look(WRONG_MARK + FLAG_MARK, PALE, CONFLICT, bold=True)
+            return CellStyle(WRONG_MARK + FLAG_MARK, PALE, CONFLICT, bold=True)
         if code == COVERED and mined:
-            return Look(MINE_MARK, self.scheme.ink, self._covered(cell, code).fill, bold=True)
+            return CellStyle(MINE_MARK, self.scheme.ink, self._covered(cell, code).fill, bold=True)
         return self._covered(cell, code)

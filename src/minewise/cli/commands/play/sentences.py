@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from minewise.board.board import Board
     from minewise.board.layout import Layout
     from minewise.board.topology import Cell
-    from minewise.cli.commands.play.session import Session
+    from minewise.cli.commands.play.session import PlaySession
     from minewise.engine.analysis import Analysis
     from minewise.reviews.review import Review
 
@@ -81,9 +81,9 @@ def _known(cell: Cell, analysis: Analysis | None) -> str:
     return f", mined with {about}{safety_text(float(analysis.probability[cell]))} %"
 
 
-def result_text(session: Session, report: str = "") -> str:
+def result_text(session: PlaySession, report: str = "") -> str:
     """Say how a game has ended, what it took and, once that is known, what it was worth."""
-    done, total = session.effort
+    done, total = session.bbbv_progress
     effort = f"3BV {total}" if session.status == "won" else f"3BV {done} of {total}"
     efficiency = round(100 * done / max(session.clicks, 1))
     figures = [
@@ -97,13 +97,13 @@ def result_text(session: Session, report: str = "") -> str:
     return "\n".join(filter(None, [result, report, ABOUT_EFFICIENCY]))
 
 
-def _verdict(session: Session) -> str:
+def _verdict(session: PlaySession) -> str:
     if session.status == "lost":
         return "Lost. U takes the last move back."
     return f"Won after {many(session.fatal, 'mine')} taken back." if session.fatal else "Won!"
 
 
-def _helped(session: Session) -> list[str]:
+def _helped(session: PlaySession) -> list[str]:
     """List what made the game easier."""
     counts = {
         "hint": session.hints,

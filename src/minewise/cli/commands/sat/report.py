@@ -1,4 +1,4 @@
-"""What `minewise sat solve` tells people."""
+"""What `minewise sat solve` prints."""
 
 from __future__ import annotations
 

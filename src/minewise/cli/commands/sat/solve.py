@@ -51,7 +51,7 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     seconds: Seconds = None,
     as_json: AsJson = False,
 ) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     with spinner("Solving"):
         decision = _decide(read_board(file, mines), solver, encoding, seconds)
         answer = json.dumps(decision.to_json()) if as_json else _report(decision)
