@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from minewise import PLAYERS, GameError, Generator, Match, Series, verify
 from minewise.cli.exits import Exit
-from minewise.cli.terminal.interrupts import listening
+from minewise.cli.terminal.interrupts import stop_on_interrupt
 from minewise.cli.terminal.progress import progress
 from minewise.play.players import find_player
 from minewise.play.simulation import TotalsAccumulator
@@ -81,8 +81,8 @@ class Soaked(NamedTuple):
 def soak(player: AnyPlayer, games: int, random: Random) -> Soaked:
     """Play games until they are over, one is lost without a guess, or Ctrl-C is pressed."""
     played = 0
-    with listening() as wish, progress(games) as show:
-        while played < games and not wish.stop:
+    with stop_on_interrupt() as stop, progress(games) as show:
+        while played < games and not stop.requested:
             lot = Lot.draw(random)
             series = Series(player, Match.of(**lot.settings), guess=lot.guess)
             tally = TotalsAccumulator(series)
@@ -116,13 +116,13 @@ class Verified(NamedTuple):
 def soak_boards(puzzles: Iterable[Puzzle], boards: int) -> Verified:
     """Verify puzzles until there are enough, one needs a guess, or Ctrl-C is pressed."""
     verified = 0
-    with listening() as wish, progress(boards, "boards") as show:
+    with stop_on_interrupt() as stop, progress(boards, "boards") as show:
         for puzzle in islice(puzzles, boards):
             if not verify(puzzle).solvable:
                 return Verified(verified, puzzle)
             verified += 1
             show(verified, "verified")
-            if wish.stop:
+            if stop.requested:
                 break
     return Verified(verified, None)
 

@@ -6,7 +6,7 @@ import re
 
 from minewise.cli.commands.play.app import PlayApp
 from minewise.cli.commands.play.board_view import BoardView
-from minewise.cli.commands.play.help_screen import KEYS
+from minewise.cli.commands.play.screens import KEYS
 from support.paths import ROOT
 
 PAGE = (ROOT / "docs/play.md").read_text(encoding="utf-8")

@@ -33,8 +33,8 @@ def rules_of(*, no_guess: bool | None = None, **settings: object) -> Rules:
     return Rules.of(Match.of(**{"start": "zero", "seed": 1, **settings}), no_guess=no_guess)
 
 
-class Table:
-    """Somebody at a screen."""
+class PlayScreen:
+    """Keys, clicks and texts of a running `PlayApp`."""
 
     def __init__(self, app: PlayApp, pilot: Pilot[None]) -> None:
         self.app = app
@@ -83,11 +83,11 @@ class Table:
         await self.settle()
         assert view.cursor == cell
 
-    def deal(self, text: str) -> None:
-        """Put a layout on the table, of which nothing is open."""
+    def set_layout(self, text: str) -> None:
+        """Start a game on a layout, of which nothing is open."""
         layout = Layout.parse(text)
         assert layout.shape == self.app.session.board.shape
-        self.app.session._deal(lambda: Game.of_layout(layout))
+        self.app.session._set_game(lambda: Game.of_layout(layout))
 
     @property
     def note(self) -> str:
@@ -117,8 +117,8 @@ class Table:
 
 
 @asynccontextmanager
-async def table(rules: Rules, size: tuple[int, int] = (100, 40)) -> AsyncIterator[Table]:
-    """Sit down at a screen of so many columns and lines, where no time is ever too long."""
+async def play_screen(rules: Rules, size: tuple[int, int] = (100, 40)) -> AsyncIterator[PlayScreen]:
+    """Run the app on a screen of this size, without time limits."""
     app = PlayApp(rules)
     app.CLICK_CHAIN_TIME_THRESHOLD = inf  # two clicks at the same place are always a double one
     with (
@@ -128,16 +128,16 @@ async def table(rules: Rules, size: tuple[int, int] = (100, 40)) -> AsyncIterato
     ):
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
-            yield Table(app, pilot)
+            yield PlayScreen(app, pilot)
 
 
-def at_table(
-    play: Callable[[Table], Awaitable[None]], rules: Rules, size: tuple[int, int] = (100, 40)
+def on_screen(
+    play: Callable[[PlayScreen], Awaitable[None]], rules: Rules, size: tuple[int, int] = (100, 40)
 ) -> None:
     """Let a test play, which is a coroutine."""
 
-    async def sitting() -> None:
-        async with table(rules, size) as seat:
-            await play(seat)
+    async def main() -> None:
+        async with play_screen(rules, size) as screen:
+            await play(screen)
 
-    run_apart(sitting())
+    run_apart(main())

@@ -9,16 +9,16 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from minewise import __version__
 from minewise.cli.exits import Exit
 from minewise.cli.terminal.fallback_symbols import write_any_symbol
+from minewise.cli.version import print_version
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line, of this process if no other is given, and give its exit code.
+    """Run the command line, of this process if no other is given, and return its exit code.
 
     Examples
     --------
@@ -60,13 +60,8 @@ def _complain_nowhere() -> None:
     sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 (open to the end)
 
 
-def print_version() -> None:
-    """Answer `minewise --version`."""
-    print(f"minewise {__version__}")
-
-
 def _fail(message: str, code: Exit) -> Exit:
-    """Tell on one line what went wrong, if there is anything to tell."""
+    """Print on one line what went wrong, unless the message is empty."""
     if message:
         from minewise.base.errors import one_line
 

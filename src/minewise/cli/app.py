@@ -6,7 +6,6 @@ from typing import Annotated
 
 import typer
 
-from minewise.cli import print_version
 from minewise.cli.commands import (
     automaton,
     campaign,
@@ -27,10 +26,11 @@ from minewise.cli.commands import (
     simulate,
     solve,
 )
-from minewise.cli.completion import answers as shell_answers
-from minewise.cli.completion import scripts as shell_scripts
+from minewise.cli.completion import protocol as completion_protocol
+from minewise.cli.completion import scripts as completion_scripts
 from minewise.cli.completion.shells import OPTIONS, Shell, with_shell
 from minewise.cli.exits import Exit
+from minewise.cli.version import print_version
 
 app = typer.Typer(
     help="Exact answers to any question about any Minesweeper board.",
@@ -75,13 +75,13 @@ Version = Annotated[
 
 def _install(shell: Shell | None) -> None:
     if shell:
-        print(f"{shell_scripts.install(shell)} was written: open a new {shell} to use it")
+        print(f"{completion_scripts.install(shell)} was written: open a new {shell} to use it")
         raise typer.Exit
 
 
 def _show(shell: Shell | None) -> None:
     if shell:
-        print(shell_scripts.SCRIPTS[shell], end="")
+        print(completion_scripts.SCRIPTS[shell], end="")
         raise typer.Exit
 
 
@@ -114,10 +114,10 @@ def _options(_version: Version = False, _install: Install = None, _show: Show = 
 
 
 def run(words: list[str]) -> int:
-    """Run a command and give its exit code; whatever goes wrong is raised."""
+    """Run a command and return its exit code; whatever goes wrong is raised."""
     command = typer.main.get_command(app)
-    if shell_answers.is_asked():
-        shell_answers.answer(command)
+    if completion_protocol.is_requested():
+        completion_protocol.respond(command)
         return Exit.DONE
     try:
         # Not `command.main`, which has its own ways with Ctrl-C, closed pipes and errors.

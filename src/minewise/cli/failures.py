@@ -19,7 +19,7 @@ _LONGEST = 300
 
 
 def explain(error: Exception) -> tuple[str, Exit]:
-    """Give the one line to print, which may be empty, and the exit code."""
+    """Return the one line to print, which may be empty, and the exit code."""
     match error:
         case _UsageError():
             return _with_hint(error), Exit.BAD_INPUT

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from minewise.cli.completion import words as completion
+from minewise.cli import inputs
+from minewise.cli.completion import option_values as completion
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,7 +73,7 @@ Estimate = Annotated[
         help="Estimate the win rate from the safety of each guess, which takes fewer games.",
     ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+AsJson = inputs.AsJson
 
 
 def first_cell(text: str | None) -> str | Sequence[int] | None:

@@ -17,7 +17,7 @@ _LONGEST_WAIT = 0.1
 
 
 def writable(name: str | None) -> Path | None:
-    """Give the file to write, if any, after a look whether that can be done."""
+    """Return the file to write, if any, after a look whether that can be done."""
     from minewise.base.files import require_writable
 
     if name is None or name == "-":

@@ -17,12 +17,11 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 import minewise
-from minewise.server import refusals
-from minewise.server.guards.body import BodyGuard
-from minewise.server.guards.headers import HeaderGuard
-from minewise.server.guards.heads import HeadGuard
-from minewise.server.guards.journal import Journal
+from minewise.server import error_handlers
 from minewise.server.jobs import Jobs
+from minewise.server.middleware.body_limit import BodyLimit
+from minewise.server.middleware.headers import HeadAsGet, SecurityHeaders
+from minewise.server.middleware.request_log import RequestLog
 from minewise.server.problems import NO_WORKER
 from minewise.server.routes import (
     automata,
@@ -36,7 +35,8 @@ from minewise.server.routes import (
     simulations,
 )
 from minewise.server.schemas.description import describe
-from minewise.server.workers.workers import Staff
+from minewise.server.tasks import task_modules
+from minewise.server.workers.pool import WorkerPool
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -71,15 +71,15 @@ def create_app(api: FastAPI) -> ASGIApp:
     """
     app = Starlette(
         routes=[
-            Route("/healthz", partial(_health, api.state.staff)),
-            Mount(API, HeadGuard(api)),
+            Route("/healthz", partial(_health, api.state.pool)),
+            Mount(API, HeadAsGet(api)),
             Mount("/", GZipMiddleware(StaticFiles(directory=_PAGE, html=True))),
         ],
         lifespan=partial(_lifespan, api),
     )
     app.router.redirect_slashes = False
-    refusals.install(app)
-    return Journal(HeaderGuard(BodyGuard(app, api.state.limits), API))
+    error_handlers.install(app)
+    return RequestLog(SecurityHeaders(BodyLimit(app, api.state.limits), API))
 
 
 def create_api(limits: Limits) -> FastAPI:
@@ -95,10 +95,10 @@ def create_api(limits: Limits) -> FastAPI:
         redoc_url=None,
     )
     api.state.limits = limits
-    api.state.staff = Staff(limits)
-    api.state.jobs = Jobs(api.state.staff)
+    api.state.pool = WorkerPool(limits, preload=task_modules())
+    api.state.jobs = Jobs(api.state.pool)
     api.openapi = partial(describe, api, _answers())  # type: ignore[method-assign]
-    refusals.install(api)
+    error_handlers.install(api)
     for router in _ROUTERS:
         api.include_router(router)
     return api
@@ -113,15 +113,15 @@ def _answers() -> list[type[BaseModel]]:
 
 @asynccontextmanager
 async def _lifespan(api: FastAPI, _app: Starlette) -> AsyncIterator[None]:
-    await api.state.staff.start()
+    await api.state.pool.start()
     try:
         yield
     finally:
         await api.state.jobs.stop()
-        await api.state.staff.stop()
+        await api.state.pool.stop()
 
 
-async def _health(staff: Staff, _request: Request) -> Response:
-    if not staff.is_well:
-        return refusals.response(NO_WORKER)
+async def _health(pool: WorkerPool, _request: Request) -> Response:
+    if not pool.healthy:
+        return error_handlers.response(NO_WORKER)
     return JSONResponse({"status": "ok", "version": minewise.__version__})

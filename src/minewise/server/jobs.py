@@ -1,4 +1,4 @@
-"""Simulations that go on while nobody waits for them, and what there is to tell of them."""
+"""Simulations that run in the background, and their states."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from minewise.server.tasks.simulations import SimulationRequest
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from minewise.server.workers.workers import Staff
+    from minewise.server.workers.pool import WorkerPool
 
 HEARTBEAT: Final = 15.0
 """Seconds of silence after which listeners are shown that the server is still there."""
@@ -66,7 +66,7 @@ class Job:
         return self.status != "running"
 
     def to_json(self) -> dict[str, Any]:
-        """Give the state; the result is what `minewise compare --json` prints."""
+        """Return the state; the result is what `minewise compare --json` prints."""
         return {
             "id": self.id,
             "status": self.status,
@@ -76,10 +76,10 @@ class Job:
             "problem": self._problem.to_json() if self._problem else None,
         }
 
-    async def run(self, staff: Staff) -> None:
+    async def run(self, pool: WorkerPool) -> None:
         """Have it played, to whatever end."""
         try:
-            async for part in staff.stream(simulations.play, SimulationRequest, self._request):
+            async for part in pool.stream(simulations.play, SimulationRequest, self._request):
                 state = json.loads(part)
                 self._progress, self._result = state["progress"], state["result"]
                 self._change("running")
@@ -97,7 +97,7 @@ class Job:
         self._changed = Event()
 
     async def events(self, seen: str | None) -> AsyncIterator[str]:
-        """Tell its states as server-sent events, the present one first unless it was seen.
+        """Yield its states as server-sent events, the present one first unless it was seen.
 
         A listener that is too slow for all states misses some, but never the last.
         """
@@ -119,14 +119,14 @@ class Job:
 class Jobs:
     """All simulations of a server: those that run, and for a while those that have ended."""
 
-    def __init__(self, staff: Staff) -> None:
-        self._staff = staff
+    def __init__(self, pool: WorkerPool) -> None:
+        self._pool = pool
         self._running: dict[str, asyncio.Task[None]] = {}
         self._jobs: dict[str, Job] = {}
 
     def require_room(self) -> None:
         """Refuse if one more simulation would be too many."""
-        if len(self._running) >= self._staff.limits.jobs:
+        if len(self._running) >= self._pool.limits.jobs:
             raise ProblemError(_FULL)
 
     def start(self, request: bytes, checked: dict[str, Any]) -> Job:
@@ -134,12 +134,12 @@ class Jobs:
         self.require_room()
         job = Job(request, checked)
         self._jobs[job.id] = job
-        task = self._running[job.id] = create_task(job.run(self._staff))
+        task = self._running[job.id] = create_task(job.run(self._pool))
         task.add_done_callback(lambda _: self._end(job))
         return job
 
     def find(self, name: str) -> Job:
-        """Give the simulation with this id."""
+        """Return the simulation with this id."""
         if name not in self._jobs:
             raise ProblemError(_UNKNOWN)
         return self._jobs[name]
@@ -151,13 +151,13 @@ class Jobs:
             await asyncio.wait([task])
 
     async def stop(self) -> None:
-        """End all, so that nobody goes on listening."""
+        """End all, so that no listener is left."""
         for job in list(self._jobs.values()):
             await self.cancel(job)
 
     def _end(self, job: Job) -> None:
         del self._running[job.id]
-        limits = self._staff.limits
+        limits = self._pool.limits
         get_running_loop().call_later(limits.kept_seconds, self._jobs.pop, job.id, None)
         ended = [name for name in self._jobs if name not in self._running]
         for name in ended[: -limits.kept_jobs]:

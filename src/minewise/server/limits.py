@@ -97,7 +97,7 @@ class Limits:
         return cls(**given)
 
     @property
-    def front(self) -> int:
+    def foreground(self) -> int:
         """The processes for short questions."""
         return self.workers or usable_cores()
 

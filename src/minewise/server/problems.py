@@ -53,7 +53,7 @@ class Problem:
     """Where something is wrong: `line` and `column`, or `row` and `column`."""
 
     def to_json(self) -> dict[str, Any]:
-        """Give the members of the problem."""
+        """Return the members of the problem."""
         return {
             "type": f"/problems/{self.kind}" if self.kind else "about:blank",
             "title": self.title or HTTPStatus(self.status).phrase,

@@ -1,4 +1,4 @@
-"""The application behind a socket, until somebody wants it to end."""
+"""Runs the application behind a socket until it is ended."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from uvicorn import Config, Server
 from minewise.base.errors import MinewiseError
 from minewise.server import log
 from minewise.server.app import create_api, create_app
-from minewise.server.guards.connection import Connection
 from minewise.server.limits import Limits
+from minewise.server.middleware.connection import Connection
 from minewise.server.problems import ENDING
 from minewise.server.workers.reply import Reply
 
@@ -69,10 +69,10 @@ class _Server(Server):
         await super().shutdown(sockets)
 
     def _refuse_all(self) -> None:
-        """Tell everybody who still waits for an answer that there will be none."""
+        """Refuse all requests that are still pending."""
         for connection in list(self.server_state.connections):
             if isinstance(connection, Connection):
-                connection.peer.leave(Reply.of_problem(ENDING))
+                connection.client_connection.cancel(Reply.of_problem(ENDING))
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

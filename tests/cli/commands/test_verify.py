@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from minewise import read_puzzles
-from minewise.cli.commands import verify
+from minewise.cli.commands.generate import verify
 from support.command import call
 from support.pages import blocks
 from support.paths import DATA, ROOT

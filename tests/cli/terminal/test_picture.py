@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from minewise import Analysis, Board, analyze
 from minewise.board.symbols import COVERED, FLAG, SYMBOL_OF
-from minewise.cli.terminal.pen import Face, Pen
+from minewise.cli.terminal.cell_renderer import CellInfo, CellRenderer
 from minewise.cli.terminal.picture import draw
 from support.command import call, run
 from support.paths import EXAMPLES
 from support.strategies import boards, consistent_boards, flat_topologies, regular_topologies
 
 EXPERT = str(EXAMPLES / "expert.txt")
-PENS = st.builds(Pen, st.integers(2, 4), st.sampled_from([0, 16, 256, 2**24]))
+RENDERERS = st.builds(CellRenderer, st.integers(2, 4), st.sampled_from([0, 16, 256, 2**24]))
 UNCERTAIN = st.floats(0, 1) | st.sampled_from([1e-300, 1 - 1e-15])
 
 
@@ -27,26 +27,30 @@ def without_colours(text: str) -> str:
     return re.sub(r"\x1b\[[\d;]*m", "", text)
 
 
-@given(PENS, UNCERTAIN, st.sampled_from([COVERED, FLAG]))
-def test_what_is_uncertain_never_looks_certain(pen: Pen, probability: float, code: int) -> None:
-    text = pen.text(Face(code, probability))
-    assert len(text) == pen.width
+@given(RENDERERS, UNCERTAIN, st.sampled_from([COVERED, FLAG]))
+def test_what_is_uncertain_never_looks_certain(
+    renderer: CellRenderer, probability: float, code: int
+) -> None:
+    text = renderer.text(CellInfo(code, probability))
+    assert len(text) == renderer.width
     assert not set(text) & set("✓●")
     number = text.replace("F", "").strip(" %")
     assert number in ("<1", ">99") or set(number) <= set("░▒▓█") or 1 <= int(number) <= 99
 
 
-@given(PENS, st.sampled_from([COVERED, FLAG]), st.booleans())
-def test_what_is_certain_has_its_symbol(pen: Pen, code: int, mined: bool) -> None:
-    text = pen.text(Face(code, float(mined), safe=not mined, mined=mined))
-    assert len(text) == pen.width
+@given(RENDERERS, st.sampled_from([COVERED, FLAG]), st.booleans())
+def test_what_is_certain_has_its_symbol(renderer: CellRenderer, code: int, mined: bool) -> None:
+    text = renderer.text(CellInfo(code, float(mined), safe=not mined, mined=mined))
+    assert len(text) == renderer.width
     assert text.strip() == ("F" if code == FLAG else "") + ("●" if mined else "✓")
 
 
-@given(PENS, st.integers(FLAG, 8), st.booleans())
-def test_what_the_file_shows_stays_as_it_is(pen: Pen, code: int, conflict: bool) -> None:
-    text = pen.text(Face(code, conflict=conflict and code >= 0))
-    assert len(text) == pen.width
+@given(RENDERERS, st.integers(FLAG, 8), st.booleans())
+def test_what_the_file_shows_stays_as_it_is(
+    renderer: CellRenderer, code: int, conflict: bool
+) -> None:
+    text = renderer.text(CellInfo(code, conflict=conflict and code >= 0))
+    assert len(text) == renderer.width
     assert text.strip().lstrip("!").replace("·", "0") == SYMBOL_OF.get(code, str(code))
     assert text.strip().startswith("!") is (conflict and code >= 0)
 
@@ -62,14 +66,14 @@ def test_what_the_file_shows_stays_as_it_is(pen: Pen, code: int, conflict: bool)
     ],
 )
 def test_percentages(width: int, colours: int, written: list[str]) -> None:
-    pen = Pen(width, colours)
-    assert [pen.text(Face(COVERED, p)) for p in (0.001, 0.05, 0.37, 0.9977)] == written
+    renderer = CellRenderer(width, colours)
+    assert [renderer.text(CellInfo(COVERED, p)) for p in (0.001, 0.05, 0.37, 0.9977)] == written
 
 
 @pytest.mark.parametrize("shaded", [False, True])
 def test_more_danger_is_darker(shaded: bool) -> None:
     def brightness(probability: float) -> int:
-        style = Pen(2, 2**24).style(Face(COVERED, probability), shaded=shaded)
+        style = CellRenderer(2, 2**24).style(CellInfo(COVERED, probability), shaded=shaded)
         red, green, blue = bytes.fromhex(style[-6:])
         return 299 * red + 587 * green + 114 * blue
 
@@ -78,18 +82,18 @@ def test_more_danger_is_darker(shaded: bool) -> None:
 
 
 def test_every_meaning_has_a_colour_of_its_own() -> None:
-    faces = [
-        Face(3),
-        Face(3, conflict=True),
-        Face(COVERED, 0.0, safe=True),
-        Face(COVERED, 1.0, mined=True),
-        Face(COVERED, 0.0),
-        Face(COVERED, 1.0),
-        Face(COVERED, 0.0, safe=True, best=True),
+    infos = [
+        CellInfo(3),
+        CellInfo(3, conflict=True),
+        CellInfo(COVERED, 0.0, safe=True),
+        CellInfo(COVERED, 1.0, mined=True),
+        CellInfo(COVERED, 0.0),
+        CellInfo(COVERED, 1.0),
+        CellInfo(COVERED, 0.0, safe=True, best=True),
     ]
-    pen = Pen(4, 2**24)
-    assert len({pen.style(face) for face in faces}) == len(faces)
-    assert {Pen(4).style(face) for face in faces} == {""}
+    renderer = CellRenderer(4, 2**24)
+    assert len({renderer.style(info) for info in infos}) == len(infos)
+    assert {CellRenderer(4).style(info) for info in infos} == {""}
 
 
 @given(consistent_boards(flat_topologies()), st.integers(12, 60), st.sampled_from([0, 2**24]))
@@ -104,7 +108,7 @@ def test_rows_and_columns_can_be_found_by_their_numbers(
         if code >= 0 and col in labels:
             line = rows[row]
             assert line.split()[0] == str(row)
-            shift = picture.pen.width // 2 if board.topology.kind == "hex" and row % 2 else 0
+            shift = picture.renderer.width // 2 if board.topology.kind == "hex" and row % 2 else 0
             place = labels[col] + shift
             assert line[: place + 1].endswith("·" if code == 0 else str(code))
 
@@ -136,7 +140,7 @@ def test_arrows_point_to_the_best_move(board: Board) -> None:
 @pytest.mark.parametrize(("columns", "width"), [(80, 2), (100, 3), (120, 3), (130, 4)])
 def test_cells_are_as_wide_as_the_terminal_lets_them(columns: int, width: int) -> None:
     analysis = analyze(Board.parse((EXAMPLES / "expert.txt").read_bytes()))
-    assert draw(analysis, columns).pen.width == width
+    assert draw(analysis, columns).renderer.width == width
 
 
 def test_an_expert_board_in_80_columns_without_colours() -> None:

@@ -7,7 +7,7 @@ are found by the native core in about a minute.
 from __future__ import annotations
 
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from minewise._core import StripStates
 from minewise.automata.strips.columns import alphabet, check_height
@@ -26,10 +26,26 @@ _STATES_AT_A_TIME = 20
 """With six rows so many take some tenths of a second, in which Ctrl-C is not heard."""
 
 
+class SearchProgress(Protocol):
+    """How far the search for states has come."""
+
+    @property
+    def found(self) -> int:
+        """The states found so far, the dead one included."""
+
+    @property
+    def found_up_to_reflection(self) -> int:
+        """The live ones, mirror images not counted."""
+
+    @property
+    def pending(self) -> int:
+        """How many have to be looked at, mirror images not counted."""
+
+
 def minimal_size(
     height: int,
     budget: Budget = _PATIENCE,
-    report: Callable[[StripStates], None] = lambda _: None,
+    report: Callable[[SearchProgress], None] = lambda _: None,
 ) -> int:
     """Count the states of the minimal complete machine of a height, the dead one included.
 
@@ -41,7 +57,7 @@ def minimal_size(
         Its seconds and its memory bound the search. If they do not suffice, a `BudgetError` says
         how many states there are at least.
     report
-        Is called now and then with how far the search has come.
+        Called now and then with the progress of the search.
 
     Examples
     --------

@@ -15,10 +15,9 @@ import typer
 from minewise.base.errors import MinewiseError, ReportError
 from minewise.base.words import many
 from minewise.cli import match_options as options
-from minewise.cli.commands.simulate import complain
-from minewise.cli.completion import words as completion
+from minewise.cli.completion import option_values as completion
 from minewise.cli.exits import Exit
-from minewise.cli.terminal.interrupts import listening
+from minewise.cli.terminal.interrupts import stop_on_interrupt
 from minewise.cli.terminal.progress import progress
 
 if TYPE_CHECKING:
@@ -78,7 +77,7 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     no_report: NoReport = False,
     as_json: options.AsJson = False,
 ) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     from minewise.game.match import Match
     from minewise.play.comparison import Contest, require_rivals
     from minewise.play.player_file import player_named
@@ -119,13 +118,13 @@ def _play(contest: Contest, games: int, players: int) -> MinewiseError | None:
     """Play until the end or until something stops it, and say what has failed."""
     try:
         with (
-            listening() as wish,
+            stop_on_interrupt() as stop,
             redirect_stdout(sys.stderr),  # whatever a player prints
             progress(games * players) as show,
         ):
             for player, played in contest.play(games):
                 show(played, f"{player} plays")
-                if wish.stop:
+                if stop.requested:
                     break
     except MinewiseError as error:
         return error
@@ -157,7 +156,7 @@ def _text(comparison: Comparison) -> str:
 def _lines(comparison: Comparison) -> Iterator[Text]:
     from rich.text import Text
 
-    from minewise.cli.terminal.table import table
+    from minewise.cli.terminal.text_layout import table
     from minewise.play import results
 
     totals = [entry.totals for entry in comparison.entries]
@@ -172,9 +171,11 @@ def _lines(comparison: Comparison) -> Iterator[Text]:
 
 def _exit_code(comparison: Comparison, games: int) -> Exit:
     blunders = [e.totals for e in comparison.entries if e.totals.blunder is not None]
-    for totals in blunders:
-        complain(totals)
     if blunders:
+        from minewise.cli.reports.simulate import report_blunder
+
+        for totals in blunders:
+            report_blunder(totals)
         return Exit.BUG
     if comparison.games < games:
         print(f"minewise: interrupted after {many(comparison.games, 'game')}", file=sys.stderr)

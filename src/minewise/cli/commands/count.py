@@ -19,7 +19,7 @@ Examples:
 
 
 def run(file: BoardFile, mines: Mines = None) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     from minewise.base.numerals import decimal_text
     from minewise.engine.counting import count
 

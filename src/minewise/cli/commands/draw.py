@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minewise.base.errors import BoardError, ImageError
-from minewise.cli.commands.solve import Seconds, budget_of
 from minewise.cli.exits import Exit
-from minewise.cli.inputs import BoardFile, Mines, read_board, read_bytes
+from minewise.cli.inputs import BoardFile, Mines, Seconds, budget_of, read_board, read_bytes
 from minewise.cli.terminal.spinner import spinner
 
 if TYPE_CHECKING:
@@ -62,7 +61,7 @@ def run(  # noqa: PLR0913, PLR0917 - one parameter for each option
     layout_file: LayoutFile = None,
     seconds: Seconds = None,
 ) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     from minewise.engine import engine
     from minewise.pictures.drawing import draw_analysed, draw_plain, require_drawable_size
     from minewise.pictures.images import require_drawable, write_picture
@@ -94,13 +93,13 @@ def run(  # noqa: PLR0913, PLR0917 - one parameter for each option
 
 
 def _verdict(analysis: Analysis) -> Exit:
-    """Say what the picture cannot show, and give the exit code."""
+    """Say what the picture cannot show, and return the exit code."""
     if not analysis.consistent:
         return Exit.INCONSISTENT
     if not analysis.exact:
-        from minewise.cli.reports.solve import estimated
+        from minewise.cli.reports.board import estimate_text
 
-        print(f"The board is {estimated(analysis.error)}.")
+        print(f"The board is {estimate_text(analysis.error)}.")
     return Exit.DONE
 
 

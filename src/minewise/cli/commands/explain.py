@@ -8,9 +8,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minewise.base.errors import MinewiseError, quoted
-from minewise.cli.commands.solve import AsJson, Seconds, TrustFlags, budget_of
 from minewise.cli.exits import Exit
-from minewise.cli.inputs import BoardFile, Mines, read_board
+from minewise.cli.inputs import (
+    AsJson,
+    BoardFile,
+    Mines,
+    Seconds,
+    TrustFlags,
+    budget_of,
+    read_board,
+)
 from minewise.cli.terminal.spinner import spinner
 
 if TYPE_CHECKING:
@@ -48,7 +55,7 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     seconds: Seconds = None,
     as_json: AsJson = False,
 ) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     from minewise.explanation.explanation import explain
 
     place = None if cell is None else _parsed(cell)

@@ -48,7 +48,7 @@ Matched = Annotated[
 
 
 def run(file: BoardFile, matching: Matched = MatchingName.PAIR_ANY) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     from minewise.cli.reports.knowledge import report
     from minewise.derivations.knowledge import resolve
 

@@ -37,7 +37,7 @@ _LONGEST_WAIT = 0.1
 
 
 def run(file: BoardFile, mines: Mines = None, limit: Limit = None) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     from minewise.engine import engine
 
     with spinner("Searching"):

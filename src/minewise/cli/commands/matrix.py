@@ -31,7 +31,7 @@ _PATIENCE = 2.0
 
 
 def run(file: BoardFile) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     from minewise.cli.reports.matrix import forms_of, matrix_report
     from minewise.derivations.matrix import Equations
 

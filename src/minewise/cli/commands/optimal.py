@@ -10,7 +10,7 @@ import typer
 
 from minewise.base.errors import BoardError, quoted
 from minewise.cli import match_options as options
-from minewise.cli.completion import words as completion
+from minewise.cli.completion import option_values as completion
 from minewise.cli.exits import Exit
 from minewise.cli.terminal.spinner import spinner
 
@@ -51,7 +51,7 @@ def run(
     topology: Topology = "grid",
     as_json: AsJson = False,
 ) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     with spinner("Searching"):
         game = _game(size, topology)
         openings = game.openings(start)

@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from minewise.cli import match_options as options
+from minewise.cli import inputs
 from minewise.cli.exits import Exit
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ Examples:
   minewise players --json
 """
 
-AsJson = options.AsJson
+AsJson = inputs.AsJson
 
 _INDENT = 4
 _MOST_COLUMNS = 80
@@ -31,7 +31,7 @@ _MOST_COLUMNS = 80
 
 
 def run(as_json: AsJson = False) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     from minewise.play.players import PLAYERS
 
     if as_json:
@@ -47,7 +47,7 @@ def run(as_json: AsJson = False) -> int:
 def _lines(room: int) -> Iterator[Text]:
     from rich.text import Text
 
-    from minewise.cli.terminal.flow import flow
+    from minewise.cli.terminal.text_layout import wrap
     from minewise.play.players import PLAYERS
 
     when_stuck = {
@@ -67,5 +67,5 @@ def _lines(room: int) -> Iterator[Text]:
             f"Source: {info.source}.",
         )
         for fact in facts:
-            for line in flow(map(Text, fact.split()), room - _INDENT, between=1):
+            for line in wrap(map(Text, fact.split()), room - _INDENT, between=1):
                 yield Text(" " * _INDENT).append(line)

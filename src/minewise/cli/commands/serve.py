@@ -33,7 +33,7 @@ Port = Annotated[
 
 
 def run(host: Host = "127.0.0.1", port: Port = 8000) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     try:
         from minewise.server.serving import serve
     except ModuleNotFoundError as error:

@@ -12,9 +12,9 @@ import typer
 from minewise.base.errors import MinewiseError, quoted
 from minewise.base.words import many
 from minewise.cli import match_options as options
-from minewise.cli.completion import words as completion
+from minewise.cli.completion import option_values as completion
 from minewise.cli.exits import Exit
-from minewise.cli.terminal.interrupts import listening
+from minewise.cli.terminal.interrupts import stop_on_interrupt
 from minewise.cli.terminal.progress import progress
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     replay: Replay = None,
     as_json: options.AsJson = False,
 ) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     from minewise.game.match import Match
     from minewise.play.player_file import player_named
     from minewise.play.simulation import Series
@@ -134,7 +134,7 @@ def _play(series: Series, games: int, record: str | None) -> _Ending:
     failure = None
     try:
         with (
-            listening() as wish,
+            stop_on_interrupt() as stop,
             RecordFile(record, series) if record is not None else nullcontext() as file,
             redirect_stdout(sys.stderr),  # whatever a player prints
             progress(games) as show,
@@ -144,7 +144,7 @@ def _play(series: Series, games: int, record: str | None) -> _Ending:
                 if file:
                     file.add(records)
                 show(tally.games, f"{tally.wins:,} won ({tally.totals.win_rate:.1%})")
-                if wish.stop:
+                if stop.requested:
                     break
     except MinewiseError as error:
         failure = error
@@ -158,7 +158,9 @@ def _report(ending: _Ending, games: int, *, as_json: bool) -> int:
     if failure:
         raise failure
     if totals.blunder is not None:
-        complain(totals)
+        from minewise.cli.reports.simulate import report_blunder
+
+        report_blunder(totals)
         return Exit.BUG
     if totals.games < games:
         print(f"minewise: interrupted after {many(totals.games, 'game')}", file=sys.stderr)
@@ -167,17 +169,7 @@ def _report(ending: _Ending, games: int, *, as_json: bool) -> int:
 
 
 def _text(totals: Totals) -> str:
-    from minewise.cli.reports import totals as report
+    from minewise.cli.reports import simulate as report
     from minewise.cli.terminal.terminal import Terminal
 
     return Terminal().text(report.lines(totals))
-
-
-def complain(totals: Totals, command: str = "simulate") -> None:
-    """Tell of the game in which a player was certain of something false, and what shows it."""
-    game = f"{totals.match.seed}:{totals.blunder}"
-    print(
-        f"minewise: player {totals.player} was certain of something false in game {game}, which is "
-        f"a bug in the player: see it with {command} --replay {game}",
-        file=sys.stderr,
-    )

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import json
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from minewise.cli.completion import words as completion
+from minewise.cli.completion import option_values as completion
 from minewise.cli.exits import Exit
-from minewise.cli.inputs import BoardFile, Mines, read_board
+from minewise.cli.inputs import (
+    AsJson,
+    BoardFile,
+    Mines,
+    Seconds,
+    TrustFlags,
+    budget_of,
+    read_board,
+)
 from minewise.cli.terminal.spinner import spinner
 
 if TYPE_CHECKING:
-    from minewise.base.budget import Budget
     from minewise.engine.analysis import Analysis
 
 HELP = """\
@@ -37,11 +43,6 @@ Examples:
   printf '?1?\\n' | minewise solve -
 """
 
-TrustFlags = Annotated[bool, typer.Option("--trust-flags", help="Take every flag for a mine.")]
-Seconds = Annotated[
-    float | None,
-    typer.Option("--budget", metavar="SECONDS", help="How long the analysis may take."),
-]
 LevelName = Annotated[
     str,
     typer.Option(
@@ -51,7 +52,6 @@ LevelName = Annotated[
         autocompletion=completion.levels,
     ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 
 
 def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
@@ -62,7 +62,7 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     level: LevelName = "normal",
     as_json: AsJson = False,
 ) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     from minewise.engine import engine
     from minewise.engine.advice import require_level
 
@@ -81,10 +81,3 @@ def _report(analysis: Analysis) -> str:
     from minewise.cli.reports.solve import report
 
     return report(analysis)
-
-
-def budget_of(seconds: float | None) -> Budget:
-    """Let the seconds alone decide, if they are given, however many steps fit into them."""
-    from minewise.base.budget import DEFAULT_BUDGET, Budget
-
-    return DEFAULT_BUDGET if seconds is None else Budget(seconds=seconds, ticks=sys.maxsize)

@@ -56,7 +56,7 @@ complete --command minewise --no-files --arguments '(__minewise_offers)'
 }
 
 
-class Place(NamedTuple):
+class InstallTarget(NamedTuple):
     """Where a script belongs, and what has to stand in which file for it to be found."""
 
     script: Path
@@ -66,24 +66,24 @@ class Place(NamedTuple):
 
 def install(shell: Shell) -> Path:
     """Put a script where the shell finds it, and say where that is."""
-    place = _place(shell)
-    _write(place.script, SCRIPTS[shell], "w")
-    if place.settings and place.line not in _read(place.settings).splitlines():
-        _write(place.settings, f"\n{place.line}\n", "a")
-    return place.script
+    target = _install_target(shell)
+    _write(target.script, SCRIPTS[shell], "w")
+    if target.settings and target.line not in _read(target.settings).splitlines():
+        _write(target.settings, f"\n{target.line}\n", "a")
+    return target.script
 
 
-def _place(shell: Shell) -> Place:
+def _install_target(shell: Shell) -> InstallTarget:
     home = Path.home()
     match shell:
         case Shell.BASH:
             script = home / ".bash_completions" / "minewise.sh"
-            return Place(script, home / ".bashrc", f"source {shlex.quote(str(script))}")
+            return InstallTarget(script, home / ".bashrc", f"source {shlex.quote(str(script))}")
         case Shell.ZSH:
             line = "fpath+=~/.zfunc; autoload -Uz compinit; compinit"
-            return Place(home / ".zfunc" / "_minewise", home / ".zshrc", line)
+            return InstallTarget(home / ".zfunc" / "_minewise", home / ".zshrc", line)
         case Shell.FISH:
-            return Place(home / ".config" / "fish" / "completions" / "minewise.fish")
+            return InstallTarget(home / ".config" / "fish" / "completions" / "minewise.fish")
 
 
 def _read(path: Path) -> str:

@@ -1,4 +1,4 @@
-"""What `minewise explain` tells people."""
+"""What `minewise explain` prints."""
 
 from __future__ import annotations
 
@@ -9,20 +9,17 @@ from rich.text import Text
 
 from minewise.base.words import many, safety_text
 from minewise.board.technique import Technique
-from minewise.cli.reports.solve import estimated, title
-from minewise.cli.terminal.facts import columns
-from minewise.cli.terminal.flow import flow_words
-from minewise.cli.terminal.legend import legend
-from minewise.cli.terminal.picture import Moment, draw, draw_scene
+from minewise.cli.reports.board import board_title, estimate_text, picture_lines
+from minewise.cli.terminal.picture import BoardScene, draw, draw_scene
 from minewise.cli.terminal.terminal import Terminal
+from minewise.cli.terminal.text_layout import fact_lines, wrap_words
 from minewise.explanation.names import capital, cell_name, cell_names, number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from minewise.board.topology import Cell
-    from minewise.cli.terminal.pen import Face
-    from minewise.cli.terminal.picture import Picture
+    from minewise.cli.terminal.cell_renderer import CellInfo
     from minewise.explanation.explanation import Explanation, Guess, Proof, Step
 
 _FEWEST_TOGETHER = 4
@@ -46,11 +43,11 @@ def report_cell(explanation: Explanation, cell: Cell) -> str:
 
 def _whole(explanation: Explanation, terminal: Terminal) -> Iterator[Text]:
     analysis = explanation.analysis
-    yield title(explanation.board)
+    yield board_title(explanation.board)
     yield Text()
-    yield from _shown(draw(analysis, terminal.room, terminal.colours), terminal)
+    yield from picture_lines(draw(analysis, terminal.room, terminal.colours), terminal.width)
     if not analysis.exact:
-        yield from flow_words(capital(estimated(analysis.error)) + ".", terminal.width)
+        yield from wrap_words(capital(estimate_text(analysis.error)) + ".", terminal.width)
         yield Text()
     if explanation.steps:
         yield from _steps(explanation.steps, terminal)
@@ -64,30 +61,19 @@ def _whole(explanation: Explanation, terminal: Terminal) -> Iterator[Text]:
 
 def _one(explanation: Explanation, cell: Cell, terminal: Terminal) -> Iterator[Text]:
     proof = explanation.proof(cell)
-    yield title(explanation.board)
+    yield board_title(explanation.board)
     yield Text()
     scene = _Explained(explanation, cell, proof)
-    yield from _shown(draw_scene(scene, terminal.room, terminal.colours), terminal)
+    yield from picture_lines(draw_scene(scene, terminal.room, terminal.colours), terminal.width)
     if proof is None:
-        yield from flow_words(_uncertain(explanation, cell), terminal.width)
+        yield from wrap_words(_uncertain(explanation, cell), terminal.width)
         return
-    yield from columns(_facts(proof), terminal.width)
+    yield from fact_lines(_facts(proof), terminal.width)
     if len(proof.steps) > 1:
         yield Text()
         yield from _steps(proof.steps, terminal)
     else:
-        yield from columns([("Why", proof.text)], terminal.width)
-
-
-def _shown(picture: Picture, terminal: Terminal) -> Iterator[Text]:
-    yield from picture.lines
-    yield Text()
-    if picture.part:
-        yield Text(f"Only a part of the board is shown: {picture.part}.")
-    explained = list(legend(picture, terminal.width))
-    yield from explained
-    if explained:
-        yield Text()
+        yield from fact_lines([("Why", proof.text)], terminal.width)
 
 
 def _uncertain(explanation: Explanation, cell: Cell) -> str:
@@ -119,12 +105,12 @@ def _steps(steps: Sequence[Step], terminal: Terminal) -> Iterator[Text]:
     for together, group in groupby(steps, key=_finds_mines_only):
         run = list(group)
         if together and len(run) >= _FEWEST_TOGETHER:
-            yield from _told(
+            yield from _step_lines(
                 f"{first}-{first + len(run) - 1}", Technique.SINGLE, _all(run), terminal
             )
         else:
             for place, step in enumerate(run, first):
-                yield from _told(str(place), step.technique, step.text, terminal)
+                yield from _step_lines(str(place), step.technique, step.text, terminal)
         first += len(run)
 
 
@@ -141,8 +127,8 @@ def _all(steps: Iterable[Step]) -> str:
     )
 
 
-def _told(place: str, technique: Technique, words: str, terminal: Terminal) -> Iterator[Text]:
-    for line, text in enumerate(flow_words(words, terminal.width - _MARGIN)):
+def _step_lines(place: str, technique: Technique, words: str, terminal: Terminal) -> Iterator[Text]:
+    for line, text in enumerate(wrap_words(words, terminal.width - _MARGIN)):
         head = Text(" " * _MARGIN)
         if line == 0:
             head = Text(f"{place:>5}  ", "bold").append(f"{technique:<9}", "dim")
@@ -150,15 +136,15 @@ def _told(place: str, technique: Technique, words: str, terminal: Terminal) -> I
 
 
 def _guess(guess: Guess, terminal: Terminal) -> Iterator[Text]:
-    yield from flow_words(guess.text, terminal.width)
+    yield from wrap_words(guess.text, terminal.width)
     for place in guess.places[:_MOST_PLACES]:
-        for line, text in enumerate(flow_words(place.text, terminal.width - 2)):
+        for line, text in enumerate(wrap_words(place.text, terminal.width - 2)):
             yield Text("  " if line else "- ").append(text)
     if len(guess.places) > _MOST_PLACES:
         yield Text(f"- and {len(guess.places) - _MOST_PLACES:,} more, which --json lists")
 
 
-class _Explained(Moment):
+class _Explained(BoardScene):
     """A board with the clues of a proof and all that they settle on the way."""
 
     def __init__(self, explanation: Explanation, cell: Cell, proof: Proof | None) -> None:
@@ -168,8 +154,8 @@ class _Explained(Moment):
         self._mined = self.marked([cell for cell, mined in fates.items() if mined])
         self._reason = self.marked(proof.clues if proof else ())
 
-    def face(self, *place: int) -> Face:
-        plain = super().face(*place)
+    def cell_info(self, *place: int) -> CellInfo:
+        plain = super().cell_info(*place)
         return plain._replace(
             safe=bool(self._safe[place]),
             mined=bool(self._mined[place]),

@@ -1,4 +1,4 @@
-"""What `minewise knowledge` tells people."""
+"""What `minewise knowledge` prints."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from minewise.base.words import many
 from minewise.board.symbols import COVERED, FLAG, MINE
-from minewise.cli.terminal.facts import columns, listed
+from minewise.cli.terminal.text_layout import fact_lines, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -27,7 +27,7 @@ _MATCHED = {
 
 
 def report(knowledge: Knowledge, *, in_full: bool) -> Iterator[str]:
-    """Tell the clauses, the steps and the facts; unless in full, what leads to facts at most."""
+    """Yield the clauses, the steps and the facts; unless in full, what leads to facts at most."""
     board = knowledge.board
     clues = int((board.flat >= 0).sum())
     covered = many(int(board.covered.sum()), "covered cell")
@@ -38,7 +38,7 @@ def report(knowledge: Knowledge, *, in_full: bool) -> Iterator[str]:
     yield from lines.section("From the clues", lines.from_clues())
     yield from lines.section("Resolution", lines.from_resolution())
     yield from lines.omissions()
-    yield from map(str, columns(_facts(knowledge), _ROOM))
+    yield from map(str, fact_lines(_facts(knowledge), _ROOM))
 
 
 class _Lines:
@@ -96,7 +96,7 @@ class _Lines:
 
 
 def _clue(board: Board, clue: Cell) -> str:
-    """Tell what a clue still needs."""
+    """Describe what a clue still needs."""
     codes = [board.shown[cell] for cell in board.topology.neighbours(clue)]
     mines = int(board.shown[clue]) - codes.count(MINE)
     cells = codes.count(COVERED) + codes.count(FLAG)
@@ -111,7 +111,7 @@ def _clause(derivation: Derivation) -> str:
 
 
 def _fate(derivation: Derivation) -> str:
-    """Tell what became of a clause, and of others because of it."""
+    """Describe what became of a clause, and of others because of it."""
     fates = []
     if derivation.is_fact:
         (literal,) = derivation.clause
@@ -128,7 +128,7 @@ def _numbers(numbers: Sequence[int]) -> str:
 
 
 def _facts(knowledge: Knowledge) -> Iterator[tuple[str, str]]:
-    """Tell what is known in the end."""
+    """Yield what is known in the end."""
     if knowledge.contradictory:
         yield "Verdict", "inconsistent: the clauses contradict each other"
         return

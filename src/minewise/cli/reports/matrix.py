@@ -1,4 +1,4 @@
-"""What `minewise matrix` tells people."""
+"""What `minewise matrix` prints."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from rich.text import Text
 
 from minewise.base.palette import CLEAR, CONFLICT
 from minewise.base.words import many
-from minewise.cli.terminal.columns import Entry, columns
-from minewise.cli.terminal.flow import flow
-from minewise.cli.terminal.pen import CONFLICT_MARK, MINE_MARK, SAFE_MARK
+from minewise.cli.terminal.cell_renderer import CONFLICT_MARK, MINE_MARK, SAFE_MARK
 from minewise.cli.terminal.terminal import Terminal
+from minewise.cli.terminal.text_layout import FormulaRow, formula_lines, wrap
 from minewise.derivations.matrix import findings, forward, read, reduced
 
 if TYPE_CHECKING:
@@ -85,9 +84,9 @@ def _lines(
             yield from _matrix(form.name, form.row_names, form.rows, terminal.room)
             yield from _readings(form, terminal.width)
     yield from _heading(f"Certain: {SAFE_MARK} safe, {MINE_MARK} mined")
-    told = [Entry(form.name, (), _told(equations, form)) for form in forms]
-    missed = Entry("Exact reasoning", (), _missed(equations, forms, exact))
-    yield from columns([*told, missed], terminal.width)
+    deduced = [FormulaRow(form.name, (), _deductions(equations, form)) for form in forms]
+    missed = FormulaRow("Exact reasoning", (), _missed(equations, forms, exact))
+    yield from formula_lines([*deduced, missed], terminal.width)
     if board.mines is not None:
         yield Text()
         yield Text(f"The total of {many(board.mines, 'mine')} is not part of the equations.")
@@ -109,7 +108,7 @@ def _unknowns(equations: Equations, room: int) -> Iterator[Text]:
     yield from _heading("Unknowns: 1 where there is a mine, 0 where there is none")
     names = [f"{_name(x)} {_address(cell)}" for x, cell in enumerate(equations.unknowns)]
     pieces = (Text(name.ljust(max(map(len, names)))) for name in names)
-    for line in flow(pieces, room - len(_MARGIN), between=3):
+    for line in wrap(pieces, room - len(_MARGIN), between=3):
         yield Text(_MARGIN) + line
 
 
@@ -121,8 +120,8 @@ def _equations(equations: Equations, room: int) -> Iterator[Text]:
         name = _address(equation.clue)
         remark = f"the same as {first[row]}" if row in first else ""
         first.setdefault(row, name)
-        entries.append(Entry(name, _formula(row), _words(remark)))
-    yield from columns(entries, room)
+        entries.append(FormulaRow(name, _formula(row), _words(remark)))
+    yield from formula_lines(entries, room)
 
 
 def _matrix(title: str, names: Sequence[str], rows: Sequence[Row], room: int) -> Iterator[Text]:
@@ -150,7 +149,7 @@ def _matrix(title: str, names: Sequence[str], rows: Sequence[Row], room: int) ->
 
 
 def _sentence(words: str, room: int) -> Iterator[Text]:
-    for line in flow(_words(words), room - len(_MARGIN), between=1):
+    for line in wrap(_words(words), room - len(_MARGIN), between=1):
         yield Text(_MARGIN) + line
 
 
@@ -158,8 +157,8 @@ def _readings(form: Form, room: int) -> Iterator[Text]:
     yield Text()
     yield from _sentence("Read from the bottom up, with what is known by then put in:", room)
     named = zip(form.row_names, form.readings, strict=True)
-    entries = [Entry(name, _formula(reading.row), _remark(reading)) for name, reading in named]
-    yield from columns(entries[::-1], room)
+    entries = [FormulaRow(name, _formula(reading.row), _remark(reading)) for name, reading in named]
+    yield from formula_lines(entries[::-1], room)
 
 
 def _remark(reading: Reading) -> list[Text]:
@@ -177,7 +176,7 @@ def _remark(reading: Reading) -> list[Text]:
     return used + _words(f"meets its {bound} bound, {row.value}:") + found
 
 
-def _told(equations: Equations, form: Form) -> list[Text]:
+def _deductions(equations: Equations, form: Form) -> list[Text]:
     if form.is_impossible:
         return _words("no layout fits this board: a row is impossible")
     found = findings(form.readings)

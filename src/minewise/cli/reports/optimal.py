@@ -1,4 +1,4 @@
-"""What `minewise optimal` tells people."""
+"""What `minewise optimal` prints."""
 
 from __future__ import annotations
 
@@ -12,13 +12,11 @@ from minewise.base.palette import percent
 from minewise.base.words import chance_text, many
 from minewise.board.board import Board
 from minewise.board.symbols import COVERED
-from minewise.cli.terminal.facts import columns, listed
-from minewise.cli.terminal.flow import flow
+from minewise.cli.terminal.cell_renderer import SAFE_MARK, SHADES, CellInfo, CellRenderer
 from minewise.cli.terminal.legend import colours, entry
-from minewise.cli.terminal.pen import SAFE_MARK, SHADES, Face, Pen
-from minewise.cli.terminal.picture import Moment, draw_scene
-from minewise.cli.terminal.table import table
+from minewise.cli.terminal.picture import BoardScene, draw_scene
 from minewise.cli.terminal.terminal import Terminal
+from minewise.cli.terminal.text_layout import fact_lines, listed, table, wrap
 from minewise.play.optimal import best_of
 
 if TYPE_CHECKING:
@@ -53,16 +51,18 @@ def _lines(
     best = best_of(openings)
     if best.first:
         yield from _pictured(game, openings, terminal)
-    yield from columns(_facts(game, best, openings), terminal.width)
+    yield from fact_lines(_facts(game, best, openings), terminal.width)
 
 
 def _pictured(game: WholeGame, openings: Sequence[Optimum], terminal: Terminal) -> Iterator[Text]:
-    picture = draw_scene(_Chances(game, openings), terminal.room, terminal.colours, _ChancePen)
+    picture = draw_scene(
+        _Chances(game, openings), terminal.room, terminal.colours, _WinChanceRenderer
+    )
     yield from picture.lines
     yield Text()
     if picture.part:
         yield Text(f"Only a part of the board is shown: {picture.part}.")
-    yield from flow(_legend(picture), terminal.width, between=3)
+    yield from wrap(_legend(picture), terminal.width, between=3)
     yield Text()
     yield from _table(openings)
     yield Text()
@@ -82,7 +82,7 @@ def _facts(
         yield "Best first", "none: all cells are mined, so nothing is left to open"
 
 
-class _Chances(Moment):
+class _Chances(BoardScene):
     """A board with the chance to win after each first cell."""
 
     def __init__(self, game: WholeGame, openings: Sequence[Optimum]) -> None:
@@ -100,38 +100,38 @@ class _Chances(Moment):
         self._certain = self.marked(certain)
         self._best = self.marked([o.first for o in openings if o.first and _equal(o, best)])
 
-    def face(self, *place: int) -> Face:
-        """Tell what a cell looks like."""
+    def cell_info(self, *place: int) -> CellInfo:
+        """Return what is known of a cell."""
         chance = float(self._chances[place])
         code = _NOWHERE if np.isnan(chance) else COVERED
-        return Face(code, chance, safe=bool(self._certain[place]), best=bool(self._best[place]))
+        return CellInfo(code, chance, safe=bool(self._certain[place]), best=bool(self._best[place]))
 
 
-class _ChancePen(Pen):
+class _WinChanceRenderer(CellRenderer):
     """Writes chances to win, which are good where chances of a mine are bad."""
 
-    def style(self, face: Face, *, shaded: bool = False) -> str:
+    def style(self, info: CellInfo, *, shaded: bool = False) -> str:
         """Choose the colours of a cell: the better, the lighter."""
-        return super().style(face._replace(probability=1.0 - face.probability), shaded=shaded)
+        return super().style(info._replace(probability=1.0 - info.probability), shaded=shaded)
 
 
 def _legend(picture: Picture) -> Iterator[Text]:
-    faces, pen = picture.faces, picture.pen
-    uncertain = next((face for face in faces if face.is_uncertain), None)
+    infos, renderer = picture.infos, picture.renderer
+    uncertain = next((info for info in infos if info.is_uncertain), None)
     if uncertain:
-        yield _scale(pen, percent(uncertain.probability))
-    if any(face.safe for face in faces):
-        yield entry(pen, SAFE_MARK, Face(COVERED, safe=True), "always won")
-    if pen.colours and any(face.best and not face.safe for face in faces):
-        yield entry(pen, " ", Face(COVERED, best=True), "best")
-    if any(face.code == _NOWHERE for face in faces):
-        yield entry(pen, _NOWHERE_MARK, Face(_NOWHERE), "no layout keeps the start rule")
+        yield _scale(renderer, percent(uncertain.probability))
+    if any(info.safe for info in infos):
+        yield entry(renderer, SAFE_MARK, CellInfo(COVERED, safe=True), "always won")
+    if renderer.colours and any(info.best and not info.safe for info in infos):
+        yield entry(renderer, " ", CellInfo(COVERED, best=True), "best")
+    if any(info.code == _NOWHERE for info in infos):
+        yield entry(renderer, _NOWHERE_MARK, CellInfo(_NOWHERE), "no layout keeps the start rule")
 
 
-def _scale(pen: Pen, sample: str) -> Text:
-    if pen.colours:
-        return colours(pen, "won if opened first")
-    if pen.is_coarse:
+def _scale(renderer: CellRenderer, sample: str) -> Text:
+    if renderer.colours:
+        return colours(renderer, "won if opened first")
+    if renderer.is_coarse:
         return Text(f"{SHADES} up to 25, 50, 75, 100 % won if opened first")
     return Text(f"{sample}% won in {sample} % of the layouts if opened first")
 

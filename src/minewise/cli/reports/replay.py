@@ -14,10 +14,10 @@ from rich.text import Text
 from minewise.base.words import many, safety_text
 from minewise.board.symbols import COVERED, MINE
 from minewise.cli.exits import Exit
-from minewise.cli.terminal.flow import flow_words
-from minewise.cli.terminal.pen import Face, Pen
-from minewise.cli.terminal.picture import Moment, draw_moment
+from minewise.cli.terminal.cell_renderer import CellInfo, CellRenderer
+from minewise.cli.terminal.picture import BoardScene, draw_narrow
 from minewise.cli.terminal.terminal import Terminal
+from minewise.cli.terminal.text_layout import wrap_words
 from minewise.engine.engine import analyze
 from minewise.play.replay import begin, turns
 from minewise.play.results import setting
@@ -39,23 +39,23 @@ _SYMBOLS = {MINE: "*", COVERED: "."}
 _COLOURS = {MINE: "red", COVERED: "bright_green", 0: "bright_black"}
 
 
-class ScreenPen(Pen):
+class ReplayRenderer(CellRenderer):
     """Writes a known mine as a red star and an undetermined cell as a green dot."""
 
-    def text(self, face: Face) -> str:
+    def text(self, info: CellInfo) -> str:
         """Fill a cell."""
-        return f"{_SYMBOLS.get(face.code, face.code):>{self.width - 1}} "
+        return f"{_SYMBOLS.get(info.code, info.code):>{self.width - 1}} "
 
-    def style(self, face: Face, *, shaded: bool = False) -> str:
+    def style(self, info: CellInfo, *, shaded: bool = False) -> str:
         """Choose the colour; what is fresh is bold."""
         del shaded
         if not self.colours:
             return ""
-        return f"{'bold ' if face.best else ''}{_COLOURS.get(face.code, 'default')}"
+        return f"{'bold ' if info.best else ''}{_COLOURS.get(info.code, 'default')}"
 
 
 def show(series: Series, index: int, *, as_json: bool) -> int:
-    """Print a game and give the exit code."""
+    """Print a game and return the exit code."""
     record = series.play(index, 1)[0]
     if as_json:
         print(json.dumps(_as_json(series, index, record)))
@@ -85,36 +85,36 @@ def _steps_as_json(turn: Turn) -> Iterator[dict[str, Any]]:
 
 
 def _parts(series: Series, index: int, record: Record, terminal: Terminal) -> Iterator[list[Text]]:
-    """Tell the game in parts, each as soon as it is known."""
-    pen = ScreenPen(2, terminal.colours)
+    """Yield the game in parts, each as soon as it is known."""
+    renderer = ReplayRenderer(2, terminal.colours)
     yield _flowing(f"{series.player} plays game {index} on {setting(series.match)}.", terminal)
-    yield [_legend(pen)]
+    yield [_legend(renderer)]
     board = begin(series, index).board
     if series.match.start.kind == "scatter":
-        yield _part("At the start: some safe cells are shown", Moment(board), terminal)
+        yield _part("At the start: some safe cells are shown", BoardScene(board), terminal)
     turn = None
     for turn in turns(series, index):
         fresh = turn.after.shown != board.shown
         board = turn.after
         cell, label = _pointed(turn)
-        yield _part(_told(turn, series), Moment(board, cell, label, fresh), terminal)
+        yield _part(_turn_text(turn, series), BoardScene(board, cell, label, fresh), terminal)
     yield _flowing(_ending(record, turn, board), terminal)
 
 
-def _part(words: str, moment: Moment, terminal: Terminal) -> list[Text]:
-    picture = draw_moment(moment, terminal.room, ScreenPen, terminal.colours)
+def _part(words: str, scene: BoardScene, terminal: Terminal) -> list[Text]:
+    picture = draw_narrow(scene, terminal.room, ReplayRenderer, terminal.colours)
     note = [Text(f"Only a part is shown: {picture.part}.")] if picture.part else []
     return [*_flowing(words, terminal), *picture.lines, *note]
 
 
 def _flowing(words: str, terminal: Terminal) -> list[Text]:
-    return list(flow_words(words, terminal.width))
+    return list(wrap_words(words, terminal.width))
 
 
-def _legend(pen: Pen) -> Text:
+def _legend(renderer: CellRenderer) -> Text:
     entries = ((MINE, "known mine"), (COVERED, "undetermined"), (0, "and other numbers: clues"))
     return Text("   ").join(
-        Text().append(pen.text(Face(code)), pen.style(Face(code))).append(words)
+        Text().append(renderer.text(CellInfo(code)), renderer.style(CellInfo(code))).append(words)
         for code, words in entries
     )
 
@@ -125,7 +125,7 @@ def _pointed(turn: Turn) -> tuple[Cell | None, str]:
     return (cell, kind) if kind in ("first", "guess") else (None, "")
 
 
-def _told(turn: Turn, series: Series) -> str:
+def _turn_text(turn: Turn, series: Series) -> str:
     """Say what was done in a turn."""
     kind, cell = turn.steps[0]
     number, last = turn.number, turn.number + len(turn.steps) - 1

@@ -1,4 +1,4 @@
-"""What `minewise solve` tells people."""
+"""What `minewise solve` prints."""
 
 from __future__ import annotations
 
@@ -10,17 +10,16 @@ from minewise.base.budget import Budget
 from minewise.base.errors import BudgetError
 from minewise.base.numerals import short_text
 from minewise.base.words import chance_text, many, safety_text
-from minewise.cli.terminal.facts import columns, listed
+from minewise.cli.reports.board import board_title, estimate_text
 from minewise.cli.terminal.legend import legend
 from minewise.cli.terminal.picture import draw
-from minewise.cli.terminal.table import table
 from minewise.cli.terminal.terminal import Terminal
+from minewise.cli.terminal.text_layout import fact_lines, listed, table
 from minewise.engine.sentences import conflict_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from minewise.board.board import Board
     from minewise.engine.advice import Move
     from minewise.engine.analysis import Analysis
 
@@ -40,7 +39,7 @@ def report(analysis: Analysis) -> str:
 def _lines(analysis: Analysis, terminal: Terminal) -> Iterator[Text]:
     moves = analysis.moves  # first, so that the best move of the picture is not looked for twice
     picture = draw(analysis, terminal.room, terminal.colours)
-    yield title(analysis.board)
+    yield board_title(analysis.board)
     yield Text()
     yield from picture.lines
     yield Text()
@@ -49,29 +48,21 @@ def _lines(analysis: Analysis, terminal: Terminal) -> Iterator[Text]:
     yield from legend(picture, terminal.width)
     yield Text()
     facts = _if_consistent if analysis.consistent else _if_inconsistent
-    yield from columns(facts(analysis), terminal.width)
+    yield from fact_lines(facts(analysis), terminal.width)
     yield from _compared(moves)
 
 
-def title(board: Board) -> Text:
-    """Name a board: its size, its mines and how much of it is covered."""
-    mines = "unknown number of mines" if board.mines is None else many(board.mines, "mine")
-    covered = many(int(board.covered.sum()), "covered cell")
-    size = "×".join(map(str, board.shape))
-    return Text().append(f"{size} {board.topology.kind}", "bold").append(f", {mines}, {covered}")
-
-
 def _if_consistent(analysis: Analysis) -> Iterator[tuple[str, str]]:
-    yield "Verdict", "consistent" if analysis.exact else estimated(analysis.error)
+    yield "Verdict", "consistent" if analysis.exact else estimate_text(analysis.error)
     yield "Layouts", _counted(analysis)
     yield "Safe", listed(analysis.safe)
     yield "Mined", listed(analysis.mined)
     if analysis.moves:
-        yield "Best move", _told(analysis.moves[0], analysis)
+        yield "Best move", _move_text(analysis.moves[0], analysis)
         if analysis.moves[0].cell in analysis.safe:
             yield from _why(analysis)
         if analysis.moves[0].chance is not None:
-            yield "Win chance", _chance_told(analysis.moves[0])
+            yield "Win chance", _chance_text(analysis.moves[0])
 
 
 def _why(analysis: Analysis) -> Iterator[tuple[str, str]]:
@@ -86,7 +77,7 @@ def _why(analysis: Analysis) -> Iterator[tuple[str, str]]:
         return
 
 
-def _told(move: Move, analysis: Analysis) -> str:
+def _move_text(move: Move, analysis: Analysis) -> str:
     """Say how safe a move is."""
     if move.cell in analysis.safe:
         return f"{list(move.cell)}, certainly safe"
@@ -96,7 +87,7 @@ def _told(move: Move, analysis: Analysis) -> str:
     return f"{list(move.cell)}, safe with probability {safety_text(move.safety)} %{doubt}"
 
 
-def _chance_told(move: Move) -> str:
+def _chance_text(move: Move) -> str:
     if move.chance == 1 and move.chance_exact:
         return _chance(move)
     if move.chance_exact:
@@ -133,17 +124,6 @@ def _if_inconsistent(analysis: Analysis) -> Iterator[tuple[str, str]]:
     yield "Verdict", "inconsistent: no layout fits this board"
     if analysis.conflict:
         yield "Conflict", conflict_sentence(analysis.board, analysis.conflict)
-
-
-def estimated(error: float) -> str:
-    """Say that a board was too wide, and what its percentages are worth."""
-    known = "nothing is known of their error"
-    if error < 1:
-        known = f"standard error up to {100 * error:.2g} percentage points"
-    return (
-        "consistent, but too wide to be solved exactly within the budget: percentages are "
-        f"estimates ({known}), certain cells are proved"
-    )
 
 
 def _counted(analysis: Analysis) -> str:

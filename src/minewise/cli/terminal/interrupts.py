@@ -13,27 +13,27 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class Wish:
-    """Whether somebody wants to stop."""
+class StopRequest:
+    """Whether Ctrl-C was pressed."""
 
-    stop: bool = False
+    requested: bool = False
 
 
 @contextmanager
-def listening() -> Iterator[Wish]:
+def stop_on_interrupt() -> Iterator[StopRequest]:
     """Note the first Ctrl-C, so that nothing is left half done; a second one interrupts."""
-    wish = Wish()
+    stop = StopRequest()
     if current_thread() is not main_thread():  # which alone hears signals
-        yield wish
+        yield stop
         return
     previous = signal.getsignal(signal.SIGINT)
 
     def note(_signal: int, _frame: object) -> None:
-        wish.stop = True
+        stop.requested = True
         signal.signal(signal.SIGINT, previous)
 
     signal.signal(signal.SIGINT, note)
     try:
-        yield wish
+        yield stop
     finally:
         signal.signal(signal.SIGINT, previous)

@@ -8,13 +8,20 @@ from rich.text import Text
 
 from minewise.base.palette import percent
 from minewise.board.symbols import COVERED, FLAG, MINE, SAFE, SYMBOL_OF
-from minewise.cli.terminal.flow import flow
-from minewise.cli.terminal.pen import CONFLICT_MARK, MINE_MARK, REASON_MARK, SAFE_MARK, SHADES, Face
+from minewise.cli.terminal.cell_renderer import (
+    CONFLICT_MARK,
+    MINE_MARK,
+    REASON_MARK,
+    SAFE_MARK,
+    SHADES,
+    CellInfo,
+)
+from minewise.cli.terminal.text_layout import wrap
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from minewise.cli.terminal.pen import Pen
+    from minewise.cli.terminal.cell_renderer import CellRenderer
     from minewise.cli.terminal.picture import Picture
 
 _STEPS = (0.1, 0.3, 0.5, 0.7, 0.9)
@@ -22,44 +29,44 @@ _STEPS = (0.1, 0.3, 0.5, 0.7, 0.9)
 
 def legend(picture: Picture, room: int) -> Iterator[Text]:
     """Explain the symbols that a picture has, in lines of so many columns."""
-    return flow(_entries(picture), room, between=3)
+    return wrap(_entries(picture), room, between=3)
 
 
 def _entries(picture: Picture) -> Iterator[Text]:
-    faces, pen = picture.faces, picture.pen
-    uncertain = next((face for face in faces if face.is_uncertain), None)
+    infos, renderer = picture.infos, picture.renderer
+    uncertain = next((info for info in infos if info.is_uncertain), None)
     if uncertain:
-        yield _scale(pen, percent(uncertain.probability))
-    if any(face.conflict for face in faces):
-        yield entry(pen, CONFLICT_MARK, Face(0, conflict=True), "in conflict")
-    if any(face.reason for face in faces):
-        yield entry(pen, REASON_MARK, Face(0, reason=True), "clue of the proof")
-    if any(face.safe for face in faces):
-        yield entry(pen, SAFE_MARK, Face(COVERED, safe=True), "certainly safe")
-    if any(face.mined for face in faces):
-        yield entry(pen, MINE_MARK, Face(COVERED, mined=True), "certainly mined")
-    codes = {face.code for face in faces}
+        yield _scale(renderer, percent(uncertain.probability))
+    if any(info.conflict for info in infos):
+        yield entry(renderer, CONFLICT_MARK, CellInfo(0, conflict=True), "in conflict")
+    if any(info.reason for info in infos):
+        yield entry(renderer, REASON_MARK, CellInfo(0, reason=True), "clue of the proof")
+    if any(info.safe for info in infos):
+        yield entry(renderer, SAFE_MARK, CellInfo(COVERED, safe=True), "certainly safe")
+    if any(info.mined for info in infos):
+        yield entry(renderer, MINE_MARK, CellInfo(COVERED, mined=True), "certainly mined")
+    codes = {info.code for info in infos}
     for code, words in ((FLAG, "flag"), (MINE, "known mine"), (SAFE, "known to be safe")):
         if code in codes:
-            yield entry(pen, SYMBOL_OF[code], Face(code), words)
+            yield entry(renderer, SYMBOL_OF[code], CellInfo(code), words)
 
 
-def entry(pen: Pen, symbol: str, face: Face, words: str) -> Text:
+def entry(renderer: CellRenderer, symbol: str, info: CellInfo, words: str) -> Text:
     """Explain a symbol, which is shown as the picture shows it."""
-    patch = f" {symbol} " if pen.colours else symbol
-    return Text().append(patch, pen.style(face)).append(f" {words}")
+    patch = f" {symbol} " if renderer.colours else symbol
+    return Text().append(patch, renderer.style(info)).append(f" {words}")
 
 
-def colours(pen: Pen, words: str) -> Text:
+def colours(renderer: CellRenderer, words: str) -> Text:
     """Explain the colours of percentages."""
-    samples = ((f" {100 * step:.0f} ", pen.style(Face(COVERED, step))) for step in _STEPS)
+    samples = ((f" {100 * step:.0f} ", renderer.style(CellInfo(COVERED, step))) for step in _STEPS)
     return Text.assemble(*samples, f" % {words}")
 
 
-def _scale(pen: Pen, sample: str) -> Text:
+def _scale(renderer: CellRenderer, sample: str) -> Text:
     """Explain the percentages, their colours or the shades that stand for them."""
-    if pen.colours:
-        return colours(pen, "mined")
-    if pen.is_coarse:
+    if renderer.colours:
+        return colours(renderer, "mined")
+    if renderer.is_coarse:
         return Text(f"{SHADES} mined in up to 25, 50, 75, 100 % of the layouts")
     return Text(f"{sample}% mined in {sample} % of the layouts")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import numpy as np
 from rich.text import Text
 
-from minewise.cli.terminal.pen import Face, Pen
+from minewise.cli.terminal.cell_renderer import CellInfo, CellRenderer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -35,8 +35,8 @@ class Picture(NamedTuple):
     """The lines of a picture, and what it takes to explain them."""
 
     lines: list[Text]
-    faces: list[Face]
-    pen: Pen
+    infos: list[CellInfo]
+    renderer: CellRenderer
     part: str
     """Which part of the board is shown; empty if it is the whole."""
 
@@ -46,21 +46,25 @@ def draw(analysis: Analysis, room: int, colours: int = 0) -> Picture:
     return draw_scene(_Analysed(analysis), room, colours)
 
 
-def draw_scene(scene: Moment, room: int, colours: int = 0, pen: type[Pen] = Pen) -> Picture:
+def draw_scene(
+    scene: BoardScene, room: int, colours: int = 0, renderer: type[CellRenderer] = CellRenderer
+) -> Picture:
     """Draw a board with marks of one's own, in cells as wide as there is room for."""
-    return _drawn(scene, pen(_widest_cells(scene, room), colours), room)
+    return _drawn(scene, renderer(_widest_cells(scene, room), colours), room)
 
 
-def draw_moment(moment: Moment, room: int, pen: type[Pen], colours: int = 0) -> Picture:
-    """Draw a moment of a game, with a pen of one's own and as narrow as it goes."""
-    return _drawn(moment, pen(_cell_widths(moment)[-1], colours), room)
+def draw_narrow(
+    scene: BoardScene, room: int, renderer: type[CellRenderer], colours: int = 0
+) -> Picture:
+    """Draw a board with marks and a renderer of one's own, in the narrowest cells."""
+    return _drawn(scene, renderer(_cell_widths(scene)[-1], colours), room)
 
 
-def _drawn(scene: Moment, pen: Pen, room: int) -> Picture:
-    window = scene.window(_free(scene, pen.width, room) // pen.width)
-    sheet = _Sheet(scene, pen, window)
-    blocks = [list(sheet.block(number)) for number in window.slices]
-    return Picture(list(_side_by_side(blocks, room)), sheet.faces, pen, scene.part(window))
+def _drawn(scene: BoardScene, renderer: CellRenderer, room: int) -> Picture:
+    window = scene.window(_free(scene, renderer.width, room) // renderer.width)
+    text = _BoardText(scene, renderer, window)
+    blocks = [list(text.block(number)) for number in window.slices]
+    return Picture(list(_side_by_side(blocks, room)), text.infos, renderer, scene.part(window))
 
 
 class _Window(NamedTuple):
@@ -71,7 +75,7 @@ class _Window(NamedTuple):
     cols: range
 
 
-class Moment:
+class BoardScene:
     """A board, shaped as slices of rows whatever the topology.
 
     Parameters
@@ -104,15 +108,15 @@ class Moment:
         return array.reshape(self.slices, self.rows, self.cols)
 
     def marked(self, cells: Sequence[Cell]) -> NDArray[np.bool_]:
-        """Give an array of slices that tells some cells from all others."""
+        """Return an array of slices in which the given cells are true."""
         marks = np.zeros(self.shape, bool)
         if cells:
             marks[tuple(np.transpose(cells))] = True
         return self._deep(marks)
 
-    def face(self, *place: int) -> Face:
-        """Tell what a cell looks like."""
-        return Face(int(self.codes[place]), best=bool(self._fresh[place]))
+    def cell_info(self, *place: int) -> CellInfo:
+        """Return what is known of a cell."""
+        return CellInfo(int(self.codes[place]), best=bool(self._fresh[place]))
 
     @property
     def focus(self) -> NDArray[np.bool_]:
@@ -133,7 +137,7 @@ class Moment:
         return _Window(slices, rows, cols)
 
     def slice_name(self, number: int) -> str:
-        """Give the indices that all cells of a slice of a box share."""
+        """Return the indices that all cells of a slice of a box share."""
         outer = np.unravel_index(number, self.shape[:-2])
         return f"[{', '.join(map(str, outer))}, …]"
 
@@ -148,7 +152,7 @@ class Moment:
         return ", ".join(parts)
 
 
-class _Analysed(Moment):
+class _Analysed(BoardScene):
     """A board with all that its analysis says about each cell."""
 
     def __init__(self, analysis: Analysis) -> None:
@@ -159,8 +163,8 @@ class _Analysed(Moment):
         self._mined = self.marked(analysis.mined)
         self._conflict = self.marked(analysis.conflict.clues if analysis.conflict else ())
 
-    def face(self, *place: int) -> Face:
-        return Face(
+    def cell_info(self, *place: int) -> CellInfo:
+        return CellInfo(
             int(self.codes[place]),
             float(self._probability[place]),
             bool(self._safe[place]),
@@ -181,20 +185,20 @@ def _around(focus: int, length: int, most: int) -> range:
     return range(start, min(length, start + most))
 
 
-def _free(scene: Moment, width: int, room: int) -> int:
+def _free(scene: BoardScene, width: int, room: int) -> int:
     """Count the columns of text that are left for cells of some width."""
     shift = width // 2 if scene.shifted else 0
     return room - scene.margin - shift - len(_ROW_ARROW)
 
 
-def _widest_cells(scene: Moment, room: int) -> int:
+def _widest_cells(scene: BoardScene, room: int) -> int:
     """Choose the widest cells that let the board fit, or else the narrowest."""
     widths = _cell_widths(scene)
     fitting = (width for width in widths if scene.cols * width <= _free(scene, width, room))
     return next(fitting, widths[-1])
 
 
-def _cell_widths(scene: Moment) -> list[int]:
+def _cell_widths(scene: BoardScene) -> list[int]:
     """List how wide cells may be, from the widest down."""
     largest = scene.codes.max()
     needed = 2 if largest < 10 else len(str(largest)) + 1
@@ -203,13 +207,13 @@ def _cell_widths(scene: Moment) -> list[int]:
     return sorted({width for width in choices if width >= needed}, reverse=True)
 
 
-class _Sheet:
-    """Draws slices and remembers the faces of the cells."""
+class _BoardText:
+    """Lays out slices as text, and collects what was drawn of the cells."""
 
-    def __init__(self, scene: Moment, pen: Pen, window: _Window) -> None:
-        self.faces: list[Face] = []
+    def __init__(self, scene: BoardScene, renderer: CellRenderer, window: _Window) -> None:
+        self.infos: list[CellInfo] = []
         self._scene = scene
-        self._pen = pen
+        self._renderer = renderer
         self._window = window
 
     def block(self, number: int) -> Iterator[Text]:
@@ -226,7 +230,7 @@ class _Sheet:
     def _column_numbers(self) -> Text:
         """Write the number of every column where there is room, else of every fifth."""
         cols = self._window.cols
-        every = 1 if len(str(cols[-1])) < self._pen.width else 5
+        every = 1 if len(str(cols[-1])) < self._renderer.width else 5
         line = ""
         for col in cols:
             if col % every == 0:
@@ -241,9 +245,11 @@ class _Sheet:
         line = Text().append(str(row if flat else "").rjust(self._scene.margin - 2), "dim")
         line.append(" " * (2 + self._shift(row)))
         for col in self._window.cols:
-            face = self._scene.face(number, row, col)
-            self.faces.append(face)
-            line.append(self._pen.text(face), self._pen.style(face, shaded=(row + col) % 2 == 1))
+            info = self._scene.cell_info(number, row, col)
+            self.infos.append(info)
+            line.append(
+                self._renderer.text(info), self._renderer.style(info, shaded=(row + col) % 2 == 1)
+            )
         if self._scene.pointed[number, row].any():
             line.append(_ROW_ARROW, "bold")
         return line
@@ -257,11 +263,11 @@ class _Sheet:
 
     def _place(self, col: int) -> int:
         """Find the column of text in which the symbols of a column of cells stand."""
-        before = (col - self._window.cols.start) * self._pen.width
-        return self._scene.margin + before + self._pen.middle
+        before = (col - self._window.cols.start) * self._renderer.width
+        return self._scene.margin + before + self._renderer.middle
 
     def _shift(self, row: int) -> int:
-        return self._pen.width // 2 if self._scene.shifted and row % 2 else 0
+        return self._renderer.width // 2 if self._scene.shifted and row % 2 else 0
 
 
 def _side_by_side(blocks: list[list[Text]], room: int) -> Iterator[Text]:

@@ -46,7 +46,7 @@ class Forecast:
         self._end: float | None = None
 
     def left(self, done: int) -> float | None:
-        """Give the seconds until all is done, if anything was done since the first time."""
+        """Return the seconds until all is done, if anything was done since the first time."""
         now = self._clock()
         if self._first is None:
             self._first = done, now
@@ -61,7 +61,7 @@ class Forecast:
 def progress(
     total: int, noun: str = "games", clock: Clock = perf_counter
 ) -> Iterator[Callable[[int, str], None]]:
-    """Give what to call with the number of games, or so, that are done and a few words on them.
+    """Yield the function to call with the number of games, or so, that are done and a remark.
 
     The clock counts the seconds of work, of which there may be none while something is waited for.
     What is printed meanwhile to a terminal goes above the bar; so redirect standard output before,

@@ -1,4 +1,4 @@
-"""A sign of life on the terminal while an answer takes its time."""
+"""A spinner on the terminal while an answer takes its time."""
 
 from __future__ import annotations
 
@@ -13,35 +13,35 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _PATIENCE = 2.0
-"""Seconds for which nobody wonders whether anything goes on."""
+"""Seconds before the spinner appears."""
 _TICK = 0.5
 
 
 @dataclass
-class Sign:
-    """What is shown, which may change."""
+class SpinnerText:
+    """The text beside the spinner, which may change."""
 
     doing: str
 
 
 @contextmanager
-def spinner(doing: str) -> Iterator[Sign]:
+def spinner(doing: str) -> Iterator[SpinnerText]:
     """Show on a terminal that something is being done, and for how long."""
-    sign = Sign(doing)
+    text = SpinnerText(doing)
     if not sys.stderr.isatty():
-        yield sign
+        yield text
         return
     done = Event()
-    thread = Thread(target=_spin, args=(sign, done), daemon=True)
+    thread = Thread(target=_spin, args=(text, done), daemon=True)
     thread.start()
     try:
-        yield sign
+        yield text
     finally:
         done.set()
         thread.join()
 
 
-def _spin(sign: Sign, done: Event) -> None:
+def _spin(text: SpinnerText, done: Event) -> None:
     started = monotonic()
     if done.wait(_PATIENCE):
         return
@@ -49,7 +49,7 @@ def _spin(sign: Sign, done: Event) -> None:
     from rich.live import Live
     from rich.spinner import Spinner
 
-    shown = Spinner("dots", sign.doing)
+    shown = Spinner("dots", text.doing)
     # Standard output stays as it is, for others ask it what it can show.
     with Live(
         shown,
@@ -59,4 +59,4 @@ def _spin(sign: Sign, done: Event) -> None:
         redirect_stderr=False,
     ):
         while not done.wait(_TICK):
-            shown.update(text=f"{sign.doing}, {monotonic() - started:.0f} s so far")
+            shown.update(text=f"{text.doing}, {monotonic() - started:.0f} s so far")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from minewise.server.routes.questions import Questions
-from minewise.server.schemas import circuit_answers as answers
+from minewise.server.routes.worker_router import WorkerRouter
+from minewise.server.schemas import circuits as schemas
 from minewise.server.tasks import circuits
 
-router = Questions(prefix="/circuit", tags=["circuits"])
-router.ask("/compile", circuits.compile_board, circuits.CompileRequest, answers.Compiled)
-router.ask("/run", circuits.run, circuits.SignalRequest, answers.Signals)
-router.ask("/solve", circuits.solve, circuits.FormulaRequest, answers.Solved)
+router = WorkerRouter(prefix="/circuit", tags=["circuits"])
+router.add_task("/compile", circuits.compile_board, circuits.CompileRequest, schemas.Compiled)
+router.add_task("/run", circuits.run, circuits.SignalRequest, schemas.Signals)
+router.add_task("/solve", circuits.solve, circuits.FormulaRequest, schemas.Solved)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from minewise.server.routes.questions import Questions
-from minewise.server.schemas import player_answers as answers
+from minewise.server.routes.worker_router import WorkerRouter
+from minewise.server.schemas import players as schemas
 from minewise.server.tasks import games
 
-router = Questions(tags=["games"])
-router.ask("/replay", games.replay, games.ReplayRequest, answers.Game)
+router = WorkerRouter(tags=["games"])
+router.add_task("/replay", games.replay, games.ReplayRequest, schemas.ReplayedGame)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from minewise.server.routes.questions import Questions
-from minewise.server.schemas import answers
+from minewise.server.routes.worker_router import WorkerRouter
+from minewise.server.schemas import boards as schemas
 from minewise.server.tasks import generation
 
-router = Questions(tags=["boards"])
-router.ask("/generate", generation.generate, generation.GenerateRequest, answers.Generated)
+router = WorkerRouter(tags=["boards"])
+router.add_task("/generate", generation.generate, generation.GenerateRequest, schemas.Generated)

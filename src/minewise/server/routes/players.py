@@ -8,12 +8,12 @@ from fastapi import APIRouter, Response
 from starlette.responses import JSONResponse
 
 from minewise.play.players import PLAYERS
-from minewise.server.schemas import player_answers as answers
+from minewise.server.schemas import players as schemas
 
 router = APIRouter(tags=["players"])
 
 
-@router.get("/players", response_model=answers.Players)
+@router.get("/players", response_model=schemas.Players)
 async def players() -> Response:
     """List the players: how they reason, where they come from, what they do when stuck."""
     return JSONResponse({"players": [asdict(info) for info in PLAYERS.values()]})

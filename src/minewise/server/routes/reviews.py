@@ -6,8 +6,8 @@ from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, Field
 
-from minewise.server.routes.questions import Questions
-from minewise.server.schemas.answers import Cell, Move
+from minewise.server.routes.worker_router import WorkerRouter
+from minewise.server.schemas.boards import Cell, Move
 from minewise.server.schemas.requests import example
 from minewise.server.tasks import reviews
 
@@ -92,5 +92,5 @@ class Reviewed(BaseModel):
     summary: Summary
 
 
-router = Questions(tags=["games"])
-router.ask("/review", reviews.review, reviews.ReviewRequest, Reviewed)
+router = WorkerRouter(tags=["games"])
+router.add_task("/review", reviews.review, reviews.ReviewRequest, Reviewed)

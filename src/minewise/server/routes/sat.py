@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from minewise.server.routes.questions import Questions
-from minewise.server.schemas import answers
+from minewise.server.routes.worker_router import WorkerRouter
+from minewise.server.schemas import boards as schemas
 from minewise.server.tasks import sat
 
-router = Questions(prefix="/sat", tags=["sat"])
-router.ask("/encode", sat.encode_board, sat.EncodeRequest, answers.Encoded)
+router = WorkerRouter(prefix="/sat", tags=["sat"])
+router.add_task("/encode", sat.encode_board, sat.EncodeRequest, schemas.Encoded)

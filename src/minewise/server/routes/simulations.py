@@ -9,11 +9,11 @@ from fastapi import APIRouter, Header, Request, Response
 from starlette.responses import JSONResponse, StreamingResponse
 
 from minewise.server.jobs import AllJobs, OneJob
-from minewise.server.routes.questions import sent
-from minewise.server.schemas import player_answers as answers
+from minewise.server.routes.worker_router import sent
+from minewise.server.schemas import players as schemas
 from minewise.server.tasks import simulations
 from minewise.server.tasks.simulations import SimulationRequest
-from minewise.server.workers.workers import answer
+from minewise.server.workers.pool import answer
 
 router = APIRouter(prefix="/simulations", tags=["players"])
 
@@ -23,7 +23,7 @@ _LastEventId = Annotated[
 
 
 @router.post(
-    "", status_code=202, response_model=answers.Simulation, openapi_extra=sent(SimulationRequest)
+    "", status_code=202, response_model=schemas.Simulation, openapi_extra=sent(SimulationRequest)
 )
 async def start(http: Request, jobs: AllJobs) -> Response:
     """Let players play the same games; it goes on while the client does something else."""
@@ -35,13 +35,13 @@ async def start(http: Request, jobs: AllJobs) -> Response:
     return JSONResponse(job.to_json(), 202, {"Location": f"{http.url.path}/{job.id}"})
 
 
-@router.get("/{id}", response_model=answers.Simulation)
+@router.get("/{id}", response_model=schemas.Simulation)
 async def state(job: OneJob) -> Response:
     """Tell what is known of a simulation so far."""
     return JSONResponse(job.to_json())
 
 
-@router.get("/{id}/events", response_class=StreamingResponse, responses=answers.EVENTS)
+@router.get("/{id}/events", response_class=StreamingResponse, responses=schemas.EVENTS)
 async def events(job: OneJob, last_event_id: _LastEventId = None) -> Response:
     """Tell it again and again, as server-sent events: `progress`, then how it has ended."""
     if job.is_over and last_event_id == job.event_id:
@@ -50,7 +50,7 @@ async def events(job: OneJob, last_event_id: _LastEventId = None) -> Response:
     return StreamingResponse(job.events(last_event_id), 200, headers, "text/event-stream")
 
 
-@router.delete("/{id}", response_model=answers.Simulation)
+@router.delete("/{id}", response_model=schemas.Simulation)
 async def cancel(job: OneJob, jobs: AllJobs) -> Response:
     """End a simulation; the games that were played count."""
     await jobs.cancel(job)

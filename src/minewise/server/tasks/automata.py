@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from minewise.board.board import Board
     from minewise.server.limits import Limits
 
-Kind = Literal["line", "strip"]
+MachineKind = Literal["line", "strip"]
 """What a machine reads: one row, or two."""
-Drawn = Literal["published", "derived", "minimal"]
+DrawnMachine = Literal["published", "derived", "minimal"]
 """Which of the machines."""
 
 _MOST_EDGES = 2_000
@@ -103,7 +103,7 @@ def _trellis(board: Board, machine: str) -> str | None:
 
 
 @cache
-def drawing(kind: Kind, machine: Drawn) -> dict[str, Any]:
+def drawing(kind: MachineKind, machine: DrawnMachine) -> dict[str, Any]:
     """Draw a machine, and say what its states are."""
     diagram = line_diagram(machine) if kind == "line" else strip_diagram(machine)
     return {
@@ -124,6 +124,6 @@ def drawing(kind: Kind, machine: Drawn) -> dict[str, Any]:
 
 
 @cache
-def tables(kind: Kind) -> dict[str, Any]:
+def tables(kind: MachineKind) -> dict[str, Any]:
     """Give the published tables of a machine, with what is wrong in them."""
     return line_tables_json() if kind == "line" else strip_table_json()

@@ -14,7 +14,7 @@ from minewise.explanation.explanation import explain as explained
 from minewise.pictures import drawing
 from minewise.server.schemas.requests import BoardRequest, Cell, example
 from minewise.server.tasks.inputs import board_of
-from minewise.server.workers.reply import Text
+from minewise.server.workers.reply import TextResult
 
 if TYPE_CHECKING:
     from minewise.server.limits import Limits
@@ -114,7 +114,7 @@ def explain(request: ExplainRequest, limits: Limits) -> dict[str, Any]:
     return explanation.cell_to_json(request.cell)
 
 
-def draw(request: DrawRequest, limits: Limits) -> Text:
+def draw(request: DrawRequest, limits: Limits) -> TextResult:
     """Draw a board, with its analysis, as SVG."""
     board = board_of(request, limits)
     if request.plain:
@@ -122,4 +122,4 @@ def draw(request: DrawRequest, limits: Limits) -> Text:
     else:
         drawing.require_drawable_size(board)
         picture = drawing.draw_analysed(engine.analyze(board, budget=limits.budget))
-    return Text(picture, "image/svg+xml")
+    return TextResult(picture, "image/svg+xml")

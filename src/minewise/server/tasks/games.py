@@ -64,7 +64,7 @@ def replay(request: ReplayRequest, limits: Limits) -> dict[str, Any]:
         "clicks": int(record["moves"]),
         "guesses": int(record["guesses"]),
         "board": str(begin(series, index).board),
-        "turns": _told(series, index, limits),
+        "turns": _turns_json(series, index, limits),
     }
 
 
@@ -86,12 +86,12 @@ def _record(series: Series, request: ReplayRequest, limits: Limits) -> Records:
     )
 
 
-def _told(series: Series, index: int, limits: Limits) -> list[dict[str, Any]]:
+def _turns_json(series: Series, index: int, limits: Limits) -> list[dict[str, Any]]:
     most = _MOST_SYMBOLS // len(series.match.topology)
-    told = [_turn_as_json(turn, limits.budget) for turn in islice(turns(series, index), most + 1)]
-    if len(told) > most:
+    found = [_turn_as_json(turn, limits.budget) for turn in islice(turns(series, index), most + 1)]
+    if len(found) > most:
         raise BudgetError("the boards of this game are too many to tell: ask for a smaller board")
-    return told
+    return found
 
 
 def _turn_as_json(turn: Turn, budget: Budget) -> dict[str, Any]:

@@ -1,1 +1,1 @@
-"""Worker processes, in which all questions are answered."""
+"""Worker processes, in which all requests are answered."""

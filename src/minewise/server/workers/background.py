@@ -1,4 +1,4 @@
-"""The lane for long questions, at low priority."""
+"""The lane for long requests, at low priority."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from minewise.server.problems import BUSY, DIED
-from minewise.server.workers.question import Question, has_room
 from minewise.server.workers.reply import Reply
+from minewise.server.workers.work_item import WorkItem, has_room
 
 if TYPE_CHECKING:
     from minewise.server.limits import Limits
-    from minewise.server.workers.nursery import Nursery
+    from minewise.server.workers.spawner import WorkerSpawner
     from minewise.server.workers.worker import Worker
 
 _BUSY: Final = Reply.of_problem(BUSY)
 _PAUSE: Final = 1.0
-"""Seconds before somebody is told that there is no room."""
+"""Seconds before a request is refused for lack of room."""
 _MOST_REFUSING: Final = 256
-"""So many may wait to be told so."""
+"""How many may wait for their refusal."""
 
 
-class Background:
-    """Each question has a worker of its own, which ends with it, and a queue before them."""
+class BackgroundLane:
+    """Runs each request in a worker of its own, which ends with it, behind a queue."""
 
-    def __init__(self, limits: Limits, nursery: Nursery) -> None:
+    def __init__(self, limits: Limits, spawner: WorkerSpawner) -> None:
         self._limits = limits
-        self._nursery = nursery
-        self._busy: dict[Worker, Question] = {}
+        self._spawner = spawner
+        self._busy: dict[Worker, WorkItem] = {}
         self._starting: set[Task[None]] = set()
-        self._waiting: deque[Question] = deque()
+        self._waiting: deque[WorkItem] = deque()
         self._refusing = 0
 
     async def stop(self) -> None:
@@ -45,47 +45,47 @@ class Background:
     def _is_full(self) -> bool:
         return len(self._busy) + len(self._starting) >= self._limits.background
 
-    def ask(self, question: Question) -> None:
-        """Send a question to a worker as soon as there is room for one."""
+    def submit(self, item: WorkItem) -> None:
+        """Queue an item until there is room for a worker, or refuse it if the queue is full."""
         if self._is_full and not has_room(self._waiting, self._limits.background_queue):
-            self._refuse(question)
+            self._refuse(item)
         else:
-            self._waiting.append(question)
+            self._waiting.append(item)
             self._begin_next()
 
-    def ask_first(self, question: Question) -> None:
-        """Send a question to the next worker; it is for others to see that these are few."""
-        self._waiting.appendleft(question)
+    def submit_first(self, item: WorkItem) -> None:
+        """Put an item at the head of the queue, which the caller must not do too often."""
+        self._waiting.appendleft(item)
         self._begin_next()
 
-    def adopt(self, worker: Worker, question: Question) -> None:
-        """Take over a question together with the worker that has begun to answer it.
+    def take_over(self, worker: Worker, item: WorkItem) -> None:
+        """Take over an item together with the worker that has started on it.
 
-        If there is no room for the worker the question waits, and is begun anew.
+        If there is no room for the worker the item waits, and is started anew.
         """
-        question.on_long()
-        if question.is_open and not self._is_full:
-            worker.demote()
-            self._watch(worker, question)
+        item.on_long()
+        if item.is_open and not self._is_full:
+            worker.lower_priority()
+            self._watch(worker, item)
             return
         worker.on_reply = worker.on_end = None
         worker.end()
-        if question.is_open:
-            question.begun = False
-            self.ask(question)
+        if item.is_open:
+            item.begun = False
+            self.submit(item)
 
-    def _refuse(self, question: Question) -> None:
-        """Say that there is no room, but not at once, or it would be asked again at once.
+    def _refuse(self, item: WorkItem) -> None:
+        """Refuse an item for lack of room, after a pause, or the client would retry at once.
 
         That costs no more than a timer, unless too many are kept waiting like that.
         """
         if self._refusing >= _MOST_REFUSING:
-            question.settle(_BUSY)
+            item.resolve(_BUSY)
             return
         self._refusing += 1
-        pause = get_running_loop().call_later(_PAUSE, question.settle, _BUSY)
-        question.payload = b""
-        question.answer.add_done_callback(partial(self._refused, pause))
+        pause = get_running_loop().call_later(_PAUSE, item.resolve, _BUSY)
+        item.payload = b""
+        item.answer.add_done_callback(partial(self._refused, pause))
 
     def _refused(self, pause: TimerHandle, _answer: Future[Reply]) -> None:
         pause.cancel()
@@ -93,41 +93,41 @@ class Background:
 
     def _begin_next(self) -> None:
         while self._waiting and not self._is_full:
-            question = self._waiting.popleft()
-            if question.is_open:
-                task = create_task(self._begin(question))
+            item = self._waiting.popleft()
+            if item.is_open:
+                task = create_task(self._begin(item))
                 self._starting.add(task)
                 task.add_done_callback(self._begun)
 
-    async def _begin(self, question: Question) -> None:
+    async def _begin(self, item: WorkItem) -> None:
         try:
-            worker = await self._nursery.take()
+            worker = await self._spawner.take()
         except OSError:  # there is no room for another process
-            question.settle(_BUSY)
+            item.resolve(_BUSY)
         else:
-            worker.demote()
-            self._watch(worker, question)
-            worker.ask(question.payload)
+            worker.lower_priority()
+            self._watch(worker, item)
+            worker.send(item.payload)
 
     def _begun(self, task: Task[None]) -> None:
         self._starting.discard(task)
         self._begin_next()
 
-    def _watch(self, worker: Worker, question: Question) -> None:
-        question.begun = True
-        worker.on_reply, worker.on_end = self._hear, self._lose
-        self._busy[worker] = question
-        question.answer.add_done_callback(partial(self._dismiss, worker))
+    def _watch(self, worker: Worker, item: WorkItem) -> None:
+        item.begun = True
+        worker.on_reply, worker.on_end = self._on_reply, self._on_exit
+        self._busy[worker] = item
+        item.answer.add_done_callback(partial(self._release, worker))
 
-    def _hear(self, worker: Worker, reply: Reply) -> None:
-        self._busy[worker].hear(reply)
+    def _on_reply(self, worker: Worker, reply: Reply) -> None:
+        self._busy[worker].receive(reply)
 
-    def _lose(self, worker: Worker) -> None:
-        if question := self._busy.get(worker):
-            question.settle(Reply.of_problem(DIED))
+    def _on_exit(self, worker: Worker) -> None:
+        if item := self._busy.get(worker):
+            item.resolve(Reply.of_problem(DIED))
 
-    def _dismiss(self, worker: Worker, _answer: Future[Reply]) -> None:
-        """End the worker of a question that is answered, late, or asked by nobody any more."""
+    def _release(self, worker: Worker, _answer: Future[Reply]) -> None:
+        """End the worker of an item that is answered, late or cancelled."""
         del self._busy[worker]
         worker.on_reply = worker.on_end = None
         worker.end()

@@ -12,8 +12,8 @@ MORE: Final = 0
 JSON: Final = "application/json"
 
 
-class Text(NamedTuple):
-    """What a task gives back instead of an object, if it is not to be sent as JSON."""
+class TextResult(NamedTuple):
+    """The result of a task that is not sent as JSON."""
 
     content: str
     media_type: str
@@ -35,7 +35,7 @@ class Reply(NamedTuple):
     @classmethod
     def of(cls, result: Any, status: int = 200) -> Reply:
         """Write what a task has given back."""
-        if isinstance(result, Text):
+        if isinstance(result, TextResult):
             return cls(status, result.media_type, result.content.encode())
         return cls(status, JSON, json.dumps(result).encode())
 
@@ -57,5 +57,5 @@ class Reply(NamedTuple):
         return cls(data[0] * 256 + data[1], data[3:end].decode(), data[end:])
 
 
-NOBODY: Final = Reply(499, "text/plain", b"")
-"""What is sent to a client that is not there any more."""
+CLIENT_CLOSED: Final = Reply(499, "text/plain", b"")
+"""The reply to a client that has closed its connection."""

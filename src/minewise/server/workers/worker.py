@@ -54,7 +54,7 @@ class Worker(Protocol):
                 self.on_reply(self, Reply.unpack(message))
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tell that the process has ended, by itself or otherwise."""
+        """Report that the process has ended, by itself or otherwise."""
         self._transport = None
         if not self.ready.done():
             self.ready.set_exception(ChildProcessError("a worker ended before it had begun"))
@@ -63,7 +63,7 @@ class Worker(Protocol):
 
     @property
     def alive(self) -> bool:
-        """Whether questions can be sent to it."""
+        """Whether requests can be sent to it."""
         return self._transport is not None
 
     @property
@@ -79,14 +79,14 @@ class Worker(Protocol):
         except OSError:
             return monotonic()
 
-    def ask(self, question: bytes) -> None:
-        """Send a question."""
+    def send(self, payload: bytes) -> None:
+        """Send a request."""
         if self._transport:
-            self._transport.write(len(question).to_bytes(_LENGTH, "big") + question)
+            self._transport.write(len(payload).to_bytes(_LENGTH, "big") + payload)
 
-    def demote(self) -> None:
-        """Let it work only when nobody else wants to."""
-        for pid in self._family():
+    def lower_priority(self) -> None:
+        """Let it use only otherwise idle processor time."""
+        for pid in self._process_ids():
             with suppress(OSError):
                 os.setpriority(os.PRIO_PGRP, pid, _LOWEST_PRIORITY)  # all threads of it
 
@@ -96,12 +96,12 @@ class Worker(Protocol):
             return
         self._transport.close()
         self._transport = None
-        for pid in self._family():
+        for pid in self._process_ids():
             with suppress(ProcessLookupError):
                 os.killpg(pid, signal.SIGKILL)
 
-    def _family(self) -> list[int]:
-        """List it and its children, each the leader of its own group.
+    def _process_ids(self) -> list[int]:
+        """Return its process id and those of its children, each the leader of its own group.
 
         A child that is not found ends by itself a little later.
         """

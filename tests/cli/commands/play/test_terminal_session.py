@@ -11,22 +11,20 @@ from hypothesis import strategies as st
 
 from minewise import Board, GameError, Layout, Match, analyze, bbbv
 from minewise.board.symbols import COVERED, FLAG
-from minewise.cli.commands.play.effort import opened_bbbv
-from minewise.cli.commands.play.making import make_puzzle
-from minewise.cli.commands.play.rules import MOST_CELLS, Rules
-from minewise.cli.commands.play.session import Session
+from minewise.cli.commands.play.rules import MOST_CELLS, Rules, make_puzzle
+from minewise.cli.commands.play.session import PlaySession, opened_bbbv
 from minewise.game.game import Game
 from support.play_screen import rules_of
 
 
-def session_on(text: str, start: str = "safe") -> Session:
+def session_on(text: str, start: str = "safe") -> PlaySession:
     """Begin a session on a known layout, whose clock ticks once whenever it is looked at."""
     layout = Layout.parse(text)
     rows, cols = layout.shape
     rules = rules_of(rows=rows, cols=cols, mines=layout.count, start=start, no_guess=False)
     ticks = count()
-    session = Session(rules, now=lambda: float(next(ticks)))
-    session._deal(lambda: Game.of_layout(layout))
+    session = PlaySession(rules, now=lambda: float(next(ticks)))
+    session._set_game(lambda: Game.of_layout(layout))
     return session
 
 
@@ -79,7 +77,7 @@ def test_a_board_that_takes_long_is_given_up_at_once() -> None:
 
 
 def test_what_was_shown_at_the_start_is_no_merit() -> None:
-    session = Session(rules_of(rows=4, cols=4, mines=3, start="scatter:5"))
+    session = PlaySession(rules_of(rows=4, cols=4, mines=3, start="scatter:5"))
     while not session.over:
         session.reveal(analyze(session.board).best.cell)
         if session.status == "lost":
@@ -87,7 +85,7 @@ def test_what_was_shown_at_the_start_is_no_merit() -> None:
             session.flag(analyze(session.board).best.cell)
     shown = opened_bbbv(session.layout, session._start)
     assert shown > 0
-    assert session.effort == (bbbv(session.layout) - shown,) * 2
+    assert session.bbbv_progress == (bbbv(session.layout) - shown,) * 2
 
 
 def test_moves_clicks_and_what_was_taken_back_are_counted() -> None:
@@ -144,7 +142,7 @@ def test_where_nothing_was_promised_restart_covers_everything() -> None:
 
 
 def test_a_restart_before_the_first_click_takes_flags_off() -> None:
-    session = Session(rules_of())
+    session = PlaySession(rules_of())
     session.flag((0, 0))
     again = session.restarted()
     assert again.board.covered.all()
@@ -154,7 +152,7 @@ def test_a_restart_before_the_first_click_takes_flags_off() -> None:
 
 def test_flags_stay_when_the_board_is_made() -> None:
     rules = rules_of()
-    session = Session(rules)
+    session = PlaySession(rules)
     session.flag((0, 0))
     assert session.awaits
     puzzle = make_puzzle(rules, (8, 8), Event())
@@ -169,7 +167,7 @@ def test_flags_stay_when_the_board_is_made() -> None:
 
 
 def test_a_flag_stands_in_the_way_of_the_first_click() -> None:
-    session = Session(rules_of())
+    session = PlaySession(rules_of())
     session.flag((8, 8))
     puzzle = make_puzzle(session.rules, (8, 8), Event())
     assert puzzle is not None

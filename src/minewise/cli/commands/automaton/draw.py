@@ -39,7 +39,7 @@ _ENDINGS = (".svg", ".png", ".dot")
 _STRIP_ROWS = 2
 
 
-class MachineName(StrEnum):
+class DrawnMachine(StrEnum):
     """The machines, as options of the command line."""
 
     DERIVED = "derived"
@@ -54,7 +54,7 @@ What = Annotated[
     ),
 ]
 Output = Annotated[str, typer.Option("--output", "-o", metavar="OUT", help="Where to draw it.")]
-Machine = Annotated[MachineName, typer.Option(help="Which machine; see above.")]
+Machine = Annotated[DrawnMachine, typer.Option(help="Which machine; see above.")]
 Height = Annotated[
     int | None,
     typer.Option(metavar="K", min=1, help="The rows of a strip.  [default: 2]"),
@@ -64,10 +64,10 @@ Height = Annotated[
 def run(
     what: What,
     output: Output,
-    machine: Machine = MachineName.DERIVED,
+    machine: Machine = DrawnMachine.DERIVED,
     height: Height = None,
 ) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     from minewise.pictures.images import require_drawable, write_picture
 
     if not output:

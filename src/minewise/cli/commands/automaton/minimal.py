@@ -11,7 +11,7 @@ from minewise.cli.exits import Exit
 from minewise.cli.terminal.spinner import spinner
 
 if TYPE_CHECKING:
-    from minewise._core import StripStates
+    from minewise.automata.strips.minimal_size import SearchProgress
 
 HELP = """\
 Count the states of the smallest machine.
@@ -33,13 +33,13 @@ Height = options.Height
 
 
 def run(height: Height, as_json: AsJson = False) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     from minewise.automata.strips.minimal_size import alphabet_size, minimal_size
 
-    with spinner("Searching") as sign:
+    with spinner("Searching") as text:
 
-        def show(search: StripStates) -> None:
-            sign.doing = f"Searching: {search.found:,} states, {search.pending:,} to look at"
+        def show(search: SearchProgress) -> None:
+            text.doing = f"Searching: {search.found:,} states, {search.pending:,} to look at"
 
         states = minimal_size(height, report=show)
     symbols = alphabet_size(height)

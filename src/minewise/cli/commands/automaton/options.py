@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minewise.base.errors import BoardError
-from minewise.cli import inputs, match_options
+from minewise.cli import inputs
 
 if TYPE_CHECKING:
     from minewise.board.board import Board
 
-AsJson = match_options.AsJson
+AsJson = inputs.AsJson
 BoardFile = inputs.BoardFile
 Height = Annotated[int, typer.Option(metavar="K", min=1, help="The rows of the strips.")]
 

@@ -34,7 +34,7 @@ Examples:
 """
 
 
-class MachineName(StrEnum):
+class RunMachine(StrEnum):
     """The machines, as options of the command line."""
 
     DERIVED = "derived"
@@ -43,7 +43,7 @@ class MachineName(StrEnum):
 
 AsJson = options.AsJson
 BoardFile = options.BoardFile
-Machine = Annotated[MachineName, typer.Option(help="Which machine reads; see above.")]
+Machine = Annotated[RunMachine, typer.Option(help="Which machine reads; see above.")]
 Paths = Annotated[
     int | None,
     typer.Option(
@@ -57,11 +57,11 @@ Paths = Annotated[
 
 def run(
     file: BoardFile,
-    machine: Machine = MachineName.DERIVED,
+    machine: Machine = RunMachine.DERIVED,
     paths: Paths = None,
     as_json: AsJson = False,
 ) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     from minewise.automata.trace import trace
 
     if as_json and paths is not None:

@@ -1,4 +1,4 @@
-"""What `minewise automaton run` tells people."""
+"""What `minewise automaton run` prints."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from minewise.automata.machines import machine_of
+from minewise.automata.verdict import flaw, reason
+from minewise.base.numerals import short_text
 from minewise.base.words import many
-from minewise.cli.commands.automaton.run_facts import facts
-from minewise.cli.commands.automaton.run_table import BAD, GOOD, Table
-from minewise.cli.terminal.facts import columns
-from minewise.cli.terminal.flow import flow, flow_words
-from minewise.cli.terminal.pen import CONFLICT_MARK, SAFE_MARK
+from minewise.cli.commands.automaton.run_table import BAD, GOOD, RunTable
+from minewise.cli.terminal.cell_renderer import CONFLICT_MARK, SAFE_MARK
 from minewise.cli.terminal.terminal import Terminal
+from minewise.cli.terminal.text_layout import fact_lines, wrap, wrap_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from minewise.automata.machines import Machine, Path
     from minewise.automata.trace import Trace
@@ -26,10 +26,12 @@ _MARGIN = "  "
 _FEW_COLUMNS = 20
 """Paths through so many are shown without being asked for."""
 _FEW_PATHS = 5
+_NAMES = 12
+"""Columns that the names of the facts take, and the mark where a row is cut off."""
 
 
 def report(trace: Trace, paths: int | None, *, in_full: bool) -> str:
-    """Tell how a machine has read a strip; unless in full, long lists are cut short."""
+    """Describe how a machine has read a strip; unless in full, long lists are cut short."""
     terminal = Terminal()
     if paths is None:
         paths = _FEW_PATHS if len(trace.columns) <= _FEW_COLUMNS else 0
@@ -41,14 +43,14 @@ def _lines(trace: Trace, paths: int, room: int, *, in_full: bool) -> Iterator[Te
     rows, length = trace.board.shape
     size = f"{rows}×{length:,} {'line' if rows == 1 else 'strip'}"
     title = [Text(f"{size},", "bold"), *map(Text, machine.title.split())]
-    yield from flow(title, room, between=1)
-    yield from flow_words(machine.legend, room)
+    yield from wrap(title, room, between=1)
+    yield from wrap_words(machine.legend, room)
     yield Text()
-    yield from Table(trace, machine, room, in_full=in_full).lines()
+    yield from RunTable(trace, machine, room, in_full=in_full).lines()
     yield Text()
     if paths:
         yield from _paths(machine, paths, room)
-    yield from columns(facts(trace, machine.output, None if in_full else room), room)
+    yield from fact_lines(_facts(trace, machine.output, None if in_full else room), room)
 
 
 def _paths(machine: Machine, most: int, room: int) -> Iterator[Text]:
@@ -69,5 +71,33 @@ def _path(path: Path, room: int) -> Iterator[Text]:
         layouts = f", {many(path.layouts, 'layout')}" if path.layouts > 1 else ""
         verdict = Text().append(f"{SAFE_MARK} accepted", GOOD).append(layouts)
     pieces = [*map(Text, path.names), verdict]
-    for number, line in enumerate(flow(pieces, room - 2 * len(_MARGIN), between=2)):
+    for number, line in enumerate(wrap(pieces, room - 2 * len(_MARGIN), between=2)):
         yield Text(_MARGIN * (2 if number else 1)) + line
+
+
+def _facts(trace: Trace, output: str, room: int | None) -> Iterator[tuple[str, str]]:
+    """Yield the verdict, the layouts or the reason; rows longer than `room` are cut off."""
+    read = map("".join, zip(*trace.columns, strict=True))
+    yield "Verdict", "consistent" if trace.consistent else "inconsistent: no layout fits"
+    if trace.layout is None:
+        yield from _reason(trace)
+        return
+    yield "Layouts", short_text(trace.layouts)
+    yield from _rows("Board", list(read), room)
+    yield from _rows("Layout", trace.layout.rows(), room)
+    if output:
+        yield from _rows("Output", [output], room)
+        yield "", flaw("".join(trace.columns), output)
+
+
+def _rows(name: str, rows: Sequence[str], room: int | None) -> Iterator[tuple[str, str]]:
+    for number, row in enumerate(rows):
+        is_cut = room is not None and len(row) > room - _NAMES
+        yield "" if number else name, row[: room - _NAMES] + "…" if is_cut and room else row
+
+
+def _reason(trace: Trace) -> Iterator[tuple[str, str]]:
+    found = reason(trace)
+    yield "Reason", found.words
+    if found.kind:
+        yield "Type", found.kind

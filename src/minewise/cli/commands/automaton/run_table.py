@@ -8,8 +8,8 @@ from rich.text import Text
 
 from minewise.base.palette import CLEAR, CONFLICT
 from minewise.base.words import many
-from minewise.cli.terminal.flow import flow
-from minewise.cli.terminal.pen import CONFLICT_MARK, SAFE_MARK
+from minewise.cli.terminal.cell_renderer import CONFLICT_MARK, SAFE_MARK
+from minewise.cli.terminal.text_layout import wrap
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -29,7 +29,7 @@ _MOST_LINES = 3
 _FOLDED = "{} not shown; to see all: minewise automaton run FILE | less"
 
 
-class Table:
+class RunTable:
     """Sets the rows for a terminal of so many columns; unless in full, long ones are cut short."""
 
     def __init__(self, trace: Trace, machine: Machine, room: int, *, in_full: bool) -> None:
@@ -72,7 +72,7 @@ class Table:
         left = number.rjust(self._widths[0]) + _GAP
         for field, width in zip(others, self._widths[1:], strict=False):
             left += field.ljust(width) + _GAP
-        for line in flow(pieces, self._room, between=between):
+        for line in wrap(pieces, self._room, between=between):
             yield Text().append(left.ljust(self._left), style).append(line)
             left = ""
 

@@ -39,7 +39,7 @@ _LONGEST_RECURRENCE = 10
 
 
 def run(height: Height, length: Length, as_json: AsJson = False) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     from minewise.automata.strips.sequences import consistent_strips, growth_rate, recurrence
     from minewise.base.numerals import decimal_text
 
@@ -68,8 +68,8 @@ def run(height: Height, length: Length, as_json: AsJson = False) -> int:
 
 
 def _facts(height: int, coefficients: Sequence[int], growth: float) -> Iterator[str]:
-    from minewise.cli.terminal.facts import columns
     from minewise.cli.terminal.terminal import Terminal
+    from minewise.cli.terminal.text_layout import fact_lines
 
     facts = [
         ("Recurrence", _recurrence(coefficients)),
@@ -77,7 +77,7 @@ def _facts(height: int, coefficients: Sequence[int], growth: float) -> Iterator[
         ("Layouts", _layouts(height)),
     ]
     terminal = Terminal()
-    yield terminal.text(columns(facts, terminal.width))
+    yield terminal.text(fact_lines(facts, terminal.width))
 
 
 def _recurrence(coefficients: Sequence[int]) -> str:

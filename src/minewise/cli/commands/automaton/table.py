@@ -39,7 +39,7 @@ Name = Annotated[TableName, typer.Argument(metavar="line|strip", help="Which mac
 
 
 def run(name: Name) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     from minewise.cli.terminal.terminal import Terminal
 
     terminal = Terminal()

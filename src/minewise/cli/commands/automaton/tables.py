@@ -20,8 +20,7 @@ from minewise.automata.strips.published_table import (
     StripClass,
     strip_classes,
 )
-from minewise.cli.terminal.columns import Entry, columns
-from minewise.cli.terminal.flow import flow, flow_words
+from minewise.cli.terminal.text_layout import FormulaRow, formula_lines, wrap, wrap_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -32,7 +31,7 @@ _GAP = 3
 
 def line_tables(room: int) -> Iterator[Text]:
     """Set Tables 1 to 3 of Kadlac."""
-    yield from flow_words(LINE_SOURCE, room)
+    yield from wrap_words(LINE_SOURCE, room)
     yield Text()
     yield from _heading("Tables 1 and 2: the next state by symbol, and the output")
     yield _line_row(["state", *LINE_SYMBOLS, "output"], "bold")
@@ -41,9 +40,9 @@ def line_tables(room: int) -> Iterator[Text]:
     yield Text(f"{_MARGIN}e is the end of the line, X an error")
     yield Text()
     yield from _heading("Table 3: types of inconsistency (X is any symbol)")
-    yield from columns(
+    yield from formula_lines(
         [
-            Entry(
+            FormulaRow(
                 type_,
                 [Text(one) for one in subtypes],
                 [Text(word) for word in TYPES[type_].split()],
@@ -66,7 +65,7 @@ def strip_table(room: int) -> Iterator[Text]:
         yield from _class(row, room)
         moves = [f"{symbol}: {' '.join(after)}" for symbol, after in row.moves.items()]
         pieces = map(Text, [f"the same as {row.same_as}"] if row.same_as else moves)
-        yield from _indented(flow(pieces, room - 2 * len(_MARGIN), between=_GAP), 2)
+        yield from _indented(wrap(pieces, room - 2 * len(_MARGIN), between=_GAP), 2)
     yield Text()
     yield from _corrections(STRIP_CORRECTIONS, room)
 
@@ -75,7 +74,7 @@ def _class(row: StripClass, room: int) -> Iterator[Text]:
     ends = "accepting" if row.accepting else "not accepting"
     yield Text().append(row.name, "bold").append(f"  {row.words}; {ends}")
     names = (Text(_marked(state), "bold") for state in row.states)
-    yield from _indented(flow(names, room - len(_MARGIN), between=2), 1)
+    yield from _indented(wrap(names, room - len(_MARGIN), between=2), 1)
 
 
 def _marked(state: str) -> str:
@@ -90,7 +89,7 @@ def _line_row(cells: Sequence[str], style: str = "") -> Text:
 def _corrections(corrections: Sequence[str], room: int) -> Iterator[Text]:
     yield from _heading("What is wrong")
     for words in corrections:
-        for number, line in enumerate(flow_words(words, room - 2 * len(_MARGIN))):
+        for number, line in enumerate(wrap_words(words, room - 2 * len(_MARGIN))):
             yield Text(_MARGIN * 2 if number else f"{_MARGIN}- ") + line
 
 

@@ -7,7 +7,6 @@ import sys
 from typing import TYPE_CHECKING
 
 from minewise.base.words import many
-from minewise.cli.commands.simulate import complain
 from minewise.cli.exits import Exit
 from minewise.cli.match_options import words_of
 
@@ -17,10 +16,12 @@ if TYPE_CHECKING:
 _MOST_TOLD = 5
 
 
-def complain_of(blunders: list[Blunder]) -> Exit:
-    """Tell of blunders, if there are any, and give the exit code that they deserve."""
+def report_blunders(blunders: list[Blunder]) -> Exit:
+    """Report blunders, if there are any, and return the exit code that they deserve."""
+    from minewise.cli.reports.simulate import report_blunder
+
     for one in blunders[:_MOST_TOLD]:
-        complain(one.totals, _command(one))
+        report_blunder(one.totals, _command(one))
     if len(blunders) > _MOST_TOLD:
         rest = many(len(blunders) - _MOST_TOLD, "more bug")
         print(f"minewise: {rest} of this kind: see --json", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""What the commands about campaigns tell people."""
+"""What the commands about campaigns print."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from minewise.base.words import many
-from minewise.cli.terminal.table import table
+from minewise.cli.terminal.text_layout import table
 from minewise.play import results
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minewise.base.errors import CampaignError
-from minewise.cli import match_options
+from minewise.cli import inputs
 from minewise.cli.terminal.progress import progress
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ Results = Annotated[
     str | None,
     typer.Option("--results", metavar="DIR", help="The results folder.  [default: FILE.results]"),
 ]
-AsJson = match_options.AsJson
+AsJson = inputs.AsJson
 
 
 def folder_of(file: str, results: str | None) -> Folder:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minewise.base.errors import ReportError
-from minewise.cli.commands.campaign.blunders import complain_of
+from minewise.cli.commands.campaign.blunders import report_blunders
 from minewise.cli.commands.campaign.options import (
     AsJson,
     CampaignFile,
@@ -46,7 +46,7 @@ def run(
     report: ReportFile = None,
     as_json: AsJson = False,
 ) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     folder = folder_of(file, results)
     folder.require_begun()
     asked = _asked(report)
@@ -65,7 +65,7 @@ def run(
     elif written:
         print(f"\nReport: {written}")
     sys.stdout.flush()
-    return complain_of(status.blunders)
+    return report_blunders(status.blunders)
 
 
 def _asked(report: str | None) -> Path | None:

@@ -12,7 +12,7 @@ import typer
 
 from minewise.base.errors import CampaignError, one_line, quoted
 from minewise.base.words import many
-from minewise.cli.commands.campaign.blunders import complain_of
+from minewise.cli.commands.campaign.blunders import report_blunders
 from minewise.cli.commands.campaign.options import (
     FILE_HELP,
     AsJson,
@@ -22,9 +22,9 @@ from minewise.cli.commands.campaign.options import (
     require_name,
     status_of,
 )
-from minewise.cli.completion import words as completion
+from minewise.cli.completion import option_values as completion
 from minewise.cli.exits import Exit
-from minewise.cli.terminal.interrupts import listening
+from minewise.cli.terminal.interrupts import stop_on_interrupt
 from minewise.cli.terminal.progress import progress
 from minewise.cli.terminal.spinner import spinner
 
@@ -88,7 +88,7 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     results: Results = None,
     as_json: AsJson = False,
 ) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     from minewise.campaign import require_library
     from minewise.campaign.games import check_playable
     from minewise.campaign.running import CampaignRun
@@ -135,7 +135,7 @@ def _play(work: CampaignRun, engine: Engine, before: CampaignStatus) -> bool:
     if not work.missing:
         return False
     with (
-        listening() as wish,
+        stop_on_interrupt() as stop,
         redirect_stdout(sys.stderr),  # whatever a player prints
         progress(before.campaign.all_games, clock=lambda: work.seconds) as show,
         closing(work.play(engine)) as playing,
@@ -146,7 +146,7 @@ def _play(work: CampaignRun, engine: Engine, before: CampaignStatus) -> bool:
                 _say(work.remarks.pop(0))
             pace = f"{played / work.seconds:,.0f} games/s" if work.seconds else ""
             show(before.games + played, work.waiting or pace)
-            if wish.stop:
+            if stop.requested:
                 return True
     return False
 
@@ -187,8 +187,8 @@ def _to_json(status: CampaignStatus, work: CampaignRun, results: str) -> dict[st
 
 
 def _exit_code(status: CampaignStatus, work: CampaignRun, *, stopped: bool) -> Exit:
-    _tell_failures(work.failed)
-    if complain_of(status.blunders) == Exit.BUG:
+    _print_failures(work.failed)
+    if report_blunders(status.blunders) == Exit.BUG:
         return Exit.BUG
     if stopped:
         _say(
@@ -199,8 +199,8 @@ def _exit_code(status: CampaignStatus, work: CampaignRun, *, stopped: bool) -> E
     return Exit.OVER_BUDGET if status.missing else Exit.DONE
 
 
-def _tell_failures(failed: Sequence[Failed]) -> None:
-    """Tell why chunks have failed, but not a million reasons."""
+def _print_failures(failed: Sequence[Failed]) -> None:
+    """Print why chunks have failed, the most frequent reasons first."""
     rest = Counter(one.reason for one in failed)
     for reason, count in rest.most_common(_MOST_REASONS):
         _say(f"{many(count, 'chunk')} failed: {reason[:_LONGEST_REASON]}")

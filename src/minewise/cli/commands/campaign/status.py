@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from minewise.cli.commands.campaign.blunders import complain_of
+from minewise.cli.commands.campaign.blunders import report_blunders
 from minewise.cli.commands.campaign.options import (
     AsJson,
     CampaignFile,
@@ -30,12 +30,12 @@ Examples:
 
 
 def run(file: CampaignFile, results: Results = None, as_json: AsJson = False) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     folder = folder_of(file, results)
     folder.require_begun()
     status = status_of(folder)
     print(json.dumps(_to_json(status)) if as_json else _text(status), flush=True)
-    return complain_of(status.blunders)
+    return report_blunders(status.blunders)
 
 
 def _to_json(status: CampaignStatus) -> dict[str, Any]:

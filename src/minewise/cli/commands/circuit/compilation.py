@@ -63,7 +63,7 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     map_file: Map = None,
     as_json: AsJson = False,
 ) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     from minewise.circuits import compile_formula, read_formula
 
     paths = _paths(output, map_file)
@@ -92,7 +92,7 @@ def _forced(formula: Formula, demands: list[str] | None, *, force_true: bool) ->
 
 
 def _paths(output: str | None, map_file: str | None) -> dict[str, Path]:
-    """Give the files to write, after a look whether they can be written."""
+    """Return the files to write, after a look whether they can be written."""
     from minewise.base.files import require_writable
 
     paths = {}

@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from minewise.cli import match_options
-from minewise.cli.commands import solve
+from minewise.cli import inputs
 
 FORMULAS = """\
 A formula is an expression, or a file whose name ends in .cnf (DIMACS), .blif (a netlist) or .expr
@@ -18,8 +17,8 @@ DEMANDS = """\
 --force NAME=1 or NAME=0 forces an output, or an input, to a value, and --force p=6 the bits p0, p1,
 p2 of a number p, the lowest first."""
 
-AsJson = match_options.AsJson
-Seconds = solve.Seconds
+AsJson = inputs.AsJson
+Seconds = inputs.Seconds
 Formula = Annotated[
     str, typer.Argument(metavar="EXPR|FILE", help="An expression, or a file with a formula.")
 ]

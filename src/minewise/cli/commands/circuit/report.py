@@ -1,4 +1,4 @@
-"""What the commands about circuits tell people."""
+"""What the commands about circuits print."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from minewise.base.numerals import short_text
 from minewise.circuits.formulas.buses import numbers
 from minewise.circuits.solving import Method
 from minewise.cli.commands.circuit.size import size_text
-from minewise.cli.terminal.facts import columns
 from minewise.cli.terminal.terminal import Terminal
+from minewise.cli.terminal.text_layout import fact_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -25,12 +25,12 @@ _SOLVERS = {
 
 
 def report(solution: Solution, *, computed: bool) -> str:
-    """Tell the models of a formula, how many there are, and about its board.
+    """Describe the models of a formula, how many there are, and its board.
 
-    What the board has computed is told as well where it was not given that all is true.
+    What the board has computed is listed as well where it was not given that all is true.
     """
     terminal = Terminal()
-    return terminal.text(columns(_facts(solution, computed=computed), terminal.width))
+    return terminal.text(fact_lines(_facts(solution, computed=computed), terminal.width))
 
 
 def report_table(truth: TruthTable) -> str:
@@ -79,7 +79,7 @@ def _table_lines(truth: TruthTable, room: int) -> Iterator[Text]:
         yield Text(" ".join(map(str.rjust, symbols, map(len, names))))
     yield Text()
     facts = {"Proved": _proof(truth), "Board": size_text(truth.made)}
-    yield from columns(facts.items(), room)
+    yield from fact_lines(facts.items(), room)
 
 
 def _proof(truth: TruthTable) -> str:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def size_text(made: CircuitBoard) -> str:
-    """Tell the cells of a board, and the mines that every layout has.
+    """Return the cells of a board, and the mines that every layout has.
 
     Examples
     --------

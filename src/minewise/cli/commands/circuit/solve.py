@@ -59,7 +59,7 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     seconds: options.Seconds = None,
     as_json: options.AsJson = False,
 ) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     with spinner("Solving"):
         solution = _solve(formula, demands, method, models or 1, seconds)
     if as_json:

@@ -25,7 +25,7 @@ Examples:
 
 
 def run(formula: options.Formula, as_json: options.AsJson = False) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     from minewise.circuits import read_formula, truth_table
 
     with spinner("Listing layouts"):

@@ -11,7 +11,7 @@ import typer
 
 from minewise.base.errors import MinewiseError
 from minewise.cli import match_options as options
-from minewise.cli.completion import words as completion
+from minewise.cli.completion import option_values as completion
 from minewise.cli.exits import Exit
 
 HELP = """\
@@ -65,7 +65,7 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     seed: Seed = None,
     no_guess: NoGuess = None,
 ) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     from secrets import randbelow
 
     from minewise.cli.commands.play.rules import Rules

@@ -19,15 +19,14 @@ from textual.widgets import Footer, Static
 from minewise.base.budget import Budget
 from minewise.base.errors import MinewiseError
 from minewise.board.symbols import FLAG
-from minewise.cli.commands.play import schemes, telling
+from minewise.cli.commands.play import schemes, sentences
 from minewise.cli.commands.play.board_view import BoardView
-from minewise.cli.commands.play.help_screen import HelpScreen
+from minewise.cli.commands.play.cell_styles import BoardStyle
 from minewise.cli.commands.play.hints import BUDGET, hint_for, without_flags
-from minewise.cli.commands.play.looks import Picture
-from minewise.cli.commands.play.making import make_puzzle
 from minewise.cli.commands.play.note import OTHER_LINES, Note, note_height
-from minewise.cli.commands.play.session import Session
-from minewise.cli.commands.play.text_screen import TextScreen
+from minewise.cli.commands.play.rules import make_puzzle
+from minewise.cli.commands.play.screens import HelpScreen, TextScreen
+from minewise.cli.commands.play.session import PlaySession
 from minewise.engine.engine import analyze
 from minewise.explanation.names import capital
 from minewise.reviews.review import review
@@ -102,13 +101,13 @@ class PlayApp(App[None]):
 
     def __init__(self, rules: Rules) -> None:
         super().__init__()
-        self.session = Session(rules)
-        self._games_before: list[Session] = []
+        self.session = PlaySession(rules)
+        self._games_before: list[PlaySession] = []
         """Those that were left for others, to which there is a way back."""
         self.odds = False
         """Whether probabilities are shown."""
         self.terminated = False
-        """Whether somebody else ended the program."""
+        """Whether a signal ended the program."""
         self._analysis: Analysis | None = None
         self._marks: Mapping[Cell, Mark] = {}
         self._making: Event | None = None
@@ -116,7 +115,7 @@ class PlayApp(App[None]):
         for name, scheme in _SCHEMES.items():
             self.register_theme(_theme(name, scheme))
         self.theme = "minewise-dark"
-        self.view = BoardView(self._picture())
+        self.view = BoardView(self._board_style())
         self._title, self._left, self._place = (
             Static(id=name) for name in ("title", "left", "place")
         )
@@ -158,9 +157,9 @@ class PlayApp(App[None]):
 
     # What is shown
 
-    def _picture(self) -> Picture:
+    def _board_style(self) -> BoardStyle:
         session = self.session
-        return Picture(
+        return BoardStyle(
             session.board,
             _SCHEMES[self.theme],
             session.layout if session.over else None,
@@ -169,7 +168,7 @@ class PlayApp(App[None]):
         )
 
     def _show(self) -> None:
-        self.view.show(self._picture())
+        self.view.show(self._board_style())
         rules = self.session.rules
         self._title.update(Text(f"{rules.title}, seed {rules.match.seed}"))
         self._show_count()
@@ -178,17 +177,17 @@ class PlayApp(App[None]):
     def _show_count(self) -> None:
         """Show what changes by itself, without laying out the screen anew."""
         session = self.session
-        time = telling.time_text(session.clock.seconds)
+        time = sentences.time_text(session.clock.seconds)
         self._left.update(Text(f"⚑ {session.mines_left} left   {time}"), layout=False)
 
     def _show_place(self) -> None:
         analysis = self._analysis if self.odds else None
         layout = self.session.layout if self.session.over else None
-        text = telling.place_text(self.session.board, self.view.cursor, analysis, layout)
+        text = sentences.place_text(self.session.board, self.view.cursor, analysis, layout)
         self._place.update(Text(text))
 
     def on_board_view_moved(self) -> None:
-        """Tell about the cell below the cursor."""
+        """Describe the cell below the cursor."""
         self._show_place()
 
     # Moves
@@ -301,9 +300,9 @@ class PlayApp(App[None]):
             self._complain(error)
 
     def _renew(self, rules: Rules) -> None:
-        self._leave_for(Session(rules), _welcome(rules))
+        self._leave_for(PlaySession(rules), _welcome(rules))
 
-    def _leave_for(self, other: Session, word: str) -> None:
+    def _leave_for(self, other: PlaySession, word: str) -> None:
         """Play another game, but keep this one: nothing is lost by one wrong key."""
         self._give_up_making()
         if self.session.touched:
@@ -396,7 +395,7 @@ class PlayApp(App[None]):
             self._show()
 
     def _tell_result(self) -> None:
-        self.note(telling.result_text(self.session))
+        self.note(sentences.result_text(self.session))
         if self.session.rules.match.start.kind != "scatter":
             self._ask_review()
 
@@ -411,10 +410,10 @@ class PlayApp(App[None]):
             found = await asyncio.to_thread(
                 review, layout, moves, start=start, budget=_REVIEW_BUDGET
             )
-            report = telling.review_text(found)
+            report = sentences.review_text(found)
         except MinewiseError as error:
             report = f"There is no report: {error}."
-        self.note(telling.result_text(session, report))
+        self.note(sentences.result_text(session, report))
 
     # The screen
 
@@ -440,6 +439,6 @@ class PlayApp(App[None]):
         self.exit()
 
     def _terminate(self) -> None:
-        """Give the terminal back as it was, for who wants to end the program."""
+        """Restore the terminal before another program ends this one."""
         self.terminated = True
         self._leave()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from textual.events import Click
 
     from minewise.board.topology import Cell
-    from minewise.cli.commands.play.looks import Look, Picture
+    from minewise.cli.commands.play.cell_styles import BoardStyle, CellStyle
 
 _CURSOR = "▸"
 _MORE = (1, 4)
@@ -53,10 +53,10 @@ class BoardView(ScrollView, can_focus=True):
     class Moved(Message):
         """The cursor stands elsewhere."""
 
-    def __init__(self, picture: Picture) -> None:
+    def __init__(self, board_style: BoardStyle) -> None:
         super().__init__()
-        self._picture = picture
-        self.geometry = Geometry.wide(picture.board.topology)
+        self._board_style = board_style
+        self.geometry = Geometry.wide(board_style.board.topology)
         self.virtual_size = Size(self.geometry.width, self.geometry.height)
         self._row = self.geometry.rows // 2
         self._column = self.geometry.columns // 2
@@ -66,9 +66,9 @@ class BoardView(ScrollView, can_focus=True):
         """The cell that keys are about."""
         return self.geometry.cell(self._row, self._column)
 
-    def show(self, picture: Picture) -> None:
-        """Draw another picture of the same board."""
-        self._picture = picture
+    def show(self, board_style: BoardStyle) -> None:
+        """Draw the board in another state."""
+        self._board_style = board_style
         self.refresh()
 
     def fit(self, room: Size) -> None:
@@ -113,7 +113,7 @@ class BoardView(ScrollView, can_focus=True):
         return self.scrollable_content_region.at_offset(self.scroll_offset)
 
     def _place(self, cell: Cell) -> Region:
-        """Give the place of a cell on the whole board."""
+        """Return the place of a cell on the whole board."""
         geometry = self.geometry
         line = geometry.line_of(geometry.row_of(cell))
         return Region(geometry.left_of(cell), line, geometry.cell_width, 1)
@@ -155,7 +155,7 @@ class BoardView(ScrollView, can_focus=True):
         self.point_at(self.geometry.cell(row, column))
 
     def on_click(self, event: Click) -> None:
-        """Tell which cell is below the pointer."""
+        """Post which cell is below the pointer."""
         offset = event.get_content_offset(self)
         if offset is None:
             return
@@ -169,7 +169,7 @@ class BoardView(ScrollView, can_focus=True):
     def render_line(self, y: int) -> Strip:
         """Draw what is seen of a line."""
         left, top = self.scroll_offset
-        plain = Style(color=self._picture.scheme.faint, bgcolor=self._picture.scheme.paper)
+        plain = Style(color=self._board_style.scheme.faint, bgcolor=self._board_style.scheme.paper)
         strip = Strip(list(self._segments(top + y, plain)))
         return strip.crop_extend(left, left + self.size.width, plain)
 
@@ -186,20 +186,22 @@ class BoardView(ScrollView, can_focus=True):
         geometry = self.geometry
         yield Segment(geometry.label_of(row) + " " * geometry.shift_of(row), plain)
         for column in range(geometry.columns):
-            look = self._picture.look(geometry.cell(row, column))
+            style = self._board_style.style_of(geometry.cell(row, column))
             pointed = self.has_focus and (row, column) == (self._row, self._column)
-            yield Segment(self._written(look, pointed=pointed), _style(look, pointed=pointed))
+            yield Segment(
+                self._written(style, pointed=pointed), _rich_style(style, pointed=pointed)
+            )
 
-    def _written(self, look: Look, *, pointed: bool) -> str:
+    def _written(self, style: CellStyle, *, pointed: bool) -> str:
         """Fill a cell; the cursor is an arrow before it, where there is room."""
         width, gap = self.geometry.text_width, self.geometry.gap
-        text = look.text if len(look.text) <= width else look.short
-        if look.shade and self.app.no_color and not gap:
-            text = look.shade * width
+        text = style.text if len(style.text) <= width else style.short
+        if style.shade and self.app.no_color and not gap:
+            text = style.shade * width
         text = text.rjust(width) + " " * gap
         return text.replace(" ", _CURSOR, 1) if pointed else text
 
 
-def _style(look: Look, *, pointed: bool) -> Style:
-    """Give the colours of a cell, reversed below the cursor, which needs no colours."""
-    return Style(color=look.ink, bgcolor=look.fill, bold=look.bold or pointed, reverse=pointed)
+def _rich_style(style: CellStyle, *, pointed: bool) -> Style:
+    """Return the colours of a cell, reversed below the cursor, which needs no colours."""
+    return Style(color=style.ink, bgcolor=style.fill, bold=style.bold or pointed, reverse=pointed)

@@ -65,11 +65,11 @@ class Geometry:
         return self.line_of(self.rows - 1) + 1
 
     def line_of(self, row: int) -> int:
-        """Give the line of a row."""
+        """Return the line of a row."""
         return 1 + row + (row // self._slice + 1 if self._named else 0)
 
     def row_at(self, line: int) -> int | None:
-        """Give the row that stands on a line, if it is one of cells."""
+        """Return the row that stands on a line, if it is one of cells."""
         if not self._named:
             row = line - 1
             return row if 0 <= row < self.rows else None
@@ -88,11 +88,11 @@ class Geometry:
         return "".join(line)
 
     def label_of(self, row: int) -> str:
-        """Give the number that stands before a row."""
+        """Return the number that stands before a row."""
         return f"{row % self._slice:>{self.margin - 1}} "
 
     def slice_at(self, line: int) -> str | None:
-        """Give the name of the slice that begins below a line."""
+        """Return the name of the slice that begins below a line."""
         block, below = divmod(line - 1, self._slice + 1)
         if not self._named or line < 1 or below or block * self._slice >= self.rows:
             return None
@@ -100,7 +100,7 @@ class Geometry:
         return f"slice {','.join(map(str, indices))}"
 
     def shift_of(self, row: int) -> int:
-        """Give by how much a row is shifted to the right."""
+        """Return by how much a row is shifted to the right."""
         return self.cell_width // 2 if self.topology.kind == "hex" and row % 2 else 0
 
     def row_of(self, cell: Cell) -> int:
@@ -108,15 +108,15 @@ class Geometry:
         return self.topology.index(cell) // self.columns
 
     def left_of(self, cell: Cell) -> int:
-        """Give the column of text where a cell begins."""
+        """Return the column of text where a cell begins."""
         return self.margin + self.shift_of(self.row_of(cell)) + cell[-1] * self.cell_width
 
     def cell(self, row: int, column: int) -> Cell:
-        """Give the cell in a row."""
+        """Return the cell in a row."""
         return self.topology.cell(row * self.columns + column)
 
     def cell_at(self, x: int, y: int) -> Cell | None:
-        """Give the cell at a place on the screen."""
+        """Return the cell at a place on the screen."""
         row = self.row_at(y)
         if row is None:
             return None

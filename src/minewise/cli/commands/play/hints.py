@@ -53,6 +53,6 @@ def hint_for(board: Board) -> Hint:
 
 
 def without_flags(board: Board) -> Board:
-    """Give what is known: flags are the player's opinion."""
+    """Return what is known: flags are the player's opinion."""
     flat = np.where(board.flat == FLAG, np.int32(COVERED), board.flat)
     return Board.unchecked(board.topology, flat, board.mines)

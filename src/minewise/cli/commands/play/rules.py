@@ -5,18 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from minewise.base.errors import GameError
+from minewise.base.errors import BudgetError, GameError
 from minewise.cli.commands.play.geometry import most_neighbours
 from minewise.game.game import Game
 from minewise.game.start import StartRule
+from minewise.puzzles.generation import Generator
 
 if TYPE_CHECKING:
+    from threading import Event
+
+    from minewise.board.topology import Cell
     from minewise.game.match import Match
+    from minewise.puzzles.puzzle import Puzzle
 
 MOST_CELLS: Final = 10_000
 """Nobody plays larger boards in a terminal."""
 MOST_NEIGHBOURS: Final = 999
 """With more, every answer would take long, to questions that nobody can follow."""
+EFFORT: Final = 40_000
+"""Attempts, which take about twenty seconds."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +83,7 @@ class Rules:
         return Game(match.topology, match.mines, start=match.start, seed=match.seed)
 
     def next(self) -> Rules:
-        """Give the same rules on another board."""
+        """Return the same rules on another board."""
         return replace(self, match=replace(self.match, seed=(self.match.seed + 1) % 2**64))
 
     def other_luck(self) -> Rules:
@@ -84,3 +91,16 @@ class Rules:
         if self.no_guess:
             return replace(self, no_guess=False)
         return Rules.of(replace(self.match, start=StartRule("zero")), no_guess=True)
+
+
+def make_puzzle(rules: Rules, first: Cell, cancelled: Event) -> Puzzle | None:
+    """Make the board that these rules give to a first cell, or `None` once it is cancelled.
+
+    Raises `BudgetError` if none is found, and `GameError` if there can be none.
+    """
+    match = replace(rules.match, first=first)
+    generator = Generator(match, stop=cancelled.is_set, effort=EFFORT)
+    try:
+        return next(generator.puzzles(1), None)
+    except BudgetError:
+        raise BudgetError(f"none was found in {EFFORT:,} attempts") from None

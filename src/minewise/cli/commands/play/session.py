@@ -1,4 +1,4 @@
-"""A game as somebody plays it: its moves, its clock, and what it took."""
+"""One game in the terminal: its moves, its clock and its 3BV."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from minewise.base.errors import GameError
 from minewise.board.symbols import FLAG
-from minewise.cli.commands.play.clock import Clock
-from minewise.cli.commands.play.effort import opened_bbbv
 from minewise.game.game import Game, bbbv
 
 if TYPE_CHECKING:
@@ -29,14 +27,47 @@ class PlayedMove(NamedTuple):
     cell: Cell
 
 
-class Effort(NamedTuple):
-    """The 3BV that a player has opened, and that which there was to open."""
+class Stopwatch:
+    """Measures how long a game was played; it can be stopped and started again.
+
+    Examples
+    --------
+    >>> times = iter([10.0, 12.5, 20.0, 21.0])
+    >>> watch = Stopwatch(now=lambda: next(times))
+    >>> watch.start(); watch.stop(); watch.start(); watch.stop()
+    >>> watch.seconds
+    3.5
+    """
+
+    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+        self._now = now
+        self._since: float | None = None
+        self._before = 0.0
+
+    @property
+    def seconds(self) -> float:
+        """How long it has run."""
+        return self._before + (0.0 if self._since is None else self._now() - self._since)
+
+    def start(self) -> None:
+        """Start, unless it is running."""
+        if self._since is None:
+            self._since = self._now()
+
+    def stop(self) -> None:
+        """Stop, and keep the time."""
+        self._before = self.seconds
+        self._since = None
+
+
+class BbbvProgress(NamedTuple):
+    """The 3BV that a player has opened, and that which was covered at the start."""
 
     done: int
     total: int
 
 
-class Session:
+class PlaySession:
     """One board, from the first click to the end, and perhaps back again.
 
     A board without guessing is made around its first click. Until then the session `awaits` it,
@@ -46,7 +77,7 @@ class Session:
     def __init__(self, rules: Rules, now: Callable[[], float] = monotonic) -> None:
         self.rules = rules
         self.moves: list[PlayedMove] = []
-        self.clock = Clock(now)
+        self.clock = Stopwatch(now)
         self.clicks = 0
         self.undone = 0
         self.fatal = 0
@@ -55,10 +86,10 @@ class Session:
         self._now = now
         self._given = 0
         """How many of the moves were there at the start."""
-        self._deal(rules.game)
+        self._set_game(rules.game)
 
-    def _deal(self, game: Callable[[], Game]) -> None:
-        """Put a board on the table, of which there is another one for a restart."""
+    def _set_game(self, game: Callable[[], Game]) -> None:
+        """Start a game, which can be made again for a restart."""
         self._another = game
         self._game = game()
         self._start = self._game.board
@@ -109,10 +140,10 @@ class Session:
         return len(self.moves) > self._given
 
     @property
-    def effort(self) -> Effort:
+    def bbbv_progress(self) -> BbbvProgress:
         """How far the player has come, once the game is over; what was shown is no merit."""
         shown = opened_bbbv(self.layout, self._start)
-        return Effort(opened_bbbv(self.layout, self.board) - shown, bbbv(self.layout) - shown)
+        return BbbvProgress(opened_bbbv(self.layout, self.board) - shown, bbbv(self.layout) - shown)
 
     def reveal(self, cell: Cell) -> None:
         """Open a cell."""
@@ -130,7 +161,7 @@ class Session:
         """Make the first click, upon the board that was made around it."""
         if self.board.shown[puzzle.first] == FLAG:
             raise GameError(f"cell {list(puzzle.first)} has a flag: take it off first")
-        self._deal(lambda: Game.of_layout(puzzle.layout))
+        self._set_game(lambda: Game.of_layout(puzzle.layout))
         self._replay_flags()
         self.reveal(puzzle.first)
 
@@ -142,17 +173,17 @@ class Session:
         self.undone += 1
         self.moves.pop()
         if self.awaits:  # another first click would break the promise of this board
-            self._deal(self.rules.game)
+            self._set_game(self.rules.game)
             self._replay_flags()
         else:
             self._game.undo()
         self.go_on()
 
-    def restarted(self) -> Session:
-        """Give the same board, covered again but for a first click upon which it depends."""
-        other = Session(self.rules, self._now)
+    def restarted(self) -> PlaySession:
+        """Return the same board, covered again but for a first click upon which it depends."""
+        other = PlaySession(self.rules, self._now)
         other.restarts = self.restarts + (self.first is not None)
-        other._deal(self._another)
+        other._set_game(self._another)
         if self.first is not None and self.rules.reopens:
             other.reveal(self.first)
         other._given = len(other.moves)
@@ -178,3 +209,37 @@ class Session:
         self.moves.append(move)
         self.clicks += 1
         self.go_on()
+
+
+def opened_bbbv(layout: Layout, board: Board) -> int:
+    r"""Count the openings, and the clues beside none, that a board shows of its layout.
+
+    Examples
+    --------
+    >>> from minewise import Board, Layout
+    >>> opened_bbbv(Layout.parse("-B--\n----"), Board.parse("?B10\n??10"))
+    1
+    """
+    clues, shown = layout.clues(), board.shown
+    reached: set[Cell] = set()
+    done = 0
+    for start in layout.topology.cells():
+        if clues[start] == 0 and start not in reached:
+            zeros = _opening(layout, start, reached)
+            done += any(bool(shown[cell] == 0) for cell in zeros)
+    alone = (cell for cell in layout.topology.cells() if cell not in reached)
+    return done + sum(bool(shown[cell] >= 0) for cell in alone)
+
+
+def _opening(layout: Layout, start: Cell, reached: set[Cell]) -> list[Cell]:
+    """Collect the zeros that open together, and mark all that opens with them."""
+    clues = layout.clues()
+    zeros = [start]
+    reached.add(start)
+    for cell in zeros:  # which grows
+        for near in layout.topology.neighbours(cell):
+            if near not in reached:
+                reached.add(near)
+                if clues[near] == 0:
+                    zeros.append(near)
+    return zeros

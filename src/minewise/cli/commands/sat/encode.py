@@ -56,7 +56,7 @@ def run(
     encoding: Encoding = "automatic",
     kaye: Kaye = False,
 ) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     from minewise.sat import dimacs
 
     if not output:

@@ -6,12 +6,11 @@ from typing import Annotated
 
 import typer
 
-from minewise.cli import match_options
-from minewise.cli.commands import solve
-from minewise.cli.completion import words as completion
+from minewise.cli import inputs
+from minewise.cli.completion import option_values as completion
 
-AsJson = match_options.AsJson
-Seconds = solve.Seconds
+AsJson = inputs.AsJson
+Seconds = inputs.Seconds
 
 ENCODINGS = """\
 Encodings, the ways to say that k of n cells are mined: automatic takes what suits each constraint;

@@ -1,4 +1,4 @@
-"""What `minewise sat solve` tells people."""
+"""What `minewise sat solve` prints."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from minewise.cli.reports.solve import title
-from minewise.cli.terminal.facts import columns, listed
-from minewise.cli.terminal.legend import legend
-from minewise.cli.terminal.pen import Face
-from minewise.cli.terminal.picture import MOST_CELLS, Moment, draw_scene
+from minewise.cli.reports.board import board_title, picture_lines
+from minewise.cli.terminal.cell_renderer import CellInfo
+from minewise.cli.terminal.picture import MOST_CELLS, BoardScene, draw_scene
 from minewise.cli.terminal.terminal import Terminal
+from minewise.cli.terminal.text_layout import fact_lines, listed
 from minewise.engine.sentences import conflict_sentence
 
 if TYPE_CHECKING:
@@ -34,16 +33,10 @@ def report(decision: Decision) -> str:
 
 def _lines(decision: Decision, terminal: Terminal) -> Iterator[Text]:
     picture = draw_scene(_Decided(decision), terminal.room, terminal.colours)
-    yield title(decision.board)
+    yield board_title(decision.board)
     yield Text()
-    yield from picture.lines
-    yield Text()
-    if picture.part:
-        yield Text(f"Only a part of the board is shown: {picture.part}.")
-    if explained := list(legend(picture, terminal.width)):
-        yield from explained
-        yield Text()
-    yield from columns(_facts(decision), terminal.width)
+    yield from picture_lines(picture, terminal.width)
+    yield from fact_lines(_facts(decision), terminal.width)
     yield from _layout(decision)
 
 
@@ -64,7 +57,7 @@ def _layout(decision: Decision) -> Iterator[Text]:
     if decision.layout is None:
         return
     if prod(decision.board.shape) > MOST_CELLS:
-        yield from columns([("Layout", "too large to be shown here: see --json")], 80)
+        yield from fact_lines([("Layout", "too large to be shown here: see --json")], 80)
         return
     yield Text()
     yield Text("One layout of those that fit:")
@@ -72,7 +65,7 @@ def _layout(decision: Decision) -> Iterator[Text]:
     yield from map(Text, decision.layout.clue_rows())
 
 
-class _Decided(Moment):
+class _Decided(BoardScene):
     """A board with what a solver has found out about each cell."""
 
     def __init__(self, decision: Decision) -> None:
@@ -81,8 +74,8 @@ class _Decided(Moment):
         self._mined = self.marked(decision.certain.mined)
         self._conflict = self.marked(decision.conflict.clues if decision.conflict else ())
 
-    def face(self, *place: int) -> Face:
-        return Face(
+    def cell_info(self, *place: int) -> CellInfo:
+        return CellInfo(
             int(self.codes[place]),
             safe=bool(self._safe[place]),
             mined=bool(self._mined[place]),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minewise.cli.commands.sat.options import ENCODINGS, AsJson, Encoding, Seconds
-from minewise.cli.completion import words as completion
+from minewise.cli.completion import option_values as completion
 from minewise.cli.exits import Exit
 from minewise.cli.inputs import BoardFile, Mines, read_board
 from minewise.cli.terminal.spinner import spinner
@@ -51,7 +51,7 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     seconds: Seconds = None,
     as_json: AsJson = False,
 ) -> int:
-    """Run the command and give its exit code."""
+    """Run the command and return its exit code."""
     with spinner("Solving"):
         decision = _decide(read_board(file, mines), solver, encoding, seconds)
         answer = json.dumps(decision.to_json()) if as_json else _report(decision)

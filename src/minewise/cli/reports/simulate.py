@@ -1,0 +1,65 @@
+"""What `minewise simulate` prints."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from minewise.play.results import interval, pace, percent, setting
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from minewise.play.simulation import Totals
+
+_NAME_WIDTH = 11
+
+
+def lines(totals: Totals) -> Iterator[Text]:
+    """Say what was played and how it went."""
+    yield Text().append(totals.player, "bold").append(f" on {setting(totals.match)}")
+    yield Text()
+    rows = list(_rows(totals))
+    room = max(len(number) for _, number, _ in rows)
+    for name, number, words in rows:
+        line = Text().append(name.ljust(_NAME_WIDTH), "bold").append(number.rjust(room))
+        yield line.append(f"   {words}") if words else line
+
+
+def report_blunder(totals: Totals, command: str = "simulate") -> None:
+    """Print on standard error in which game a player was certain of something false."""
+    game = f"{totals.match.seed}:{totals.blunder}"
+    print(
+        f"minewise: player {totals.player} was certain of something false in game {game}, which is "
+        f"a bug in the player: see it with {command} --replay {game}",
+        file=sys.stderr,
+    )
+
+
+def _rows(totals: Totals) -> Iterator[tuple[str, str, str]]:
+    games = totals.games
+    yield "Games", f"{games:,}", ""
+    if games:
+        if totals.estimate:
+            yield "Estimate", percent(totals.win_rate, games), _sureness(totals)
+        counts = {"Won": totals.wins, "Lost": totals.losses, "Stuck": totals.stuck}
+        shares = [percent(count / games, games) for count in counts.values()]
+        for (name, count), share in zip(counts.items(), shares, strict=True):
+            words = share.rjust(max(map(len, shares)))
+            if name == "Won" and not totals.estimate:
+                words += f"   95 % interval {interval(totals.win_rate_95, games)}"
+            yield name, f"{count:,}", words
+        yield "Guesses", f"{totals.guesses:,}", f"{totals.guesses / games:.2f} a game"
+    yield "Seconds", f"{totals.seconds:,.2f}", f"{pace(totals.games_per_second)} games a second"
+
+
+def _sureness(totals: Totals) -> str:
+    """Say how good an estimate is, and how many games would have to be counted for the same."""
+    words = f"chance to win, 95 % interval {interval(totals.win_rate_95, totals.games)}"
+    rate, error = totals.win_rate, totals.win_rate_error
+    if not error:
+        return words
+    counted = float(f"{rate * (1 - rate) / error**2:.2g}")
+    return f"{words}, as sure as {counted:,.0f} games counted"

@@ -1,0 +1,139 @@
+"""Text in lines and columns of a terminal."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.text import Text
+
+from minewise.base.words import many
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from minewise.board.topology import Cell
+
+_UNBREAKABLE = re.compile(r"\[.*?\]\S*|\S+")  # addresses and words
+_GAP = 2
+_NAME_WIDTH = 11
+_WIDEST_FORMULA = 40
+"""Columns; remarks on a longer one begin below its end."""
+_MOST_LISTED = 20
+"""Longer lists of cells are cut short."""
+
+
+def wrap(pieces: Iterable[Text], room: int, *, between: int) -> Iterator[Text]:
+    """Put pieces, which are never broken, into lines of at most `room` columns."""
+    line = Text()
+    for piece in pieces:
+        if line and line.cell_len + between + piece.cell_len > room:
+            yield line
+            line = Text()
+        if line:
+            line.append(" " * between)
+        line.append(piece)
+    if line:
+        yield line
+
+
+def wrap_words(words: str, room: int) -> Iterator[Text]:
+    """Put words and addresses of cells into lines of at most `room` columns.
+
+    Examples
+    --------
+    >>> [line.plain for line in wrap_words("safe: [0, 0] [0, 2]", 12)]
+    ['safe: [0, 0]', '[0, 2]']
+    """
+    return wrap(map(Text, _UNBREAKABLE.findall(words)), room, between=1)
+
+
+def fact_lines(facts: Iterable[tuple[str, str]], room: int) -> Iterator[Text]:
+    """Set names on the left and words on the right, in lines of at most `room` columns.
+
+    Examples
+    --------
+    >>> for line in fact_lines([("Safe", "2 cells: [0, 0] [0, 2]")], room=26):
+    ...     print(line)
+    Safe       2 cells: [0, 0]
+               [0, 2]
+    """
+    for name, words in facts:
+        for number, line in enumerate(wrap_words(words, room - _NAME_WIDTH)):
+            label = "" if number else name
+            yield Text().append(label.ljust(_NAME_WIDTH), "bold").append(line)
+
+
+def listed(cells: Sequence[Cell]) -> str:
+    """Count cells and name the first ones.
+
+    Examples
+    --------
+    >>> listed([(0, 0), (0, 2)])
+    '2 cells: [0, 0] [0, 2]'
+    """
+    if not cells:
+        return "none"
+    addresses = [str(list(cell)) for cell in cells[:_MOST_LISTED]]
+    if len(cells) > _MOST_LISTED:
+        addresses.append(f"and {len(cells) - _MOST_LISTED:,} more")
+    return f"{many(len(cells), 'cell')}: {' '.join(addresses)}"
+
+
+def table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[Text]:
+    """Set a table whose first column is aligned left and whose other columns right.
+
+    Examples
+    --------
+    >>> for line in table(["player", "won"], [["exact", "15 %"], ["random", "0 %"]]):
+    ...     print(line)
+    player   won
+    exact   15 %
+    random   0 %
+    """
+    widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
+    for number, row in enumerate((header, *rows)):
+        first, *others = (
+            cell.rjust(width) if place else cell.ljust(width)
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        yield Text((" " * _GAP).join((first, *others)).rstrip(), "" if number else "bold")
+
+
+class FormulaRow(NamedTuple):
+    """A name, and a formula and a remark in pieces that are never broken."""
+
+    name: str
+    formula: Sequence[Text] = ()
+    remark: Sequence[Text] = ()
+
+
+def formula_lines(rows: Sequence[FormulaRow], room: int) -> Iterator[Text]:
+    """Set rows in three columns, each of which goes on in the next line if it is full.
+
+    Examples
+    --------
+    >>> short = FormulaRow("one", [Text("x = 1")], [Text("a"), Text("remark")])
+    >>> for line in formula_lines([short, FormulaRow("three", [Text("x + y = 1")])], room=80):
+    ...     print(line)
+      one    x = 1      a remark
+      three  x + y = 1
+    """
+    formulas = 2 * _GAP + max(len(row.name) for row in rows)
+    widest = max(len(Text(" ").join(row.formula)) for row in rows)
+    remarks = formulas + (min(widest, _WIDEST_FORMULA) + _GAP if widest else 0)
+    remarks = min(remarks, max(formulas, 3 * room // 5))
+    for row in rows:
+        lines = [Text(" " * _GAP + row.name)]
+        _add(lines, wrap(row.formula, room - formulas, between=1), formulas)
+        _add(lines, wrap(row.remark, room - remarks, between=1), remarks)
+        yield from lines
+
+
+def _add(lines: list[Text], more: Iterator[Text], column: int) -> None:
+    """Begin in the last line if it ends before the column."""
+    for number, line in enumerate(more):
+        if number or lines[-1].cell_len + _GAP > column:
+            lines.append(Text())
+        lines[-1].pad_right(column - lines[-1].cell_len)
+        lines[-1].append(line)
