@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -11,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from support.includes import CORE, MAY_INCLUDE, faults
+from support.includes import CORE, faults
 from support.paths import ROOT
 
 PACKAGE = ROOT / "src" / "minewise"
@@ -38,13 +40,26 @@ def test_a_folder_can_be_seen_at_a_glance(folder: Path) -> None:
     assert len(stems - {"__init__"}) <= MOST_FILES
 
 
-@pytest.mark.parametrize("room", [CORE, PACKAGE, *ROOMS], ids=name_of)
+@pytest.mark.parametrize("room", ROOMS, ids=name_of)
 def test_a_room_says_what_lives_in_it(room: Path) -> None:
-    assert len((room / "README.md").read_text(encoding="utf-8").splitlines()) <= 40
+    readme = (room / "README.md").read_text(encoding="utf-8")
+    assert len(readme.splitlines()) <= 20
+    for name in re.findall(r"`([\w/]+)`(?=[^`]*:|,| )", readme.partition("\nMay i")[0]):
+        assert (room / name).is_dir() or any(room.glob(f"{name}.*")), name
+    [start] = re.findall(r"Start reading at `(.+)`\.", readme)
+    assert (room / start).is_file()
 
 
-def test_every_room_of_the_core_has_its_rule() -> None:
-    assert {room.name for room in ROOMS if room.parent == CORE} == set(MAY_INCLUDE)
+@pytest.mark.parametrize("room", [room for room in ROOMS if room.parent == PACKAGE], ids=name_of)
+def test_a_room_of_the_package_imports_what_it_says(room: Path) -> None:
+    readme = (room / "README.md").read_text(encoding="utf-8")
+    [named] = re.findall(r"^May import: (.*?)\.", readme, re.MULTILINE)
+    found = set()
+    for path in room.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("minewise."):
+                found.add((node.module or "").split(".")[1])
+    assert found - {room.name, "_core"} <= set(re.findall(r"`(\w+)`", named))
 
 
 def test_the_core_keeps_to_its_rooms() -> None:
@@ -56,7 +71,7 @@ def test_the_core_keeps_to_its_rooms() -> None:
     [
         ("base/rng.hpp", '#include "board/cell.hpp"', "'base' may not"),
         ("board/cell.hpp", '#include "board/none.hpp"', "which does not exist"),
-        ("board/cell.hpp", '#include "board/topology.hpp"', "files include each other"),
+        ("board/cell.hpp", '#include "board/topology.hpp"', "in a circle: board/"),
     ],
 )
 def test_a_wrong_include_is_found(tmp_path: Path, file: str, line: str, fault: str) -> None:

@@ -1,7 +1,7 @@
 """Check what the rooms of the core include: `python tests/support/includes.py`.
 
-A room may include itself and the rooms that `MAY_INCLUDE` names; no files include each other in
-a circle. A header and its source count as one file, and a room as one with the folders in it.
+A room may include itself and the rooms that its README names; no files, and no rooms, include each
+other in a circle. A header and its source count as one file, and a room as one with its folders.
 """
 
 from __future__ import annotations
@@ -14,23 +14,16 @@ from typing import Final
 
 CORE: Final = Path(__file__).resolve().parents[2] / "core"
 
-MAY_INCLUDE: Final = {
-    "base": "",
-    "board": "base",
-    "equations": "base board",
-    "trellis": "base board equations",
-    "engine": "base board equations trellis",
-    "explain": "base board equations trellis engine",
-    "endgame": "base board equations trellis engine",
-    "play": "base board equations trellis engine",
-    "players": "base board equations trellis engine endgame play",
-    "generator": "base board equations trellis engine explain play players",
-    "gym": "base board equations trellis engine",
-    "strips": "base",
-    "bindings": "base board equations trellis engine explain endgame play players generator gym "
-    "strips",
-}
-"""For every room those that it may include."""
+
+def may_include(core: Path) -> dict[str, set[str]]:
+    """Return the rooms that each room may include, as its README says."""
+    rooms = {path.parent.name: path for path in core.glob("*/README.md")}
+    return {name: _named_rooms(path.read_text(encoding="utf-8"), set(rooms)) for name, path in rooms.items()}
+
+
+def _named_rooms(readme: str, rooms: set[str]) -> set[str]:
+    [named] = re.findall(r"^May include: (.*?)\.", readme, re.MULTILINE)
+    return rooms if named == "every room" else set(re.findall(r"`(\w+)`", named))
 
 
 def includes_of(core: Path) -> dict[str, set[str]]:
@@ -46,23 +39,20 @@ def includes_of(core: Path) -> dict[str, set[str]]:
 
 def faults(core: Path) -> list[str]:
     """Describe every include that breaks a rule, and a circle if there is one."""
-    includes = includes_of(core)
+    includes, allowed = includes_of(core), may_include(core)
     found = []
     for name, included in includes.items():
         room = name.partition("/")[0]
-        if room not in MAY_INCLUDE:
-            found.append(f"core/{name}: '{room}' is not a room")
-            continue
-        allowed = {room, *MAY_INCLUDE[room].split()}
         for other in sorted(included):
             if other not in includes:
                 found.append(f"core/{name} includes {other}.hpp, which does not exist")
-            elif other.partition("/")[0] not in allowed:
+            elif other.partition("/")[0] not in {room, *allowed.get(room, ())}:
                 found.append(f"core/{name} includes {other}.hpp: '{room}' may not")
-    try:
-        TopologicalSorter(includes).prepare()
-    except CycleError as error:
-        found.append(f"files include each other: {' <- '.join(error.args[1])}")
+    for graph in (includes, {room: rooms - {room} for room, rooms in allowed.items()}):
+        try:
+            TopologicalSorter(graph).prepare()
+        except CycleError as error:
+            found.append(f"in a circle: {' <- '.join(error.args[1])}")
     return found
 
 
