@@ -18,7 +18,10 @@ CORE: Final = Path(__file__).resolve().parents[2] / "core"
 def may_include(core: Path) -> dict[str, set[str]]:
     """Return the rooms that each room may include, as its README says."""
     rooms = {path.parent.name: path for path in core.glob("*/README.md")}
-    return {name: _named_rooms(path.read_text(encoding="utf-8"), set(rooms)) for name, path in rooms.items()}
+    return {
+        name: _named_rooms(path.read_text(encoding="utf-8"), set(rooms))
+        for name, path in rooms.items()
+    }
 
 
 def _named_rooms(readme: str, rooms: set[str]) -> set[str]:
