@@ -33,9 +33,11 @@ soak: $(VENV)/.test  ## a million games for every player, thousands of boards pr
 	$(BIN)/python tests/soak.py
 	$(BIN)/python tests/campaign_soak.py
 
-lint: $(VENV)/.dev  ## formatting, lint and types
+lint: $(VENV)/.dev  ## formatting, lint, types, and what each room may import
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	$(BIN)/lint-imports
+	$(BIN)/python tests/support/includes.py
 	$(BIN)/clang-format --dry-run --Werror $$(find core benchmarks -name '*.cpp' -o -name '*.hpp')
 	$(BIN)/mypy
 	@$(call page, "The page was not checked", $(TSC) && $(PRETTIER) --check $(PAGE))

@@ -7,15 +7,15 @@ import sys
 from pathlib import Path
 
 BENCHMARKS = [
-    "expert",
-    "core",
-    "lattice",
-    "scaling",
-    "startup",
-    "kadlac",
-    "players",
-    "generate",
-    "serve",
+    "engine_expert",
+    "engine_native",
+    "engine_lattice",
+    "engine_scaling",
+    "cli_startup",
+    "reference_kadlac",
+    "players_speed",
+    "puzzles_generate",
+    "server_load",
 ]
 
 

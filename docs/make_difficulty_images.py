@@ -64,7 +64,9 @@ GALLERY = {
 
 def steps_on(board: Board) -> list[Step]:
     """Climb as far as possible."""
-    steps = _core.ladder_steps(board.topology.native, board.flat, board.mines, DEFAULT_BUDGET.limits)
+    steps = _core.ladder_steps(
+        board.topology.native, board.flat, board.mines, DEFAULT_BUDGET.limits
+    )
     return [(Technique(technique.name), safe, mined) for technique, safe, mined in steps]
 
 

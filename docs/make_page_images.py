@@ -73,11 +73,11 @@ ACTS = {"play": _play, "players": _compare}
 @contextmanager
 def _server() -> Iterator[str]:
     program = Path(sys.executable).with_name("minewise")
-    with subprocess.Popen(  # noqa: S603
+    with subprocess.Popen(
         [program, "serve", "--port", "0"], stdout=subprocess.PIPE, text=True
     ) as process:
         try:
-            assert process.stdout is not None  # noqa: S101
+            assert process.stdout is not None
             yield process.stdout.readline().split()[-1]
         finally:
             process.terminate()

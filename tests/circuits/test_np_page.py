@@ -7,7 +7,7 @@ from minewise.circuits.tiles.library import parse_tiles
 from support.pages import blocks
 from support.paths import ROOT
 
-PAGE = (ROOT / "docs" / "np.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "circuits.md").read_text(encoding="utf-8")
 
 
 def test_the_tile_is_the_one_of_that_name() -> None:

@@ -104,7 +104,7 @@ def test_published_values(board: tuple[int, int, int], wins: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("side", "mines", "wins"), [(5, 4, 8236), (6, 4, 50088)]
-)  # from benchmarks/optimal.py, which has 5x5 with 5 mines as well
+)  # from benchmarks/play_optimal.py, which has 5x5 with 5 mines as well
 def test_values_of_larger_boards(side: int, mines: int, wins: int) -> None:
     assert optimum(Topology.grid(side, side), mines) == Optimum(
         wins, comb(side * side, mines), (0, 0)

@@ -26,7 +26,9 @@ LOGIC = [technique for technique in Technique if technique is not Technique.GUES
 
 def ladder_steps(board: Board) -> list[tuple[Technique, dict[Cell, bool]]]:
     """List the steps on a board, each with the cells that it finds mined or not."""
-    steps = _core.ladder_steps(board.topology.native, board.flat, board.mines, DEFAULT_BUDGET.limits)
+    steps = _core.ladder_steps(
+        board.topology.native, board.flat, board.mines, DEFAULT_BUDGET.limits
+    )
     return [
         (Technique(technique.name), dict.fromkeys(safe, False) | dict.fromkeys(mined, True))
         for technique, safe, mined in steps

@@ -52,7 +52,7 @@ PAGES = {
 # Pages that need files of their own, or have many commands, and the test that tries them out.
 OWN_TESTS = {
     "README.md": "tests/project/test_readme.py",
-    "docs/campaigns.md": "tests/cli/commands/test_campaign.py",
+    "docs/campaign.md": "tests/cli/commands/test_campaign.py",
 }
 TRIED = {"console", "python"}
 SHOWN = {"ini", "nginx", "sh", "text", "toml"}

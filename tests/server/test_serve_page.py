@@ -8,7 +8,7 @@ from dataclasses import fields
 from minewise.server.limits import PREFIX, Limits
 from support.paths import ROOT
 
-PAGE = (ROOT / "docs" / "serve.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
 
 
 def test_all_limits_are_told() -> None:

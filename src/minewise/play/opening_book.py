@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _HEADER = """\
 # The best first cells that were measured, and how often the player wins from them: the estimate and
 # its standard error (docs/estimate.md). Of cells that a symmetry makes equal, the first is named.
-# Written by benchmarks/openings.py, which measures all of this anew.
+# Written by benchmarks/play_openings.py, which measures all of this anew.
 """
 _TURNABLE = ("grid", "torus")
 """Kinds of boards that stay what they are when rows become columns."""

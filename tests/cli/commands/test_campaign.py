@@ -28,7 +28,7 @@ from support.refusals import refused
 if TYPE_CHECKING:
     from pathlib import Path
 
-PAGE = (ROOT / "docs/campaigns.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs/campaign.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture(autouse=True)
@@ -416,6 +416,6 @@ def test_the_page(tmp_path: Path) -> None:
     assert len(said) == PAGE.count("\n$ ") == 2
     for command, printed in said:
         assert timeless(shell(command, tmp_path)) == timeless(printed)
-    assert complaints(PAGE, "campaigns.md") == ""
+    assert complaints(PAGE, "campaign.md") == ""
     for link in links(PAGE):
         assert (ROOT / "docs" / link).exists(), link

@@ -130,7 +130,7 @@ def recurrence(height: int) -> tuple[int, ...]:
 
     The coefficients c of a(n) = c[0] a(n-1) + c[1] a(n-2) + ..., which holds as soon as all these
     terms exist. They are taken to be complete when three more primes change none of them.
-    `benchmarks/recurrence.py` proves them afterwards; that of height 3 has order 286.
+    `benchmarks/automata_recurrence.py` proves them afterwards; that of height 3 has order 286.
 
     Examples
     --------

@@ -1,6 +1,6 @@
 """What perfect play wins on small boards: the table of docs/optimal.md.
 
-    python benchmarks/optimal.py [--all]
+    python benchmarks/play_optimal.py [--all]
 
 Prints for each board what is won under the start rules `any`, `safe` and `zero`, a best first cell,
 and the time for `any`. With --all also for boards that take up to some minutes.

@@ -1,6 +1,6 @@
 """How long it takes to explain the certain cells of the 100 Expert positions, on one core.
 
-    python benchmarks/explain.py
+    python benchmarks/explanation.py
 
 Goals: one cell in less than 20 ms (median), all cells of a position in less than a second.
 """

@@ -1,6 +1,6 @@
 """The recurrence of the consistent strips of three rows, proved.
 
-    python benchmarks/recurrence.py
+    python benchmarks/automata_recurrence.py
 
 `recurrence` finds coefficients modulo primes, which proves nothing yet. The numbers of strips come
 from a matrix with as many rows as there are blocks of states, so they satisfy a recurrence of that

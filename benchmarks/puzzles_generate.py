@@ -1,8 +1,8 @@
 """Boards without guessing: how fast they are made, beside sgt-mines and ms-toollib, and how dense.
 
-    python benchmarks/generate.py [speed]
-    python benchmarks/generate.py acceptance [--first CELL] [--games N]
-    python benchmarks/generate.py density
+    python benchmarks/puzzles_generate.py [speed]
+    python benchmarks/puzzles_generate.py acceptance [--first CELL] [--games N]
+    python benchmarks/puzzles_generate.py density
 
 `speed` counts boards per second of one core's own time. Rounds of all generators take turns, and
 the fastest round of each counts. sgt-mines (Debian: apt install sgt-puzzles) begins in a random

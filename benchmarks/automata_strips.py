@@ -1,6 +1,6 @@
 """The machines of strips: how fast they are made, and how fast they read.
 
-    python benchmarks/automata.py
+    python benchmarks/automata_strips.py
 
 Goals: the 2×n machine reads 10 million columns a second, a 3×1,000,000 strip is decided in 10 s,
 and a 3×10,000 strip is counted as by the exact engine.

@@ -1,6 +1,6 @@
 """How far the boards that `repair` makes are from uniform ones.
 
-    python benchmarks/bias.py [--boards N]
+    python benchmarks/puzzles_bias.py [--boards N]
 
 Makes boards of each level by both methods, prints the means of what can be measured on them with
 their differences (95 % intervals, and in standard deviations of uniform boards), and draws

@@ -1,6 +1,6 @@
 """How the cost grows with the size of the board: with its length, not its area.
 
-    python benchmarks/scaling.py
+    python benchmarks/engine_scaling.py
 
 Prints the time for strips 16 cells high of growing length, without and with a known total of
 mines, draws docs/images/scaling.svg, and times boards of 2,000x2,000 cells with a thin frontier

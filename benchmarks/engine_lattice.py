@@ -1,6 +1,6 @@
 """Clues on every second cell of a 16x30 board: hard, because everything hangs together.
 
-    python benchmarks/lattice.py
+    python benchmarks/engine_lattice.py
 
 Goal: under 20 ms in the mean. ms-toollib needs about 10 s for such a board.
 """

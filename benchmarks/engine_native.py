@@ -1,6 +1,6 @@
 """The native core alone on the 100 Expert positions, without anything of Python.
 
-    python benchmarks/core.py
+    python benchmarks/engine_native.py
 
 Goals: at most 20 µs for positions from games, 40 µs for scattered clues.
 """
@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 from statistics import mean
 
-from expert import KINDS, board_of, load_positions
+from engine_expert import KINDS, board_of, load_positions
 from timing import verdict
 
 HERE = Path(__file__).parent
@@ -25,7 +25,10 @@ def build(folder: str) -> Path:
     """Compile the core and its timer as the package does."""
     program = Path(folder) / "core"
     rooms = (room for room in CORE.iterdir() if room.name != "bindings")
-    sources = [HERE / "core.cpp", *(file for room in rooms for file in room.rglob("*.cpp"))]
+    sources = [
+        HERE / "engine_native.cpp",
+        *(file for room in rooms for file in room.rglob("*.cpp")),
+    ]
     compiler = os.environ.get("CXX", "c++")
     options = ["-std=gnu++20", "-O3", "-DNDEBUG", f"-I{CORE}", "-o", program]
     subprocess.run([compiler, *sources, *options], check=True)

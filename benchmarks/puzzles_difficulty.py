@@ -1,6 +1,6 @@
 """How difficulty is distributed over uniform boards: the table of docs/difficulty.md.
 
-    python benchmarks/difficulty.py [--boards N] [--seed S]
+    python benchmarks/puzzles_difficulty.py [--boards N] [--seed S]
 
 The first cell is in the middle and opens; all layouts that allow this are equally likely. Of those
 that need no guess, the table says how many need which technique, and what is the largest number of

@@ -1,6 +1,6 @@
 """How long it takes to begin.
 
-    python benchmarks/startup.py
+    python benchmarks/cli_startup.py
 
 Goals: `minewise --version` under 150 ms, `import minewise` under 200 ms.
 """

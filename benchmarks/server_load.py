@@ -1,6 +1,6 @@
 """A server under load: 100 clients that analyse Expert positions, and others that attack.
 
-    python benchmarks/serve.py
+    python benchmarks/server_load.py
 
 Goals, on two cores that also run the clients: 500 requests a second without an error, 99 % of them
 answered within 250 ms. While one client sends boards that are built to be intractable, 99 % are
@@ -24,8 +24,8 @@ from typing import TYPE_CHECKING
 
 import uvloop
 
-from expert import board_of, load_positions
-from lattice import lattice
+from engine_expert import board_of, load_positions
+from engine_lattice import lattice
 from timing import verdict
 
 if TYPE_CHECKING:

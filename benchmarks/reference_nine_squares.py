@@ -1,6 +1,6 @@
 """Kadlac's search on boards that show one clue in every block of so many squares.
 
-    python benchmarks/nine_squares.py
+    python benchmarks/reference_nine_squares.py
 
 M. Kadlac (2003), section 6: "I have observed that as long as the grid contains at least one
 numbered square in every block of about nine squares, the possibilities for consistent grids

@@ -6,7 +6,7 @@ read. The step that only begins the next game of a board is paid for but not cou
 those of the processor, so that other programs do not matter; memory is what the process has gained
 since its first steps.
 
-    python benchmarks/environments.py
+    python benchmarks/gym_steps.py
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """How many random boards are consistent, by the density of what they show and by height.
 
-    python benchmarks/consistency.py
+    python benchmarks/automata_consistency.py
 
 Every cell shows a symbol on its own, in one of two ways: any of `0` to `8` and `B`, or symbols
 as frequent as on boards with a fifth of the cells mined. Up to three rows the chance is

@@ -1,6 +1,6 @@
 """Games per second of every player on the usual boards, and what a second thread adds.
 
-    python benchmarks/players.py [PLAYER ...]
+    python benchmarks/players_speed.py [PLAYER ...]
 
 The first cell is random and opens (start rule zero). Every player plays once without guessing, and
 once more by its own rule if it is one that guesses. Speeds are games per second of one core's own

@@ -1,9 +1,9 @@
 """How often the player expert wins, at every level, and what each of its parts is good for.
 
-    python benchmarks/strength.py rates [--levels fast,normal] [--boards 16x30/99] [--games N]
-    python benchmarks/strength.py parts [--games N]
-    python benchmarks/strength.py margin [--games N]
-    python benchmarks/strength.py optimum [--boards 5x5/5] [--games N]
+    python benchmarks/players_expert.py rates [--levels fast,normal] [--boards 16x30/99] [--games N]
+    python benchmarks/players_expert.py parts [--games N]
+    python benchmarks/players_expert.py margin [--games N]
+    python benchmarks/players_expert.py optimum [--boards 5x5/5] [--games N]
 
 `rates` estimates win rates (docs/estimate.md) on games that nothing was tuned on, from the first
 cells of the opening book, and says whether the goals are reached. Speeds are games a second of one

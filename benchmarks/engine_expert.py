@@ -1,6 +1,6 @@
 """The analysis of 100 Expert positions, side by side with ms-toollib.
 
-    python benchmarks/expert.py
+    python benchmarks/engine_expert.py
 
 Goal: at least 30 times as fast as ms-toollib in the mean on each kind of position, although
 ms-toollib gives the probabilities only.

@@ -1,6 +1,6 @@
 """Kadlac's breadth-first search against the engine, on boards that grow cell by cell.
 
-    python benchmarks/kadlac.py
+    python benchmarks/reference_kadlac.py
 
 Prints the largest frontier and the time of the search beside the engine's time for the exact
 count, and draws docs/images/kadlac.svg. The search is the plain transcription in

@@ -1,0 +1,136 @@
+"""The rooms: what each may import or include, how many files it holds, and that it says so."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+from support.includes import CORE, faults
+from support.paths import ROOT
+
+PACKAGE = ROOT / "src" / "minewise"
+MOST_FILES = 16
+"""In one folder, a header and its source counted once."""
+
+FOLDERS = sorted(
+    folder
+    for top in (CORE, PACKAGE)
+    for folder in top.rglob("*")
+    if folder.is_dir() and folder.name != "__pycache__"
+)
+ROOMS = [folder for folder in FOLDERS if folder.parent in (CORE, PACKAGE)]
+
+
+def name_of(folder: Path) -> str:
+    return folder.relative_to(ROOT).as_posix()
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=name_of)
+def test_a_folder_can_be_seen_at_a_glance(folder: Path) -> None:
+    source = {".py", ".cpp", ".hpp", ".js"}
+    stems = {file.stem for file in folder.iterdir() if file.suffix in source}
+    assert len(stems - {"__init__"}) <= MOST_FILES
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=name_of)
+def test_a_room_says_what_lives_in_it(room: Path) -> None:
+    readme = (room / "README.md").read_text(encoding="utf-8")
+    assert len(readme.splitlines()) <= 20
+    for name in re.findall(r"`([\w/]+)`(?=[^`]*:|,| )", readme.partition("\nMay i")[0]):
+        assert (room / name).is_dir() or any(room.glob(f"{name}.*")), name
+    [start] = re.findall(r"Start reading at `(.+)`\.", readme)
+    assert (room / start).is_file()
+
+
+@pytest.mark.parametrize("room", [room for room in ROOMS if room.parent == PACKAGE], ids=name_of)
+def test_a_room_of_the_package_imports_what_it_says(room: Path) -> None:
+    readme = (room / "README.md").read_text(encoding="utf-8")
+    [named] = re.findall(r"^May import: (.*?)\.", readme, re.MULTILINE)
+    found = set()
+    for path in room.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("minewise."):
+                found.add((node.module or "").split(".")[1])
+    assert found - {room.name, "_core"} <= set(re.findall(r"`(\w+)`", named))
+
+
+def test_the_core_keeps_to_its_rooms() -> None:
+    assert faults(CORE) == []
+
+
+@pytest.mark.parametrize(
+    ("file", "line", "fault"),
+    [
+        ("base/rng.hpp", '#include "board/cell.hpp"', "'base' may not"),
+        ("board/cell.hpp", '#include "board/none.hpp"', "which does not exist"),
+        ("board/cell.hpp", '#include "board/topology.hpp"', "in a circle: board/"),
+    ],
+)
+def test_a_wrong_include_is_found(tmp_path: Path, file: str, line: str, fault: str) -> None:
+    core = shutil.copytree(CORE, tmp_path / "core")
+    changed = core / file
+    changed.write_text(f"{changed.read_text()}{line}\n")
+    assert any(fault in found for found in faults(core))
+
+
+def planted(folder: Path, module: str, line: str) -> Path:
+    """Copy the package and its settings, with a line added to a module."""
+    shutil.copy(ROOT / "pyproject.toml", folder)
+    shutil.copytree(PACKAGE, folder / "src" / "minewise", ignore=shutil.ignore_patterns("static"))
+    changed = folder / "src" / "minewise" / module
+    changed.write_text(f"{changed.read_text()}\n{line}\n")
+    return folder
+
+
+def lint_imports(folder: Path) -> subprocess.CompletedProcess[str]:
+    """Check the package in a folder, without the hooks that would find the installed one."""
+    program = Path(sys.executable).with_name("lint-imports")
+    paths = [str(folder / "src"), sysconfig.get_path("purelib")]
+    return subprocess.run(
+        [sys.executable, "-S", program, "--no-cache"],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("module", "line", "complaint"),
+    [
+        ("base/errors.py", "from minewise.board import board", "minewise.base is not allowed"),
+        ("automata/trace.py", "import minewise.circuits", "minewise.automata is not allowed"),
+        ("board/symbols.py", "from minewise.board import parse", "No cycles are allowed"),
+    ],
+)
+def test_a_wrong_import_is_found(tmp_path: Path, module: str, line: str, complaint: str) -> None:
+    found = lint_imports(planted(tmp_path, module, line))
+    assert found.returncode == 1
+    assert complaint in found.stdout
+
+
+def test_the_package_keeps_to_its_rooms(tmp_path: Path) -> None:
+    found = lint_imports(planted(tmp_path, "base/errors.py", ""))
+    assert found.returncode == 0, found.stdout
+
+
+def test_the_native_module_is_for_its_fronts(tmp_path: Path) -> None:
+    found = subprocess.run(
+        [Path(sys.executable).with_name("ruff"), "check", "--select", "TID251", "src"],
+        cwd=planted(tmp_path, "cli/app.py", "from minewise import _core"),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert found.returncode == 1
+    assert "cli/app.py" in found.stdout
+    assert "Found 1 error" in found.stdout

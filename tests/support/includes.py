@@ -1,0 +1,70 @@
+"""Check what the rooms of the core include: `python tests/support/includes.py`.
+
+A room may include itself and the rooms that its README names; no files, and no rooms, include each
+other in a circle. A header and its source count as one file, and a room as one with its folders.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+from typing import Final
+
+CORE: Final = Path(__file__).resolve().parents[2] / "core"
+
+
+def may_include(core: Path) -> dict[str, set[str]]:
+    """Return the rooms that each room may include, as its README says."""
+    rooms = {path.parent.name: path for path in core.glob("*/README.md")}
+    return {
+        name: _named_rooms(path.read_text(encoding="utf-8"), set(rooms))
+        for name, path in rooms.items()
+    }
+
+
+def _named_rooms(readme: str, rooms: set[str]) -> set[str]:
+    [named] = re.findall(r"^May include: (.*?)\.", readme, re.MULTILINE)
+    return rooms if named == "every room" else set(re.findall(r"`(\w+)`", named))
+
+
+def includes_of(core: Path) -> dict[str, set[str]]:
+    """Return, for every file without its suffix, the files of the core that it includes."""
+    found: dict[str, set[str]] = {}
+    for path in sorted(core.rglob("*.[ch]pp")):
+        name = path.relative_to(core).with_suffix("").as_posix()
+        text = path.read_text(encoding="utf-8")
+        named = re.findall(r'^#include "(.+)\.hpp"', text, re.MULTILINE)
+        found.setdefault(name, set()).update(set(named) - {name})
+    return found
+
+
+def faults(core: Path) -> list[str]:
+    """Describe every include that breaks a rule, and a circle if there is one."""
+    includes, allowed = includes_of(core), may_include(core)
+    found = []
+    for name, included in includes.items():
+        room = name.partition("/")[0]
+        for other in sorted(included):
+            if other not in includes:
+                found.append(f"core/{name} includes {other}.hpp, which does not exist")
+            elif other.partition("/")[0] not in {room, *allowed.get(room, ())}:
+                found.append(f"core/{name} includes {other}.hpp: '{room}' may not")
+    for graph in (includes, {room: rooms - {room} for room, rooms in allowed.items()}):
+        try:
+            TopologicalSorter(graph).prepare()
+        except CycleError as error:
+            found.append(f"in a circle: {' <- '.join(error.args[1])}")
+    return found
+
+
+def main() -> int:
+    """Print the faults, and return 1 if there are any."""
+    found = faults(CORE)
+    print(*found or ["The includes of the core keep to the rooms."], sep="\n")
+    return bool(found)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
