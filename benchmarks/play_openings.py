@@ -1,6 +1,6 @@
 """The best first cell of the usual boards under every start rule, for the opening book.
 
-    python benchmarks/play_openings.py [--player P] [--seconds S] [--boards 9x9/10,…] [--starts safe]
+    python benchmarks/play_openings.py [--player P] [--seconds S] [--boards 9x9/10] [--starts safe]
 
 For every board and start rule the first cells run a race, one of each kind that a symmetry makes
 equal, and on large boards only those near a corner: further in they differ little. In every round

@@ -22,8 +22,8 @@ from minewise.sat import ENCODINGS, SOLVERS, BoardFormula, decide, encode, encod
 from minewise.sat.certain import certain_cells_by
 from minewise.sat.constraints import Constraints
 from minewise.sat.layouts import layout_by
+from minewise.sat.session import CADICAL, MINISAT, SolverContext
 from minewise.sat.solvers.budget import SolverBudget
-from minewise.sat.solvers.session import CADICAL, MINISAT, SolverContext
 from timing import seconds
 
 POSITIONS = Path(__file__).parent.parent / "tests" / "data" / "expert.json"

@@ -246,7 +246,7 @@ def _layouts_by_sat(made: CircuitBoard, seconds: float | None) -> Iterator[Layou
     """Tell layouts apart by a cell of each input that is not known; these tell all others."""
     from minewise.sat.cardinality import AUTOMATIC
     from minewise.sat.layouts import enumerate_layouts
-    from minewise.sat.solvers.session import CADICAL
+    from minewise.sat.session import CADICAL
 
     covered = made.board.covered
     cells = [made.wires[signal][0].cell for signal in made.inputs]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from minewise.base.budget import Budget
     from minewise.board.topology import Cell
     from minewise.explanation.state import Fates
-    from minewise.sat.solvers.session import SolverContext
+    from minewise.sat.session import SolverContext
 
 TICKS: Final = 5_000_000
 """What the native core may spend on one proof, before a SAT solver has to try."""
@@ -51,8 +51,8 @@ class ExplanationBudget:
     @cached_property
     def solver_context(self) -> SolverContext:
         """The context of all SAT questions, whose conflicts count together."""
+        from minewise.sat.session import SolverContext
         from minewise.sat.solvers.budget import SolverBudget
-        from minewise.sat.solvers.session import SolverContext
 
         return SolverContext(budget=SolverBudget(self._seconds(), SAT_CONFLICTS))
 

@@ -16,9 +16,9 @@ from minewise.sat.cardinality import exactly
 from minewise.sat.certain import certain_cells_by
 from minewise.sat.constraints import Constraints
 from minewise.sat.formula import Formula
+from minewise.sat.session import SolverContext, SolverSession
 from minewise.sat.solvers.budget import SolverBudget
 from minewise.sat.solvers.minisat import MiniSat
-from minewise.sat.solvers.session import SolverContext, SolverSession
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -12,7 +12,7 @@ from minewise.sat.decision import Decision, decide
 from minewise.sat.dimacs import dimacs
 from minewise.sat.kaye import KayeFormula, encode_kaye
 from minewise.sat.layouts import enumerate_layouts, find_layout, is_consistent
-from minewise.sat.solvers.session import SOLVERS
+from minewise.sat.session import SOLVERS
 
 __all__ = [
     "ENCODINGS",

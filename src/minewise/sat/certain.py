@@ -11,14 +11,14 @@ from minewise.base.errors import BudgetError, InconsistentError
 from minewise.board.board import Board
 from minewise.board.symbols import MINE, SAFE
 from minewise.sat.constraints import Constraints, sea_cells
+from minewise.sat.session import SolverContext
 from minewise.sat.solvers.budget import SolverBudget
-from minewise.sat.solvers.session import SolverContext
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from minewise.board.topology import Cell
-    from minewise.sat.solvers.session import SolverSession
+    from minewise.sat.session import SolverSession
 
     Verdicts = NDArray[np.int8]  # 1 for mined, -1 for safe, 0 for open
 

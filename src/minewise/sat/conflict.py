@@ -14,8 +14,8 @@ from minewise.board.board import Board
 from minewise.board.consistency import is_consistent
 from minewise.board.symbols import SAFE
 from minewise.sat.constraints import Constraints
+from minewise.sat.session import SolverContext
 from minewise.sat.solvers.budget import SolverBudget
-from minewise.sat.solvers.session import SolverContext
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -10,8 +10,8 @@ from minewise.sat.cardinality import AUTOMATIC
 from minewise.sat.certain import CertainCells, certain_cells_by
 from minewise.sat.conflict import all_clues, minimal_conflict_by
 from minewise.sat.layouts import layout_by
+from minewise.sat.session import CADICAL, SolverContext
 from minewise.sat.solvers.budget import SolverBudget
-from minewise.sat.solvers.session import CADICAL, SolverContext
 
 if TYPE_CHECKING:
     from minewise.board.board import Board

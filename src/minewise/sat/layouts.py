@@ -12,8 +12,8 @@ from minewise.board.layout import Layout
 from minewise.board.symbols import MINE
 from minewise.sat.cardinality import AUTOMATIC
 from minewise.sat.constraints import Constraints, sea_cells
+from minewise.sat.session import SolverContext
 from minewise.sat.solvers.budget import SolverBudget
-from minewise.sat.solvers.session import SolverContext
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

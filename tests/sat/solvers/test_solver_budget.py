@@ -12,8 +12,8 @@ import pytest
 from minewise import Board, BudgetError
 from minewise.sat import certain_cells, decide, find_layout, is_consistent, minimal_conflict
 from minewise.sat.constraints import Constraints
+from minewise.sat.session import SolverContext
 from minewise.sat.solvers.budget import SolverBudget
-from minewise.sat.solvers.session import SolverContext
 from support.hard_boards import pigeonhole
 from support.paths import TESTS
 

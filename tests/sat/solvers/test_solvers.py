@@ -16,12 +16,12 @@ import minewise as mw
 from minewise import Board, BudgetError, MinewiseError, Topology
 from minewise.board.board import COVERED
 from minewise.sat import SOLVERS, certain_cells, decide, is_consistent
+from minewise.sat import session as session_module
 from minewise.sat.constraints import Constraints
 from minewise.sat.layouts import layout_by
-from minewise.sat.solvers import session as session_module
+from minewise.sat.session import SolverContext
 from minewise.sat.solvers.budget import SolverBudget
 from minewise.sat.solvers.minisat import MiniSat
-from minewise.sat.solvers.session import SolverContext
 from support.hard_boards import pigeonhole
 from support.paths import TESTS
 from support.positions import expert_position, random_position
@@ -129,7 +129,7 @@ def test_a_solver_notices_that_nobody_waits_for_it() -> None:
 import os, signal
 from support.hard_boards import pigeonhole
 from minewise.sat.constraints import Constraints
-from minewise.sat.solvers.session import SolverContext
+from minewise.sat.session import SolverContext
 from threading import Timer
 context = SolverContext("cadical153")
 session = context.session(context.encode(Constraints.of(pigeonhole(12))))

@@ -15,8 +15,8 @@ from minewise.circuits.tiles.check import check_tile
 from minewise.circuits.tiles.formula import INSIDE, TileFormula, Wanted
 from minewise.circuits.tiles.layout_changes import LayoutChange
 from minewise.sat.constraints import Constraints, sea_cells
+from minewise.sat.session import SolverContext
 from minewise.sat.solvers.budget import SolverBudget
-from minewise.sat.solvers.session import SolverContext
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from minewise.board.board import Board
     from minewise.circuits.tiles.formula import Candidate
     from minewise.circuits.tiles.tile import Coordinates, Tile
-    from minewise.sat.solvers.session import SolverSession
+    from minewise.sat.session import SolverSession
 
 CHANGES_AT_A_TIME: Final = 3
 """How many changes of each layout are looked for before the next proposal."""
