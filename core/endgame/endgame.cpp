@@ -1,3 +1,12 @@
+// Perfect play of the rest of a game. The undecided part of the board is split into regions
+// (regions.hpp), the layouts of each are listed as what its cells would show
+// (observation_table.hpp), and the game tree of each is searched (game_tree.hpp). The product of
+// the regions' chances is the exact chance to win.
+//
+// Of the regions' best moves, all of which are perfect, the one in the region least likely to be
+// won is made: a game that will be lost is then lost soonest. Work is bounded by the number of
+// layouts of a region, which is known before they are listed, and by a budget of ticks; where
+// either is exceeded there is no answer, and the caller falls back on looking ahead.
 #include "endgame/endgame.hpp"
 
 #include <algorithm>

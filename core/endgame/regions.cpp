@@ -1,3 +1,14 @@
+// Splitting an endgame into independent games. If no cell that may be opened shows a number that
+// depends on two parts, and each part holds the same number of mines in every layout, then nothing
+// learnt in one says anything about the other: the chance to win is the product of the parts'
+// chances, and the best move of any part is a best move of the game. So the layouts of the parts
+// are searched one by one and never multiplied out, which is what brings most endgames within
+// reach.
+//
+// Parts (components, and the sea) are united, by union-find, where a cell that may be free lies
+// beside both, and where the mine count couples them. What is certain is settled first, because
+// certain cells separate parts. The cost is one analysis of the board plus a look at every
+// undecided cell.
 #include "endgame/regions.hpp"
 
 #include <algorithm>

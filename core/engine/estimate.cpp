@@ -1,3 +1,12 @@
+// Probabilities when the exact trellis would be too wide. Several independent runs each build
+// thinned trellises: of every layer only some states survive, chosen at random and reweighted so
+// that no sum changes on average (Fearnhead and Clifford 2003). Each run is an ordinary evaluation
+// on fewer states. Runs are averaged with the weight of the layouts they found, and their spread
+// gives the standard error.
+//
+// What a run finds is real: a layout seen in it exists. What it does not find may exist all the
+// same, so an estimate never makes a cell certain; certainty on such boards comes from SAT. The
+// cost is the number of runs times the states kept per layer times the length of the component.
 #include "engine/estimate.hpp"
 
 #include <algorithm>

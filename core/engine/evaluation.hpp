@@ -1,4 +1,10 @@
 // How likely every cell is mined, by one pass forward and one backward over each trellis.
+//
+// The backward pass reports, for each group and each number of mines, the weight of the layouts in
+// which the group holds that many. Their mean, divided by the size of the group, is the probability
+// of each of its cells; and a cell is certain if no weight was reported that contradicts it. The
+// sea is evaluated the same way from the shares of junction.hpp. The cost is that of the two
+// passes: no cell needs a computation of its own.
 #pragma once
 
 #include <limits>

@@ -1,3 +1,12 @@
+// What is certain, without probabilities. Players that only want safe cells need neither weights
+// nor the whole board: a component in which no clue has changed since the last look says nothing
+// new, and in one that has changed, it is enough to know which steps of its trellis lie on a path
+// to the end (certain_groups.hpp), which takes one backward sweep over Booleans.
+//
+// The mine count is used last, because only it couples the components and makes the whole board one
+// problem. Cheap bounds on the mines of the frontier show nearly always that the sea keeps both a
+// mine and a free cell whatever the frontier does; then the count can make nothing certain, and the
+// full analysis is skipped.
 #include "engine/inference.hpp"
 
 #include <algorithm>

@@ -1,3 +1,12 @@
+// Listing layouts without dead ends. A layout is a filling of each component, a choice of cells
+// within each group, and a choice of sea cells; each of these is a stream with a next(), and
+// together they turn like the digits of a counter, the sea fastest. A filling is a path of the
+// trellis, found depth first along the steps that lead to its end. With a known mine count a
+// component first picks how many mines it takes, the fewest first, and only among the shares that
+// the remaining components and the sea can complete.
+//
+// So once the trellises stand, the next layout comes after work in proportion to its cells, however
+// many layouts there are, and the order is the same on every machine.
 #include "engine/layouts.hpp"
 
 #include <algorithm>

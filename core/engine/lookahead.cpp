@@ -1,3 +1,13 @@
+// What every clue of every cell would change, exactly. Players that look one click ahead need, for
+// each candidate and each clue it might show, how likely that clue is and how safe the board
+// becomes. A click changes little: the components it touches merge around the new clue, all others
+// only get another share of the mines. So components are solved once, each for every number of
+// mines it may hold; when a cell is opened in thought, one system and one order are made for the
+// component around it, and for each clue only the need of that one equation differs. The solved
+// polynomials are then combined as in junction.hpp.
+//
+// A clue costs one small trellis and one product of polynomials instead of a whole analysis, which
+// makes it affordable to look ahead at every cell, at every guess of a game.
 #include "engine/lookahead.hpp"
 
 #include <algorithm>

@@ -1,3 +1,12 @@
+// Uniform random layouts. First each component draws how many mines it takes, given what those
+// before it took, with the weight of all that the rest can still do; then it draws a filling with
+// that many mines by walking its trellis, each step in proportion to the fillings that go through
+// it; then the cells within groups and in the sea are chosen. Each draw is exact, so every layout
+// is equally likely up to rounding, and no draw is ever rejected.
+//
+// One backward pass serves all layouts in which a component takes the same number of mines, so
+// thousands of layouts cost little more than one. Each layout has a random stream of its own:
+// layout i of a seed does not depend on how many are drawn.
 #include "engine/sample.hpp"
 
 #include <map>

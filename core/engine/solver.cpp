@@ -1,3 +1,11 @@
+// The pipeline from a board to its answers: propagate single clues (ledger), merge cells into
+// groups and components (system), order the groups (ordering), fold the fillings into trellises,
+// and evaluate these in the semiring that the question calls for. Everything up to the trellises is
+// done once per board by load(); what is asked later only walks over them.
+//
+// Counts over at most Reals::kMaxCells cells fit into doubles; larger boards are evaluated in
+// doubles with an exponent of their own. On an ordinary Expert position the whole pipeline takes
+// some 15 microseconds (benchmarks/engine_native.py).
 #include "engine/solver.hpp"
 
 #include <limits>

@@ -1,3 +1,13 @@
+// Unit propagation for counting constraints. Every clue has a balance: the mines it still needs and
+// the undecided cells it can take them from. A clue whose need is zero, or equals its number of
+// undecided cells, decides all of them; each decision changes the balances around the cell, and
+// clues that become decided that way join a queue. The queue drains in time linear in the
+// neighbourhoods that change, so reading a whole board is linear in its cells, and opening a cell
+// costs only what it touches.
+//
+// Subset rules are deliberately left out. What two or more clues force together, the trellis finds
+// at the same cost, and it has to be built for the probabilities anyway. The order of decisions is
+// kept as a trail, as in a SAT solver, so that an assumption can be made in place and undone again.
 #include "equations/ledger.hpp"
 
 #include <algorithm>

@@ -1,3 +1,13 @@
+// Choosing an elimination order. A trellis has a state for every combination of needs that the open
+// clues may have, so its size is decided by the order of the groups: the product of the ranges of
+// the clues that are open at the same time. Finding the best order is as hard as finding the
+// pathwidth of a graph; two greedy passes come close on real boards. Each starts at one end of the
+// component (the second where the first one ended) and always takes the adjacent group that
+// multiplies the estimated number of states least. On regular patterns greed loses to a plain
+// sweep, so when the estimate stays high, sweeps along each axis of the board are tried too.
+//
+// A pass costs the number of groups times the number of candidates, which is the width of the
+// component. The search stops as soon as an order is cheaper to use than to improve.
 #include "equations/ordering.hpp"
 
 #include <algorithm>

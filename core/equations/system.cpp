@@ -1,3 +1,13 @@
+// From clues to linear equations. Cells that touch exactly the same clues are interchangeable: only
+// the number of mines among them matters. They are merged into groups by partition refinement: all
+// undecided cells start in one class, and each clue splits every class it touches in two. What is
+// still in the first class at the end touches no clue: the sea. Groups that share a clue, directly
+// or through others, form a component, and components depend on each other only through the mine
+// count.
+//
+// Refinement looks at every pair of a clue and a cell beside it once, so the cost is linear in the
+// frontier. Only what the last board left behind is cleared: a few clues on a large board cost no
+// more than the same clues on a small one.
 #include "equations/system.hpp"
 
 #include <algorithm>

@@ -1,3 +1,8 @@
+// Minimum hitting sets by iterative deepening. The smallest set that meets each of some others is
+// NP-hard in general; here there are a few dozen sets over a few dozen clues. Sets arrive one by
+// one and the answer can only grow, so each search resumes at the size where the last one ended. It
+// branches on the set that has the fewest members left to choose from, and prunes with a lower
+// bound: sets without a common member need one choice each.
 #include "explain/hitting_sets.hpp"
 
 #include <algorithm>

@@ -1,3 +1,11 @@
+// Whether some clues imply what a cell is. The contrary is assumed and a layout is looked for that
+// satisfies the clues; if there is none, they imply it. The layout is found on an excerpt, a small
+// board of these clues and the cells beside them, by the same trellis that solves whole boards. A
+// layout that was found also satisfies clues that were not asked about: all of them together do not
+// imply the cell either, which is what proof.cpp needs to make large steps.
+//
+// With the mine count, the contrary needs a layout whose mines can be completed to the total by all
+// cells outside the excerpt; the polynomials of the components tell.
 #include "explain/implication.hpp"
 
 #include <algorithm>

@@ -1,3 +1,14 @@
+// Layouts that can be won without a guess, in two ways. `uniform` is rejection sampling: draw a
+// layout, let the player `exact` play it, keep it if it is won; so all such layouts are equally
+// likely. Layouts with an obvious unavoidable guess (swappable_pairs.hpp) are rejected unplayed.
+// `repair` plays until the player is stuck, undoes clicks until the dead ends have lost their
+// clues, and redraws the mines near them that the player cannot know of, conditional on all that is
+// still shown; what was certain stays certain, so the game so far remains a proof
+// (layout_repair.hpp). It accepts a little bias, which docs/generate.md measures, and is faster
+// where solvable layouts are rare.
+//
+// Layout i of a seed has a random stream of its own and is the same on any number of threads.
+// Attempts are counted, not seconds.
 #include "generator/generator.hpp"
 
 #include <algorithm>

@@ -1,3 +1,8 @@
+// Repairing a layout in which the player is stuck. Dead ends are the connected sets of undecided
+// cells and the clues beside them. Clicks are undone, latest first, until every dead end has lost a
+// share of its clues; then the layout is drawn anew, uniformly among those that agree with what is
+// shown and differ only near the dead ends. Only mines that the player cannot know of are moved, so
+// every deduction up to that point still holds.
 #include "generator/layout_repair.hpp"
 
 #include <algorithm>

@@ -1,5 +1,7 @@
-// Finds every cell that is certain: single clues first, then the components in which something has
-// changed, and at last the whole board with its total of mines.
+// Opens whatever is certain, by looking at as little as possible. The ledger answers most
+// questions. Only when it knows no safe cell are components solved, only those in which a clue has
+// changed since, and only for which of their cells are certain. The mine count is asked last. See
+// inference.cpp.
 #include "players/exact.hpp"
 
 #include "engine/inference.hpp"

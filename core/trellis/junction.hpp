@@ -1,5 +1,15 @@
-// Components and the sea share one total of mines: what each may take, weighted by what the rest
-// can make of it.
+// Components and the sea share one mine count: what each may take, weighted by what the rest can
+// make of it.
+//
+// Without a mine count, components are independent. With one, a layout is a filling of each
+// component plus a choice of sea cells for the mines that are left, so the number of layouts is a
+// coefficient of the product of the components' polynomials and the sea's binomials. The
+// polynomials are multiplied in a balanced tree; handing the sea's weights down the same tree gives
+// each component the weight of everything the others can do, for each number of mines that it takes
+// itself. That is the finish with which the backward pass of its trellis starts.
+//
+// The products cost about the square of the number of undecided mines: nothing on ordinary boards,
+// too much for thousands of components. tilting.hpp takes over there.
 #pragma once
 
 #include <cstdint>

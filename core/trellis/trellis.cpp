@@ -1,3 +1,21 @@
+// All fillings of a component as a layered diagram: dynamic programming over the frontier. Groups
+// are decided one after another. Two partial fillings that leave every open clue with the same need
+// can be completed in the same ways, so they share a state; the key of a state is the list of these
+// needs. A step puts some number of mines into the next group. A path from the first state to the
+// last is a filling, and whatever is asked about fillings becomes a sum over paths (weights.hpp):
+// counts in integers, probabilities in doubles, certainty in Booleans.
+//
+// Why a diagram and not a search: a search visits fillings, of which there are exponentially many
+// in the length of the component; the diagram visits states, which are exponentially many only in
+// its width (the clues that are open at once) and linear in its length. Real boards are narrow.
+//
+// Three things keep it small and fast. Bounds: a group takes no more mines than each of its clues
+// needs, and no fewer than leave each clue a need that its later cells can meet, so dead ends are
+// rarely made. Ranges: each state knows the numbers of mines its paths can have, cut down to those
+// from which the total can still be reached. Keys: needs are packed into a few machine words, in
+// slots as wide as the largest need; the number of words is a template parameter, so that a narrow
+// component hashes one word. Where even that is too wide, a layer can be thinned to a random sample
+// of its states (thinning.hpp), which turns exact sums into unbiased estimates.
 #include "trellis/trellis.hpp"
 
 #include <algorithm>

@@ -1,4 +1,17 @@
 // Sums over the paths of a trellis, in any semiring.
+//
+// The forward pass gives every state a polynomial: the weight of the paths that lead there, for
+// each number of mines. The backward pass starts from what each number of mines at the end is worth
+// to the rest of the board, and is the adjoint of the forward pass. The product of both on a step
+// is the weight of all layouts that take it, so two passes answer for all cells at once, however
+// many there are. Each costs the steps of the trellis times the length of the polynomials.
+//
+// The semiring decides what is computed: doubles give probabilities, doubles with an exponent of
+// their own give them on boards whose counts leave the range of doubles, residues modulo a prime
+// give exact counts (joined by the Chinese remainder theorem), Booleans give possibility. All terms
+// are positive and nothing is ever subtracted, so a sum is zero exactly if nothing contributes to
+// it: that is what lets certainty be read off the sums without comparing a rounded number with 0 or
+// 1.
 #pragma once
 
 #include <cstdint>

@@ -1,3 +1,12 @@
+// Constraint search with forward checking. The group with the fewest values left is tried next,
+// each value is propagated through the clues it touches, and what falls apart into pieces without a
+// common clue is searched piece by piece. A filling is a witness for all its cells at once, and
+// values that have not been seen are tried first, so that a few fillings usually settle which cells
+// are certain.
+//
+// It shares nothing with the trellis but the equations, and so each checks the other in the tests.
+// It is exponential in the length of a component in the worst case, where the trellis is only in
+// its width; a budget bounds it.
 #include "players/backtracking/filling_search.hpp"
 
 #include <algorithm>

@@ -1,3 +1,8 @@
+// The move of the player `expert`, at a level of effort. Three methods, strongest first: the
+// endgame search where few layouts are left, looking one clue ahead elsewhere, and, at level deep,
+// playouts between the moves whose scores are close. Each is metered in ticks; where one runs out,
+// the next simpler one decides, and in the end the safest cell does. So no position takes long, and
+// the answer depends on the board and the seed alone, never on the speed of the machine.
 #include "players/expert/adviser.hpp"
 
 #include <algorithm>

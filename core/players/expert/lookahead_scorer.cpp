@@ -1,3 +1,11 @@
+// Scoring guesses one clue ahead. The score of a cell is the sum, over the clues it may show, of
+// the chance of that clue times the value of the board after it: a little below 1 if some cells
+// become certain, the less the fewer they are, and otherwise a share of the mean safety of the two
+// safest cells. A lone certain cell is followed one step further. docs/expert.md has the formula,
+// and what its parts are worth.
+//
+// Cells are scored in order of safety, and a cell is dropped as soon as the clues that are left
+// could not lift it to the best score, so most cells cost one clue or none.
 #include "players/expert/lookahead_scorer.hpp"
 
 #include <algorithm>

@@ -1,3 +1,12 @@
+// Choosing between close moves by playing on. Every round draws a layout that fits the board and
+// plays it to the end from each candidate: common random numbers, so that the luck of the layout
+// cancels in the differences. After every few rounds, candidates that are clearly worse than the
+// best drop out (a racing algorithm), and the race ends when one is left or the limits are reached.
+//
+// A playout's value is the product of the exact safeties of its guesses instead of a win or a loss
+// (play/playout.hpp), which has the same mean and a smaller variance. The scores of looking ahead
+// count as prior knowledge, with the weight that fitted them best. Work is metered in clicks,
+// scaled by how wide the first board was.
 #include "players/expert/playout_race.hpp"
 
 #include <algorithm>

@@ -1,3 +1,8 @@
+// Fraction-free Gaussian elimination on the equations of a component, then the bounds rule: a row
+// whose value is the least or the greatest that its unknowns could give settles all of them. Rows
+// are kept in whole numbers of 16 bits, divided by their common factors, and added eight entries at
+// a time; an entry that would overflow leaves its equation out, so that less is found but nothing
+// false. The cost is that of elimination, cubic in the unknowns, on matrices that are mostly zero.
 #include "players/matrix/elimination.hpp"
 
 #include <algorithm>

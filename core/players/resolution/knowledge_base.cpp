@@ -1,3 +1,13 @@
+// A clause database with resolution, as in the knowledge-base paper, that cannot explode. Clauses
+// are linked through their literals, so that stronger, weaker and opposite clauses are found
+// without looking at the rest, and every two clauses are matched once (a given-clause loop). What
+// is known in the end does not depend on the order: a clause that replaces another implies whatever
+// that one would have given.
+//
+// Three bounds keep hostile boards at bay: a clue whose clauses would have too many literals waits
+// until enough of its cells are known; the base holds a limited number of literals; and one game
+// looks at a limited number of clauses. Beyond them nothing more is matched, but facts still
+// shorten clauses and decide clues: the player knows less, never anything false.
 #include "players/resolution/knowledge_base.hpp"
 
 #include <algorithm>
