@@ -89,7 +89,7 @@ def test_the_book_of_the_package() -> None:
     text = files("minewise.play").joinpath("opening_book.toml").read_text(encoding="ascii")
     book = Book.parse(text)
     assert book.text == text
-    for opening in book.openings:
+    for opening in book.entries:
         topology = Topology.of_kind(opening.topology, (opening.rows, opening.cols))
         match = Match.of(
             topology=topology, mines=opening.mines, start=opening.start, first=opening.first
