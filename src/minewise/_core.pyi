@@ -256,7 +256,7 @@ class GameTree:
 
     def wins_after_showing(self, shown: int) -> int:
         """
-        How many perfect play wins, over all ways to show so many free cells of each first.
+        How many perfect play wins, summed over all ways to show this many free cells first.
         """
 
 class GuessRule(enum.Enum):
@@ -534,7 +534,7 @@ class StripStates:
     def __init__(self, height: int) -> None: ...
 
     def explore(self, states: int) -> None:
-        """Find what follows up to so many of the pending states."""
+        """Explore at most this many of the pending states."""
 
     @property
     def found(self) -> int:
@@ -557,7 +557,7 @@ class StripStates:
         """The bytes that all this takes."""
 
 class Rewards:
-    """What a step is worth: the sum of whatever applies to it."""
+    """The reward of a step is the sum of those that apply."""
 
     def __init__(self, win: float, loss: float, invalid: float, opened: float, blind: float, risk: float) -> None: ...
 
