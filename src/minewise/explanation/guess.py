@@ -246,7 +246,7 @@ def _closed(state: DeductionState, cells: set[Cell], budget: ExplanationBudget) 
     found = _layouts_of(state, cells, None, budget)
     if state.board.mines is not None and len({layout.count for layout in found}) > 1:
         found = []  # the other regions decide which number of mines is right
-    if not found or not all(_are_rivals(cells, *pair) for pair in combinations(found, 2)):
+    if not found or not all(_are_exclusive(cells, *pair) for pair in combinations(found, 2)):
         return _unclear(state, cells)._replace(layouts=len(found) or None)
     region = Region(tuple(sorted(cells)), len(found), "never", 1 / len(found))
     return _or_wait(region, _that_tell(_safe_around(state, cells), found))
@@ -289,7 +289,7 @@ def _layouts_of(
     return found if len(found) <= MOST_RIVALS else []
 
 
-def _are_rivals(cells: set[Cell], one: Layout, other: Layout) -> bool:
+def _are_exclusive(cells: set[Cell], one: Layout, other: Layout) -> bool:
     """Return whether every cell that is free in both layouts shows the same in both."""
     free = [cell for cell in cells if not one.mines[cell] and not other.mines[cell]]
     ours, theirs = one.clues(), other.clues()
