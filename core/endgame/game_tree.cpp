@@ -1,15 +1,15 @@
 // Perfect play over an explicit list of layouts. What a player knows is the set of layouts that fit
-// what is shown. Opening a cell loses the layouts with a mine there and partitions the others by
-// the clue they show; the sets after it are independent, so their wins add up. The value of a set
-// is the largest sum over all cells: an exhaustive search of a tree whose nodes are sets.
+// what is shown. Opening a cell loses the game in the layouts with a mine there and partitions the
+// others by the clue they show; the resulting sets are independent, so their wins add up. The value
+// of a set is the largest sum over all cells: an exhaustive search of a tree whose nodes are sets.
 //
-// The tree is exponential in the number of layouts; six things keep it small. A cell that is free
-// in all layouts and tells some apart is opened at once. Cells that tell nothing apart are skipped.
-// Sets are remembered in a transposition table under 128-bit Zobrist keys, the smallest key over
-// the symmetries of the board. Branch and bound: a cell is abandoned when even winning every
-// remaining layout would not beat the best so far. The bound is sharpened by sets of mutually
-// exclusive layouts (exclusive_sets.hpp). And layouts are bit planes, so that 64 cells are
-// classified at a time. docs/optimal.md explains each.
+// The tree is exponential in the number of layouts; six things keep the search small and fast. A
+// cell that is free in all layouts and tells some apart is opened at once. Cells that tell nothing
+// apart are skipped. Sets are remembered in a transposition table under 128-bit Zobrist keys, the
+// smallest key over the symmetries of the board if a set is not small. Branch and bound: a cell is
+// abandoned when even winning every remaining layout would not beat the best so far. The bound is
+// sharpened by sets of mutually exclusive layouts (exclusive_sets.hpp). And layouts are bit planes,
+// so that 64 cells are classified at a time. docs/optimal.md explains each.
 #include "endgame/game_tree.hpp"
 
 #include <algorithm>

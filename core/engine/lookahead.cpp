@@ -1,13 +1,14 @@
-// What every clue of every cell would change, exactly. Players that look one click ahead need, for
-// each candidate and each clue it might show, how likely that clue is and how safe the board
-// becomes. A click changes little: the components it touches merge around the new clue, all others
-// only get another share of the mines. So components are solved once, each for every number of
-// mines it may hold; when a cell is opened in thought, one system and one order are made for the
-// component around it, and for each clue only the need of that one equation differs. The solved
-// polynomials are then combined as in junction.hpp.
+// How the board would change for every clue that any covered cell might show. Players that look one
+// click ahead need, for each candidate and each clue it might show, how likely that clue is and how
+// safe the board becomes. A click changes little: the components it touches merge around the new
+// clue, or lose the cell; all others only get another share of the mines. So components are solved
+// once, each for every number of mines it may hold; when a cell is opened hypothetically, one
+// system and one order are made for the component around it, and for each clue only the need of
+// that one equation differs. The solved polynomials are then combined as in junction.hpp.
 //
 // A clue costs one small trellis and one product of polynomials instead of a whole analysis, which
-// makes it affordable to look ahead at every cell, at every guess of a game.
+// makes it affordable to look ahead at every cell, at every guess of a game. Safeties are doubles,
+// and one that rounds to 1 counts as certain here: they only serve to score moves.
 #include "engine/lookahead.hpp"
 
 #include <algorithm>

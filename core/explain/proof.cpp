@@ -1,14 +1,15 @@
-// The smallest set of clues that implies a cell. First a proof, then a small one, then a smallest
-// one. Neighbourhoods of the cell grow until their clues imply it; deletion removes clues that are
-// not needed, several at a time while that goes well; implicit hitting sets then look for a smaller
-// proof: a set of clues that does not imply the cell is grown to a maximal such set, its complement
-// must meet every proof, and the smallest set that meets all complements found so far is either a
-// proof, and then a smallest one, or yields another complement.
+// The smallest set of clues that implies a cell, in three steps. Grow: neighbourhoods of the cell
+// get larger until their clues imply it. Delete: clues that are not needed are dropped, several at
+// a time while that goes well. Minimise, by implicit hitting sets: a set of clues that does not
+// imply the cell is grown to a maximal such set. Every proof must contain a clue outside it. The
+// smallest set that meets all these outsides is either a proof, and then a smallest one, or leads
+// to another outside.
 //
-// An irredundant proof hangs together, so one of k clues lies within k steps of its cell; "no
-// smaller proof exists" is therefore a local question, however large the board. The mine count is
-// brought in only if the clues do not suffice. In the worst case the hitting sets are exponentially
-// many; a budget bounds them, and the proof says whether it is known to be smallest.
+// An irredundant proof by clues is connected, so all clues of a proof of k clues lie within k steps
+// of the cell; "no smaller proof exists" is therefore a local question, however large the board.
+// The mine count is brought in only if the clues do not suffice; then all clues of the board take
+// part. In the worst case the hitting sets are exponentially many; a budget bounds them, and the
+// proof says whether it is known to be smallest.
 #include "explain/proof.hpp"
 
 #include <algorithm>

@@ -1,14 +1,15 @@
 // Layouts that can be won without a guess, in two ways. `uniform` is rejection sampling: draw a
-// layout, let the player `exact` play it, keep it if it is won; so all such layouts are equally
-// likely. Layouts with an obvious unavoidable guess (swappable_pairs.hpp) are rejected unplayed.
-// `repair` plays until the player is stuck, undoes clicks until the dead ends have lost their
-// clues, and redraws the mines near them that the player cannot know of, conditional on all that is
-// still shown; what was certain stays certain, so the game so far remains a proof
-// (layout_repair.hpp). It accepts a little bias, which docs/generate.md measures, and is faster
-// where solvable layouts are rare.
+// layout, let the player `exact` play it, keep it if it is won. So all such layouts are equally
+// likely, but for the few that are too costly to play or to rate, which are passed over. Layouts
+// with an obvious unavoidable guess (swappable_pairs.hpp) are rejected unplayed. `repair` plays
+// until the player is stuck, undoes clicks until the dead ends have lost a share of their clues,
+// and redraws the mines near them that the player cannot know of, conditional on all that is still
+// shown; what was certain stays certain, so the game so far remains a proof (layout_repair.hpp). It
+// accepts a little bias, which docs/generate.md measures, and is faster where solvable layouts are
+// rare.
 //
 // Layout i of a seed has a random stream of its own and is the same on any number of threads.
-// Attempts are counted, not seconds.
+// Effort is counted in attempts, a costly one as several, never in seconds.
 #include "generator/generator.hpp"
 
 #include <algorithm>

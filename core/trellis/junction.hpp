@@ -6,10 +6,10 @@
 // coefficient of the product of the components' polynomials and the sea's binomials. The
 // polynomials are multiplied in a balanced tree; handing the sea's weights down the same tree gives
 // each component the weight of everything the others can do, for each number of mines that it takes
-// itself. That is the finish with which the backward pass of its trellis starts.
+// itself. The backward pass of its trellis starts from these weights.
 //
 // The products cost about the square of the number of undecided mines: nothing on ordinary boards,
-// too much for thousands of components. tilting.hpp takes over there.
+// too much for thousands of mines. For probabilities tilting.hpp takes over there.
 #pragma once
 
 #include <cstdint>

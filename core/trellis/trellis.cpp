@@ -10,10 +10,10 @@
 // its width (the clues that are open at once) and linear in its length. Real boards are narrow.
 //
 // Three things keep it small and fast. Bounds: a group takes no more mines than each of its clues
-// needs, and no fewer than leave each clue a need that its later cells can meet, so dead ends are
-// rarely made. Ranges: each state knows the numbers of mines its paths can have, cut down to those
-// from which the total can still be reached. Keys: needs are packed into a few machine words, in
-// slots as wide as the largest need; the number of words is a template parameter, so that a narrow
+// needs, and at least as many as each clue cannot get from its later cells, so dead ends are rarely
+// made. Ranges: each state knows the numbers of mines its paths can have, cut down to those from
+// which the total can still be reached. Keys: needs are packed into a few machine words, in slots
+// as wide as the largest need; the number of words is a template parameter, so that a narrow
 // component hashes one word. Where even that is too wide, a layer can be thinned to a random sample
 // of its states (thinning.hpp), which turns exact sums into unbiased estimates.
 #include "trellis/trellis.hpp"

@@ -1,4 +1,4 @@
-"""Estimated win rates: without bias, with less variance, and nothing else changed."""
+"""The estimator of win rates: it is unbiased, has less variance, and changes nothing else."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def test_a_folder_can_be_seen_at_a_glance(folder: Path) -> None:
 def test_a_room_says_what_lives_in_it(room: Path) -> None:
     readme = (room / "README.md").read_text(encoding="utf-8")
     assert len(readme.splitlines()) <= 20
-    for name in re.findall(r"`([\w/]+)`(?=[^`]*:|,| )", readme.partition("\nMay i")[0]):
+    for name in re.findall(r"^- `([\w/]+)`:", readme, re.MULTILINE):
         assert (room / name).is_dir() or any(room.glob(f"{name}.*")), name
     [start] = re.findall(r"Start reading at `(.+)`\.", readme)
     assert (room / start).is_file()
