@@ -134,13 +134,16 @@ def test_links_and_pictures_lead_somewhere(name: str) -> None:
 def test_whatever_pages_name_exists() -> None:
     """Tests, files, variables and public names, and the requests that the server answers."""
     sources = "".join(path.read_text(encoding="utf-8") for path in ROOT.glob("tests/**/*.py"))
+    build_options = re.findall(
+        r"^option\((\w+)", (ROOT / "CMakeLists.txt").read_text(), re.MULTILINE
+    )
     for name, page in PAGES.items():
         for test in re.findall(r"`(test_\w+)`", page):
             assert f"def {test}(" in sources, f"{name}: {test}"
         for path in re.findall(rf"(?<![\w/.-])((?:{FOLDERS})/[\w/]+\.\w+)", page):
             assert (ROOT / path).exists(), f"{name}: {path}"
         for variable in re.findall(r"\bMINEWISE_\w+", page):
-            assert variable in VARIABLES, f"{name}: {variable}"
+            assert variable in {*VARIABLES, *build_options}, f"{name}: {variable}"
         for public in re.findall(r"`((?:mw|minewise)\.[\w.]+)", page):
             resolve_name(public.replace("mw.", "minewise."))
         for method, path in re.findall(r"`(GET|POST|DELETE) ([/{}\w-]+)", page):
