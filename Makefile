@@ -67,7 +67,7 @@ bench: $(VENV)/.bench  ## measure against the peers, print and plot
 sanitize:  ## the suite on a build with AddressSanitizer and UBSan
 	$(MAKE) VENV=.venv-sanitize .venv-sanitize/.test \
 		SKBUILD_CMAKE_DEFINE=MINEWISE_SANITIZE=ON SKBUILD_BUILD_DIR=build/sanitized
-	.ci/sanitized .venv-sanitize/bin/python -m pytest --ignore=tests/page
+	.ci/sanitized .venv-sanitize/bin/python -m pytest --ignore=tests/page --numprocesses $$(nproc) --dist worksteal
 
 # Without build isolation the build directory is kept, so that an edit recompiles one file.
 $(VENV)/.build-tools: pyproject.toml
