@@ -17,7 +17,7 @@ namespace nb = nanobind;
 void bind_base(nb::module_& module);
 void bind_board(nb::module_& module);
 void bind_engine(nb::module_& module);
-void bind_explain(nb::module_& module);
+void bind_explanation(nb::module_& module);
 void bind_endgame(nb::module_& module);
 void bind_play(nb::module_& module);
 void bind_players(nb::module_& module);

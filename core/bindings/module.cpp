@@ -8,7 +8,7 @@ NB_MODULE(_core, module) {
   bind_base(module);
   bind_board(module);
   bind_engine(module);
-  bind_explain(module);
+  bind_explanation(module);
   bind_endgame(module);
   bind_play(module);
   bind_players(module);

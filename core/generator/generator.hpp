@@ -7,8 +7,8 @@
 #include <stop_token>
 #include <vector>
 
-#include "explain/rating.hpp"
-#include "explain/technique.hpp"
+#include "explanation/rating.hpp"
+#include "explanation/technique.hpp"
 #include "generator/layout_repair.hpp"
 #include "generator/swappable_pairs.hpp"
 #include "play/game_driver.hpp"

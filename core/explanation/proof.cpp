@@ -10,12 +10,12 @@
 // The mine count is brought in only if the clues do not suffice; then all clues of the board take
 // part. In the worst case the hitting sets are exponentially many; a budget bounds them, and the
 // proof says whether it is known to be smallest.
-#include "explain/proof.hpp"
+#include "explanation/proof.hpp"
 
 #include <algorithm>
 #include <numeric>
 
-#include "explain/hitting_sets.hpp"
+#include "explanation/hitting_sets.hpp"
 
 namespace minewise {
 namespace {

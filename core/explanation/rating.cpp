@@ -1,4 +1,4 @@
-#include "explain/rating.hpp"
+#include "explanation/rating.hpp"
 
 #include <utility>
 

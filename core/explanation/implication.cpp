@@ -6,7 +6,7 @@
 //
 // With the mine count, the contrary needs a layout whose mines can be completed to the total by all
 // cells outside the excerpt; the polynomials of the components tell.
-#include "explain/implication.hpp"
+#include "explanation/implication.hpp"
 
 #include <algorithm>
 

@@ -3,8 +3,8 @@
 
 #include "base/budget.hpp"
 #include "equations/ledger.hpp"
-#include "explain/cell_worklist.hpp"
-#include "explain/clue_pairs.hpp"
+#include "explanation/cell_worklist.hpp"
+#include "explanation/clue_pairs.hpp"
 
 namespace minewise {
 

@@ -10,7 +10,7 @@
 #include "equations/ledger.hpp"
 #include "equations/ordering.hpp"
 #include "equations/system.hpp"
-#include "explain/excerpt.hpp"
+#include "explanation/excerpt.hpp"
 #include "trellis/semiring.hpp"
 #include "trellis/trellis.hpp"
 #include "trellis/weights.hpp"

@@ -1,4 +1,4 @@
-#include "explain/refutation.hpp"
+#include "explanation/refutation.hpp"
 
 namespace minewise {
 

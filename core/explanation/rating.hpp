@@ -9,8 +9,8 @@
 #include "base/budget.hpp"
 #include "board/game.hpp"
 #include "board/topology.hpp"
-#include "explain/ladder.hpp"
-#include "explain/technique.hpp"
+#include "explanation/ladder.hpp"
+#include "explanation/technique.hpp"
 
 namespace minewise {
 

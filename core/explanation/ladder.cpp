@@ -7,7 +7,7 @@
 // follows from how many cells they share, so no sets are compared. And an assumption is made in the
 // ledger itself and undone again; chains are tried only on cells that the component's trellis has
 // already shown to be certain, since nothing else can be refuted.
-#include "explain/ladder.hpp"
+#include "explanation/ladder.hpp"
 
 #include <algorithm>
 

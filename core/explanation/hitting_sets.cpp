@@ -3,7 +3,7 @@
 // one and the answer can only grow, so each search resumes at the size where the last one ended. It
 // branches on the set that has the fewest members left to choose from, and prunes with a lower
 // bound: sets without a common member need one choice each.
-#include "explain/hitting_sets.hpp"
+#include "explanation/hitting_sets.hpp"
 
 #include <algorithm>
 

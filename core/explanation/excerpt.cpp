@@ -1,4 +1,4 @@
-#include "explain/excerpt.hpp"
+#include "explanation/excerpt.hpp"
 
 #include <algorithm>
 

@@ -10,10 +10,10 @@
 #include "base/budget.hpp"
 #include "engine/inference.hpp"
 #include "equations/ledger.hpp"
-#include "explain/cell_worklist.hpp"
-#include "explain/clue_pairs.hpp"
-#include "explain/refutation.hpp"
-#include "explain/technique.hpp"
+#include "explanation/cell_worklist.hpp"
+#include "explanation/clue_pairs.hpp"
+#include "explanation/refutation.hpp"
+#include "explanation/technique.hpp"
 
 namespace minewise {
 

@@ -11,7 +11,7 @@
 #include "board/cell.hpp"
 #include "board/topology.hpp"
 #include "equations/ledger.hpp"
-#include "explain/implication.hpp"
+#include "explanation/implication.hpp"
 
 namespace minewise {
 

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "bindings/bindings.hpp"
-#include "explain/ladder.hpp"
-#include "explain/proof.hpp"
-#include "explain/rating.hpp"
+#include "explanation/ladder.hpp"
+#include "explanation/proof.hpp"
+#include "explanation/rating.hpp"
 
 using minewise::Budget;
 using minewise::Cell;
@@ -144,7 +144,7 @@ class SharedProver {
 
 }  // namespace
 
-void bind_explain(nb::module_& module) {
+void bind_explanation(nb::module_& module) {
   nb::enum_<Technique>(module, "Technique", "How a cell is found to be safe or mined.")
       .value("single", Technique::single)
       .value("subset", Technique::subset)

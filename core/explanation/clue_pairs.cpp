@@ -1,4 +1,4 @@
-#include "explain/clue_pairs.hpp"
+#include "explanation/clue_pairs.hpp"
 
 #include <algorithm>
 #include <utility>
