@@ -64,10 +64,12 @@ images: $(VENV)/.test  ## draw the pictures of the documentation anew
 bench: $(VENV)/.bench  ## measure against the peers, print and plot
 	$(BIN)/python benchmarks/run.py
 
-sanitize:  ## the suite on a build with AddressSanitizer and UBSan
+# Not on processes whose memory is limited or measured, as the server's are: sanitizers reserve terabytes.
+sanitize:  ## the suite on a build with AddressSanitizer, UBSan and asserts
 	$(MAKE) VENV=.venv-sanitize .venv-sanitize/.test \
 		SKBUILD_CMAKE_DEFINE=MINEWISE_SANITIZE=ON SKBUILD_BUILD_DIR=build/sanitized
-	.ci/sanitized .venv-sanitize/bin/python -m pytest --ignore=tests/page --numprocesses $$(nproc) --dist worksteal
+	.ci/sanitized .venv-sanitize/bin/python -m pytest --numprocesses $$(nproc) --dist worksteal \
+		--ignore=tests/page --ignore=tests/server -m "not memory"
 
 # Without build isolation the build directory is kept, so that an edit recompiles one file.
 $(VENV)/.build-tools: pyproject.toml

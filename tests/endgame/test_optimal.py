@@ -209,6 +209,7 @@ def test_a_game_whose_budget_has_run_out_has_none_left() -> None:
             game.openings()
 
 
+@pytest.mark.memory
 def test_no_more_memory_is_taken_than_allowed() -> None:
     """A limit of the system, a little above that of the budget, is never met."""
     code = """

@@ -259,6 +259,7 @@ def memory_of_many_steps() -> int:
     return peak_memory() - before
 
 
+@pytest.mark.memory
 def test_memory_stays_flat() -> None:
     """One small object for each step would take more, while large pages come by megabytes."""
     assert in_a_fresh_process(memory_of_many_steps) < 10_000
