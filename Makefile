@@ -49,7 +49,7 @@ format: $(VENV)/.dev  ## rewrite every file in the project's format
 	@$(call page, "The page was not formatted", $(PRETTIER) --write --log-level warn $(PAGE))
 
 stubs: $(VENV)/.dev  ## write the type stubs of the native module anew
-	$(BIN)/python -m nanobind.stubgen -m minewise._core -o src/minewise/_core.pyi
+	$(BIN)/python -m nanobind.stubgen -m minewise._core -p core/bindings/stubs.txt -o src/minewise/_core.pyi
 
 docs: $(VENV)/.docs  ## build the handbook, build/docs/index.html; any warning is an error
 	$(BIN)/sphinx-build --fail-on-warning --keep-going --fresh-env --quiet docs build/docs

@@ -10,6 +10,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import minewise as mw
+from minewise import _core
 from minewise.circuits import compile_formula, parse_expression
 
 PROGRAM = Path(sys.executable).with_name("minewise")
@@ -72,6 +73,7 @@ def main(board: str) -> None:
     """Ask for a little of everything."""
     check("there is no compiler", not any(map(shutil.which, ("cc", "c++", "gcc", "g++", "clang"))))
     check("it is not the working tree", "site-packages" in str(mw.__file__))
+    check("it is a release build", not _core.ASSERTIONS)
     check("it has its version", run("--version").stdout == f"minewise {mw.__version__}\n")
     solved = run("solve", board)
     check("it solves a board", solved.returncode == 0 and "Best move" in solved.stdout)

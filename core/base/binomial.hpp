@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -40,7 +41,9 @@ class Binomials {
     return n;
   }
 
+  // The ways to choose k, at most n, of the n that choose_from() was last called with.
   Value operator[](std::uint32_t k) const {
+    assert(k <= n_ && (n_ < kPascalRows || row_.size() == std::size_t{n_} + 1));
     return n_ < kPascalRows ? semiring_.whole(kPascal[n_][k]) : row_[k];
   }
 
@@ -51,10 +54,11 @@ class Binomials {
 };
 
 // The number of ways to choose each of [first, last] of n, all divided by one common factor, such
-// that none is above 1.
+// that none is above 1. The range is not empty.
 template <class Semiring>
 std::vector<typename Semiring::Value> relative_binomials(const Semiring& semiring, std::uint32_t n,
                                                          std::uint32_t first, std::uint32_t last) {
+  assert(first <= last && last <= n);
   std::vector<typename Semiring::Value> ways(last - first + 1);
   const std::uint32_t top = std::clamp(n / 2, first, last);
   ways[top - first] = semiring.whole(1);

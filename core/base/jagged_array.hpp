@@ -1,4 +1,4 @@
-// JaggedArray of different lengths in one flat array.
+// Rows of different lengths in one flat array.
 #pragma once
 
 #include <cstddef>

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
@@ -32,8 +33,9 @@ class ParallelMap {
   // Computes the result of an index. Throws Stopped soon after a stop is requested.
   using Worker = std::function<Result(std::uint64_t, const std::stop_token&)>;
 
-  // One thread per worker. Workers run at most `max_ahead` indices ahead of the results taken, so
-  // that memory is bounded even if one of them never ends.
+  // One thread per worker; there is one unless there is nothing to do. Workers run at most
+  // `max_ahead` indices, at least 1, ahead of the results taken, so that memory is bounded even if
+  // one of them never ends. The index after the last fits into 64 bits.
   ParallelMap(std::vector<Worker> workers, std::uint64_t first, std::uint64_t count,
               std::uint64_t max_ahead)
       : end_(first + count),
@@ -42,6 +44,7 @@ class ParallelMap {
         ready_(first),
         taken_(first),
         workers_(std::move(workers)) {
+    assert(count == 0 || (max_ahead > 0 && !workers_.empty() && first + count > first));
     for (const Worker& worker : workers_) {
       threads_.emplace_back([this, &worker](const std::stop_token& stop) { work(stop, worker); });
     }

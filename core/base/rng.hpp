@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -49,6 +50,7 @@ class Rng {
   // A uniform integer below n, n > 0. Lemire, "Fast random integer generation in an interval"
   // (2019): the high half of a product, redrawn in the rare cases that would favour some results.
   std::uint32_t below(std::uint32_t n) {
+    assert(n > 0);
     std::uint64_t product = std::uint64_t{word()} * n;
     if (static_cast<std::uint32_t>(product) < n) {
       const std::uint32_t surplus = -n % n;
@@ -57,10 +59,11 @@ class Rng {
     return static_cast<std::uint32_t>(product >> 32);
   }
 
-  // Brings k of the items to the front, every choice and order of them equally likely, in time
-  // linear in k (Fisher and Yates, stopped early).
+  // Brings k of the items, no more than there are, to the front, every choice and order of them
+  // equally likely, in time linear in k (Fisher and Yates, stopped early).
   template <typename T>
   void choose(std::span<T> items, std::uint32_t k) {
+    assert(k <= items.size());
     const auto count = static_cast<std::uint32_t>(items.size());
     for (std::uint32_t i = 0; i < k; ++i) std::swap(items[i], items[i + below(count - i)]);
   }

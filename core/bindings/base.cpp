@@ -10,6 +10,12 @@
 
 using minewise::Rng;
 
+void require_run(std::uint64_t first, std::uint64_t count, std::uint32_t threads) {
+  if (count == 0) return;
+  if (threads == 0) throw nb::value_error("0 threads do nothing: at least one is needed");
+  if (first + count < first) throw nb::value_error("the indices are not below 2^64 - 1");
+}
+
 namespace {
 
 std::uint32_t below(Rng& rng, std::uint32_t n) {

@@ -39,6 +39,9 @@ using ShownArray = nb::ndarray<const minewise::Shown, nb::ndim<1>, nb::c_contig,
 std::span<const minewise::Shown> as_span(const ShownArray& shown,
                                          const minewise::Topology& topology);
 
+// Throws ValueError unless threads can work on this many indices from the first on.
+void require_run(std::uint64_t first, std::uint64_t count, std::uint32_t threads);
+
 // A cell as Python addresses it: a tuple of indices, one per axis.
 nb::tuple address(const minewise::Topology& topology, minewise::Cell cell);
 

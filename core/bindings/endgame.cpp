@@ -86,6 +86,7 @@ class MeteredTree {
   void add_symmetry(const LayoutIndices& images) {
     if (images.shape(0) != tree_.layouts()) throw nb::value_error("every layout has an image");
     const auto span = checked(images);
+    if (!tree_.is_permutation(span)) throw nb::value_error("two layouts have the same image");
     const nb::gil_scoped_release unlocked;
     const std::scoped_lock lock(busy_);
     tree_.add_symmetry(span);
@@ -164,6 +165,10 @@ void bind_endgame(nb::module_& module) {
           "__init__",
           [](MeteredTree* self, const Observations& observations, const Limits& limits) {
             if (observations.size() == 0) throw nb::value_error("a game has layouts and cells");
+            const std::span rows(observations.data(), observations.size());
+            if (!GameTree::are_layouts(rows, observations.shape(1))) {
+              throw nb::value_error("all layouts of a game have equally many mines");
+            }
             new (self) MeteredTree(observations, limits);
           },
           nb::arg("observations").noconvert(), nb::arg("limits"),
@@ -180,8 +185,7 @@ void bind_endgame(nb::module_& module) {
       .def("best", &MeteredTree::best, nb::arg("layouts").noconvert(),
            nb::sig("def best(self, layouts: numpy.typing.NDArray[numpy.uint32]) "
                    "-> tuple[int, int]"),
-           "The first cell that perfect play opens, none being the same in all of these layouts, "
-           "and how many of them it wins.")
+           "The first cell that perfect play opens, and how many of these layouts it wins.")
       .def("wins_after_showing", &MeteredTree::wins_after_showing, nb::arg("shown"),
            "How many perfect play wins, summed over all ways to show this many free cells first.");
 }

@@ -128,12 +128,15 @@ class Position {
   void charge(std::uint64_t ticks) { budget_.charge(ticks, 0); }
 
   std::uint32_t largest_filling_bits() {
+    require_possible();
     const nb::gil_scoped_release unlocked;
     return solver_.largest_filling_bits(budget_);
   }
 
   nb::list count_fillings(std::uint64_t prime) {
+    require_possible();
     if (prime < 2 || prime >> 62 != 0) throw nb::value_error("not a prime below 2^62");
+    if (prime <= shown_.size()) throw nb::value_error("the prime is not above the number of cells");
     const auto fillings = [&] {
       const nb::gil_scoped_release unlocked;
       return solver_.count_fillings(prime, budget_);
@@ -155,6 +158,10 @@ class Position {
   }
 
  private:
+  void require_possible() const {
+    if (!solver_.possible()) throw nb::value_error("no layout fits the board");
+  }
+
   std::vector<Shown> shown_;
   Budget budget_;
   Solver solver_;

@@ -116,7 +116,9 @@ class SharedProver {
   void mark(Cell cell, bool mined) {
     const nb::gil_scoped_release unlocked;
     const std::scoped_lock lock(busy_);
-    prover_.mark(checked(cell), fate_of(mined));
+    const Cell covered = checked(cell);
+    if (mined && prover_.mines_left() == 0u) throw std::invalid_argument("no mine is left");
+    prover_.mark(covered, fate_of(mined));
   }
 
   nb::object prove(Cell cell, bool mined, const Limits& limits) {

@@ -31,6 +31,7 @@ constexpr std::uint64_t kMaxAhead = 1 << 14;
 
 void begin_run(GeneratorRun* self, const LayoutSpec& spec, std::uint64_t seed, std::uint64_t first,
                std::uint64_t count, std::uint32_t threads) {
+  require_run(first, count, threads);
   require_start_room(spec);  // before the pairs are listed, which can take a while
   std::vector<GeneratorRun::Worker> workers;
   {
@@ -44,7 +45,8 @@ void begin_run(GeneratorRun* self, const LayoutSpec& spec, std::uint64_t seed, s
     }
   }
   const std::uint64_t fitting = kBytesAhead / (spec.topology->size() + 1);
-  const std::uint64_t ahead = std::clamp(fitting, std::uint64_t{2} * threads, kMaxAhead);
+  const std::uint64_t least = std::min(std::uint64_t{2} * threads, kMaxAhead);
+  const std::uint64_t ahead = std::clamp(fitting, least, kMaxAhead);
   new (self) GeneratorRun(std::move(workers), first, count, ahead);
 }
 

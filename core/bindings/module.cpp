@@ -15,4 +15,9 @@ NB_MODULE(_core, module) {
   bind_generator(module);
   bind_strips(module);
   bind_gym(module);
+#ifdef NDEBUG
+  module.attr("ASSERTIONS") = false;
+#else
+  module.attr("ASSERTIONS") = true;
+#endif
 }

@@ -8,10 +8,12 @@
 #include <array>
 #include <chrono>
 #include <cstddef>
+#include <string>
 #include <utility>
 
 #include "base/parallel_map.hpp"
 #include "bindings/bindings.hpp"
+#include "board/clues.hpp"
 #include "play/margin.hpp"
 #include "play/series.hpp"
 #include "players/expert/expert.hpp"
@@ -19,6 +21,7 @@
 
 using minewise::Cell;
 using minewise::Deductions;
+using minewise::GameError;
 using minewise::GuessRule;
 using minewise::Match;
 using minewise::Player;
@@ -59,7 +62,13 @@ class PythonPlayer : public Player {
 
   std::optional<Cell> guess(const View& view, Rng& random) override {
     const nb::gil_scoped_acquire locked;
-    return nb::cast<std::optional<Cell>>(player_.attr("guess")(copy_of(view.shown), random.next()));
+    const auto cell =
+        nb::cast<std::optional<Cell>>(player_.attr("guess")(copy_of(view.shown), random.next()));
+    if (cell && (*cell >= view.shown.size() || !minewise::is_covered(view.shown[*cell]))) {
+      throw GameError("a player guesses cell number " + std::to_string(*cell) +
+                      ", which is not covered");
+    }
+    return cell;
   }
 
   std::optional<double> chance() const override {
@@ -109,6 +118,7 @@ constexpr std::uint64_t kMaxAhead = 1 << 16;
 
 void begin_run(SeriesRun* self, const Series& series, std::uint64_t first, std::uint64_t games,
                std::uint32_t threads) {
+  require_run(first, games, threads);
   std::vector<SeriesRun::Worker> workers;
   for (std::uint32_t i = 0; i < threads; ++i) {
     workers.emplace_back([worker = std::make_shared<minewise::SeriesWorker>(series.worker())](
@@ -138,16 +148,28 @@ nb::list replay(const Series& self, std::uint64_t index) {
   return list;
 }
 
+// Throws ValueError if a clue is not that of the layout.
+void require_fit(const Topology& topology, std::span<const Shown> shown,
+                 std::span<const bool> layout) {
+  const auto truth = minewise::count_mines_around(topology, layout);
+  for (Cell cell = 0; cell < shown.size(); ++cell) {
+    if (!minewise::is_clue(shown[cell]) || shown[cell] == truth[cell]) continue;
+    throw nb::value_error("the layout does not fit the clues");
+  }
+}
+
 double play_out(const std::shared_ptr<const Topology>& topology, const ShownArray& shown,
                 const LayoutArray& layout, const std::string& name, GuessRule rule,
                 std::uint64_t seed, std::size_t games) {
   const std::span<const bool> mines(layout.data(), layout.shape(0));
   const std::vector<std::uint8_t> bytes(mines.begin(), mines.end());
   minewise::GameDriver driver(minewise::Game(topology, mines), kind_named(name).make(), rule);
+  const auto cells = as_span(shown, *topology);
+  require_fit(*topology, cells, mines);
   minewise::Playout playout;
   double sum = 0;
   for (std::size_t i = 0; i < games; ++i) {
-    driver.game().resume(as_span(shown, *topology), bytes);
+    driver.game().resume(cells, bytes);
     sum += playout.play(driver, Rng(seed, i, 0), Rng(seed, i, 1));
   }
   return sum / static_cast<double>(games);
@@ -155,6 +177,8 @@ double play_out(const std::shared_ptr<const Topology>& topology, const ShownArra
 
 nb::tuple margin(const Match& match, const Skill& one, const Skill& other, std::uint64_t first,
                  std::size_t games, std::uint32_t rounds) {
+  if (!match.first) throw nb::value_error("the match needs a first cell");
+  if (rounds == 0) throw nb::value_error("0 rounds measure nothing: at least one is needed");
   std::vector<double> chances;
   std::uint64_t guesses = 0, differed = 0;
   {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <numeric>
 #include <ranges>
 #include <string>
@@ -59,6 +60,7 @@ void require_room(const Topology& topology, Cell mines, StartRule start) {
 // Floods every opening once; `reached` and `opening` are room to work in.
 LayoutMetrics measure(const Topology& topology, std::span<const Shown> truth,
                       std::vector<std::uint8_t>& reached, std::vector<Cell>& opening) {
+  assert(truth.size() == topology.size());
   LayoutMetrics metrics{0, 0};
   reached.assign(topology.size(), 0);
   for (Cell cell = 0; cell < topology.size(); ++cell) {
@@ -87,6 +89,7 @@ LayoutMetrics measure(const Topology& topology, std::span<const Shown> truth,
 Game::Game(std::shared_ptr<const Topology> topology, Cell mines, StartRule start,
            std::uint64_t seed, std::uint64_t index)
     : topology_(std::move(topology)), mines_(mines), start_(start) {
+  assert(topology_ != nullptr);
   if (start_.kind != StartKind::scatter) start_.shown = 0;
   require_room(*topology_, mines_, start_);
   reset(seed, index);
@@ -94,6 +97,7 @@ Game::Game(std::shared_ptr<const Topology> topology, Cell mines, StartRule start
 
 Game::Game(std::shared_ptr<const Topology> topology, std::span<const bool> layout)
     : topology_(std::move(topology)), mines_(static_cast<Cell>(std::ranges::count(layout, true))) {
+  assert(topology_ != nullptr);
   if (layout.size() != topology_->size()) {
     throw GameError("the layout has " + std::to_string(layout.size()) + " cells, but the board " +
                     std::to_string(topology_->size()));
@@ -113,23 +117,37 @@ void Game::reset(std::uint64_t seed, std::uint64_t index) {
 }
 
 void Game::resume(std::span<const Shown> shown, std::span<const std::uint8_t> layout) {
+  assert(shown.empty() || shown.size() == topology_->size());
   clear();
   start_ = {};
-  change_layout(layout);
+  place(layout);
   mines_ = static_cast<Cell>(cells_.size());
   for (Cell cell = 0; cell < shown.size(); ++cell) {
     if (!is_clue(shown[cell])) continue;
+    assert(shown[cell] == truth_[cell]);
     shown_[cell] = truth_[cell];
     ++opened_;
   }
 }
 
 void Game::change_layout(std::span<const std::uint8_t> layout) {
+  place(layout);
+  assert(cells_.size() == mines_ && fits_what_is_shown());
+}
+
+// Lists the mines of a layout in cells_, and lays them.
+void Game::place(std::span<const std::uint8_t> layout) {
+  assert(layout.size() == topology_->size());
   cells_.clear();
   for (Cell cell = 0; cell < layout.size(); ++cell) {
     if (layout[cell]) cells_.push_back(cell);
   }
   lay(cells_);
+}
+
+bool Game::fits_what_is_shown() const {
+  return std::ranges::equal(
+      shown_, truth_, [](Shown shown, Shown truth) { return is_covered(shown) || shown == truth; });
 }
 
 void Game::clear() {
@@ -158,6 +176,7 @@ void Game::draw_around(Cell first) {
 // Draws the layout, and the cells that are shown at the start, from all cells but `kept_free`,
 // which are in reading order.
 void Game::draw(std::span<const Cell> kept_free) {
+  assert(std::ranges::is_sorted(kept_free));
   cells_.resize(topology_->size());
   std::iota(cells_.begin(), cells_.end(), Cell{0});
   // Downwards, a kept cell is still in its own place when the last one left takes that place.
@@ -217,6 +236,7 @@ void Game::chord(Cell cell) {
 }
 
 void Game::open(Cell cell) {
+  assert(shown_[cell] == kCovered);
   shown_[cell] = truth_[cell];
   ++(truth_[cell] == kMine ? exploded_ : opened_);
   log_.push_back(cell);
@@ -310,6 +330,7 @@ void Game::require_cell(Cell cell) const {
 }
 
 LayoutMetrics Game::layout_metrics() {
+  assert(!awaits_first_reveal());
   return measure(*topology_, truth_, reached_, cells_);
 }
 

@@ -1,6 +1,7 @@
 // The truth under the cover: a layout of mines, what has been shown of it, and the moves so far.
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -33,7 +34,8 @@ struct StartRule {
 
 enum class Status : std::uint8_t { playing, won, lost };
 
-// All that a player sees: covered mines and covered free cells look alike.
+// All that a player sees, one entry for every cell: covered mines and covered free cells look
+// alike.
 struct View {
   const Topology& topology;
   std::span<const Shown> shown;
@@ -54,13 +56,15 @@ class Game {
   // Game `index` of a run with this seed. Throws GameError if no layout suits the start rule.
   Game(std::shared_ptr<const Topology> topology, Cell mines, StartRule start, std::uint64_t seed,
        std::uint64_t index);
-  // A game on a given layout, under the start rule `any`.
+  // A game on a given layout, under the start rule `any`. Throws GameError unless it has one entry
+  // for every cell.
   Game(std::shared_ptr<const Topology> topology, std::span<const bool> layout);
 
   // Begins another game of the same settings, in the buffers of this one.
   void reset(std::uint64_t seed, std::uint64_t index);
   // Begins in the midst of a game on a given layout (1 for every mine), under the start rule `any`:
-  // cells that show a clue are open, all others covered. The clues have to be those of the layout.
+  // cells that show a clue are open, all others covered. The clues have to be those of the layout;
+  // without any, `shown` may be empty.
   void resume(std::span<const Shown> shown, std::span<const std::uint8_t> layout);
 
   // Opens a covered cell and, around every clue 0 that comes to light, all cells without a flag.
@@ -89,7 +93,10 @@ class Game {
   std::span<const Shown> truth() const;
 
   // For referees, once the layout is drawn: whether a cell is mined, and the metrics of the layout.
-  bool is_mine(Cell cell) const { return truth_[cell] == kMine; }
+  bool is_mine(Cell cell) const {
+    assert(!awaits_first_reveal());
+    return truth_[cell] == kMine;
+  }
   LayoutMetrics layout_metrics();
   // Puts another layout with as many mines under the cover. All clues that are open have to fit it.
   void change_layout(std::span<const std::uint8_t> layout);
@@ -105,7 +112,9 @@ class Game {
   void clear();
   void draw_around(Cell first);
   void draw(std::span<const Cell> kept_free);
+  void place(std::span<const std::uint8_t> layout);
   void lay(std::span<const Cell> mines);
+  bool fits_what_is_shown() const;
   void require_move(Cell cell) const;
   void require_cell(Cell cell) const;
   void begin_move() { starts_.push_back(log_.size()); }
@@ -135,7 +144,7 @@ class Game {
   std::vector<std::uint8_t> reached_;
 };
 
-// Measures a layout, given as Game::truth does, in time linear in the board.
+// Measures a layout, given as Game::truth does for every cell, in time linear in the board.
 LayoutMetrics measure_layout(const Topology& topology, std::span<const Shown> truth);
 
 }  // namespace minewise

@@ -1,6 +1,7 @@
 #include "board/topology.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <limits>
 #include <stdexcept>
 #include <utility>
@@ -30,6 +31,7 @@ Topology::Topology(std::string kind, std::vector<Cell> shape)
 
 // Closes the list of the next cell; `around` is sorted and may hold the cell itself.
 void Topology::append(std::span<const Cell> around) {
+  assert(std::ranges::is_sorted(around));
   const Cell self = size();
   for (Cell cell : around) {
     if (cell != self) neighbours_.push_back(cell);
@@ -147,6 +149,7 @@ Topology Topology::graph(const std::vector<std::vector<Cell>>& neighbours) {
 }
 
 Topology Topology::without(std::span<const std::uint8_t> cut_off) const {
+  assert(cut_off.size() == size());
   Topology topology(kind_, shape_);
   std::vector<Cell> around;
   for (Cell cell = 0; cell < size(); ++cell) {

@@ -1,6 +1,7 @@
 // The neighbourhood graph of a board, through which alone the engine sees it.
 #pragma once
 
+#include <cassert>
 #include <span>
 #include <string>
 #include <vector>
@@ -23,7 +24,8 @@ class Topology {
   static Topology box(std::span<const Cell> shape);
   // Any graph. Throws std::invalid_argument unless it is simple and undirected.
   static Topology graph(const std::vector<std::vector<Cell>>& neighbours);
-  // The same cells, of which some neighbour no others any more: those with 1 in `cut_off`.
+  // The same cells, of which some neighbour no others any more: those with 1 in `cut_off`,
+  // which has an entry for each.
   Topology without(std::span<const std::uint8_t> cut_off) const;
 
   // "grid", "torus", "hex", "box" or "graph".
@@ -31,6 +33,7 @@ class Topology {
   std::span<const Cell> shape() const { return shape_; }
   Cell size() const { return static_cast<Cell>(offsets_.size() - 1); }
   std::span<const Cell> neighbours(Cell cell) const {
+    assert(cell < size());
     return {neighbours_.data() + offsets_[cell], neighbours_.data() + offsets_[cell + 1]};
   }
 

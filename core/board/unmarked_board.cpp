@@ -1,11 +1,13 @@
 #include "board/unmarked_board.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace minewise {
 
 UnmarkedBoard::UnmarkedBoard(const View& view)
     : marked_(view), shown_(view.shown.begin(), view.shown.end()), mines_(view.mines) {
+  assert(view.shown.size() == view.topology.size());
   std::vector<std::uint8_t> marks(shown_.size(), 0);
   Cell mines = 0;
   for (Cell cell = 0; cell < shown_.size(); ++cell) {

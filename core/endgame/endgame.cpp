@@ -10,6 +10,7 @@
 #include "endgame/endgame.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <numeric>
 #include <tuple>
 
@@ -117,6 +118,7 @@ void Endgame::load(const Region& region, const View& view) {
 
 Endgame::Move Endgame::best_move() {
   const auto [index, wins] = tree_.best(all_, budget_);
+  assert(table_.count_free(index) > 0 && wins <= all_.size());
   budget_.check();
   const auto layouts = static_cast<double>(all_.size());
   return {table_.cells()[index], static_cast<double>(table_.count_free(index)) / layouts,

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <numeric>
 #include <tuple>
 
@@ -50,7 +51,17 @@ void GameTree::reset(std::span<const Observation> observations, std::size_t cell
   budget.charge(observations_.size(), bytes_);
 }
 
+bool GameTree::are_layouts(std::span<const Observation> observations, std::size_t cells) {
+  if (cells == 0 || observations.empty() || observations.size() % cells != 0) return false;
+  const auto mines = std::ranges::count(observations.first(cells), kMined);
+  for (std::size_t start = cells; start < observations.size(); start += cells) {
+    if (std::ranges::count(observations.subspan(start, cells), kMined) != mines) return false;
+  }
+  return true;
+}
+
 void GameTree::prepare() {
+  assert(are_layouts(observations_, cells_) && layouts() <= std::numeric_limits<Layout>::max());
   Observation largest = 0;
   for (const Observation observation : observations_) {
     largest = std::max(largest, observation == kMined ? Observation{0} : observation);
@@ -77,7 +88,17 @@ void GameTree::prepare() {
   }
 }
 
+bool GameTree::is_permutation(std::span<const Layout> images) const {
+  std::vector<bool> is_image(layouts());
+  for (const Layout image : images) {
+    if (image >= layouts() || is_image[image]) return false;
+    is_image[image] = true;
+  }
+  return images.size() == layouts();
+}
+
 void GameTree::add_symmetry(std::span<const Layout> images) {
+  assert(is_permutation(images));
   std::vector<ZobristKey> keys(layouts());
   for (Layout layout = 0; layout < keys.size(); ++layout) {
     keys[layout] = keys_.front()[images[layout]];
@@ -91,12 +112,14 @@ std::uint32_t GameTree::wins(std::span<const Layout> layouts, Budget& budget) {
 }
 
 std::uint64_t GameTree::wins_after_showing(std::size_t shown, Budget& budget) {
+  assert(shown <= cells_);
   std::vector<Layout> all(layouts());
   std::iota(all.begin(), all.end(), 0u);
   return search_shown(0, all, 0, shown, budget);
 }
 
 GameTree::Move GameTree::best(std::span<const Layout> layouts, Budget& budget) {
+  assert(!layouts.empty());
   Frame& frame = enter(0, layouts.size(), budget);
   find_candidates(frame, layouts, budget);
   if (frame.candidates.empty()) return {safest(layouts), 1};
@@ -111,6 +134,7 @@ GameTree::Move GameTree::best(std::span<const Layout> layouts, Budget& budget) {
 
 std::uint32_t GameTree::wins_after(std::uint32_t cell, std::span<const Layout> layouts,
                                    Budget& budget) {
+  assert(cell < cells_ && !layouts.empty());
   enter(0, layouts.size(), budget);
   return search_parts(0, cell, layouts, 0, budget);
 }
@@ -127,6 +151,7 @@ std::uint32_t GameTree::safest(std::span<const Layout> layouts) const {
 // than `floor`, that is not less than that.
 std::uint32_t GameTree::search(std::size_t depth, std::span<const Layout> set, std::uint32_t floor,
                                Budget& budget) {
+  assert(!set.empty());
   if (set.size() == 1) return 1;
   if (set.size() == 2) return bits_.agree(bits_.row(set[0]), bits_.row(set[1])) ? 1 : 2;
   const ZobristKey key = zobrist_key(set);
@@ -359,13 +384,15 @@ GameTree::ZobristKey GameTree::zobrist_key(std::span<const Layout> set) const {
 
 // The entry of a key, or the empty one where it would go.
 GameTree::TableEntry& GameTree::probe(const ZobristKey& key) {
-  const std::size_t last = table_.size() - 1;  // the size is a power of two
+  assert(std::has_single_bit(table_.size()) && stored_ < table_.size());
+  const std::size_t last = table_.size() - 1;
   std::size_t slot = key.first & last;
   while (table_[slot].most != 0 && table_[slot].key != key) slot = (slot + 1) & last;
   return table_[slot];
 }
 
 void GameTree::store(const TableEntry& entry, Budget& budget) {
+  assert(entry.most > 0);  // 0 stands for an empty slot
   if (3 * stored_ >= 2 * table_.size()) grow(budget);
   TableEntry& slot = probe(entry.key);
   stored_ += slot.most == 0;

@@ -5,6 +5,7 @@
 // won. How many layouts perfect play wins is found by searching this game tree.
 #pragma once
 
+#include <cassert>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -25,32 +26,41 @@ class GameTree {
   using Observation = std::uint8_t;  // of a cell under a layout: its clue, or kMined
   static constexpr Observation kMined = std::numeric_limits<Observation>::max();
 
+  // Whether rows of observations are what a tree can take: at least one row of at least one cell,
+  // and equally many mines in each. That all differ is not checked.
+  static bool are_layouts(std::span<const Observation> observations, std::size_t cells);
+
   // There is nothing to play yet.
   GameTree() = default;
-  // A row of observations for every layout. The layouts are distinct and have equally many mines.
+  // A row of observations for every layout, at least one, and a column for every cell. The layouts
+  // are distinct and have equally many mines.
   GameTree(std::vector<Observation> observations, std::size_t cells);
 
   // Starts over with other layouts. The buffers are kept; symmetries are not.
   void reset(std::span<const Observation> observations, std::size_t cells, Budget& budget);
 
-  // Says which layouts turn into which by a symmetry of the board, other than the identity.
+  // Whether each layout is the image of just one.
+  bool is_permutation(std::span<const Layout> images) const;
+  // Says which layouts turn into which by a symmetry of the board, other than the identity. The
+  // images are a permutation.
   void add_symmetry(std::span<const Layout> images);
 
   // How many of some layouts, at least one, perfect play wins.
   std::uint32_t wins(std::span<const Layout> layouts, Budget& budget);
 
-  // The same of all layouts, summed over all ways to show `shown` of their free cells first.
+  // The same of all layouts, summed over all ways to show `shown` of their free cells, no more than
+  // there are cells, first.
   std::uint64_t wins_after_showing(std::size_t shown, Budget& budget);
 
   struct Move {
     std::uint32_t cell;
     std::uint32_t wins;
   };
-  // The first move of perfect play, and how many of the layouts it wins. No cell may be the same in
-  // all layouts.
+  // The first move of perfect play, and how many of the layouts, at least one, it wins. A cell that
+  // is the same in all of them is opened only where no cell tells any two of them apart.
   Move best(std::span<const Layout> layouts, Budget& budget);
 
-  // How many of the layouts are won if this cell is opened first.
+  // How many of the layouts, at least one, are won if this cell is opened first.
   std::uint32_t wins_after(std::uint32_t cell, std::span<const Layout> layouts, Budget& budget);
 
   std::size_t layouts() const { return cells_ == 0 ? 0 : observations_.size() / cells_; }
@@ -116,7 +126,10 @@ class GameTree {
   void store(const TableEntry& entry, Budget& budget);
   void grow(Budget& budget);
 
-  const Observation* row(Layout layout) const { return observations_.data() + layout * cells_; }
+  const Observation* row(Layout layout) const {
+    assert(layout * cells_ < observations_.size());
+    return observations_.data() + layout * cells_;
+  }
   bool is_mined(Observation observation) const { return observation + std::size_t{1} == kinds_; }
 
   std::vector<Observation> observations_;

@@ -2,12 +2,15 @@
 
 #include <array>
 #include <bit>
+#include <cassert>
 
 namespace minewise {
 
 void ObservationBits::read(std::span<const std::uint8_t> observations, std::size_t cells,
                            std::uint8_t mined) {
+  assert(cells > 0 && observations.size() % cells == 0 && mined > 0);
   const auto planes = static_cast<std::size_t>(std::bit_width(mined - 1u));
+  assert(planes <= kMaxPlanes);
   words_ = (cells + kBits - 1) / kBits;
   width_ = words_ * (planes + 1);
   bits_.assign(observations.size() / cells * width_, 0);
@@ -15,6 +18,7 @@ void ObservationBits::read(std::span<const std::uint8_t> observations, std::size
   for (std::size_t start = 0; start < observations.size(); start += cells, row += width_) {
     for (std::size_t cell = 0; cell < cells; ++cell) {
       const std::uint64_t observation = observations[start + cell];
+      assert(observation <= mined);
       if (observation == mined) continue;
       const std::size_t word = cell / kBits, bit = cell % kBits;
       row[word] |= std::uint64_t{1} << bit;

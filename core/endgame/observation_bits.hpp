@@ -1,6 +1,7 @@
 // Layouts as bits, so that all cells are looked at together.
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -15,10 +16,14 @@ class ObservationBits {
  public:
   static constexpr std::size_t kBits = 64;
 
-  // Reads a row of observations for every layout: clues below `mined`, or `mined`.
+  // Reads a row of observations, one for each of some cells, for every layout: clues below `mined`,
+  // or `mined`, which is not 0.
   void read(std::span<const std::uint8_t> observations, std::size_t cells, std::uint8_t mined);
 
-  const std::uint64_t* row(std::size_t layout) const { return bits_.data() + layout * width_; }
+  const std::uint64_t* row(std::size_t layout) const {
+    assert(layout * width_ < bits_.size());
+    return bits_.data() + layout * width_;
+  }
   // Of a plane, and of a row.
   std::size_t words() const { return words_; }
   std::size_t width() const { return width_; }

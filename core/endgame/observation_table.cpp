@@ -1,6 +1,7 @@
 #include "endgame/observation_table.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <functional>
 #include <optional>
 
@@ -31,6 +32,7 @@ void ObservationTable::list(const Regions& regions, const Region& region, const 
   observations_.reserve(size);
   sums_[0].assign(cells_.size(), 0);
   combine(regions, region, 0, region.mines);
+  assert(observations_.size() == size);
   budget.hold(size);
 }
 
@@ -82,7 +84,8 @@ void ObservationTable::fill(const Regions& regions, std::uint32_t part, const To
   for (std::uint32_t i = 0; i < possible.ways.size(); ++i) {
     if (possible.ways[i] != 0) {
       if (component) {
-        component->start(possible.low + i, layout_, budget);
+        [[maybe_unused]] const bool started = component->start(possible.low + i, layout_, budget);
+        assert(started);
       } else {
         sea.start(cells, possible.low + i, layout_);
       }

@@ -19,8 +19,8 @@ class ObservationTable {
  public:
   using Observation = GameTree::Observation;
 
-  // Throws BudgetExhausted also if a cell has more undecided neighbours than an observation can
-  // hold.
+  // Lists one of the regions. Throws BudgetExhausted also if a cell has more undecided neighbours
+  // than an observation can hold.
   void list(const Regions& regions, const Region& region, const Topology& topology, Budget& budget);
 
   // The cells that may be opened: those of the region, and the free ones beside it.

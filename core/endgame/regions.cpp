@@ -12,6 +12,7 @@
 #include "endgame/regions.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <numeric>
 
 #include "trellis/junction.hpp"
@@ -20,16 +21,19 @@ namespace minewise {
 namespace {
 
 double binomial(std::uint32_t n, std::uint32_t k) {
+  assert(k <= n);
   double ways = 1;
   for (std::uint32_t i = 1; i <= std::min(k, n - k); ++i) ways = ways * (n - i + 1) / i;
   return ways;
 }
 
-// Leaves the ways for those numbers of mines that the rest of the board allows.
+// Leaves the ways for those numbers of mines that the rest of the board allows, at least one.
 void keep_allowed(Polynomial<double>& ways, std::span<const std::uint8_t> allowed) {
+  assert(allowed.size() == ways.ways.size());
   for (std::size_t i = 0; i < ways.ways.size(); ++i) {
     if (!allowed[i]) ways.ways[i] = 0;
   }
+  assert(std::ranges::any_of(ways.ways, [](double value) { return value != 0; }));
   while (ways.ways.back() == 0) ways.ways.pop_back();
   const auto first = std::ranges::find_if(ways.ways, [](double value) { return value != 0; });
   ways.low += static_cast<std::uint32_t>(first - ways.ways.begin());
@@ -45,6 +49,7 @@ bool Regions::load(const View& view, Budget& budget) {
 
 // The fewest ways to fill the sea: those of the fewest or the most mines that it may hold.
 double Regions::min_layouts_with_sea() const {
+  assert(solver_.possible() && solver_.mines_left());
   const std::uint32_t sea = solver_.system().sea(), mines = *solver_.mines_left();
   std::uint32_t least = 0, most = 0;  // in the components
   for (const Trellis& trellis : solver_.trellises()) {
@@ -58,6 +63,7 @@ double Regions::min_layouts_with_sea() const {
 }
 
 bool Regions::split(const View& view, Budget& budget) {
+  assert(solver_.possible() && solver_.mines_left() && !solver_.needs_scaling());
   if (!settle_certain(view, budget)) return false;
   list_cells();
   if (!count_fillings(budget)) return false;
@@ -80,6 +86,7 @@ bool Regions::settle_certain(const View& view, Budget& budget) {
   for (Cell cell : analysis.safe) shown_[cell] = kSafe;
   for (Cell cell : analysis.mined) shown_[cell] = kMine;
   solver_.load(view.topology, shown_, view.mines, budget);
+  assert(solver_.possible());
   return true;
 }
 
@@ -190,6 +197,7 @@ void Regions::collect() {
     }
     // What the fewest mines of all parts leave over goes to those that may hold more.
     if (coupled) region.mines += mines_left;
+    assert(all.low <= region.mines && region.mines - all.low < all.ways.size());
     region.layouts = all.ways[region.mines - all.low];
   }
 }

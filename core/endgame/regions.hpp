@@ -28,9 +28,9 @@ class Regions {
   // Reads a board with its total of mines. False if no layout fits it, or if it has too many cells
   // for layouts to be counted.
   bool load(const View& view, Budget& budget);
-  // After load(): a lower bound on the layouts of the region that holds the sea.
+  // After load() returned true: a lower bound on the layouts of the region that holds the sea.
   double min_layouts_with_sea() const;
-  // Finds the regions, after load(). False if no layout fits the board.
+  // Finds the regions of the board, after load() returned true. False if no layout fits it.
   bool split(const View& view, Budget& budget);
 
   std::span<const Region> regions() const { return regions_; }

@@ -1,10 +1,12 @@
 #include "engine/certain_groups.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace minewise {
 
 std::span<const Fate> CertainGroups::find(const Trellis& trellis) {
+  assert(trellis.consistent() && !trellis.thinned());
   fates_.assign(trellis.layers(), Fate::undecided);
   alive_.assign(trellis.states(), 0);
   alive_[trellis.last_state()] = 1;

@@ -12,7 +12,7 @@ namespace minewise {
 // Looks at which steps of a trellis lead to its end; no numbers are needed for that.
 class CertainGroups {
  public:
-  // The fate of the group of every layer of a consistent trellis, not thinned; kOpen if it is
+  // The fate of the group of every layer of a consistent trellis, not thinned; undecided if it is
   // uncertain.
   std::span<const Fate> find(const Trellis& trellis);
 

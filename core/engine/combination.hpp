@@ -1,6 +1,7 @@
 // Every way to choose some of several items, one after another.
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <numeric>
 #include <span>
@@ -13,6 +14,7 @@ namespace minewise {
 class Combination {
  public:
   void start(std::uint32_t n, std::uint32_t k) {
+    assert(k <= n);
     n_ = n;
     chosen_.resize(k);
     std::iota(chosen_.begin(), chosen_.end(), 0);

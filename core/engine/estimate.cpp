@@ -10,6 +10,7 @@
 #include "engine/estimate.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 
@@ -133,6 +134,7 @@ std::optional<Estimate> estimate_probabilities(const Topology& topology,
                                                std::span<const Shown> shown,
                                                std::optional<std::uint32_t> mines,
                                                const EstimateOptions& options, Budget& budget) {
+  assert(options.states >= 2);
   Estimator estimator(topology, shown, mines);
   for (std::uint32_t run = 0; run < options.runs; ++run) {
     try {

@@ -14,7 +14,7 @@ namespace minewise {
 
 struct EstimateOptions {
   std::uint32_t runs;    // independent estimates, from whose spread the error is read
-  std::uint32_t states;  // kept in each layer
+  std::uint32_t states;  // kept in each layer, at least 2
   std::uint64_t seed;
 };
 

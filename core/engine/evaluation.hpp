@@ -7,6 +7,7 @@
 // passes: no cell needs a computation of its own.
 #pragma once
 
+#include <cassert>
 #include <limits>
 #include <optional>
 #include <span>
@@ -23,7 +24,7 @@
 
 namespace minewise {
 
-// The board to evaluate, as Solver::load leaves it.
+// The board to evaluate, as Solver::load leaves it; it is possible.
 struct EvaluationInput {
   const Ledger& ledger;
   const System& system;
@@ -71,6 +72,7 @@ class Evaluation {
   Evaluation(const EvaluationInput& input, Weights<Semiring>& weights, Budget& budget)
       : input_(input), weights_(weights), budget_(budget) {
     const auto components = input.system.components();
+    assert(input.trellises.size() == components.size());
     marginals_.resize(components.empty() ? 0 : components.back().last_group);
   }
 
@@ -103,6 +105,7 @@ class Evaluation {
     }
     const std::uint32_t sea = input_.system.sea();
     const auto shares = share(std::move(parts), sea, mines);
+    assert(shares.weights.size() >= input_.trellises.size());
     if (semiring_.is_zero(shares.total)) return false;
     if (sea > 0) sea_ = evaluate_sea(shares, sea);
     const auto trellises = input_.trellises;

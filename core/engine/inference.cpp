@@ -10,6 +10,7 @@
 #include "engine/inference.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace minewise {
 
@@ -18,6 +19,7 @@ void Inference::begin(const Topology& topology) {
 }
 
 void Inference::gather(const Ledger& ledger, std::span<const Cell> clues) {
+  assert(ledger.is_propagated() && seen_.size() == ledger.topology().size());
   clues_.clear();
   frontier_.clear();
   for (Cell clue : clues) reach(ledger, clue);
@@ -42,6 +44,8 @@ void Inference::reach(const Ledger& ledger, Cell cell) {
 
 bool Inference::solve_component(const Component& component, std::span<const Cell> shape,
                                 std::vector<CertainCell>& certain) {
+  assert(&component >= components().data() &&
+         &component < components().data() + components().size());
   Budget budget(limits_);
   try {
     const auto order = ordering_.choose(system_, component, shape, budget);
@@ -71,6 +75,7 @@ void Inference::list_cells(const Component& component, std::vector<Cell>& cells)
 
 void Inference::solve_with_total(Ledger& ledger, std::span<const Shown> shown, std::uint32_t mines,
                                  std::vector<CertainCell>& certain) {
+  assert(shown.size() == ledger.topology().size());
   if (total_adds_nothing(ledger, mines)) return;
   Budget budget(limits_);
   try {
@@ -91,6 +96,7 @@ void Inference::solve_with_total(Ledger& ledger, std::span<const Shown> shown, s
 // total makes nothing certain. Each frontier cell is counted with the first clue beside it, and
 // bounds on the mines of each clue's share bound those of the frontier.
 bool Inference::total_adds_nothing(Ledger& ledger, std::uint32_t mines) {
+  assert(ledger.is_propagated() && seen_.size() == ledger.topology().size());
   std::int32_t frontier = 0, least = 0, most = 0;
   frontier_.clear();
   for (Cell clue : ledger.active_clues()) {

@@ -22,8 +22,8 @@ struct CertainCell {
   Fate fate;
 };
 
-// Asks about a ledger in which all is propagated; settles nothing itself. A component that is too
-// wide is left alone: no board of the usual sizes comes near the limit.
+// Asks about a ledger in which all is propagated and no clue is broken; settles nothing itself. A
+// component that is too wide is left alone: no board of the usual sizes comes near the limit.
 class Inference {
  public:
   // What one deduction may cost.
@@ -31,6 +31,7 @@ class Inference {
   explicit Inference(std::uint64_t ticks = kUsualTicks)
       : limits_{.ticks = ticks, .memory = 1 << 28, .poll = {}} {}
 
+  // Before the first question about a board.
   void begin(const Topology& topology);
 
   // Goes through the components that some active clues belong to, one by one. What is undecided in

@@ -10,6 +10,7 @@
 #include "engine/layouts.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace minewise {
 
@@ -34,20 +35,21 @@ void Placement::write(std::span<const Cell> cells, std::span<std::uint8_t> layou
 
 FillingStream::FillingStream(const System& system, const Trellis& trellis, Budget& budget)
     : system_(&system), trellis_(&trellis), path_(trellis.layers()) {
+  assert(trellis.consistent() && !trellis.thinned());
   weights_.forward(trellis, budget);
   budget.hold(weights_.memory());
 }
 
 bool FillingStream::start(std::uint32_t mines, std::span<std::uint8_t> layout, Budget& budget) {
   const std::uint32_t last = trellis_->last_state();
+  assert(trellis_->low(last) <= mines && mines <= trellis_->high(last));
   std::vector<std::uint8_t> finish(trellis_->high(last) - trellis_->low(last) + 1, 0);
   finish[mines - trellis_->low(last)] = 1;
   weights_.backward(*trellis_, finish, budget, [](auto...) {});
   if (!weights_.onward(*trellis_, 0, 0)) return false;
   path_[0].state = 0;
   path_[0].taken = 0;
-  enter(0, 0, layout);
-  descend(1, layout);
+  descend(0, layout);
   return true;
 }
 
@@ -73,7 +75,10 @@ bool FillingStream::enter(std::uint32_t layer, std::uint32_t least,
 
 // Makes the first choice in every layer from this one on; there always is one.
 void FillingStream::descend(std::uint32_t layer, std::span<std::uint8_t> layout) {
-  for (; layer < path_.size(); ++layer) enter(layer, 0, layout);
+  for (; layer < path_.size(); ++layer) {
+    [[maybe_unused]] const bool entered = enter(layer, 0, layout);
+    assert(entered);
+  }
 }
 
 bool FillingStream::next(std::span<std::uint8_t> layout) {
@@ -137,7 +142,8 @@ bool LayoutStream::start_part(std::size_t part, std::uint32_t least) {
   if (part == components_.size()) {
     sea_.start(sea_cells_, *mines, layout_);
   } else {
-    components_[part].start(*mines, layout_, budget_);
+    [[maybe_unused]] const bool started = components_[part].start(*mines, layout_, budget_);
+    assert(started);
     taken_[part + 1] = taken_[part] + *mines;
   }
   return true;
@@ -159,7 +165,10 @@ bool LayoutStream::next() {
     if (finished_) return false;
   }
   started_ = true;
-  for (; part <= components_.size(); ++part) start_part(part, 0);
+  for (; part <= components_.size(); ++part) {
+    [[maybe_unused]] const bool started = start_part(part, 0);
+    assert(started);  // no part takes what the others could not complete
+  }
   return true;
 }
 

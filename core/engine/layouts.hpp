@@ -1,6 +1,7 @@
 // All layouts of a board, one at a time.
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -13,7 +14,8 @@
 
 namespace minewise {
 
-// A choice of mines among some cells, written straight into a layout.
+// A choice of mines, no more than there are cells, among some cells, written straight into a
+// layout.
 class Placement {
  public:
   void start(std::span<const Cell> cells, std::uint32_t mines, std::span<std::uint8_t> layout);
@@ -29,9 +31,11 @@ class Placement {
 // order of the mines in each group, the last group changing fastest.
 class FillingStream {
  public:
+  // The trellis is consistent, and not thinned.
   FillingStream(const System& system, const Trellis& trellis, Budget& budget);
 
-  // Writes the first filling with `mines` mines, or the next one; false if there is none.
+  // Writes the first filling with `mines` mines, a number in the range, or the next one; false if
+  // there is none.
   bool start(std::uint32_t mines, std::span<std::uint8_t> layout, Budget& budget);
   bool next(std::span<std::uint8_t> layout);
   // Which numbers of mines have any filling.
@@ -69,7 +73,10 @@ class LayoutStream {
   // Makes the next layout; false if there are no more.
   bool next();
   // 1 for every cell that holds a mine, valid after next() has returned true.
-  std::span<const std::uint8_t> layout() const { return layout_; }
+  std::span<const std::uint8_t> layout() const {
+    assert(started_ && !finished_);
+    return layout_;
+  }
 
  private:
   bool start_part(std::size_t part, std::uint32_t least);

@@ -12,6 +12,7 @@
 #include "engine/lookahead.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <utility>
 
@@ -131,6 +132,7 @@ void Lookahead::solve(const System& system, const Component& component, Solved& 
 }
 
 double Lookahead::log_choose(std::uint32_t n, std::uint32_t k) const {
+  assert(k <= n && n < log_factorials_.size());
   return log_factorials_[n] - log_factorials_[k] - log_factorials_[n - k];
 }
 
@@ -154,6 +156,7 @@ Lookahead::Whole Lookahead::combine(std::vector<Poly> parts, std::uint32_t sea, 
 
 double Lookahead::safety_of_group(const Solved& solved, std::size_t group,
                                   std::span<const double> shares, double total) {
+  assert(shares.size() == solved.fillings.ways.size() && group < solved.sizes.size());
   double mined = 0;
   for (std::size_t i = 0; i < shares.size(); ++i) {
     mined += solved.masses[group * shares.size() + i] * shares[i];
@@ -162,6 +165,7 @@ double Lookahead::safety_of_group(const Solved& solved, std::size_t group,
 }
 
 void Lookahead::open(Cell cell, Budget& budget) {
+  assert(is_covered(shown_[cell]) && ledger_.fates()[cell] != Fate::mined);
   cell_ = cell;
   known_ = static_cast<Shown>(std::ranges::count_if(topology_->neighbours(cell), [&](Cell near) {
     return ledger_.fates()[near] == Fate::mined;
@@ -169,6 +173,7 @@ void Lookahead::open(Cell cell, Budget& budget) {
   opened_ = ledger_;
   const Shown before = std::exchange(shown_[cell], known_);
   opened_.open({&cell, 1}, shown_);
+  assert(!opened_.broken_clue());  // else single clues would have shown the cell to be mined
   shown_[cell] = before;
   gather(cell);
   changed_.collect(opened_, clues_);
@@ -201,6 +206,7 @@ void Lookahead::solve_cut_off(Budget& budget) {
 }
 
 ClueEffect Lookahead::after(Shown clue, Budget& budget) {
+  assert(opened_.shows_clue(cell_) && !ledger_.shows_clue(cell_));
   if (clue < known_ || clue - known_ > opened_.balance(cell_).unknowns) return {};
   std::vector<Poly> parts;
   if (around_.cells > 0) {
@@ -214,6 +220,7 @@ ClueEffect Lookahead::after(Shown clue, Budget& budget) {
     if (solved->fillings.ways.empty()) return {};
     parts.push_back(solved->fillings);
   }
+  assert(sea_ <= opened_.undecided() && opened_.known_mines() <= mines_);
   const Whole whole = combine(std::move(parts), sea_, mines_ - opened_.known_mines(), budget);
   if (whole.shares.total == 0) return {};
 

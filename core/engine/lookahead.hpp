@@ -46,7 +46,7 @@ class Lookahead {
 
   // Opens one of the cells in thought; the one opened before is covered again.
   void open(Cell cell, Budget& budget);
-  // What follows if it shows this clue.
+  // What follows if it shows this clue, after open().
   ClueEffect after(Shown clue, Budget& budget);
 
  private:

@@ -9,8 +9,10 @@
 // layout i of a seed does not depend on how many are drawn.
 #include "engine/sample.hpp"
 
+#include <cassert>
 #include <map>
 #include <optional>
+#include <type_traits>
 
 #include "base/rng.hpp"
 #include "trellis/remaining_weights.hpp"
@@ -28,6 +30,8 @@ class Sampler {
   Sampler(const Solver& solver, std::span<const Shown> shown, std::uint32_t count,
           std::uint64_t seed, Budget& budget)
       : solver_(solver), count_(count), seed_(seed), budget_(budget), cells_(shown.size()) {
+    assert(shown.size() == solver.ledger().fates().size());
+    assert((!std::is_same_v<Semiring, Reals> || !solver.needs_scaling()));
     const auto trellises = solver.trellises();
     weights_.resize(trellises.size());
     for (std::size_t i = 0; i < trellises.size(); ++i) {
@@ -115,6 +119,7 @@ class Sampler {
       state = children[step];
       if (trellis.counts_mines()) taken += least + step;
     }
+    assert(state == trellis.last_state());
     budget_.charge(trellis.layers(), 0);
   }
 
@@ -140,6 +145,7 @@ class Sampler {
   std::uint32_t pick(Rng& random) const {
     Value total = semiring_.whole(0);
     for (const Value& weight : options_) total = semiring_.add(total, weight);
+    assert(!semiring_.is_zero(total));
     double left = random.uniform();
     std::uint32_t last = 0;
     for (std::uint32_t i = 0; i < options_.size(); ++i) {

@@ -9,8 +9,9 @@
 
 namespace minewise {
 
-// Draws `count` layouts for the board that the solver holds, one after another in one array: 1 for
-// every cell with a mine. Layout i depends on (seed, i) alone. Empty if no layout is consistent.
+// Draws `count` layouts for the board that the solver holds, which is `shown`, one after another in
+// one array: 1 for every cell with a mine. Layout i depends on (seed, i) alone. Empty if no layout
+// is consistent.
 std::vector<std::uint8_t> sample_layouts(const Solver& solver, std::span<const Shown> shown,
                                          std::uint32_t count, std::uint64_t seed, Budget& budget);
 

@@ -8,6 +8,7 @@
 // some 15 microseconds (benchmarks/engine_native.py).
 #include "engine/solver.hpp"
 
+#include <cassert>
 #include <limits>
 #include <utility>
 
@@ -93,10 +94,12 @@ TrellisBuilder::Mines Solver::mines_in(const Component& component, std::uint64_t
 }
 
 EvaluationInput Solver::evaluation_input() const {
+  assert(possible_);
   return {ledger_, system_, trellises(), mines_left_};
 }
 
 std::uint32_t Solver::largest_filling_bits(Budget& budget) const {
+  assert(possible_);
   const ScaledReals reals;
   double most = 0;
   Weights<ScaledReals> weights;
@@ -111,6 +114,8 @@ std::uint32_t Solver::largest_filling_bits(Budget& budget) const {
 
 std::vector<Polynomial<std::uint64_t>> Solver::count_fillings(std::uint64_t prime,
                                                               Budget& budget) const {
+  assert(possible_);
+  assert(prime > ledger_.fates().size() && prime >> 62 == 0);
   std::vector<Polynomial<std::uint64_t>> fillings;
   Weights<Residues> weights(Residues{prime});
   for (const Trellis& trellis : trellises()) {
@@ -128,6 +133,7 @@ bool Solver::evaluate_cells(std::span<const Shown> shown, Budget& budget, Put&& 
 }
 
 Analysis Solver::analyze(std::span<const Shown> shown, Budget& budget) {
+  assert(shown.size() == ledger_.fates().size());
   Analysis analysis;
   analysis.probability.assign(shown.size(), kNaN);
   std::vector<Fate> fates(shown.size(), Fate::undecided);
@@ -143,6 +149,7 @@ Analysis Solver::analyze(std::span<const Shown> shown, Budget& budget) {
 
 bool Solver::find_probabilities(std::span<const Shown> shown, Budget& budget,
                                 std::span<double> probability) {
+  assert(shown.size() == ledger_.fates().size() && probability.size() == shown.size());
   return evaluate_cells(shown, budget, [&](Cell cell, const Marginal& marginal) {
     probability[cell] = marginal.probability;
   });

@@ -29,23 +29,25 @@ struct EvaluationInput;
 // all buffers.
 class Solver {
  public:
-  // Reads a board with a known total of mines, or without one. Throws BudgetExhausted if it is too
-  // wide, unless it may be thinned; then what is computed from it is only estimated.
+  // Reads a board, an entry for every cell, with a known total of mines, or without one. Throws
+  // BudgetExhausted if it is too wide, unless it may be thinned; then what is computed from it is
+  // only estimated.
   void load(const Topology& topology, std::span<const Shown> shown,
             std::optional<std::uint32_t> mines, Budget& budget, Thinning* thinning = nullptr);
 
-  // Consistent, all certain cells and all probabilities.
+  // Consistent, all certain cells and all probabilities, of the board that was loaded: it is
+  // `shown` here and in what follows.
   Analysis analyze(std::span<const Shown> shown, Budget& budget);
-  // The probabilities alone, of the covered cells; the others are left as they are. False if no
-  // layout fits the board.
+  // The probabilities alone, of the covered cells; the others are left as they are, but have their
+  // place. False if no layout fits the board.
   bool find_probabilities(std::span<const Shown> shown, Budget& budget,
                           std::span<double> probability);
 
-  // How many bits the largest number that count_fillings() gives may take.
+  // How many bits the largest number that count_fillings() gives may take. Of a possible() board.
   std::uint32_t largest_filling_bits(Budget& budget) const;
 
-  // For every component, the number of its fillings for each number of mines (one number if no
-  // total is known), modulo a prime below 2^62.
+  // For every component of a possible() board, the number of its fillings for each number of mines
+  // (one number if no total is known), modulo a prime below 2^62 and above the number of cells.
   std::vector<Polynomial<std::uint64_t>> count_fillings(std::uint64_t prime, Budget& budget) const;
 
   const Ledger& ledger() const { return ledger_; }
@@ -53,7 +55,7 @@ class Solver {
   std::span<const Trellis> trellises() const {
     return {trellises_.data(), system_.components().size()};
   }
-  // All of these together, for Evaluation; valid until the next load().
+  // All of these together, for Evaluation, if the board is possible(); valid until the next load().
   EvaluationInput evaluation_input() const;
   // False if a contradiction was met while loading; true is not yet a promise, since the total of
   // mines may still not fit.

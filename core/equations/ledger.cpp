@@ -11,6 +11,7 @@
 #include "equations/ledger.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace minewise {
 
@@ -31,6 +32,7 @@ void Ledger::begin(const Topology& topology) {
 }
 
 void Ledger::read(const Topology& topology, std::span<const Shown> shown) {
+  assert(shown.size() == topology.size());
   begin(topology);
   for (Cell cell = 0; cell < shown.size(); ++cell) {
     if (is_covered(shown[cell])) continue;
@@ -51,9 +53,11 @@ void Ledger::read(const Topology& topology, std::span<const Shown> shown) {
 // The clues of cells that open together are read once all of them are known to be free.
 void Ledger::open(std::span<const Cell> cells, std::span<const Shown> shown) {
   for (Cell cell : cells) {
+    assert(!shows_clue(cell) && fate_[cell] != Fate::mined);
     if (is_undecided(cell)) decide(cell, Fate::free);
   }
   for (Cell cell : cells) {
+    assert(is_clue(shown[cell]));
     Balance balance{shown[cell], 0};
     for (Cell near : topology_->neighbours(cell)) {
       balance.unknowns += is_undecided(near);
@@ -64,6 +68,7 @@ void Ledger::open(std::span<const Cell> cells, std::span<const Shown> shown) {
 }
 
 void Ledger::enter(Cell clue, Balance balance) {
+  assert(!shows_clue(clue));
   shows_clue_[clue] = 1;
   balance_[clue] = balance;
   if (balance.is_broken()) broken_clue_ = clue;
@@ -79,6 +84,7 @@ void Ledger::settle(Cell cell, Fate fate) {
 }
 
 void Ledger::decide(Cell cell, Fate fate) {
+  assert(is_undecided(cell) && fate != Fate::undecided && undecided_ > 0);
   const bool mined = fate == Fate::mined;
   fate_[cell] = fate;
   known_mines_ += mined;
@@ -114,6 +120,7 @@ std::optional<Cell> Ledger::settle_next() {
 }
 
 void Ledger::backtrack(std::size_t kept) {
+  assert(taken_ <= kept && kept <= settled_.size());
   while (settled_.size() > kept) {
     unsettle(settled_.back());
     settled_.pop_back();
@@ -123,6 +130,7 @@ void Ledger::backtrack(std::size_t kept) {
 }
 
 void Ledger::unsettle(Cell cell) {
+  assert(!is_undecided(cell) && !shows_clue(cell));
   const bool mined = fate_[cell] == Fate::mined;
   fate_[cell] = Fate::undecided;
   known_mines_ -= mined;

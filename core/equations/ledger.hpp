@@ -1,6 +1,7 @@
 // What every clue still needs, and what single clues force.
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -30,12 +31,13 @@ class Ledger {
  public:
   // Nothing is known yet.
   void begin(const Topology& topology);
-  // Takes in a whole board; the work is linear in its cells. Follow with propagate().
+  // Takes in a whole board, an entry for every cell; the work is linear in these. Follow with
+  // propagate().
   void read(const Topology& topology, std::span<const Shown> shown);
 
-  // Some cells open and show their clues.
+  // Some cells open and show their clues. None of them is open yet, or known to be mined.
   void open(std::span<const Cell> cells, std::span<const Shown> shown);
-  // The fate of an undecided cell becomes known.
+  // The fate of an undecided cell becomes known: free or mined.
   void settle(Cell cell, Fate fate);
   // Settles what single clues force, until no clue is left whose undecided cells are all free or
   // all mined. Only the clues around a cell that is settled are looked at again.
@@ -43,8 +45,10 @@ class Ledger {
   // Settles what one clue forces and returns the clue; nothing if there is none, or a broken one
   // was met.
   std::optional<Cell> settle_next();
-  // Undoes settle() down to the first `kept` of settled() and forgets a broken clue. Everything
-  // before must have been propagated.
+  // Whether nothing is left for that, as after propagate(), unless a clue is broken.
+  bool is_propagated() const { return queue_.empty(); }
+  // Undoes settle() down to the first `kept` of settled() and forgets a broken clue. All that is
+  // kept must have been propagated before more was settled, and none of the rest have been taken.
   void backtrack(std::size_t kept);
 
   // A clue that cannot hold, if one was met. What the ledger says is worthless then.
@@ -52,7 +56,10 @@ class Ledger {
   std::span<const Fate> fates() const { return fate_; }
   bool is_undecided(Cell cell) const { return fate_[cell] == Fate::undecided; }
   bool shows_clue(Cell cell) const { return shows_clue_[cell] != 0; }
-  const Balance& balance(Cell clue) const { return balance_[clue]; }
+  const Balance& balance(Cell clue) const {
+    assert(shows_clue(clue));
+    return balance_[clue];
+  }
   // The cells that propagate() and settle() have settled, in that order.
   std::span<const Cell> settled() const { return settled_; }
   // Those of them that were settled since this was last asked.

@@ -11,6 +11,7 @@
 #include "equations/ordering.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <limits>
 #include <utility>
 
@@ -33,6 +34,8 @@ double values(std::uint32_t need, std::uint32_t filled, std::uint32_t left) {
 
 std::span<const std::uint32_t> Ordering::choose(const System& system, const Component& component,
                                                 std::span<const Cell> shape, Budget& budget) {
+  assert(component.first_group < component.last_group &&
+         component.first_clue < component.last_clue);
   system_ = &system;
   component_ = component;
   best_order_.clear();
@@ -43,6 +46,7 @@ std::span<const std::uint32_t> Ordering::choose(const System& system, const Comp
   if (best_sum_ > kFewStates) {
     for (std::size_t axis = 0; axis < shape.size(); ++axis) take_along(shape, axis, budget);
   }
+  assert(best_order_.size() == component.groups());
   return best_order_;
 }
 

@@ -12,9 +12,9 @@ namespace minewise {
 // Finds elimination orders; keeps its buffers from one component to the next.
 class Ordering {
  public:
-  // The groups of a component in the order of the several tried that is estimated to have the
-  // fewest states: greedy ones that start at opposite ends and, if those leave many states, sweeps
-  // along each axis of the board. Valid until the next call.
+  // The groups of a component of the system in the order of the several tried that is estimated to
+  // have the fewest states: greedy ones that start at opposite ends and, if those leave many
+  // states, sweeps along each axis of the board. Valid until the next call.
   std::span<const std::uint32_t> choose(const System& system, const Component& component,
                                         std::span<const Cell> shape, Budget& budget);
 

@@ -11,6 +11,7 @@
 #include "equations/system.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <limits>
 
 namespace minewise {
@@ -22,6 +23,7 @@ constexpr std::uint32_t kSeaClass = 0;
 }  // namespace
 
 void System::collect(const Ledger& ledger, std::span<const Cell> clues) {
+  assert(clues.empty() || !ledger.broken_clue());
   clear(ledger.topology().size());
   collect_groups(ledger, clues);
   split_components(ledger);
@@ -48,6 +50,7 @@ std::vector<Cell> System::sea_cells(const Ledger& ledger) const {
   for (Cell cell = 0; cell < class_.size(); ++cell) {
     if (ledger.is_undecided(cell) && class_[cell] == kSeaClass) cells.push_back(cell);
   }
+  assert(cells.size() == sea_);  // nothing was settled since
   return cells;
 }
 
@@ -58,6 +61,7 @@ void System::collect_groups(const Ledger& ledger, std::span<const Cell> clues) {
   split_by_.assign(1, kNone);
   split_into_.assign(1, kNone);
   for (Cell clue : clues) {
+    assert(ledger.balance(clue).unknowns > 0);
     clue_numbers_[clue] = kNone;
     for (Cell cell : ledger.topology().neighbours(clue)) {
       if (!ledger.is_undecided(cell)) continue;
@@ -121,6 +125,9 @@ void System::number_component(const Ledger& ledger, std::uint32_t first_class) {
     for (Cell clue : ledger.topology().neighbours(cells_by_class_[class_start_[current]])) {
       if (!ledger.shows_clue(clue)) continue;
       if (clue_numbers_[clue] == kNone) number_clue(ledger, clue, component.first_group);
+      // The number is not left over from an earlier board, as it is if the clue was not collected.
+      assert(component.first_clue <= clue_numbers_[clue] &&
+             clue_numbers_[clue] < need_of_clue_.size());
       group_clues_.push(clue_numbers_[clue]);
     }
     group_clues_.close_row();
@@ -140,6 +147,7 @@ void System::number_component(const Ledger& ledger, std::uint32_t first_class) {
 
 // Numbers a clue and queues the classes around it that have no group yet.
 void System::number_clue(const Ledger& ledger, Cell clue, std::uint32_t first_group) {
+  assert(!ledger.balance(clue).is_broken());
   clue_numbers_[clue] = static_cast<std::uint32_t>(need_of_clue_.size());
   need_of_clue_.push_back(static_cast<std::uint32_t>(ledger.balance(clue).need));
   cells_of_clue_.push_back(static_cast<std::uint32_t>(ledger.balance(clue).unknowns));

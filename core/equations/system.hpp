@@ -1,6 +1,7 @@
 // A board as equations: what its clues still say once all that one clue alone forces is known.
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -22,17 +23,19 @@ struct Component {
   bool has_clue(std::uint32_t clue) const { return first_clue <= clue && clue < last_clue; }
 };
 
-// The equations that remain after propagation. Covered cells that touch the same clues are
+// The equations that remain. Covered cells that touch the same clues are
 // interchangeable and form one *group*; groups that share clues form a *component*; covered cells
 // that touch no clue are the *sea*.
 class System {
  public:
-  // Takes the equations of active clues from a ledger in which all is propagated: all clues of some
-  // components, or of the whole board. The sea is what these leave over. The work is linear in the
-  // clues; the buffers of an earlier board are reused.
+  // Takes the equations of active clues from a ledger, in which none is broken: all clues of some
+  // components, or of the whole board. If all was propagated before, the equations are fewer; that
+  // is not needed. The sea is what they leave over. The work is linear in the clues; the buffers of
+  // an earlier board are reused.
   void collect(const Ledger& ledger, std::span<const Cell> clues);
 
   std::uint32_t sea() const { return sea_; }
+  // Of the ledger that was collected from, as it was then.
   std::vector<Cell> sea_cells(const Ledger& ledger) const;
 
   std::span<const Component> components() const { return components_; }
@@ -44,10 +47,16 @@ class System {
     return clue_groups_[clue];
   }
   std::uint32_t need(std::uint32_t clue) const { return need_of_clue_[clue]; }
-  // Lets a clue need something else.
-  void set_need(std::uint32_t clue, std::uint32_t need) { need_of_clue_[clue] = need; }
+  // Lets a clue need something else, no more than it has cells.
+  void set_need(std::uint32_t clue, std::uint32_t need) {
+    assert(need <= cells_of_clue_[clue]);
+    need_of_clue_[clue] = need;
+  }
   // The number of one of the clues that were collected.
-  std::uint32_t number_of_clue(Cell clue) const { return clue_numbers_[clue]; }
+  std::uint32_t number_of_clue(Cell clue) const {
+    assert(clue_numbers_[clue] < need_of_clue_.size());
+    return clue_numbers_[clue];
+  }
   std::uint32_t cells_of_clue(std::uint32_t clue) const { return cells_of_clue_[clue]; }
   std::uint32_t group_size(std::uint32_t group) const {
     return static_cast<std::uint32_t>(group_cells_[group].size());

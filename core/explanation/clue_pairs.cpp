@@ -1,6 +1,7 @@
 #include "explanation/clue_pairs.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 namespace minewise {
@@ -18,6 +19,8 @@ Fate fate_of(std::int32_t cells, std::int32_t least, std::int32_t most) {
 // The cells of a part are interchangeable, and every number of shared mines between the bounds is
 // possible. So nothing else follows from two clues.
 PairDeduction deduce_pair(const Balance& first, const Balance& second, std::int32_t shared) {
+  assert(!first.is_broken() && !second.is_broken());
+  assert(0 <= shared && shared <= std::min(first.unknowns, second.unknowns));
   const std::int32_t first_alone = first.unknowns - shared;
   const std::int32_t second_alone = second.unknowns - shared;
   const std::int32_t least = std::max({0, first.need - first_alone, second.need - second_alone});
@@ -34,6 +37,7 @@ void CluePairs::begin(const Topology& topology) {
 
 std::span<const CluePairs::Partner> CluePairs::partners(const Ledger& ledger, Cell clue,
                                                         Budget& budget) {
+  assert(ledger.shows_clue(clue) && shared_.size() == ledger.topology().size());
   partners_.clear();
   for (Cell cell : ledger.topology().neighbours(clue)) {
     if (!ledger.is_undecided(cell)) continue;
@@ -48,6 +52,7 @@ std::span<const CluePairs::Partner> CluePairs::partners(const Ledger& ledger, Ce
 }
 
 void CluePairs::settle(Ledger& ledger, Cell first, Cell second, const PairDeduction& deduction) {
+  assert(deduction.possible && first != second);
   const auto touched_by_first = ledger.topology().neighbours(first);
   const auto touched_by_second = ledger.topology().neighbours(second);
   for (Cell cell : touched_by_first) {

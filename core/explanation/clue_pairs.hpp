@@ -21,7 +21,7 @@ struct PairDeduction {
   }
 };
 
-// All that follows from two clues that share some of their undecided cells.
+// All that follows from two clues, neither broken, that share some of their undecided cells.
 PairDeduction deduce_pair(const Balance& first, const Balance& second, std::int32_t shared);
 
 // Finds and settles such pairs in a ledger; keeps its buffers.
@@ -39,6 +39,7 @@ class CluePairs {
   PairDeduction deduce(const Ledger& ledger, Cell clue, const Partner& partner) const {
     return deduce_pair(ledger.balance(clue), ledger.balance(partner.clue), partner.shared);
   }
+  // Settles what was deduced from two clues that can both hold.
   void settle(Ledger& ledger, Cell first, Cell second, const PairDeduction& deduction);
 
  private:

@@ -1,6 +1,7 @@
 #include "explanation/excerpt.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace minewise {
 namespace {
@@ -41,6 +42,7 @@ Excerpt::Excerpt(const Topology& topology, std::span<const Shown> shown,
       cells_(covered_around(topology, shown, clues)),
       topology_(joined(topology, clues_, cells_)) {
   for (Cell number = 0; number < clues_.size(); ++number) {
+    assert(is_clue(shown[clues_[number]]) && !topology_.neighbours(number).empty());
     links_ += topology_.neighbours(number).size();
   }
   for (Cell clue : clues) {

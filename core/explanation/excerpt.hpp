@@ -16,7 +16,7 @@ namespace minewise {
 // and no clue counts them.
 class Excerpt {
  public:
-  // The clues have covered neighbours.
+  // Each of the clues has a covered neighbour, and none comes twice.
   Excerpt(const Topology& topology, std::span<const Shown> shown, std::span<const Cell> clues);
 
   const Topology& topology() const { return topology_; }

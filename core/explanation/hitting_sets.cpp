@@ -6,6 +6,7 @@
 #include "explanation/hitting_sets.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace minewise {
 
@@ -28,6 +29,7 @@ bool HittingSets::complete(std::size_t room, Budget& budget) {
   const Set* const set = hardest_to_hit(room, hopeless);
   if (hopeless) return false;
   if (!set) return true;
+  assert(room > 0);  // else that set would be one too many
   Set tried;
   for (std::uint32_t number : *set) {
     if (state_[number] != State::free) continue;

@@ -1,9 +1,12 @@
 // The smallest set that has something in common with each of some other sets.
 #pragma once
 
+#include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "base/budget.hpp"
@@ -20,7 +23,10 @@ class HittingSets {
   explicit HittingSets(std::uint32_t numbers)
       : state_(numbers, State::free), counted_(numbers, 0) {}
 
-  void add(Set set) { sets_.push_back(std::move(set)); }
+  void add(Set set) {
+    assert(set.empty() || std::ranges::max(set) < state_.size());
+    sets_.push_back(std::move(set));
+  }
   // A smallest set that hits all others, in ascending order; nothing if it would have more than
   // `max_size` members. Throws BudgetExhausted if there are too many ways to go through.
   std::optional<Set> smallest(std::size_t max_size, Budget& budget);

@@ -9,9 +9,15 @@
 #include "explanation/implication.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace minewise {
 namespace {
+
+// Whether an index of an excerpt is that of a covered cell.
+[[maybe_unused]] bool is_covered_in(const Excerpt& excerpt, Cell index) {
+  return excerpt.clues() <= index && index < excerpt.shown().size();
+}
 
 Shown contrary_of(Fate claim) {
   return claim == Fate::mined ? kSafe : kMine;
@@ -20,6 +26,7 @@ Shown contrary_of(Fate claim) {
 }  // namespace
 
 std::vector<Shown> Implication::shown_in(const Excerpt& excerpt, const ClueSet& clues) {
+  assert(std::ranges::is_sorted(clues) && (clues.empty() || clues.back() < excerpt.clues()));
   std::vector<Shown> shown(excerpt.shown().begin(), excerpt.shown().end());
   std::fill_n(shown.begin(), excerpt.clues(), kSafe);
   for (std::uint32_t clue : clues) shown[clue] = excerpt.shown()[clue];
@@ -27,7 +34,9 @@ std::vector<Shown> Implication::shown_in(const Excerpt& excerpt, const ClueSet& 
 }
 
 ImplicationByClues::ImplicationByClues(const Excerpt& excerpt, Cell index, Fate claim)
-    : excerpt_(excerpt), index_(index), claim_(claim) {}
+    : excerpt_(excerpt), index_(index), claim_(claim) {
+  assert(is_covered_in(excerpt, index) && claim != Fate::undecided);
+}
 
 // Cells that the clues do not touch are as in a layout that is true of all clues, so that few
 // clues beside them are broken.
@@ -82,6 +91,7 @@ void ImplicationByClues::enter_path() {
     const std::uint32_t present = mines_in(trellis_.group(layer)) - least;
     auto step = std::ranges::find_if(children, is_alive);
     if (present < children.size() && is_alive(children[present])) step = children.begin() + present;
+    assert(step != children.end());  // a state that is alive leads on
     enter_group(trellis_.group(layer), least + static_cast<std::uint32_t>(step - children.begin()));
     state = *step;
   }
@@ -102,6 +112,7 @@ void ImplicationByClues::enter_group(std::uint32_t group, std::uint32_t mines) {
     layout_[cell] = !too_many;
     present += too_many ? -1 : 1;
   }
+  assert(present == mines);
 }
 
 void ImplicationByClues::list_satisfied() {
@@ -111,6 +122,13 @@ void ImplicationByClues::list_satisfied() {
     for (Cell cell : excerpt_.topology().neighbours(clue)) mines += layout_[cell];
     if (mines == excerpt_.shown()[clue]) insufficient_clues_.push_back(clue);
   }
+}
+
+ImplicationByTotal::ImplicationByTotal(const Excerpt& excerpt, const Claim& claim)
+    : excerpt_(excerpt), claim_(claim) {
+  assert(!claim.index || is_covered_in(excerpt, *claim.index));
+  assert(claim.fate != Fate::undecided);
+  assert(claim.covered >= excerpt.cells() + (claim.index ? 0 : 1));
 }
 
 bool ImplicationByTotal::follows_from(const ClueSet& clues, Budget& budget) {

@@ -32,14 +32,14 @@ class Implication {
   virtual const ClueSet& insufficient_clues() const = 0;
 
  protected:
-  // What is left of an excerpt in which only some clues are shown.
+  // What is left of an excerpt in which only some of its clues are shown.
   static std::vector<Shown> shown_in(const Excerpt& excerpt, const ClueSet& clues);
 };
 
 // Nothing is known of the total of mines.
 class ImplicationByClues final : public Implication {
  public:
-  // The claim is that a cell, given by its index in the excerpt, has this fate.
+  // The claim is that a cell, given by its index in the excerpt, has this fate: free or mined.
   ImplicationByClues(const Excerpt& excerpt, Cell index, Fate claim);
 
   bool follows_from(const ClueSet& clues, Budget& budget) override;
@@ -70,16 +70,15 @@ class ImplicationByClues final : public Implication {
 // The total of mines is known, and part of every question.
 class ImplicationByTotal final : public Implication {
  public:
-  // The cell, given by its index in the excerpt, or beside none of its clues, has this fate; all
-  // `covered` cells of the board hold `mines` mines.
+  // The cell, given by its index in the excerpt, or beside none of its clues, is free or mined; all
+  // `covered` cells of the board, it and those of the excerpt among them, hold `mines` mines.
   struct Claim {
     std::optional<Cell> index;
     Fate fate;
     std::uint32_t covered, mines;
   };
 
-  ImplicationByTotal(const Excerpt& excerpt, const Claim& claim)
-      : excerpt_(excerpt), claim_(claim) {}
+  ImplicationByTotal(const Excerpt& excerpt, const Claim& claim);
 
   bool follows_from(const ClueSet& clues, Budget& budget) override;
   const ClueSet& insufficient_clues() const override { return insufficient_clues_; }

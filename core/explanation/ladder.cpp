@@ -10,6 +10,7 @@
 #include "explanation/ladder.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace minewise {
 
@@ -60,6 +61,7 @@ void Ladder::note_around(Cell cell) {
 }
 
 std::optional<LadderStep> Ladder::next_step(std::span<const Shown> shown, Budget& budget) {
+  assert(shown.size() == ledger_.topology().size());
   if (ledger_.settle_next()) return settled_by(Technique::single);
   if (ledger_.broken_clue()) return std::nullopt;
   if (take_subset(budget)) return settled_by(Technique::subset);
@@ -72,6 +74,7 @@ std::optional<LadderStep> Ladder::next_step(std::span<const Shown> shown, Budget
 
 LadderStep Ladder::settled_by(Technique technique) {
   const auto cells = ledger_.take_settled();
+  assert(!cells.empty());
   for (Cell cell : cells) note_around(cell);
   return {technique, cells};
 }

@@ -13,6 +13,7 @@
 #include "explanation/proof.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <numeric>
 
 #include "explanation/hitting_sets.hpp"
@@ -110,18 +111,22 @@ void improve(ClueSet& proof, bool& smallest, Implication& claim, std::uint32_t a
 Prover::Prover(const Topology& topology, std::span<const Shown> shown,
                std::optional<std::uint32_t> mines)
     : topology_(topology), shown_(shown.begin(), shown.end()), met_(shown.size(), 0) {
+  assert(shown.size() == topology.size());
   covered_ = static_cast<std::uint32_t>(std::ranges::count_if(shown, is_covered));
   const auto known = static_cast<std::uint32_t>(std::ranges::count(shown, kMine));
   if (mines && *mines >= known) mines_left_ = *mines - known;
 }
 
 void Prover::mark(Cell cell, Fate fate) {
+  assert(can_prove(cell) && fate != Fate::undecided);
+  assert(fate != Fate::mined || !mines_left_ || *mines_left_ > 0);
   shown_[cell] = fate == Fate::mined ? kMine : kSafe;
   --covered_;
   if (fate == Fate::mined && mines_left_) --*mines_left_;
 }
 
 std::optional<Proof> Prover::prove(Cell cell, Fate fate, const Limits& limits) {
+  assert(can_prove(cell) && fate != Fate::undecided);
   if (const auto clue = single_clue(cell, fate)) return Proof{{*clue}, false, true};
   Question question{cell, fate, limits, Budget(limits)};
   if (auto proof = prove_by_clues(question)) return proof;

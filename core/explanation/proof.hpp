@@ -30,15 +30,18 @@ class Prover {
   Prover(const Topology& topology, std::span<const Shown> shown,
          std::optional<std::uint32_t> mines);
 
-  // The fate of a covered cell becomes known.
+  // The fate of a covered cell becomes known: free, or mined unless no mine is left.
   void mark(Cell cell, Fate fate);
 
   // Whether there is a cell with this number whose fate is not known.
   bool can_prove(Cell cell) const { return cell < shown_.size() && is_covered(shown_[cell]); }
 
-  // A proof that a covered cell of a consistent board has this fate; nothing if it is not certain.
-  // The total is used only if the clues do not suffice. Throws BudgetExhausted if the limits do not
-  // allow to find any proof.
+  // The mines that are not marked, if a total is known.
+  std::optional<std::uint32_t> mines_left() const { return mines_left_; }
+
+  // A proof that a covered cell of a consistent board is free, or mined; nothing if it is
+  // uncertain. The total is used only if the clues do not suffice. Throws BudgetExhausted if the
+  // limits do not allow to find any proof.
   std::optional<Proof> prove(Cell cell, Fate fate, const Limits& limits);
 
  private:

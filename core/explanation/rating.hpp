@@ -29,8 +29,8 @@ class Rater {
   explicit Rater(std::shared_ptr<const Topology> topology, const Limits& limits = {});
 
   // Opens `first`, and then every cell that the ladder finds safe, until all are open or nothing is
-  // certain. The layout has 1 for every mine. Throws GameError if there is no such cell or it is
-  // mined, and BudgetExhausted.
+  // certain. The layout has an entry for every cell, 1 for every mine. Throws GameError if there is
+  // no such cell or it is mined, and BudgetExhausted.
   Difficulty rate(std::span<const std::uint8_t> layout, Cell first);
 
  private:

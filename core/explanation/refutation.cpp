@@ -1,5 +1,7 @@
 #include "explanation/refutation.hpp"
 
+#include <cassert>
+
 namespace minewise {
 
 void Refutation::begin(const Topology& topology) {
@@ -8,11 +10,15 @@ void Refutation::begin(const Topology& topology) {
 }
 
 bool Refutation::refutes(Ledger& ledger, Cell cell, Fate assumed, Budget& budget) {
+  assert(ledger.is_propagated() && !ledger.broken_clue());
+  assert(ledger.is_undecided(cell) && assumed != Fate::undecided);
+  assert(touched_.empty());
   const std::size_t before = ledger.settled().size();
   ledger.settle(cell, assumed);
   const bool refuted = ends_in_contradiction(ledger, budget);
   ledger.backtrack(before);
   touched_.clear();
+  assert(ledger.settled().size() == before && ledger.is_undecided(cell));
   return refuted;
 }
 

@@ -12,8 +12,8 @@ class Refutation {
  public:
   void begin(const Topology& topology);
   // Whether a clue or a pair of clues cannot hold any more once all that follows from the
-  // assumption is settled. No single clue and no pair may settle anything without it. The ledger is
-  // left as it was.
+  // assumption, that an undecided cell is free or that it is mined, is settled. No single clue and
+  // no pair may settle anything without it. The ledger is left as it was.
   bool refutes(Ledger& ledger, Cell cell, Fate assumed, Budget& budget);
 
  private:

@@ -13,6 +13,7 @@
 #include "generator/generator.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <numeric>
 #include <utility>
 
@@ -62,6 +63,7 @@ Generator::Generator(const LayoutSpec& spec, std::shared_ptr<const SwappablePair
   std::erase_if(room_, [&](Cell cell) {
     return cell == spec_.first || std::ranges::binary_search(around, cell);
   });
+  assert(swappable_ != nullptr && spec_.mines <= room_.size());
 }
 
 GeneratedLayout Generator::make(std::uint64_t seed, std::uint64_t index,

@@ -46,7 +46,8 @@ struct GeneratedLayout {
 // Makes one layout after another; layout `index` of a seed is always the same.
 class Generator {
  public:
-  // There is room for the mines. The pairs are those of the topology.
+  // There is room for the mines, as require_start_room() checks. The pairs are those of the
+  // topology and the first cell.
   Generator(const LayoutSpec& spec, std::shared_ptr<const SwappablePairs> pairs);
 
   // Throws Stopped, soon, when a stop is requested.

@@ -6,6 +6,7 @@
 #include "generator/layout_repair.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 #include "base/budget.hpp"
 #include "engine/sample.hpp"
@@ -24,6 +25,7 @@ const Limits kLimits{.ticks = 1 << 24, .memory = 1 << 28, .poll = {}};
 }  // namespace
 
 void LayoutRepair::locate(const View& view, std::span<const std::uint8_t> known_mines) {
+  assert(known_mines.size() == view.shown.size());
   undecided_.clear();
   shown_.assign(view.shown.begin(), view.shown.end());
   for (Cell cell = 0; cell < shown_.size(); ++cell) {
@@ -80,6 +82,8 @@ void LayoutRepair::spread(const Topology& topology) {
 }
 
 bool LayoutRepair::undo_moves(Game& game, double share, std::uint32_t more) {
+  assert(!clues_.empty() && game.moves() > 0);
+  assert(0 < share && share <= 1);
   std::size_t dead_ends = clues_.size() - 1;
   for (std::uint32_t& clues : clues_) {
     clues = std::max(1u, static_cast<std::uint32_t>(share * clues));
@@ -96,6 +100,7 @@ bool LayoutRepair::undo_moves(Game& game, double share, std::uint32_t more) {
 
 bool LayoutRepair::redraw(Game& game, Rng& random) {
   const View view = game.view();
+  assert(is_near_.size() == view.shown.size());
   shown_.assign(view.shown.begin(), view.shown.end());
   for (Cell cell = 0; cell < shown_.size(); ++cell) {
     if (!is_covered(shown_[cell]) || is_near_[cell]) continue;
@@ -112,6 +117,7 @@ bool LayoutRepair::draw(Game& game, Rng& random, Budget& budget) {
   try {
     solver_.load(view.topology, shown_, view.mines, budget);
     const auto layouts = sample_layouts(solver_, shown_, kRedraws, random.next(), budget);
+    assert(layouts.size() == kRedraws * shown_.size());  // the present one is one of them
     std::span<const std::uint8_t> layout;
     for (std::uint32_t i = 0; i < kRedraws; ++i) {
       layout = std::span(layouts).subspan(i * shown_.size(), shown_.size());

@@ -19,16 +19,18 @@ class LayoutRepair {
  public:
   explicit LayoutRepair(const SwappablePairs& pairs) : swappable_(pairs) {}
 
-  // Locates the dead ends of a stuck player; `known_mines` has 1 for every mine it knows.
+  // Locates the dead ends of a stuck player; `known_mines` has an entry for every cell, 1 for every
+  // mine it knows.
   void locate(const View& view, std::span<const std::uint8_t> known_mines);
 
-  // Undoes clicks until every dead end has lost `share` of its clues, and at least one click;
-  // then `more` clicks. False if no click is left.
+  // Undoes clicks until every dead end has lost `share` of its clues, more than none and at most
+  // all, and at least one click; then `more` clicks. False if no click is left. After locate(), in
+  // a game with a click to undo.
   bool undo_moves(Game& game, double share, std::uint32_t more);
 
-  // Puts another layout under the cover, drawn uniformly from those that show the same and differ
-  // only near the dead ends (swappable pairs are avoided if that is easy). False if the board is
-  // too wide to draw from.
+  // After that: puts another layout under the cover, drawn uniformly from those that show the same
+  // and differ only near the dead ends (swappable pairs are avoided if that is easy). False if the
+  // board is too wide to draw from.
   bool redraw(Game& game, Rng& random);
 
   // The work of redraw() since this was last asked, in ticks.

@@ -1,6 +1,7 @@
 #include "generator/swappable_pairs.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <ranges>
 
 namespace minewise {
@@ -47,6 +48,7 @@ bool list_exclusive_neighbours(const Topology& topology, Cell one, Cell other,
 }  // namespace
 
 SwappablePairs::SwappablePairs(const Topology& topology, Cell first) {
+  assert(first < topology.size());
   std::vector<Cell> partners, exclusive;
   exclusive_neighbours_.clear();
   for (Cell one = 0; one < topology.size(); ++one) {

@@ -6,6 +6,7 @@
 #include "gym/batch.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <limits>
 #include <string>
 #include <utility>
@@ -170,6 +171,7 @@ bool Batch::is_blind(const Game& game, Cell cell) const {
 }
 
 void Batch::find_probabilities(std::size_t slot, std::span<double> probability, Budget& budget) {
+  assert(probability.size() == cells());
   const Game& game = games_[slot];
   const View view = game.view();
   std::ranges::fill(probability, std::numeric_limits<double>::quiet_NaN());

@@ -71,8 +71,8 @@ class Batch {
   // others than those of this batch, so that a step is not possible.
   void resume(std::size_t slot, const EpisodeState& progress);
 
-  // How likely each cell of a game is mined if it is opened next; NaN where it must not be.
-  // Throws BudgetExhausted if the board is too wide.
+  // How likely each cell of a game is mined if it is opened next; NaN where it must not be. There
+  // is room for all cells. Throws BudgetExhausted if the board is too wide.
   void find_probabilities(std::size_t slot, std::span<double> probability, Budget& budget);
 
  private:

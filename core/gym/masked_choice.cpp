@@ -1,10 +1,12 @@
 #include "gym/masked_choice.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace minewise {
 
 std::uint32_t choose_masked(std::span<const std::uint8_t> mask, Rng& random) {
+  assert(!mask.empty());
   const auto size = static_cast<std::uint32_t>(mask.size());
   // A few draws from all places nearly always meet a 1, and then the rest need not be looked at.
   for (int draw = 0; draw < 8; ++draw) {

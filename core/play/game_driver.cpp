@@ -1,11 +1,14 @@
 #include "play/game_driver.hpp"
 
+#include <cassert>
 #include <utility>
 
 namespace minewise {
 
 GameDriver::GameDriver(Game game, std::unique_ptr<Player> player, GuessRule rule)
-    : game_(std::move(game)), player_(std::move(player)), guesser_(rule) {}
+    : game_(std::move(game)), player_(std::move(player)), guesser_(rule) {
+  assert(player_ != nullptr);
+}
 
 void GameDriver::begin(const Rng& random, std::vector<ReplayStep>* steps) {
   random_ = random;
@@ -27,6 +30,7 @@ std::optional<Cell> GameDriver::next_guess(const std::stop_token& stop) {
     if (stop.stop_requested()) throw Stopped();
     if (apply_deductions()) continue;
     const auto cell = guesser_.guess(game_.view(), known_mines_, *player_, random_);
+    assert(!cell || is_covered(game_.view().shown[*cell]));
     if (cell) return cell;
     end_ = Outcome::stuck;
   }
@@ -77,7 +81,9 @@ void GameDriver::mark(Cell cell) {
 }
 
 void GameDriver::repeat_click(std::span<const std::uint8_t> layout) {
+  assert(game_.status() == Status::lost && layout.size() == known_mines_.size());
   const Cell cell = game_.changed().front();
+  assert(!layout[cell]);
   game_.undo();
   game_.change_layout(layout);
   opened_.clear();

@@ -56,7 +56,8 @@ class GameDriver {
   // Opens a cell for the player.
   void click(ReplayStep::Kind kind, Cell cell);
 
-  // Undoes the last click, which hit a mine, and repeats it on a layout in which it does not.
+  // Undoes the last click, which hit a mine, and repeats it on a layout in which it does not; all
+  // else that is shown fits that, and so do the mines that are known.
   void repeat_click(std::span<const std::uint8_t> layout);
 
   // How the game has ended, if it has.

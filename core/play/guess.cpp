@@ -1,6 +1,7 @@
 #include "play/guess.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 #include "engine/estimate.hpp"
@@ -19,6 +20,7 @@ constexpr double kTie = 1e-9;
 
 std::optional<Cell> Guesser::guess(const View& view, std::span<const std::uint8_t> known_mines,
                                    Player& player, Rng& random) {
+  assert(known_mines.size() == view.shown.size());
   exact_ = false;
   switch (rule_) {
     case GuessRule::own:
@@ -35,6 +37,7 @@ std::optional<Cell> Guesser::guess(const View& view, std::span<const std::uint8_
 
 std::optional<Cell> Guesser::safest(const View& view, std::span<const std::uint8_t> known_mines,
                                     Rng& random) {
+  assert(known_mines.size() == view.shown.size());
   if (const auto cell = safest_cell(view, known_mines, random)) return cell;
   return any_cell(view, known_mines, random);
 }

@@ -1,5 +1,7 @@
 #include "play/margin.hpp"
 
+#include <cassert>
+
 #include "engine/sample.hpp"
 
 namespace minewise {
@@ -20,7 +22,8 @@ Margin::Margin(const Match& match, std::unique_ptr<Player> one, std::unique_ptr<
       other_(std::move(other)),
       rollout_(game_of(match), std::move(playing_on), GuessRule::own),
       rounds_(rounds) {
-  driver_.game().require_start_at(match.first.value());
+  assert(match.first && other_ != nullptr && rounds > 0);
+  driver_.game().require_start_at(*match.first);
 }
 
 Margin::Gain Margin::play(std::uint64_t index) {
@@ -47,6 +50,7 @@ double Margin::gained(Cell cell, Cell instead, std::uint64_t seed) {
   Budget budget(Limits{});
   solver_.load(view.topology, view.shown, view.mines, budget);
   const auto layouts = sample_layouts(solver_, view.shown, rounds_, seed, budget);
+  assert(layouts.size() == rounds_ * view.shown.size());  // the true one is one of them
   double sum = 0;
   for (std::uint32_t i = 0; i < rounds_; ++i) {
     const auto layout = std::span(layouts).subspan(i * view.shown.size(), view.shown.size());

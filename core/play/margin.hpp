@@ -27,7 +27,7 @@ class Margin {
   };
 
   // Both players reason alike and guess by themselves, and the other draws no random numbers. The
-  // match has a first cell. `rounds` are played from both cells.
+  // match has a first cell. `rounds`, at least one, are played from both cells.
   Margin(const Match& match, std::unique_ptr<Player> one, std::unique_ptr<Player> other,
          std::unique_ptr<Player> playing_on, std::uint32_t rounds);
 

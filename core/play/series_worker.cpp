@@ -1,5 +1,6 @@
 #include "play/series_worker.hpp"
 
+#include <cassert>
 #include <chrono>
 #include <utility>
 
@@ -59,6 +60,7 @@ void SeriesWorker::play_to_the_end(std::uint64_t index, const std::stop_token& s
 // Where cells are scattered open, there is no first click.
 void SeriesWorker::open_first(std::uint64_t index) {
   if (match_.start.kind == StartKind::scatter || driver_.outcome()) return;
+  assert(!first_cells_.empty());  // else the start rule would have no room
   Rng random(match_.seed, index, kFirstStream);
   const Cell cell = first_cells_[random.below(static_cast<std::uint32_t>(first_cells_.size()))];
   const bool guessed = match_.start.kind == StartKind::any;

@@ -1,5 +1,7 @@
 #include "play/survival_sampler.hpp"
 
+#include <cassert>
+
 #include "engine/sample.hpp"
 
 namespace minewise {
@@ -14,6 +16,7 @@ const Limits kNoLimits{};
 }  // namespace
 
 void SurvivalSampler::load(const View& view, std::span<const std::uint8_t> known_mines, Cell cell) {
+  assert(known_mines.size() == view.shown.size() && is_covered(view.shown[cell]));
   cell_ = cell;
   shown_.assign(view.shown.begin(), view.shown.end());
   for (Cell other = 0; other < shown_.size(); ++other) {
@@ -35,10 +38,13 @@ std::optional<double> SurvivalSampler::safety(const View& view) {
 }
 
 std::vector<std::uint8_t> SurvivalSampler::draw_layout(const View& view, std::uint64_t seed) {
+  assert(shown_.size() == view.shown.size() && shown_[cell_] != kMine);
   shown_[cell_] = kSafe;
   Budget budget(kNoLimits);
   solver_.load(view.topology, shown_, view.mines, budget);
-  return sample_layouts(solver_, shown_, 1, seed, budget);
+  auto layouts = sample_layouts(solver_, shown_, 1, seed, budget);
+  assert(layouts.size() == shown_.size());
+  return layouts;
 }
 
 }  // namespace minewise

@@ -14,7 +14,8 @@ namespace minewise {
 // Works on one cell of a board; keeps its buffers from guess to guess.
 class SurvivalSampler {
  public:
-  // The board and the covered cell. `known_mines` has 1 for covered cells known to be mined.
+  // The board and the covered cell. `known_mines` has an entry for every cell: 1 for covered ones
+  // known to be mined.
   void load(const View& view, std::span<const std::uint8_t> known_mines, Cell cell);
 
   // The exact probability that the cell is free. Nothing if the board is too wide.

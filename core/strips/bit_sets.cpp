@@ -1,6 +1,8 @@
 #include "strips/bit_sets.hpp"
 
 #include <algorithm>
+#include <cassert>
+#include <functional>
 
 namespace minewise {
 namespace {
@@ -16,7 +18,14 @@ std::size_t hash(std::span<const BitSets::Word> set) {
 
 }  // namespace
 
+// Whether the words of the set are stored here.
+bool BitSets::holds(std::span<const Word> set) const {
+  const std::less<const Word*> before;
+  return !before(set.data(), words_.data()) && before(set.data(), words_.data() + words_.size());
+}
+
 bool BitSets::add(std::span<const Word> set) {
+  assert(set.size() == width_ && !holds(set));
   if (2 * (size() + 1) > table_.size()) grow();
   const std::size_t slot = find_slot(set);
   if (table_[slot] != 0) return false;

@@ -1,6 +1,7 @@
 // A collection of different sets, each a row of bits of the same width, numbered as they come.
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -14,7 +15,9 @@ class BitSets {
   static constexpr std::size_t kWordBits = 64;
 
   // For sets of numbers below `bits`, which is at least 1.
-  explicit BitSets(std::size_t bits) : width_((bits + kWordBits - 1) / kWordBits), table_(16, 0) {}
+  explicit BitSets(std::size_t bits) : width_((bits + kWordBits - 1) / kWordBits), table_(16, 0) {
+    assert(bits > 0);
+  }
 
   // The number of words that a set takes.
   std::size_t width() const { return width_; }
@@ -25,15 +28,18 @@ class BitSets {
   }
   // Valid until the next set is added.
   std::span<const Word> operator[](std::size_t number) const {
+    assert(number < size());
     return {words_.data() + number * width_, width_};
   }
 
-  // Whether the set was not yet here. It must not be a part of this collection.
+  // Whether the set, of the right width, was not yet here. It must not be a part of this
+  // collection.
   bool add(std::span<const Word> set);
   // Forgets all sets, and keeps the memory for others.
   void clear();
 
  private:
+  bool holds(std::span<const Word> set) const;
   std::size_t find_slot(std::span<const Word> set) const;
   void grow();
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cstdint>
 #include <vector>
 
@@ -9,18 +10,19 @@
 
 namespace minewise {
 
-// ways[i] is for low + i mines.
+// ways[i] is for low + i mines. Only where nothing can be filled there are none.
 template <class Value>
 struct Polynomial {
   std::uint32_t low = 0;
   std::vector<Value> ways;
 };
 
-// The ways to fill two things side by side.
+// The ways to fill two things side by side, both of which can be filled.
 template <class Semiring>
 Polynomial<typename Semiring::Value> product(const Semiring& semiring,
                                              const Polynomial<typename Semiring::Value>& a,
                                              const Polynomial<typename Semiring::Value>& b) {
+  assert(!a.ways.empty() && !b.ways.empty());
   Polynomial<typename Semiring::Value> both{a.low + b.low, {}};
   both.ways.assign(a.ways.size() + b.ways.size() - 1, semiring.whole(0));
   for (std::size_t i = 0; i < a.ways.size(); ++i) {
@@ -39,6 +41,7 @@ template <class Semiring>
 Polynomial<typename Semiring::Value> ways_in_sea(
     const Semiring& semiring, const Polynomial<typename Semiring::Value>& frontier,
     std::uint32_t sea, std::uint32_t mines) {
+  assert(!frontier.ways.empty());
   const std::uint64_t high = frontier.low + frontier.ways.size() - 1;
   const std::uint32_t least = mines > high ? static_cast<std::uint32_t>(mines - high) : 0;
   if (mines < frontier.low || least > sea) return {};

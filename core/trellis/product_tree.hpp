@@ -1,6 +1,7 @@
 // The product of many polynomials and its adjoint.
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -34,6 +35,7 @@ class ProductTree {
   // The adjoint: from a weight for each coefficient of the product to one for each coefficient of
   // each leaf.
   std::vector<std::vector<Value>> hand_down(std::vector<Value> weights) const {
+    assert(weights.size() == product().ways.size());
     std::vector<std::vector<Value>> level_weights{std::move(weights)};
     for (std::size_t level = levels_.size() - 1; level-- > 0;) {
       const auto& factors = levels_[level];

@@ -1,6 +1,7 @@
 // Dealing mines to components one after another: the weight of what remains.
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -18,13 +19,14 @@ class RemainingWeights {
   using Value = typename Semiring::Value;
   using Poly = Polynomial<Value>;
 
-  // `mines` is what the components and the `sea` cells hold together.
+  // `mines` is what the components, all of which can be filled, and the `sea` cells hold together.
   RemainingWeights(Semiring semiring, const std::vector<Poly>& components, std::uint32_t sea,
                    std::uint32_t mines, Budget& budget)
       : semiring_(semiring), after_(components.size() + 1) {
     // How many mines the first components may take: only these ranges are needed.
     std::vector<std::pair<std::uint32_t, std::size_t>> ranges{{0, 1}};
     for (const Poly& component : components) {
+      assert(!component.ways.empty());
       const auto [low, length] = ranges.back();
       ranges.emplace_back(low + component.low, length + component.ways.size() - 1);
       budget.charge(length * component.ways.size(), 0);

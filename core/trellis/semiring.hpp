@@ -2,6 +2,7 @@
 // add and multiply; no subtraction, so that a sum of positive terms is never zero.
 #pragma once
 
+#include <cassert>
 #include <cmath>
 #include <cstdint>
 
@@ -18,7 +19,10 @@ struct Reals {
   Value multiply(Value a, Value b) const { return a * b; }
   Value divide(Value a, std::uint64_t n) const { return a / static_cast<double>(n); }
   bool is_zero(Value a) const { return a == 0; }
-  double ratio(Value a, Value b) const { return a / b; }
+  double ratio(Value a, Value b) const {
+    assert(b > 0);
+    return a / b;
+  }
 };
 
 // Doubles with an exponent of their own, for counts of any size: mantissa * 2^(256 exponent), the
@@ -61,6 +65,7 @@ struct ScaledReals {
   }
   // Zero where a is smaller than b by more than the precision of a double.
   double ratio(Value a, Value b) const {
+    assert(b.mantissa > 0);
     const double mantissa = a.mantissa / b.mantissa;
     const std::int64_t apart = a.exponent - b.exponent;
     if (mantissa == 0 || apart < -8) return 0;
@@ -69,6 +74,7 @@ struct ScaledReals {
 
  private:
   static Value normal(Value a) {
+    assert(a.mantissa >= 0);  // which no NaN is
     if (a.mantissa >= 0x1p256) return {a.mantissa * 0x1p-256, a.exponent + 1};
     if (a.mantissa < 0x1p-256 && a.mantissa > 0) return {a.mantissa * 0x1p256, a.exponent - 1};
     return a;
@@ -86,13 +92,15 @@ struct Booleans {
   bool is_zero(Value a) const { return a == 0; }
 };
 
-// Whole numbers modulo a prime below 2^62; several of them make up an exact count.
+// Whole numbers modulo a prime below 2^62; several of them make up an exact count. Numbers to
+// divide by are no multiples of the prime.
 struct Residues {
   using Value = std::uint64_t;
   std::uint64_t prime;
 
   Value whole(std::uint64_t n) const { return n % prime; }
   Value add(Value a, Value b) const {
+    assert(a < prime && b < prime);
     const Value sum = a + b;
     return sum >= prime ? sum - prime : sum;
   }
@@ -100,6 +108,7 @@ struct Residues {
     return static_cast<Value>(static_cast<unsigned __int128>(a) * b % prime);
   }
   Value divide(Value a, std::uint64_t n) const {
+    assert(n % prime != 0);
     Value inverse = 1, base = whole(n);
     for (std::uint64_t exponent = prime - 2; exponent > 0; exponent >>= 1) {
       if (exponent & 1) inverse = multiply(inverse, base);

@@ -1,6 +1,7 @@
 #include "trellis/thinning.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <functional>
 
 namespace minewise {
@@ -21,6 +22,7 @@ double threshold_for(std::span<const double> masses, std::uint32_t count) {
 
 std::vector<Survivor> choose_survivors(std::span<const double> masses, std::uint32_t count,
                                        Rng& random) {
+  assert(0 < count && count < masses.size());
   const double threshold = threshold_for(masses, count);
   std::vector<Survivor> survivors;
   // Light states survive at even distances of their summed chances, so their number hardly varies.

@@ -21,6 +21,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -146,6 +147,7 @@ class TrellisBuilder::Growth {
     }
     const bool counted = mines_.counted;
     const std::uint32_t low = trellis_.low_[state], high = trellis_.high_[state];
+    assert(low <= high && (!counted || low <= mines_.most));
     if (counted) most = std::min(most, mines_.most - low);
     if (state == nowhere_) least = 1, most = 0;
     trellis_.first_step_.push_back(static_cast<std::uint32_t>(trellis_.children_.size()));
@@ -314,6 +316,9 @@ class TrellisBuilder::Growth {
 void TrellisBuilder::build(const System& system, const Component& component,
                            std::span<const std::uint32_t> order, Mines mines, Thinning* thinning,
                            Budget& budget, Trellis& trellis) {
+  assert(order.size() == component.groups());
+  assert(mines.least <= mines.most);
+  assert(!thinning || thinning->states >= 2);
   trellis.groups_.assign(order.begin(), order.end());
   trellis.counts_mines_ = mines.counted;
   plan(system, component, trellis);
@@ -380,6 +385,7 @@ void TrellisBuilder::plan(const System& system, const Component& component, Trel
     largest_need_ = std::max(largest_need_, system.need(clue));
   }
   for (std::uint32_t group : trellis.groups_) {
+    assert(component.first_group <= group && group < component.last_group);
     const std::uint32_t size = system.group_size(group);
     trellis.sizes_.push_back(size);
     for (std::uint32_t clue : system.clues_of_group(group)) {
@@ -391,6 +397,7 @@ void TrellisBuilder::plan(const System& system, const Component& component, Trel
         slot_of_clue_[at] = free_slots_.back();
         free_slots_.pop_back();
       }
+      assert(size <= left_of_clue_[at]);  // no group comes twice
       left_of_clue_[at] -= size;
       touches_.push({slot_of_clue_[at], left_of_clue_[at], opens});
     }

@@ -67,14 +67,14 @@ class Trellis {
 class TrellisBuilder {
  public:
   // Whether the mines on a path matter; if not, all ranges of mines are [0, 0]. Of whole paths only
-  // those with a number of mines from `least` to `most` are asked for.
+  // those with a number of mines from `least` to `most`, which is no less, are asked for.
   struct Mines {
     bool counted;
     std::uint32_t least, most;
   };
 
-  // Lets the groups of `component` be decided in the given order. Throws BudgetExhausted if there
-  // are too many states, unless they may be thinned.
+  // Lets the groups of `component` be decided in the given order, which has each of them once.
+  // Throws BudgetExhausted if there are too many states, unless they may be thinned.
   void build(const System& system, const Component& component, std::span<const std::uint32_t> order,
              Mines mines, Thinning* thinning, Budget& budget, Trellis& trellis);
 

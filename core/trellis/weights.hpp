@@ -14,6 +14,7 @@
 // 1.
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -33,8 +34,9 @@ class Weights {
 
   explicit Weights(Semiring semiring = {}) : semiring_(semiring) {}
 
-  // Sums the paths from the first state to every state.
+  // Sums the paths of a consistent trellis from the first state to every state.
   void forward(const Trellis& trellis, Budget& budget) {
+    assert(trellis.consistent());
     place(trellis, budget);
     forward_.assign(at_.back(), semiring_.whole(0));
     forward_[0] = semiring_.whole(1);
@@ -67,11 +69,14 @@ class Weights {
   }
 
   // Sums the paths from every state to the last, where ending with the i-th number of mines of its
-  // range weighs `finish[i]`. After forward() only; calls visit(layer, mines, mass) with the weight
-  // of all whole paths through each step, which puts `mines` into the layer's group.
+  // range weighs `finish[i]`. After forward() of the same trellis only; calls visit(layer, mines,
+  // mass) with the weight of all whole paths through each step, which puts `mines` into the layer's
+  // group.
   template <class Visit>
   void backward(const Trellis& trellis, std::span<const Value> finish, Budget& budget,
                 Visit&& visit) {
+    assert(at_.size() == std::size_t{trellis.states()} + 1);
+    assert(finish.size() == total().size());
     backward_.assign(at_.back(), semiring_.whole(0));
     std::copy(finish.begin(), finish.end(), backward_.end() - std::ssize(finish));
     Binomials<Semiring> binomials(semiring_);
@@ -97,8 +102,9 @@ class Weights {
 
   std::uint64_t memory() const { return memory_; }
 
-  // The weight of the ways on from a state that was reached with `mines` mines.
+  // The weight of the ways on from a state that was reached with `mines` mines. After backward().
   Value onward(const Trellis& trellis, std::uint32_t state, std::uint32_t mines) const {
+    assert(backward_.size() == at_.back());
     if (mines < trellis.low(state) || mines > trellis.high(state)) return semiring_.whole(0);
     return backward_[at_[state] + mines - trellis.low(state)];
   }
@@ -155,8 +161,10 @@ class Weights {
     const std::uint32_t low = std::max(trellis.low(state) + taken, child_low);
     const std::uint32_t high = std::min(trellis.high(state) + taken, child_high);
     if (low > high) return {0, 0, 0};
-    return {at_[state] + low - taken - trellis.low(state), at_[child] + low - child_low,
-            std::size_t{high - low} + 1};
+    const Overlap both{at_[state] + low - taken - trellis.low(state), at_[child] + low - child_low,
+                       std::size_t{high - low} + 1};
+    assert(both.from + both.length <= at_[state + 1] && both.to + both.length <= at_[child + 1]);
+    return both;
   }
 
   static constexpr std::uint64_t kTicksPerDivision = 100;  // that of residues is the slowest

@@ -251,7 +251,7 @@ class GameTree:
 
     def best(self, layouts: numpy.typing.NDArray[numpy.uint32]) -> tuple[int, int]:
         """
-        The first cell that perfect play opens, none being the same in all of these layouts, and how many of them it wins.
+        The first cell that perfect play opens, and how many of these layouts it wins.
         """
 
     def wins_after_showing(self, shown: int) -> int:
@@ -614,3 +614,5 @@ def choose_masked(masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None)
     """
     Chooses one of the 1s of each mask, all equally likely; 0 where there is none.
     """
+
+ASSERTIONS: bool

@@ -275,8 +275,12 @@ def test_the_native_tree_takes_nothing_else() -> None:
     assert tree.wins_after_showing(3) == 0
     with pytest.raises(ValueError, match="layouts and cells"):
         GameTree(observations[:0], limits)
+    with pytest.raises(ValueError, match="equally many mines"):
+        GameTree(np.array([[255, 1], [0, 0]], np.uint8), limits)
     with pytest.raises(ValueError, match="every layout has an image"):
         tree.add_symmetry(np.array([0], np.uint32))
+    with pytest.raises(ValueError, match="the same image"):
+        tree.add_symmetry(np.array([1, 1], np.uint32))
     with pytest.raises(ValueError, match="no layout"):
         tree.best(np.array([], np.uint32))
     for ask in (tree.wins, tree.best, tree.add_symmetry):

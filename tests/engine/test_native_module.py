@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
 
-from minewise import Board, BudgetError, Topology, _core
+from minewise import Board, BudgetError, GameError, Topology, _core
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -126,6 +127,37 @@ def test_a_prime_beyond_the_range_is_refused() -> None:
             position.count_fillings(prime)
 
 
+@pytest.mark.parametrize("prime", [2, 3, 5])
+def test_a_prime_is_above_the_number_of_cells(prime: int) -> None:
+    """Smaller ones do not divide by all that binomials are divided by."""
+    position = _core.Position(GRAPH, SHOWN, None, LIMITS)
+    with pytest.raises(ValueError, match="not above the number of cells"):
+        position.count_fillings(prime)
+    assert position.count_fillings(7) == [(0, [5])]
+
+
+TRIANGLE = _core.Topology.graph([[3, 5], [3, 4], [4, 5], [0, 1], [1, 2], [0, 2]])
+"""Three clues, each beside two of three cells."""
+
+
+@pytest.mark.parametrize(
+    ("graph", "shown"),
+    [(GRAPH, [0, 9, -1, -1, -1, -1]), (TRIANGLE, [-1, -1, -1, 1, 1, 1])],
+    ids=["by one clue", "by three clues"],
+)
+@pytest.mark.parametrize("mines", [None, 1])
+def test_an_impossible_position_has_no_fillings(
+    graph: _core.Topology, shown: list[int], mines: int | None
+) -> None:
+    position = _core.Position(graph, np.array(shown, np.int32), mines, LIMITS)
+    assert not position.possible
+    with pytest.raises(ValueError, match="no layout fits"):
+        position.count_fillings(97)
+    with pytest.raises(ValueError, match="no layout fits"):
+        position.largest_filling_bits()
+    assert not position.sample(1, 0).size
+
+
 def test_a_position_outlives_its_array() -> None:
     board = Board.parse("?1?\n???")
     shown = board.flat.copy()
@@ -148,3 +180,93 @@ def test_an_inconsistent_position_answers_all_the_same() -> None:
     position = _core.Position(GRAPH, np.array([0, 9, -1, -1, -1, -1], np.int32), None, LIMITS)
     assert not position.possible
     assert position.sample(3, 0).shape == (0, 6)
+
+
+MATCH = _core.Match(GRAPH, 1, _core.StartKind.any, 0, 0, None)
+
+
+@pytest.mark.parametrize(
+    ("first", "count", "threads", "message"),
+    [(0, 1, 0, "at least one is needed"), (2**64 - 1, 1, 1, "not below"), (1, 2**64 - 1, 1, "not")],
+)
+def test_only_runs_that_end_are_begun(first: int, count: int, threads: int, message: str) -> None:
+    series = _core.Series.of_name(MATCH, "random", _core.GuessRule.random)
+    with pytest.raises(ValueError, match=message):
+        _core.SeriesRun(series, first, count, threads)
+    spec = _core.LayoutSpec(Topology.grid(9, 9).native, 1, 0, _core.GenerationMethod.uniform, 1)
+    with pytest.raises(ValueError, match=message):
+        _core.GeneratorRun(spec, 0, first, count, threads)
+
+
+def test_an_empty_run_needs_no_thread() -> None:
+    series = _core.Series.of_name(MATCH, "random", _core.GuessRule.random)
+    assert _core.SeriesRun(series, 2**64 - 1, 0, 0).finished
+
+
+@pytest.mark.parametrize("guess", [6, 2**32 - 1])
+@pytest.mark.parametrize("score", [_core.Score.outcome, _core.Score.estimate], ids=str)
+def test_a_guess_is_a_covered_cell(guess: int, score: _core.Score) -> None:
+    class Player:
+        begin = staticmethod(lambda: None)
+        deduce = staticmethod(lambda _: ([], []))
+        guess = staticmethod(lambda *_: guess)
+        chance = staticmethod(lambda: None)
+
+    match = _core.Match(GRAPH, 1, _core.StartKind.safe, 0, 0, 0)
+    series = _core.Series.of_python(match, Player, _core.GuessRule.own, score)
+    with pytest.raises(GameError, match="which is not covered"):
+        series.play(0, 1)
+
+
+@pytest.mark.parametrize("score", [_core.Score.outcome, _core.Score.estimate], ids=str)
+def test_an_open_cell_is_no_guess(score: _core.Score) -> None:
+    class Player:
+        begin = staticmethod(lambda: None)
+        deduce = staticmethod(lambda _: ([], []))
+        guess = staticmethod(lambda shown, _: int(np.flatnonzero(shown >= 0)[0]))
+        chance = staticmethod(lambda: None)
+
+    match = _core.Match(GRAPH, 1, _core.StartKind.safe, 0, 0, 0)
+    series = _core.Series.of_python(match, Player, _core.GuessRule.own, score)
+    with pytest.raises(GameError, match="cell number 0, which is not covered"):
+        series.play(0, 1)
+
+
+@pytest.mark.parametrize("clue", [0, 2])
+def test_a_playout_starts_from_a_board_of_its_layout(clue: int) -> None:
+    layout = np.array([True, False, False, False, False, False])
+
+    def play_out(shown: list[int]) -> float:
+        board = np.array(shown, np.int32)
+        return _core.play_out(GRAPH, board, layout, "exact", _core.GuessRule.safest, 0, 1)
+
+    assert 0 <= play_out([-1, 1, -1, -1, -1, -1]) <= 1
+    with pytest.raises(ValueError, match="does not fit the clues"):
+        play_out([-1, clue, -1, -1, -1, -1])
+    with pytest.raises(ValueError, match="does not fit the clues"):
+        play_out([clue, -1, -1, -1, -1, -1])
+
+
+def test_a_margin_needs_a_first_cell_and_a_round() -> None:
+    skill = _core.skill_of(_core.Level.fast)
+    with pytest.raises(ValueError, match="first cell"):
+        _core.margin(MATCH, skill, skill, 0, 1, 1)
+    with pytest.raises(ValueError, match="at least one"):
+        _core.margin(_core.Match(GRAPH, 1, _core.StartKind.any, 0, 0, 0), skill, skill, 0, 1, 0)
+
+
+def test_no_more_mines_are_marked_than_there_are() -> None:
+    prover = _core.Prover(GRAPH, SHOWN, 1)
+    prover.mark(0, mined=True)
+    with pytest.raises(ValueError, match="no mine is left"):
+        prover.mark(2, mined=True)
+    prover.mark(2, mined=False)
+    unlimited = _core.Prover(GRAPH, SHOWN, None)
+    unlimited.mark(0, mined=True)
+    unlimited.mark(2, mined=True)
+
+
+def test_the_module_says_whether_it_asserts_its_contracts() -> None:
+    """No contract can be broken from here, so only what was compiled tells."""
+    asserts = b"__assert_fail" in Path(_core.__file__).read_bytes()
+    assert _core.ASSERTIONS is asserts

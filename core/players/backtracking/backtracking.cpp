@@ -3,6 +3,8 @@
 // cell that is certain, as the player `exact` does, but by other means.
 #include "players/backtracking/backtracking.hpp"
 
+#include <cassert>
+
 #include "equations/ledger.hpp"
 #include "equations/system.hpp"
 #include "players/backtracking/filling_search.hpp"
@@ -27,6 +29,7 @@ class Backtracking : public Player {
     search_.load(system_);
     const bool complete = solve_components();
     if (report(found) || !complete) return;
+    assert(ledger_.known_mines() <= view.mines);
     solve_with_total(view.mines - ledger_.known_mines());
     report(found);
   }

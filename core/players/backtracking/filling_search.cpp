@@ -10,6 +10,7 @@
 #include "players/backtracking/filling_search.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace minewise {
 
@@ -50,6 +51,7 @@ void FillingSearch::load(const System& system) {
 }
 
 void FillingSearch::find_witnesses(const Component& component, Budget& budget) {
+  assert(component.last_group <= values_.size() && component.last_clue <= sums_.size());
   queue_.clear();
   for (auto clue = component.first_clue; clue < component.last_clue; ++clue) queue_.push_back(clue);
   if (!check_forward(budget)) return;
@@ -67,6 +69,7 @@ void FillingSearch::find_witnesses(const Component& component, Budget& budget) {
 void FillingSearch::remember(const Component& component) {
   std::uint32_t mines = 0;
   for (auto group = component.first_group; group < component.last_group; ++group) {
+    assert(values_[group].single());
     mines += values_[group].low;
   }
   for (auto group = component.first_group; group < component.last_group; ++group) {
@@ -90,6 +93,8 @@ MineCountSet FillingSearch::count(const Component& component, Budget& budget) {
 
 MineCountSet FillingSearch::count(const Component& component, std::uint32_t group, Fate fate,
                                   Budget& budget) {
+  assert(component.first_group <= group && group < component.last_group);
+  assert(fate != Fate::undecided);
   const UndoScope undo_scope(*this);
   const Piece all = all_of(component);
   if (!demand(group, fate, budget)) return {};
@@ -125,6 +130,7 @@ bool FillingSearch::assign(std::uint32_t group, std::uint32_t mines, Budget& bud
 
 void FillingSearch::narrow(std::uint32_t group, Values values) {
   const Values before = values_[group];
+  assert(before.low <= values.low && values.low <= values.high && values.high <= before.high);
   changes_.push_back({group, before});
   values_[group] = values;
   for (std::uint32_t clue : system_->clues_of_group(group)) {
@@ -173,6 +179,7 @@ void FillingSearch::undo(std::size_t changes) {
 // The group with the fewest values left. Of several, one in the middle, without which the piece is
 // likely to fall apart.
 std::uint32_t FillingSearch::choose(Piece piece) const {
+  assert(piece.begin < piece.end && piece.end <= members_.size());
   const auto middle = static_cast<std::ptrdiff_t>((piece.begin + piece.end) / 2);
   const auto rank = [&](std::size_t i) {
     const auto [low, high] = values_[members_[i]];

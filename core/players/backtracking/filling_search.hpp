@@ -34,8 +34,8 @@ class FillingSearch {
   // How many mines all fillings of a component have that were seen.
   MineCountSet seen(const Component& component) const;
 
-  // How many mines the fillings of a component have; those in which some cell of a group has this
-  // fate. Each goes through all of them.
+  // How many mines the fillings of a component have; those in which some cell of one of its groups
+  // is free, or mined. Each goes through all of them.
   MineCountSet count(const Component& component, Budget& budget);
   MineCountSet count(const Component& component, std::uint32_t group, Fate fate, Budget& budget);
 

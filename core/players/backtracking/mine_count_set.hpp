@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <cstdint>
 
 #include "base/budget.hpp"
@@ -19,8 +20,15 @@ class MineCountSet {
   explicit MineCountSet(std::uint32_t number) : least_(number), bits_(1) {}
 
   bool empty() const { return bits_ == 0; }
-  std::uint32_t least() const { return least_; }
-  std::uint32_t most() const { return least_ + kSpan - 1 - std::countl_zero(bits_); }
+  // Of a set that is not empty.
+  std::uint32_t least() const {
+    assert((bits_ & 1) != 0);
+    return least_;
+  }
+  std::uint32_t most() const {
+    assert(!empty());
+    return least_ + kSpan - 1 - std::countl_zero(bits_);
+  }
 
   void add(const MineCountSet& other) {
     if (other.empty()) return;

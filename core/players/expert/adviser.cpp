@@ -83,7 +83,7 @@ std::vector<AdvisedMove> Adviser::look_ahead(const View& view, Rng& random) {
 std::vector<AdvisedMove> Adviser::run_playouts(const View& view, std::span<const ScoredCell> scored,
                                                Rng& random) {
   const double min_score = skill_.min_score_share * scored.front().score;
-  std::size_t tried = 0;
+  std::size_t tried = 1;  // the best, in any case
   while (tried < std::min(kMaxPlayoutCells, scored.size()) && scored[tried].score >= min_score)
     ++tried;
   Budget budget(kScoringLimits);

@@ -9,6 +9,7 @@
 #include "players/expert/lookahead_scorer.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 namespace minewise {
@@ -26,6 +27,7 @@ bool LookaheadScorer::load(const View& view, Budget& budget) {
 }
 
 std::span<const ScoredCell> LookaheadScorer::rank(double share, Budget& budget) {
+  assert(0 <= share && share <= 1);
   scored_.clear();
   remote_.clear();
   cells_.assign(ahead_.cells().begin(), ahead_.cells().end());

@@ -38,9 +38,9 @@ class LookaheadScorer {
   // outlive what is asked about it.
   bool load(const View& view, Budget& budget);
 
-  // The cells worth opening, best first; equal ones by safety and in reading order. A cell far from
-  // all clues stands for all with as many neighbours. Scores below `share` of the best are not
-  // exact, but no higher than they are given.
+  // The cells worth opening on a board that was loaded, best first; equal ones by safety and in
+  // reading order. A cell far from all clues stands for all with as many neighbours. Scores below
+  // `share`, at most 1, of the best are not exact, but no higher than they are given.
   std::span<const ScoredCell> rank(double share, Budget& budget);
 
  private:

@@ -10,6 +10,7 @@
 #include "players/expert/playout_race.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <numeric>
 
@@ -79,6 +80,7 @@ std::vector<PlayoutResult> PlayoutRace::measure(const View& view, std::span<cons
 
 // False if the board is too wide.
 bool PlayoutRace::prepare(const View& view, std::span<const ScoredCell> cells, Budget& budget) {
+  assert(!cells.empty());
   candidates_.clear();
   for (const ScoredCell& scored : cells) candidates_.push_back({scored, {}});
   prepare_driver(view);
@@ -125,6 +127,7 @@ void PlayoutRace::drop_inferior() {
 
 const PlayoutRace::Candidate& PlayoutRace::best_candidate() const {
   const auto first = std::ranges::find_if(candidates_, &Candidate::active);
+  assert(first != candidates_.end());  // the best never drops out
   const auto ahead_of_first = [&](const Candidate& candidate) {
     return candidate.active ? difference(candidate, *first).mean : -1.0;
   };
@@ -140,6 +143,7 @@ PlayoutRace::Difference PlayoutRace::difference(const Candidate& candidate,
                                                 const Candidate& other) {
   if (&candidate == &other) return {0, 0};
   const std::size_t games = std::min(candidate.values.size(), other.values.size());
+  assert(games > 0);
   double sum = 0, squares = 0;
   for (std::size_t i = 0; i < games; ++i) {
     const double delta = candidate.values[i] - other.values[i];

@@ -40,7 +40,7 @@ class PlayoutRace {
   // Playouts are played by players made by this, which should be quick.
   explicit PlayoutRace(MakePlayer make_player) : make_player_(std::move(make_player)) {}
 
-  // Compares scored cells; best first. The scores are the prior.
+  // Compares scored cells, at least one and all covered; best first. The scores are the prior.
   // The answer depends on the board and the seed alone. It is empty if no layout fits the board, or
   // if the board is too wide to be played quickly.
   std::vector<PlayoutResult> compare(const View& view, std::span<const ScoredCell> cells,

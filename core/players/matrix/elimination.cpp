@@ -6,6 +6,7 @@
 #include "players/matrix/elimination.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cstdlib>
 #include <limits>
 #include <numeric>
@@ -26,7 +27,9 @@ void Elimination::begin(std::uint32_t unknowns) {
 }
 
 void Elimination::add(std::span<const std::uint32_t> unknowns, std::int32_t mined) {
+  assert(!unknowns.empty());
   const auto [least, greatest] = std::ranges::minmax(unknowns);
+  assert(greatest < row_of_.size());
   for (std::uint32_t unknown : unknowns) work_[unknown] = 1;
   first_ = least;
   end_ = greatest + 1;
@@ -71,6 +74,7 @@ void Elimination::reduce() {
 // By what the row in work and another are multiplied, so that their difference has no entry at the
 // first unknown of the other; and how large its entries can get.
 Elimination::Factors Elimination::factors(const Row& pivot, Entry leading) const {
+  assert(leading > 0 && work_[pivot.first] != 0);
   const std::int32_t entry = work_[pivot.first], common = std::gcd(std::int32_t{leading}, entry);
   const std::int32_t times = leading / common, minus = entry / common;
   const std::int64_t magnitude =
@@ -105,6 +109,7 @@ bool Elimination::cancel(const Row& pivot, const Entry* entries) {
 // Divides the row in work by what its entries have in common, makes the first of them positive,
 // and finds out how large they are.
 void Elimination::simplify() {
+  assert(work_[first_] != 0);
   std::int64_t common = value_;
   if (std::abs(work_[first_]) == 1) {
     common = 1;
@@ -132,6 +137,7 @@ void Elimination::load(const Row& row) {
 }
 
 void Elimination::store(Row& row, std::vector<Entry>& entries) {
+  assert(work_[first_] > 0);
   while (work_[end_ - 1] == 0) --end_;
   const std::uint32_t length = (end_ - first_ + kLanes - 1) / kLanes * kLanes;
   row = {entries.size(), first_, length, magnitude_, value_};

@@ -26,7 +26,7 @@ class Elimination {
   // Forgets all rows. The unknowns to come are 0, 1, ... below this number.
   void begin(std::uint32_t unknowns);
 
-  // Adds the equation that `mined` of these unknowns, at least one, are mined.
+  // Adds the equation that `mined` of these unknowns, at least one and none twice, are mined.
   void add(std::span<const std::uint32_t> unknowns, std::int32_t mined);
 
   // Goes on to the reduced form, in which no row has an unknown that another one begins with.

@@ -1,6 +1,7 @@
 #include "players/matrix/matrices.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace minewise {
 namespace {
@@ -26,6 +27,7 @@ void Matrices::begin(const Topology& topology) {
 
 void Matrices::deduce(std::span<const Shown> shown, std::span<const Fate> fates,
                       Deductions& found) {
+  assert(shown.size() == met_in_.size() && fates.size() == met_in_.size());
   shown_ = shown;
   fates_ = fates;
   ++round_;

@@ -30,7 +30,8 @@ class Matrices {
   void touch(Cell cell) { touched_.push_back(cell); }
 
   // Adds what is certain in the components around the cells that have been touched since the last
-  // call. `fates` says which cells are undecided and which are mined.
+  // call. `fates` says which cells are undecided and which are mined; it and `shown` have an
+  // entry for every cell.
   void deduce(std::span<const Shown> shown, std::span<const Fate> fates, Deductions& found);
 
  private:

@@ -1,9 +1,17 @@
 #include "players/resolution/clauses.hpp"
 
 #include <algorithm>
+#include <cassert>
+#include <functional>
+#include <limits>
 
 namespace minewise {
 namespace {
+
+// Whether the literals are in order, and none comes twice.
+[[maybe_unused]] bool is_ascending(std::span<const Literal> clause) {
+  return std::ranges::adjacent_find(clause, std::ranges::greater_equal{}) == clause.end();
+}
 
 std::uint64_t signature_of(std::span<const Literal> clause) {
   constexpr std::uint64_t kGoldenRatio = 0x9E3779B97F4A7C15;
@@ -23,6 +31,8 @@ void Clauses::clear(Cell cells) {
 }
 
 std::optional<Clauses::Id> Clauses::add(std::span<const Literal> clause) {
+  assert(clause.size() >= 2 && clause.size() <= std::numeric_limits<std::uint16_t>::max());
+  assert(is_ascending(clause) && clause.back() < lists_.size());
   const auto id = free_row(clause.size());
   if (!id) return std::nullopt;
   Row& row = rows_[*id];
@@ -43,6 +53,7 @@ std::optional<Clauses::Id> Clauses::add(std::span<const Literal> clause) {
 
 void Clauses::remove(Id id) {
   Row& row = rows_[id];
+  assert(row.size > 0);
   for (Offset offset = row.start; offset < row.start + row.size; ++offset) {
     List& list = list_of(offset);
     const Link& link = links_[offset];
@@ -59,6 +70,7 @@ std::optional<Clauses::Id> Clauses::free_row(std::size_t size) {
   if (free_rows_.size() <= size) free_rows_.resize(size + 1);
   std::size_t capacity = size;
   if (free_rows_[capacity].empty() && has_room(size)) {
+    assert(literals_.size() < kNoOffset - size);
     const auto start = static_cast<Offset>(literals_.size());
     literals_.resize(start + size);
     links_.resize(start + size);

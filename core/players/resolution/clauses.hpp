@@ -44,8 +44,10 @@ class Clauses {
   // Forgets all clauses and makes room for the literals of these cells.
   void clear(Cell cells);
 
-  // Nothing if it does not fit.
+  // The literals are sorted, none comes twice, and they are those of the cells. Nothing if the
+  // clause does not fit.
   std::optional<Id> add(std::span<const Literal> clause);
+  // Of a clause that is there.
   void remove(Id id);
 
   std::span<const Literal> operator[](Id id) const {

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <iterator>
 #include <numeric>
 
@@ -20,6 +21,7 @@ namespace {
 
 // The literals of all clauses of this size over these cells, or 2^32 if there are more.
 std::uint64_t literals_of_choices(std::uint64_t size, std::uint64_t cells) {
+  assert(size <= cells);
   constexpr std::uint64_t kMany = std::uint64_t{1} << 32;
   std::uint64_t choices = 1;
   for (std::uint64_t i = 0; i < std::min(size, cells - size); ++i) {
@@ -63,6 +65,7 @@ void KnowledgeBase::clear(const Topology& topology) {
 }
 
 void KnowledgeBase::read(const Topology& topology, std::span<const Shown> shown) {
+  assert(shown.size() == topology.size());
   clear(topology);
   for (Cell cell = 0; cell < shown.size(); ++cell) {
     if (!is_covered(shown[cell]))
@@ -83,6 +86,7 @@ void KnowledgeBase::learn(Literal fact) {
 }
 
 void KnowledgeBase::add_clue(Cell clue, Shown mines) {
+  assert(is_clue(mines));
   Need need{mines, 0};
   for (Cell near : topology_->neighbours(clue)) {
     if (states_[near] != State::settled)
@@ -120,6 +124,7 @@ void KnowledgeBase::expand(Cell clue, std::int64_t mines) {
 }
 
 void KnowledgeBase::add_choices(Cell clue, std::size_t size, Literal (*literal)(Cell)) {
+  assert(0 < size && size <= cells_.size());
   choice_.resize(size);
   std::iota(choice_.begin(), choice_.end(), std::size_t{0});
   do {
@@ -209,6 +214,7 @@ void KnowledgeBase::resolve(Id given, Id other, Literal pivot) {
 
 void KnowledgeBase::add(std::span<const Literal> clause, const Origin& origin) {
   if (contradictory_) return;
+  assert(!clause.empty());  // what has one literal is a fact, and no two facts are resolved
   work_ += clause.size();
   if (clause.size() == 1)
     add_fact(clause.front(), origin);
@@ -229,6 +235,7 @@ void KnowledgeBase::add_fact(Literal fact, const Origin& origin) {
 
 // Clauses that say no more than the fact are dropped at once; those with its negation wait.
 void KnowledgeBase::establish(Literal fact, std::uint32_t number) {
+  assert(!holds_[fact] && !holds_[negated(fact)]);
   holds_[fact] = 1;
   states_[cell_of(fact)] = State::found;
   fact_numbers_[cell_of(fact)] = number;
@@ -237,6 +244,7 @@ void KnowledgeBase::establish(Literal fact, std::uint32_t number) {
 }
 
 void KnowledgeBase::add_clause(std::span<const Literal> clause, const Origin& origin) {
+  assert(clause.size() <= kMaxClauseSize);
   const auto fact = std::ranges::find_if(clause, [&](Literal literal) { return holds_[literal]; });
   if (fact != clause.end()) return log(clause, origin, 0, fact_numbers_[cell_of(*fact)]);
   if (!is_exhausted()) {
