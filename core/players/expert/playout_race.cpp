@@ -54,12 +54,23 @@ std::vector<PlayoutResult> PlayoutRace::compare(const View& view, std::span<cons
     }
     drop_inferior();
   }
+  return ranked_results();
+}
+
+// The best first. Candidates are not sorted in place, because each is compared with one of them.
+std::vector<PlayoutResult> PlayoutRace::ranked_results() const {
   const Candidate& best = best_candidate();
-  std::ranges::stable_sort(candidates_, std::ranges::greater{}, [&](const Candidate& candidate) {
-    return std::pair(candidate.active, difference(candidate, best).mean);
-  });
+  struct Ranked {
+    std::pair<bool, double> rank;
+    const Candidate* candidate;
+  };
+  std::vector<Ranked> ranked;
+  for (const Candidate& candidate : candidates_) {
+    ranked.push_back({{candidate.active, difference(candidate, best).mean}, &candidate});
+  }
+  std::ranges::stable_sort(ranked, std::ranges::greater{}, &Ranked::rank);
   std::vector<PlayoutResult> results;
-  for (const Candidate& candidate : candidates_) results.push_back(result_of(candidate));
+  for (const Ranked& entry : ranked) results.push_back(result_of(*entry.candidate));
   return results;
 }
 

@@ -70,6 +70,7 @@ class PlayoutRace {
   bool prepare(const View& view, std::span<const ScoredCell> cells, Budget& budget);
   void prepare_driver(const View& view);
   void play_round(const View& view, std::span<const std::uint8_t> layout, std::uint64_t seed);
+  std::vector<PlayoutResult> ranked_results() const;
   void drop_inferior();
   const Candidate& best_candidate() const;
   PlayoutResult result_of(const Candidate& candidate) const;
