@@ -57,6 +57,8 @@ OWN_TESTS = {
 TRIED = {"console", "python"}
 SHOWN = {"ini", "nginx", "sh", "text", "toml"}
 FOLDERS = "benchmarks|core|docs|examples|src|tests"
+SERVER = "localhost:8000"
+"""Where pages find a server, whose workers limit their memory."""
 API = create_api(Limits()).openapi()
 
 
@@ -68,19 +70,24 @@ def served() -> Iterator[Served]:
 
 
 @pytest.mark.parametrize(
-    "name", [name for name in PAGES if commands(PAGES[name]) and name not in OWN_TESTS]
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.memory if SERVER in page else ())
+        for name, page in PAGES.items()
+        if commands(page) and name not in OWN_TESTS
+    ],
 )
 def test_commands_print_what_a_page_says(
     name: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     """One after the other, in a folder of their own, which has the examples."""
     (tmp_path / "examples").symlink_to(ROOT / "examples")
-    server = "localhost:8000"
+    server = SERVER
     if server in PAGES[name]:
         server = request.getfixturevalue("served").address.removeprefix("http://")
     for command, printed in commands(PAGES[name]):
         # Answers over HTTP do not end with a line break, but those who read them see one.
-        told = shell(command.replace("localhost:8000", server), tmp_path).rstrip("\n")
+        told = shell(command.replace(SERVER, server), tmp_path).rstrip("\n")
         assert timeless(told) == timeless(printed.rstrip("\n")), command
 
 
