@@ -64,7 +64,7 @@ images: $(VENV)/.test  ## draw the pictures of the documentation anew
 bench: $(VENV)/.bench  ## measure against the peers, print and plot
 	$(BIN)/python benchmarks/run.py
 
-# Not on processes whose memory is limited or measured, as the server's are: sanitizers reserve terabytes.
+# Without tests that limit or measure memory, as the server does: sanitizers reserve terabytes of it.
 sanitize:  ## the suite on a build with AddressSanitizer, UBSan and asserts
 	$(MAKE) VENV=.venv-sanitize .venv-sanitize/.test \
 		SKBUILD_CMAKE_DEFINE=MINEWISE_SANITIZE=ON SKBUILD_BUILD_DIR=build/sanitized
