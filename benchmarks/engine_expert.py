@@ -47,7 +47,7 @@ def whole_analysis(board: mw.Board) -> object:
 def measure(entry: dict[str, Any]) -> tuple[float, float, float, float]:
     """Time the analysis, its native part, the exact count, and the peer's probabilities."""
     board = board_of(entry)
-    graph, flat, limits = board.topology.native, board.flat, DEFAULT_BUDGET.limits
+    graph, flat, limits = board.topology.native, board.flat, DEFAULT_BUDGET.start()
     peer_board = np.where(board.shown == COVERED, 10, board.shown).tolist()
     peer, _ = ms_toollib.cal_probability_onboard(peer_board, entry["mines"])
     ours = mw.analyze(board).probability

@@ -22,9 +22,9 @@ double microseconds(const minewise::Topology& topology, const std::vector<minewi
   for (int round = 0; round < kRounds; ++round) {
     const auto start = std::chrono::steady_clock::now();
     for (int call = 0; call < kCalls; ++call) {
-      minewise::Budget budget{minewise::Limits{}};
-      solver.load(topology, shown, mines, budget);
-      if (!solver.analyze(shown, budget).consistent) return -1;
+      minewise::Meter meter;
+      solver.load(topology, shown, mines, meter);
+      if (!solver.analyze(shown, meter).consistent) return -1;
     }
     const std::chrono::duration<double, std::micro> taken =
         std::chrono::steady_clock::now() - start;

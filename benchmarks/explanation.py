@@ -36,7 +36,7 @@ def main() -> None:
     found, told, whole, steps = [], [], [], []
     sizes: Counter[int] = Counter()
     certified = totals = 0
-    limits = mw.Budget().limits
+    limits = mw.Budget().start()
     for entry in json.loads(POSITIONS.read_text()):
         board = mw.Board.parse("\n".join(entry["board"]), mines=entry["mines"])
         fates = mw.explain(board).fates

@@ -38,7 +38,7 @@ def column(name: str, boards: int, seed: int) -> list[str]:
     layouts, first = draw(name, boards, seed)
     graph = PRESETS[name].topology.native
     start = process_time()
-    figures = _core.rate(graph, layouts, first, DEFAULT_BUDGET.limits)
+    figures = _core.rate(graph, layouts, first, DEFAULT_BUDGET.start())
     seconds = process_time() - start
     solvable = figures[figures[:, 0] != Technique.GUESS.rank]
     lines = []

@@ -65,7 +65,7 @@ GALLERY = {
 def steps_on(board: Board) -> list[Step]:
     """Climb as far as possible."""
     steps = _core.ladder_steps(
-        board.topology.native, board.flat, board.mines, DEFAULT_BUDGET.limits
+        board.topology.native, board.flat, board.mines, DEFAULT_BUDGET.start()
     )
     return [(Technique(technique.name), safe, mined) for technique, safe, mined in steps]
 

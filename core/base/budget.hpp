@@ -1,6 +1,7 @@
-// Limits on work, memory and time, and cancellation.
+// What work may cost, and the account that is kept while it goes on.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -9,34 +10,72 @@
 
 namespace minewise {
 
-// The limits a caller sets. Ticks count elementary steps of work, so that where they run out does
-// not depend on the speed of the machine; seconds are only the outer cut-off.
-struct Limits {
+// What a caller grants. Ticks count elementary steps of work, so that where they run out does not
+// depend on the speed of the machine; seconds are only the outer limit.
+struct Budget {
   std::uint64_t ticks = std::numeric_limits<std::uint64_t>::max();
   std::uint64_t memory = std::numeric_limits<std::uint64_t>::max();  // bytes of tables
   double seconds = std::numeric_limits<double>::infinity();
-  std::function<void()> poll;  // called every few milliseconds; throws to stop the work
 };
+
+// The shares of a budget that the steps of longer work get. They are all stated here. Ordinary
+// boards cost a thousandth of them; a step that needs more is skipped, or a simpler one takes over.
+namespace shares {
+// One step of a player: a deduction, a guess, the scores of all guesses, a layout drawn anew.
+inline constexpr Budget kStep{.ticks = 1 << 24, .memory = 1 << 28};
+// The constraint search of the player `backtracking`, in one component.
+inline constexpr Budget kSearch{.ticks = 1 << 24, .memory = 1 << 26};
+// Perfect play of the rest of a game, and the exact chances of all its moves.
+inline constexpr Budget kEndgame{.ticks = 1 << 23, .memory = 1 << 26};
+inline constexpr Budget kAllMoves{.ticks = 1 << 24, .memory = 1 << 26};
+// How hard a generated layout is, and how risky an action in an environment is.
+inline constexpr Budget kRating{.ticks = 1 << 28, .memory = 1 << 28};
+inline constexpr Budget kRisk{.ticks = 1 << 28, .memory = 1 << 28};
+// The search for a smaller proof once there is one: some milliseconds.
+inline constexpr Budget kSmallerProof{.ticks = 1'000'000};
+}  // namespace shares
 
 struct BudgetExhausted : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// What is left of the limits while the work goes on.
-class Budget {
+// Charges work against a budget. It is started once, when a question is asked, and handed down to
+// whatever helps to answer it.
+class Meter {
  public:
-  explicit Budget(const Limits& limits)
-      : limits_(limits), start_(std::chrono::steady_clock::now()), next_check_(kTicksPerCheck) {}
+  using Poll = std::function<void()>;
+  using Clock = std::chrono::steady_clock;
+
+  // `poll` is called every few milliseconds and throws to stop the work.
+  explicit Meter(const Budget& budget = {}, Poll poll = {})
+      : ticks_(budget.ticks),
+        memory_(budget.memory),
+        deadline_(deadline_after(budget.seconds)),
+        poll_(std::move(poll)) {}
+
+  // A meter for one step of the work: with this share, as far as there is as much left. What the
+  // step costs is not charged here.
+  Meter part(const Budget& share) const {
+    Meter part({.ticks = std::min(share.ticks, ticks_left()),
+                .memory = std::min(share.memory, memory_ - std::min(memory_, held_)),
+                .seconds = share.seconds},
+               poll_);
+    part.deadline_ = std::min(part.deadline_, deadline_);
+    return part;
+  }
+
+  // The same without limits, for work that the caller may end at any time.
+  Meter unlimited() const { return Meter({}, poll_); }
 
   // Pays for `ticks` steps while the tables being made take `memory` bytes; throws when either is
   // too much.
-  void charge(std::uint64_t ticks, std::uint64_t memory) {
+  void charge(std::uint64_t ticks, std::uint64_t memory = 0) {
     spent_ += ticks;
-    if (spent_ >= next_check_ || held_ + memory > limits_.memory) check_limits(held_ + memory);
+    if (spent_ >= next_check_ || held_ + memory > memory_) check_all(held_ + memory);
   }
 
   // Throws if anything is used up, which charge() checks only now and then.
-  void check() { check_limits(held_); }
+  void check() { check_all(held_); }
 
   // Tables of `memory` bytes are finished and stay.
   void hold(std::uint64_t memory) { held_ += memory; }
@@ -45,22 +84,37 @@ class Budget {
 
   std::uint64_t spent() const { return spent_; }
   std::uint64_t held() const { return held_; }
+  std::uint64_t ticks_left() const { return ticks_ - std::min(ticks_, spent_); }
+  // Infinite without a deadline; negative once it has passed.
+  double seconds_left() const {
+    if (deadline_ == Clock::time_point::max()) return std::numeric_limits<double>::infinity();
+    return std::chrono::duration<double>(deadline_ - Clock::now()).count();
+  }
 
  private:
   static constexpr std::uint64_t kTicksPerCheck = 1 << 20;  // a few milliseconds
 
-  void check_limits(std::uint64_t memory) {
-    next_check_ = spent_ + kTicksPerCheck;
-    if (limits_.poll) limits_.poll();
-    if (spent_ > limits_.ticks) throw BudgetExhausted("the work allowed is used up");
-    if (memory > limits_.memory) throw BudgetExhausted("the memory allowed is used up");
-    const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start_;
-    if (elapsed.count() > limits_.seconds) throw BudgetExhausted("the time allowed is used up");
+  static Clock::time_point deadline_after(double seconds) {
+    constexpr double kForever = 1e9;  // thirty years, which a clock can still add
+    if (!(seconds < kForever)) return Clock::time_point::max();
+    return Clock::now() +
+           std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
   }
 
-  Limits limits_;
-  std::chrono::steady_clock::time_point start_;
-  std::uint64_t next_check_;
+  void check_all(std::uint64_t memory) {
+    next_check_ = spent_ + kTicksPerCheck;
+    if (poll_) poll_();
+    if (spent_ > ticks_) throw BudgetExhausted("the work allowed is used up");
+    if (memory > memory_) throw BudgetExhausted("the memory allowed is used up");
+    if (deadline_ != Clock::time_point::max() && Clock::now() > deadline_) {
+      throw BudgetExhausted("the time allowed is used up");
+    }
+  }
+
+  std::uint64_t ticks_, memory_;
+  Clock::time_point deadline_;
+  Poll poll_;
+  std::uint64_t next_check_ = kTicksPerCheck;
   std::uint64_t spent_ = 0;
   std::uint64_t held_ = 0;
 };

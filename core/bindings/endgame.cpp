@@ -6,11 +6,10 @@
 #include "bindings/bindings.hpp"
 #include "endgame/game_tree.hpp"
 
-using minewise::Budget;
 using minewise::Cell;
 using minewise::Endgame;
 using minewise::GameTree;
-using minewise::Limits;
+using minewise::Meter;
 using minewise::Topology;
 using minewise::View;
 
@@ -25,28 +24,28 @@ nb::tuple as_tuple(const Topology& topology, const Endgame::Move& move) {
 class SharedEndgame {
  public:
   nb::object solve(const Topology& topology, const ShownArray& shown, Cell mines,
-                   double max_layouts, const Limits& limits) {
+                   double max_layouts, Meter& meter) {
     const auto move =
-        ask(&Endgame::solve, {topology, as_span(shown, topology), mines}, max_layouts, limits);
+        ask(&Endgame::solve, {topology, as_span(shown, topology), mines}, max_layouts, meter);
     if (!move) return nb::none();
     return as_tuple(topology, *move);
   }
 
   nb::list moves(const Topology& topology, const ShownArray& shown, Cell mines, double max_layouts,
-                 const Limits& limits) {
+                 Meter& meter) {
     nb::list list;
     for (const Endgame::Move& move :
-         ask(&Endgame::moves, {topology, as_span(shown, topology), mines}, max_layouts, limits)) {
+         ask(&Endgame::moves, {topology, as_span(shown, topology), mines}, max_layouts, meter)) {
       list.append(as_tuple(topology, move));
     }
     return list;
   }
 
   nb::list regions(const Topology& topology, const ShownArray& shown, Cell mines,
-                   double max_layouts, const Limits& limits) {
+                   double max_layouts, Meter& meter) {
     nb::list list;
     for (const auto& [undecided, layouts, best] :
-         ask(&Endgame::regions, {topology, as_span(shown, topology), mines}, max_layouts, limits)) {
+         ask(&Endgame::regions, {topology, as_span(shown, topology), mines}, max_layouts, meter)) {
       nb::list cells;
       for (Cell cell : undecided) cells.append(address(topology, cell));
       nb::object move = nb::none();
@@ -58,11 +57,11 @@ class SharedEndgame {
 
  private:
   template <class Answer>
-  Answer ask(Answer (Endgame::*question)(const View&, double, const Limits&), const View& view,
-             double max_layouts, const Limits& limits) {
+  Answer ask(Answer (Endgame::*question)(const View&, double, Meter), const View& view,
+             double max_layouts, Meter& meter) {
     const nb::gil_scoped_release unlocked;
     const std::scoped_lock lock(busy_);
-    return (endgame_.*question)(view, max_layouts, limits);
+    return (endgame_.*question)(view, max_layouts, meter);
   }
 
   Endgame endgame_;
@@ -78,10 +77,10 @@ using LayoutIndices =
 // interpreter lock, which the working one may need to poll signals.
 class MeteredTree {
  public:
-  MeteredTree(const Observations& observations, const Limits& limits)
+  MeteredTree(const Observations& observations, Meter& meter)
       : tree_({observations.data(), observations.data() + observations.size()},
               observations.shape(1)),
-        budget_(limits) {}
+        meter_(meter) {}
 
   void add_symmetry(const LayoutIndices& images) {
     if (images.shape(0) != tree_.layouts()) throw nb::value_error("every layout has an image");
@@ -97,7 +96,7 @@ class MeteredTree {
     if (span.empty()) return 0;
     const nb::gil_scoped_release unlocked;
     const std::scoped_lock lock(busy_);
-    return tree_.wins(span, budget_);
+    return tree_.wins(span, meter_);
   }
 
   nb::tuple best(const LayoutIndices& layouts) {
@@ -106,7 +105,7 @@ class MeteredTree {
     const GameTree::Move move = [&] {
       const nb::gil_scoped_release unlocked;
       const std::scoped_lock lock(busy_);
-      return tree_.best(span, budget_);
+      return tree_.best(span, meter_);
     }();
     return nb::make_tuple(move.cell, move.wins);
   }
@@ -115,7 +114,7 @@ class MeteredTree {
     if (shown > tree_.cells()) return 0;
     const nb::gil_scoped_release unlocked;
     const std::scoped_lock lock(busy_);
-    return tree_.wins_after_showing(shown, budget_);
+    return tree_.wins_after_showing(shown, meter_);
   }
 
  private:
@@ -128,7 +127,7 @@ class MeteredTree {
   }
 
   GameTree tree_;
-  Budget budget_;
+  Meter meter_;
   std::mutex busy_;
 };
 
@@ -138,23 +137,23 @@ void bind_endgame(nb::module_& module) {
   nb::class_<SharedEndgame>(module, "Endgame", "Perfect play when few layouts are left.")
       .def(nb::init<>())
       .def("solve", &SharedEndgame::solve, nb::arg("topology"), nb::arg("shown").noconvert(),
-           nb::arg("mines"), nb::arg("max_layouts"), nb::arg("limits"),
+           nb::arg("mines"), nb::arg("max_layouts"), nb::arg("meter"),
            nb::sig("def solve(self, topology: Topology, shown: numpy.typing.NDArray[numpy.int32], "
-                   "mines: int, max_layouts: float, limits: Limits) -> "
+                   "mines: int, max_layouts: float, meter: Meter) -> "
                    "tuple[tuple[int, ...], float, float] | None"),
            "The first cell to open, how likely it is free, and how likely the game is won; None if "
-           "there are too many layouts or the limits do not suffice.")
+           "there are too many layouts or the budget does not suffice.")
       .def("moves", &SharedEndgame::moves, nb::arg("topology"), nb::arg("shown").noconvert(),
-           nb::arg("mines"), nb::arg("max_layouts"), nb::arg("limits"),
+           nb::arg("mines"), nb::arg("max_layouts"), nb::arg("meter"),
            nb::sig("def moves(self, topology: Topology, shown: numpy.typing.NDArray[numpy.int32], "
-                   "mines: int, max_layouts: float, limits: Limits) -> "
+                   "mines: int, max_layouts: float, meter: Meter) -> "
                    "list[tuple[tuple[int, ...], float, float]]"),
            "Every move that may be survived, the best first.")
       .def(
           "regions", &SharedEndgame::regions, nb::arg("topology"), nb::arg("shown").noconvert(),
-          nb::arg("mines"), nb::arg("max_layouts"), nb::arg("limits"),
+          nb::arg("mines"), nb::arg("max_layouts"), nb::arg("meter"),
           nb::sig("def regions(self, topology: Topology, shown: numpy.typing.NDArray[numpy.int32], "
-                  "mines: int, max_layouts: float, limits: Limits) -> "
+                  "mines: int, max_layouts: float, meter: Meter) -> "
                   "list[tuple[list[tuple[int, ...]], float, "
                   "tuple[tuple[int, ...], float, float] | None]]"),
           "The regions that can be played one by one: their undecided cells, how many layouts "
@@ -163,17 +162,17 @@ void bind_endgame(nb::module_& module) {
   nb::class_<MeteredTree>(module, "GameTree", "Perfect play when any of some layouts may be true.")
       .def(
           "__init__",
-          [](MeteredTree* self, const Observations& observations, const Limits& limits) {
+          [](MeteredTree* self, const Observations& observations, Meter& meter) {
             if (observations.size() == 0) throw nb::value_error("a game has layouts and cells");
             const std::span rows(observations.data(), observations.size());
             if (!GameTree::are_layouts(rows, observations.shape(1))) {
               throw nb::value_error("all layouts of a game have equally many mines");
             }
-            new (self) MeteredTree(observations, limits);
+            new (self) MeteredTree(observations, meter);
           },
-          nb::arg("observations").noconvert(), nb::arg("limits"),
+          nb::arg("observations").noconvert(), nb::arg("meter"),
           nb::sig(
-              "def __init__(self, observations: numpy.typing.NDArray[numpy.uint8], limits: Limits) "
+              "def __init__(self, observations: numpy.typing.NDArray[numpy.uint8], meter: Meter) "
               "-> None"))
       .def_ro_static("MINED", &GameTree::kMined, "What a mined cell shows.")
       .def("add_symmetry", &MeteredTree::add_symmetry, nb::arg("images").noconvert(),

@@ -13,11 +13,10 @@
 #include "explanation/proof.hpp"
 #include "explanation/rating.hpp"
 
-using minewise::Budget;
 using minewise::Cell;
 using minewise::Fate;
 using minewise::Ladder;
-using minewise::Limits;
+using minewise::Meter;
 using minewise::Proof;
 using minewise::Prover;
 using minewise::Rater;
@@ -37,13 +36,12 @@ struct OwnedStep {
 };
 
 std::vector<OwnedStep> ladder_steps(const Topology& topology, std::span<const Shown> shown,
-                                    MineCount mines, const Limits& limits) {
+                                    MineCount mines, Meter& meter) {
   const nb::gil_scoped_release unlocked;
-  Budget budget(limits);
   Ladder ladder;
   ladder.read(topology, shown, mines);
   std::vector<OwnedStep> steps;
-  while (const auto step = ladder.next_step(shown, budget)) {
+  while (const auto step = ladder.next_step(shown, meter)) {
     OwnedStep& owned = steps.emplace_back(step->technique);
     for (Cell cell : step->cells) {
       (ladder.ledger().fates()[cell] == Fate::free ? owned.safe : owned.mined).push_back(cell);
@@ -59,9 +57,9 @@ nb::list as_list(const Topology& topology, const std::vector<Cell>& cells) {
 }
 
 nb::list ladder_steps_of(const Topology& topology, const ShownArray& shown, MineCount mines,
-                         const Limits& limits) {
+                         Meter& meter) {
   nb::list list;
-  for (const OwnedStep& step : ladder_steps(topology, as_span(shown, topology), mines, limits)) {
+  for (const OwnedStep& step : ladder_steps(topology, as_span(shown, topology), mines, meter)) {
     list.append(nb::make_tuple(step.technique, as_list(topology, step.safe),
                                as_list(topology, step.mined)));
   }
@@ -74,9 +72,9 @@ constexpr std::size_t kFigures = 5;
 
 // The figures of every layout, one row for each.
 std::vector<std::uint32_t> rate(std::shared_ptr<const Topology> topology,
-                                const LayoutsArray& layouts, Cell first, const Limits& limits) {
+                                const LayoutsArray& layouts, Cell first, Meter& meter) {
   const nb::gil_scoped_release unlocked;
-  Rater rater(std::move(topology), limits);
+  Rater rater(std::move(topology), meter);
   std::vector<std::uint32_t> figures;
   const std::size_t cells = layouts.shape(1);
   for (std::size_t i = 0; i < layouts.shape(0); ++i) {
@@ -84,18 +82,18 @@ std::vector<std::uint32_t> rate(std::shared_ptr<const Topology> topology,
     const auto [hardest, steps, openings, bbbv, covered] = rater.rate({mines, cells}, first);
     figures.insert(figures.end(),
                    {static_cast<std::uint32_t>(hardest), steps, openings, bbbv, covered});
-    if (i % kLayoutsPerPoll == kLayoutsPerPoll - 1) limits.poll();
+    if (i % kLayoutsPerPoll == kLayoutsPerPoll - 1) meter.check();
   }
   return figures;
 }
 
 FigureArray ratings_of(std::shared_ptr<const Topology> topology, const LayoutsArray& layouts,
-                       Cell first, const Limits& limits) {
+                       Cell first, Meter& meter) {
   if (layouts.shape(1) != topology->size()) {
     throw nb::value_error("the array must have one entry for every cell");
   }
   auto figures = std::make_unique<std::vector<std::uint32_t>>(
-      rate(std::move(topology), layouts, first, limits));
+      rate(std::move(topology), layouts, first, meter));
   nb::capsule owner(figures.get(), [](void* kept) noexcept {
     delete static_cast<std::vector<std::uint32_t>*>(kept);
   });
@@ -121,11 +119,11 @@ class SharedProver {
     prover_.mark(covered, fate_of(mined));
   }
 
-  nb::object prove(Cell cell, bool mined, const Limits& limits) {
+  nb::object prove(Cell cell, bool mined, Meter& meter) {
     const auto proof = [&] {
       const nb::gil_scoped_release unlocked;
       const std::scoped_lock lock(busy_);
-      return prover_.prove(checked(cell), fate_of(mined), limits);
+      return prover_.prove(checked(cell), fate_of(mined), meter);
     }();
     if (!proof) return nb::none();
     nb::list clues;
@@ -158,29 +156,29 @@ void bind_explanation(nb::module_& module) {
 
   module.def(
       "ladder_steps", &ladder_steps_of, nb::arg("topology"), nb::arg("shown").noconvert(),
-      nb::arg("mines").none(), nb::arg("limits"),
+      nb::arg("mines").none(), nb::arg("meter"),
       nb::sig("def ladder_steps(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], "
-              "mines: int | None, limits: Limits) -> list[tuple[Technique, "
+              "mines: int | None, meter: Meter) -> list[tuple[Technique, "
               "list[tuple[int, ...]], list[tuple[int, ...]]]]"),
       "The easiest steps on a consistent board until no more is certain: the technique of "
       "each, the safe cells and the mined cells that it finds.");
 
   module.def(
       "rate", &ratings_of, nb::arg("topology"), nb::arg("layouts").noconvert(), nb::arg("first"),
-      nb::arg("limits"),
+      nb::arg("meter"),
       nb::sig("def rate(topology: Topology, layouts: numpy.typing.NDArray[numpy.bool_], "
-              "first: int, limits: Limits) -> numpy.typing.NDArray[numpy.uint32]"),
+              "first: int, meter: Meter) -> numpy.typing.NDArray[numpy.uint32]"),
       "For every layout, from its first cell: the hardest technique that it needs, the "
       "number of such steps, its openings, its 3BV and the free cells that stay covered. The "
-      "limits hold for each of them.");
+      "budget holds for each of them.");
 
   nb::class_<SharedProver>(module, "Prover", "Finds as few clues as possible that imply a cell.")
       .def(nb::init<const Topology&, const ShownArray&, MineCount>(), nb::arg("topology"),
            nb::arg("shown").noconvert(), nb::arg("mines").none(), nb::keep_alive<1, 2>())
       .def("mark", &SharedProver::mark, nb::arg("cell"), nb::arg("mined"),
            "The fate of a covered cell, given by its number, becomes known.")
-      .def("prove", &SharedProver::prove, nb::arg("cell"), nb::arg("mined"), nb::arg("limits"),
-           nb::sig("def prove(self, cell: int, mined: bool, limits: Limits) -> "
+      .def("prove", &SharedProver::prove, nb::arg("cell"), nb::arg("mined"), nb::arg("meter"),
+           nb::sig("def prove(self, cell: int, mined: bool, meter: Meter) -> "
                    "tuple[list[tuple[int, ...]], bool, bool] | None"),
            "Clues that imply the fate of a covered cell, whether the total of mines is needed, and "
            "whether no fewer clues would do; None if the cell is not certain.");

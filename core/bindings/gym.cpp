@@ -15,11 +15,10 @@
 #include "gym/masked_choice.hpp"
 
 using minewise::Batch;
-using minewise::Budget;
 using minewise::BudgetExhausted;
 using minewise::Cell;
 using minewise::EpisodeState;
-using minewise::Limits;
+using minewise::Meter;
 using minewise::Rewards;
 using minewise::StartKind;
 using minewise::StartRule;
@@ -104,21 +103,21 @@ void resume(Batch& self, const std::vector<PlainState>& all) {
   }
 }
 
-void find_probabilities(Batch& self, std::size_t slot, std::span<double> row, Budget budget) {
+void find_probabilities(Batch& self, std::size_t slot, std::span<double> row, Meter meter) {
   try {
-    self.find_probabilities(slot, row, budget);
+    self.find_probabilities(slot, row, meter);
   } catch (const BudgetExhausted&) {
     std::ranges::fill(row, std::numeric_limits<double>::quiet_NaN());
   }
 }
 
-ArrayOf<double> probabilities(Batch& self, const Limits& limits) {
+ArrayOf<double> probabilities(Batch& self, Meter& meter) {
   const std::size_t cells = self.cells();
   auto found = std::make_unique<double[]>(self.games() * cells);
   {
     const nb::gil_scoped_release unlocked;
     for (std::size_t slot = 0; slot < self.games(); ++slot) {
-      find_probabilities(self, slot, {found.get() + slot * cells, cells}, Budget(limits));
+      find_probabilities(self, slot, {found.get() + slot * cells, cells}, meter.part({}));
     }
   }
   double* const data = found.get();
@@ -159,9 +158,9 @@ void bind_gym(nb::module_& module) {
       .def("begin_next", &begin_next, "Begins the next game of its seed in each slot.")
       .def("step", &step, nb::arg("actions").noconvert(),
            "Opens one cell in each game, or begins the next where one is over.")
-      .def("probabilities", &probabilities, nb::arg("limits"),
+      .def("probabilities", &probabilities, nb::arg("meter"),
            "How likely each cell is mined if it is opened next, in a new array; NaN where it must "
-           "not be, and for all cells of a board that is too wide for the limits.")
+           "not be, and for all cells of a board that is too wide for the budget.")
       .def("progress", &progress,
            "The seed, the index, the cells opened, the number of invalid actions and the last "
            "reward of each game.")

@@ -13,14 +13,13 @@
 
 using minewise::AdvisedMove;
 using minewise::Adviser;
-using minewise::Budget;
 using minewise::Cell;
 using minewise::Derivation;
 using minewise::KnowledgeBase;
 using minewise::KnowledgeLimits;
-using minewise::Limits;
 using minewise::Literal;
 using minewise::Matching;
+using minewise::Meter;
 using minewise::Rng;
 using minewise::Skill;
 using minewise::Topology;
@@ -77,12 +76,11 @@ nb::object advise(const Topology& topology, const ShownArray& shown, Cell mines,
 }
 
 nb::list survey(const Topology& topology, const ShownArray& shown, Cell mines, const Skill& skill,
-                std::size_t max_moves, const Limits& limits) {
+                std::size_t max_moves, Meter& meter) {
   const View view{topology, as_span(shown, topology), mines};
   const auto moves =
       ask_adviser(view, skill, [&](Adviser& adviser, const View& board, Rng& random) {
-        Budget budget(limits);
-        return adviser.survey(board, max_moves, random, budget);
+        return adviser.survey(board, max_moves, random, meter);
       });
   nb::list list;
   for (const AdvisedMove& move : moves) {
@@ -174,9 +172,9 @@ void bind_players(nb::module_& module) {
                      "mines: int, skill: Skill) -> tuple[int, ...] | None"),
              "The cell to open when none is certain; None if the board is too wide to look ahead.");
   module.def("survey", &survey, nb::arg("topology"), nb::arg("shown").noconvert(), nb::arg("mines"),
-             nb::arg("skill"), nb::arg("max_moves"), nb::arg("limits"),
+             nb::arg("skill"), nb::arg("max_moves"), nb::arg("meter"),
              nb::sig("def survey(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], "
-                     "mines: int, skill: Skill, max_moves: int, limits: Limits) -> "
+                     "mines: int, skill: Skill, max_moves: int, meter: Meter) -> "
                      "list[tuple[tuple[int, ...], float | None, float, int]]"),
              "The moves worth a look, the advised one first: the cell, the chance to win, its "
              "standard error, and the number of games it is estimated from, 0 if it is exact.");

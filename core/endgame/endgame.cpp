@@ -22,9 +22,8 @@ constexpr double kMaxLayouts = 1e9;
 
 }  // namespace
 
-std::optional<Endgame::Move> Endgame::solve(const View& view, double max_layouts,
-                                            const Limits& limits) {
-  budget_ = Budget(limits);
+std::optional<Endgame::Move> Endgame::solve(const View& view, double max_layouts, Meter meter) {
+  meter_ = std::move(meter);
   try {
     if (!solve_regions(view, max_layouts)) return std::nullopt;
   } catch (const BudgetExhausted&) {
@@ -41,8 +40,8 @@ std::optional<Endgame::Move> Endgame::solve(const View& view, double max_layouts
 bool Endgame::solve_regions(const View& view, double max_layouts) {
   const double most = std::min(max_layouts, kMaxLayouts);
   best_.clear();
-  if (!regions_.load(view, budget_) || regions_.min_layouts_with_sea() > most) return false;
-  if (!regions_.split(view, budget_)) return false;
+  if (!regions_.load(view, meter_) || regions_.min_layouts_with_sea() > most) return false;
+  if (!regions_.split(view, meter_)) return false;
   const auto is_small = [&](const Region& region) { return region.layouts <= most; };
   if (!std::ranges::all_of(regions_.regions(), is_small)) return false;
   for (const Region& region : regions_.regions()) {
@@ -58,9 +57,8 @@ double Endgame::chance_of_all() const {
   return chance;
 }
 
-std::vector<Endgame::Move> Endgame::moves(const View& view, double max_layouts,
-                                          const Limits& limits) {
-  budget_ = Budget(limits);
+std::vector<Endgame::Move> Endgame::moves(const View& view, double max_layouts, Meter meter) {
+  meter_ = std::move(meter);
   std::vector<Move> moves;
   try {
     if (!solve_regions(view, max_layouts)) return {};
@@ -80,11 +78,11 @@ std::vector<Endgame::Move> Endgame::moves(const View& view, double max_layouts,
 }
 
 std::vector<Endgame::RegionSolution> Endgame::regions(const View& view, double max_layouts,
-                                                      const Limits& limits) {
-  budget_ = Budget(limits);
+                                                      Meter meter) {
+  meter_ = std::move(meter);
   std::vector<RegionSolution> solutions;
   try {
-    if (!regions_.load(view, budget_) || !regions_.split(view, budget_)) return {};
+    if (!regions_.load(view, meter_) || !regions_.split(view, meter_)) return {};
     for (const Region& region : regions_.regions()) solutions.push_back(unsolved_region(region));
     std::vector<std::size_t> order(solutions.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -110,16 +108,16 @@ Endgame::RegionSolution Endgame::unsolved_region(const Region& region) const {
 }
 
 void Endgame::load(const Region& region, const View& view) {
-  table_.list(regions_, region, view.topology, budget_);
+  table_.list(regions_, region, view.topology, meter_);
   all_.resize(table_.layouts());
   std::iota(all_.begin(), all_.end(), 0u);
-  tree_.reset(table_.observations(), table_.cells().size(), budget_);
+  tree_.reset(table_.observations(), table_.cells().size(), meter_);
 }
 
 Endgame::Move Endgame::best_move() {
-  const auto [index, wins] = tree_.best(all_, budget_);
+  const auto [index, wins] = tree_.best(all_, meter_);
   assert(table_.count_free(index) > 0 && wins <= all_.size());
-  budget_.check();
+  meter_.check();
   const auto layouts = static_cast<double>(all_.size());
   return {table_.cells()[index], static_cast<double>(table_.count_free(index)) / layouts,
           wins / layouts};
@@ -131,7 +129,7 @@ void Endgame::add_moves(double of_region, double of_game, std::vector<Move>& mov
   for (std::uint32_t index = 0; index < table_.cells().size(); ++index) {
     const auto free = static_cast<double>(table_.count_free(index));
     if (free == layouts) continue;  // listed with the other safe cells
-    const double chance = tree_.wins_after(index, all_, budget_) / layouts;
+    const double chance = tree_.wins_after(index, all_, meter_) / layouts;
     // Written so that no rounding sets equally good moves of different regions apart.
     moves.push_back({table_.cells()[index], free / layouts, of_game * (chance / of_region)});
   }

@@ -17,7 +17,7 @@ namespace minewise {
 // searched one by one: since none informs about another, the chance to win them all is the
 // product of their chances, and the best move of each is a best move of the game.
 //
-// Buffers are kept from board to board. What would cost more than the limits is not answered;
+// Buffers are kept from board to board. What would cost more than the budget is not answered;
 // nothing but the caller's own poll() throws.
 class Endgame {
  public:
@@ -34,22 +34,22 @@ class Endgame {
   };
 
   // The first move of perfect play. Nothing if some region has more than `max_layouts` layouts, if
-  // the limits do not suffice, or if there is nothing to open. A cell that is certainly free comes
-  // first. Otherwise the move is in the region least likely to be won: a game that will be lost is
-  // lost soonest that way, which saves the rest.
-  std::optional<Move> solve(const View& view, double max_layouts, const Limits& limits);
+  // the budget does not suffice, or if there is nothing to open. A cell that is certainly free
+  // comes first. Otherwise the move is in the region least likely to be won: a game that will be
+  // lost is lost soonest that way, which saves the rest.
+  std::optional<Move> solve(const View& view, double max_layouts, Meter meter);
 
   // Every move that may be survived, the best first: by chance, safety, and reading order. Empty
   // where solve() would give nothing; dearer, since bad moves are evaluated as well.
-  std::vector<Move> moves(const View& view, double max_layouts, const Limits& limits);
+  std::vector<Move> moves(const View& view, double max_layouts, Meter meter);
 
-  // The regions, of which those with at most `max_layouts` layouts are solved as far as the limits
+  // The regions, of which those with at most `max_layouts` layouts are solved as far as the budget
   // suffice, the smallest first. The best move of any of them is a best move of the game, whatever
   // the others are like. Empty if no layout fits the board, or if not even regions can be found.
-  std::vector<RegionSolution> regions(const View& view, double max_layouts, const Limits& limits);
+  std::vector<RegionSolution> regions(const View& view, double max_layouts, Meter meter);
 
   // The ticks that the last question has cost.
-  std::uint64_t spent() const { return budget_.spent(); }
+  std::uint64_t spent() const { return meter_.spent(); }
 
  private:
   bool solve_regions(const View& view, double max_layouts);
@@ -60,7 +60,7 @@ class Endgame {
   RegionSolution unsolved_region(const Region& region) const;
   void add_moves(double of_region, double of_game, std::vector<Move>& moves);
 
-  Budget budget_{Limits{}};  // of the question in hand
+  Meter meter_;  // of the question in hand
   Regions regions_;
   ObservationTable table_;
   GameTree tree_;

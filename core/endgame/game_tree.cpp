@@ -44,11 +44,11 @@ GameTree::GameTree(std::vector<Observation> observations, std::size_t cells)
   prepare();
 }
 
-void GameTree::reset(std::span<const Observation> observations, std::size_t cells, Budget& budget) {
+void GameTree::reset(std::span<const Observation> observations, std::size_t cells, Meter& meter) {
   observations_.assign(observations.begin(), observations.end());
   cells_ = cells;
   prepare();
-  budget.charge(observations_.size(), bytes_);
+  meter.charge(observations_.size(), bytes_);
 }
 
 bool GameTree::are_layouts(std::span<const Observation> observations, std::size_t cells) {
@@ -107,36 +107,36 @@ void GameTree::add_symmetry(std::span<const Layout> images) {
   bytes_ += layouts() * sizeof(ZobristKey);
 }
 
-std::uint32_t GameTree::wins(std::span<const Layout> layouts, Budget& budget) {
-  return search(0, layouts, 0, budget);
+std::uint32_t GameTree::wins(std::span<const Layout> layouts, Meter& meter) {
+  return search(0, layouts, 0, meter);
 }
 
-std::uint64_t GameTree::wins_after_showing(std::size_t shown, Budget& budget) {
+std::uint64_t GameTree::wins_after_showing(std::size_t shown, Meter& meter) {
   assert(shown <= cells_);
   std::vector<Layout> all(layouts());
   std::iota(all.begin(), all.end(), 0u);
-  return search_shown(0, all, 0, shown, budget);
+  return search_shown(0, all, 0, shown, meter);
 }
 
-GameTree::Move GameTree::best(std::span<const Layout> layouts, Budget& budget) {
+GameTree::Move GameTree::best(std::span<const Layout> layouts, Meter& meter) {
   assert(!layouts.empty());
-  Frame& frame = enter(0, layouts.size(), budget);
-  find_candidates(frame, layouts, budget);
+  Frame& frame = enter(0, layouts.size(), meter);
+  find_candidates(frame, layouts, meter);
   if (frame.candidates.empty()) return {safest(layouts), 1};
   Move best{frame.candidates.front().cell, 0};
   for (const Candidate& candidate : frame.candidates) {
     if (std::min(candidate.survivors, max_wins(layouts)) <= best.wins) break;
-    const std::uint32_t wins = search_parts(0, candidate.cell, layouts, best.wins, budget);
+    const std::uint32_t wins = search_parts(0, candidate.cell, layouts, best.wins, meter);
     if (wins > best.wins) best = {candidate.cell, wins};
   }
   return best;
 }
 
 std::uint32_t GameTree::wins_after(std::uint32_t cell, std::span<const Layout> layouts,
-                                   Budget& budget) {
+                                   Meter& meter) {
   assert(cell < cells_ && !layouts.empty());
-  enter(0, layouts.size(), budget);
-  return search_parts(0, cell, layouts, 0, budget);
+  enter(0, layouts.size(), meter);
+  return search_parts(0, cell, layouts, 0, meter);
 }
 
 std::uint32_t GameTree::safest(std::span<const Layout> layouts) const {
@@ -150,7 +150,7 @@ std::uint32_t GameTree::safest(std::span<const Layout> layouts) const {
 // How many layouts of the set are won, if that is more than `floor`; otherwise a number, not more
 // than `floor`, that is not less than that.
 std::uint32_t GameTree::search(std::size_t depth, std::span<const Layout> set, std::uint32_t floor,
-                               Budget& budget) {
+                               Meter& meter) {
   assert(!set.empty());
   if (set.size() == 1) return 1;
   if (set.size() == 2) return bits_.agree(bits_.row(set[0]), bits_.row(set[1])) ? 1 : 2;
@@ -159,27 +159,27 @@ std::uint32_t GameTree::search(std::size_t depth, std::span<const Layout> set, s
       known.most != 0 && (known.is_exact || known.most <= floor)) {
     return known.most;
   }
-  Frame& frame = enter(depth, set.size(), budget);
-  const bool guess = find_candidates(frame, set, budget);
+  Frame& frame = enter(depth, set.size(), meter);
+  const bool guess = find_candidates(frame, set, meter);
   std::uint32_t most = 1;
   if (!frame.candidates.empty()) {
-    most = guess ? search_candidates(depth, set, floor, budget)
-                 : search_parts(depth, frame.candidates.front().cell, set, floor, budget);
+    most = guess ? search_candidates(depth, set, floor, meter)
+                 : search_parts(depth, frame.candidates.front().cell, set, floor, meter);
   }
-  store({key, most, most > floor || frame.candidates.empty()}, budget);
+  store({key, most, most > floor || frame.candidates.empty()}, meter);
   return most;
 }
 
 // Tries cells that may be mined, the safest first, as long as enough layouts survive them.
 std::uint32_t GameTree::search_candidates(std::size_t depth, std::span<const Layout> set,
-                                          std::uint32_t floor, Budget& budget) {
+                                          std::uint32_t floor, Meter& meter) {
   const std::uint32_t bound = max_wins(set);
   std::uint32_t best = std::max(floor, 1u);  // some layout can always be won
   std::uint32_t most = 1;
   for (const Candidate& candidate : frames_[depth].candidates) {
     const std::uint32_t at_most = std::min(candidate.survivors, bound);
     if (at_most <= best) return std::max(most, at_most);
-    const std::uint32_t found = search_parts(depth, candidate.cell, set, best, budget);
+    const std::uint32_t found = search_parts(depth, candidate.cell, set, best, meter);
     most = std::max(most, found);
     best = std::max(best, found);
   }
@@ -191,9 +191,9 @@ std::uint32_t GameTree::search_candidates(std::size_t depth, std::span<const Lay
 // may end the search.
 std::uint32_t GameTree::search_parts(std::size_t depth, std::uint32_t cell,
                                      std::span<const Layout> set, std::uint32_t floor,
-                                     Budget& budget) {
+                                     Meter& meter) {
   Frame& frame = frames_[depth];
-  budget.charge(2 * set.size(), bytes_);
+  meter.charge(2 * set.size(), bytes_);
   partition_by_observation(frame, cell, set);
   std::uint32_t most = 0;
   for (const Part& part : frame.parts) most += part.most;
@@ -201,15 +201,15 @@ std::uint32_t GameTree::search_parts(std::size_t depth, std::uint32_t cell,
     if (most <= floor) break;
     const std::uint32_t others = most - part.most;
     const std::uint32_t needed = floor > others ? floor - others : 0;
-    most = others + search(depth + 1, part.layouts, needed, budget);
+    most = others + search(depth + 1, part.layouts, needed, meter);
   }
   return most;
 }
 
 // Sums what is won over all ways to show `shown` free cells, none of them before `first`.
 std::uint64_t GameTree::search_shown(std::size_t depth, std::span<const Layout> set,
-                                     std::uint32_t first, std::size_t shown, Budget& budget) {
-  if (shown == 0) return search(depth, set, 0, budget);
+                                     std::uint32_t first, std::size_t shown, Meter& meter) {
+  if (shown == 0) return search(depth, set, 0, meter);
   if (set.size() == 1) {
     const auto mines =
         std::count_if(row(set[0]) + first, row(set[0]) + cells_,
@@ -218,10 +218,10 @@ std::uint64_t GameTree::search_shown(std::size_t depth, std::span<const Layout> 
   }
   std::uint64_t won = 0;
   for (std::uint32_t cell = first; cell + shown <= cells_; ++cell) {
-    Frame& frame = enter(depth, set.size(), budget);
+    Frame& frame = enter(depth, set.size(), meter);
     partition_by_observation(frame, cell, set);
     for (const Part& part : frame.parts) {
-      won += search_shown(depth + 1, part.layouts, cell + 1, shown - 1, budget);
+      won += search_shown(depth + 1, part.layouts, cell + 1, shown - 1, meter);
     }
   }
   return won;
@@ -240,20 +240,20 @@ void GameTree::reserve(Frame& frame) const {
 }
 
 // Pays for a look at every layout of a set of this size, and makes room for it.
-GameTree::Frame& GameTree::enter(std::size_t depth, std::size_t size, Budget& budget) {
+GameTree::Frame& GameTree::enter(std::size_t depth, std::size_t size, Meter& meter) {
   if (depth == frames_.size()) {
-    budget.charge(cells_ * kinds_, bytes_ + frame_room());
+    meter.charge(cells_ * kinds_, bytes_ + frame_room());
     reserve(frames_.emplace_back());
     bytes_ += frame_room();
   }
   looked_ += size * bits_.width();
   if (exclusive_set_.empty() &&
       looked_ > layouts() * std::min(layouts(), kMaxSetsCompared) / kGroupingDelay) {
-    group_exclusive(budget);
+    group_exclusive(meter);
   }
   Frame& frame = frames_[depth];
   const std::size_t more = size - std::min(size, frame.sorted.capacity());
-  budget.charge(size * bits_.width(), bytes_ + more * sizeof(Layout));
+  meter.charge(size * bits_.width(), bytes_ + more * sizeof(Layout));
   frame.sorted.reserve(size);
   bytes_ += more * sizeof(Layout);
   return frame;
@@ -263,10 +263,10 @@ GameTree::Frame& GameTree::enter(std::size_t depth, std::size_t size, Budget& bu
 // guesses. A cell that shows the same clue wherever it is free reveals only whether it is free,
 // and can as well be opened last: once all else is known, so is this cell, for the number of mines
 // is. If there are only such cells, any order of opening them wins one layout.
-bool GameTree::find_candidates(Frame& frame, std::span<const Layout> set, Budget& budget) const {
+bool GameTree::find_candidates(Frame& frame, std::span<const Layout> set, Meter& meter) const {
   const bool guess = find_informative_cells(frame, set);
   frame.candidates.clear();
-  budget.charge((set.size() + kinds_) * frame.cells.size(), bytes_);
+  meter.charge((set.size() + kinds_) * frame.cells.size(), bytes_);
   count_observations(frame, set);
   const auto size = static_cast<std::uint32_t>(set.size());
   for (std::size_t i = 0; i < frame.cells.size(); ++i) {
@@ -350,14 +350,14 @@ std::uint32_t GameTree::max_wins(std::span<const Layout> set) {
 }
 
 // Puts every layout into the first exclusive set that it fits into.
-void GameTree::group_exclusive(Budget& budget) {
+void GameTree::group_exclusive(Meter& meter) {
   const std::size_t added = 2 * layouts() * sizeof(std::uint32_t);
-  budget.charge(layouts(), bytes_ + added + bits_.bytes());  // there is a row for every set
+  meter.charge(layouts(), bytes_ + added + bits_.bytes());  // there is a row for every set
   ExclusiveSets sets(bits_);
   std::vector<std::uint32_t> found;
   for (Layout layout = 0; layout < layouts(); ++layout) {
-    budget.charge(std::min(sets.size(), kMaxSetsCompared) * bits_.words(),
-                  bytes_ + added + bits_.bytes());
+    meter.charge(std::min(sets.size(), kMaxSetsCompared) * bits_.words(),
+                 bytes_ + added + bits_.bytes());
     found.push_back(sets.add(layout, kMaxSetsCompared));
   }
   exclusive_set_ = std::move(found);
@@ -391,17 +391,17 @@ GameTree::TableEntry& GameTree::probe(const ZobristKey& key) {
   return table_[slot];
 }
 
-void GameTree::store(const TableEntry& entry, Budget& budget) {
+void GameTree::store(const TableEntry& entry, Meter& meter) {
   assert(entry.most > 0);  // 0 stands for an empty slot
-  if (3 * stored_ >= 2 * table_.size()) grow(budget);
+  if (3 * stored_ >= 2 * table_.size()) grow(meter);
   TableEntry& slot = probe(entry.key);
   stored_ += slot.most == 0;
   slot = entry;
 }
 
-void GameTree::grow(Budget& budget) {
+void GameTree::grow(Meter& meter) {
   const std::size_t added = table_.size() * sizeof(TableEntry);
-  budget.charge(table_.size(), bytes_ + 2 * added);  // both tables exist for a while
+  meter.charge(table_.size(), bytes_ + 2 * added);  // both tables exist for a while
   old_table_.assign(2 * table_.size(), {});
   old_table_.swap(table_);
   for (const TableEntry& entry : old_table_) {

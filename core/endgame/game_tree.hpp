@@ -37,7 +37,7 @@ class GameTree {
   GameTree(std::vector<Observation> observations, std::size_t cells);
 
   // Starts over with other layouts. The buffers are kept; symmetries are not.
-  void reset(std::span<const Observation> observations, std::size_t cells, Budget& budget);
+  void reset(std::span<const Observation> observations, std::size_t cells, Meter& meter);
 
   // Whether each layout is the image of just one.
   bool is_permutation(std::span<const Layout> images) const;
@@ -46,11 +46,11 @@ class GameTree {
   void add_symmetry(std::span<const Layout> images);
 
   // How many of some layouts, at least one, perfect play wins.
-  std::uint32_t wins(std::span<const Layout> layouts, Budget& budget);
+  std::uint32_t wins(std::span<const Layout> layouts, Meter& meter);
 
   // The same of all layouts, summed over all ways to show `shown` of their free cells, no more than
   // there are cells, first.
-  std::uint64_t wins_after_showing(std::size_t shown, Budget& budget);
+  std::uint64_t wins_after_showing(std::size_t shown, Meter& meter);
 
   struct Move {
     std::uint32_t cell;
@@ -58,10 +58,10 @@ class GameTree {
   };
   // The first move of perfect play, and how many of the layouts, at least one, it wins. A cell that
   // is the same in all of them is opened only where no cell tells any two of them apart.
-  Move best(std::span<const Layout> layouts, Budget& budget);
+  Move best(std::span<const Layout> layouts, Meter& meter);
 
   // How many of the layouts, at least one, are won if this cell is opened first.
-  std::uint32_t wins_after(std::uint32_t cell, std::span<const Layout> layouts, Budget& budget);
+  std::uint32_t wins_after(std::uint32_t cell, std::span<const Layout> layouts, Meter& meter);
 
   std::size_t layouts() const { return cells_ == 0 ? 0 : observations_.size() / cells_; }
   std::size_t cells() const { return cells_; }
@@ -100,31 +100,31 @@ class GameTree {
   };
 
   std::uint32_t search(std::size_t depth, std::span<const Layout> set, std::uint32_t floor,
-                       Budget& budget);
+                       Meter& meter);
   std::uint32_t search_candidates(std::size_t depth, std::span<const Layout> set,
-                                  std::uint32_t floor, Budget& budget);
+                                  std::uint32_t floor, Meter& meter);
   std::uint32_t search_parts(std::size_t depth, std::uint32_t cell, std::span<const Layout> set,
-                             std::uint32_t floor, Budget& budget);
+                             std::uint32_t floor, Meter& meter);
   std::uint64_t search_shown(std::size_t depth, std::span<const Layout> set, std::uint32_t first,
-                             std::size_t shown, Budget& budget);
+                             std::size_t shown, Meter& meter);
 
   void prepare();
   std::size_t frame_room() const;
   void reserve(Frame& frame) const;
-  Frame& enter(std::size_t depth, std::size_t size, Budget& budget);
-  bool find_candidates(Frame& frame, std::span<const Layout> set, Budget& budget) const;
+  Frame& enter(std::size_t depth, std::size_t size, Meter& meter);
+  bool find_candidates(Frame& frame, std::span<const Layout> set, Meter& meter) const;
   bool find_informative_cells(Frame& frame, std::span<const Layout> set) const;
   void count_observations(Frame& frame, std::span<const Layout> set) const;
   void partition_by_observation(Frame& frame, std::uint32_t cell, std::span<const Layout> set);
   std::uint32_t safest(std::span<const Layout> layouts) const;
 
   std::uint32_t max_wins(std::span<const Layout> set);
-  void group_exclusive(Budget& budget);
+  void group_exclusive(Meter& meter);
 
   ZobristKey zobrist_key(std::span<const Layout> set) const;
   TableEntry& probe(const ZobristKey& key);
-  void store(const TableEntry& entry, Budget& budget);
-  void grow(Budget& budget);
+  void store(const TableEntry& entry, Meter& meter);
+  void grow(Meter& meter);
 
   const Observation* row(Layout layout) const {
     assert(layout * cells_ < observations_.size());

@@ -17,23 +17,23 @@ constexpr ObservationTable::Observation kMineBit = 128;
 }  // namespace
 
 void ObservationTable::list(const Regions& regions, const Region& region, const Topology& topology,
-                            Budget& budget) {
+                            Meter& meter) {
   choose_cells(regions, region, topology);
   fillings_.resize(std::max(fillings_.size(), region.parts.size()));
   sums_.resize(fillings_.size() + 1);
   layout_.assign(topology.size(), 0);
   for (std::size_t i = 0; i < region.parts.size(); ++i) {
-    fill(regions, region.parts[i], topology, fillings_[i], budget);
+    fill(regions, region.parts[i], topology, fillings_[i], meter);
   }
-  count_onward(regions, region, budget);
+  count_onward(regions, region, meter);
   const auto size = static_cast<std::size_t>(region.layouts) * cells_.size();
-  budget.charge(size, size);
+  meter.charge(size, size);
   observations_.clear();
   observations_.reserve(size);
   sums_[0].assign(cells_.size(), 0);
   combine(regions, region, 0, region.mines);
   assert(observations_.size() == size);
-  budget.hold(size);
+  meter.hold(size);
 }
 
 std::size_t ObservationTable::count_free(std::size_t index) const {
@@ -69,13 +69,13 @@ void ObservationTable::choose_cells(const Regions& regions, const Region& region
 }
 
 void ObservationTable::fill(const Regions& regions, std::uint32_t part, const Topology& topology,
-                            PartFillings& fillings, Budget& budget) {
+                            PartFillings& fillings, Meter& meter) {
   const auto cells = regions.cells(part);
   const Solver& solver = regions.solver();
   Placement sea;
   std::optional<FillingStream> component;
   if (!regions.is_sea(part)) {
-    component.emplace(solver.system(), solver.trellises()[part], budget);
+    component.emplace(solver.system(), solver.trellises()[part], meter);
   }
   const auto next = [&] { return component ? component->next(layout_) : sea.next(cells, layout_); };
   fillings.rows.clear();
@@ -84,19 +84,19 @@ void ObservationTable::fill(const Regions& regions, std::uint32_t part, const To
   for (std::uint32_t i = 0; i < possible.ways.size(); ++i) {
     if (possible.ways[i] != 0) {
       if (component) {
-        [[maybe_unused]] const bool started = component->start(possible.low + i, layout_, budget);
+        [[maybe_unused]] const bool started = component->start(possible.low + i, layout_, meter);
         assert(started);
       } else {
         sea.start(cells, possible.low + i, layout_);
       }
       do {
-        budget.charge(cells.size() + cells_.size(), fillings.rows.size() + cells_.size());
+        meter.charge(cells.size() + cells_.size(), fillings.rows.size() + cells_.size());
         add_row(cells, topology, fillings);
       } while (next());
     }
     fillings.ends.push_back(fillings.rows.size());
   }
-  budget.hold(fillings.rows.size());
+  meter.hold(fillings.rows.size());
 }
 
 void ObservationTable::add_row(std::span<const Cell> part, const Topology& topology,
@@ -113,12 +113,12 @@ void ObservationTable::add_row(std::span<const Cell> part, const Topology& topol
 }
 
 // The ways on, from the last part to the first.
-void ObservationTable::count_onward(const Regions& regions, const Region& region, Budget& budget) {
+void ObservationTable::count_onward(const Regions& regions, const Region& region, Meter& meter) {
   ways_.resize(region.parts.size() + 1);
   ways_.back() = {0, {1}};
   for (std::size_t i = region.parts.size(); i-- > 0;) {
     const auto& possible = regions.fillings(region.parts[i]);
-    budget.charge(possible.ways.size() * ways_[i + 1].ways.size(), 0);
+    meter.charge(possible.ways.size() * ways_[i + 1].ways.size(), 0);
     ways_[i] = product(Reals{}, possible, ways_[i + 1]);
   }
 }

@@ -21,7 +21,7 @@ class ObservationTable {
 
   // Lists one of the regions. Throws BudgetExhausted also if a cell has more undecided neighbours
   // than an observation can hold.
-  void list(const Regions& regions, const Region& region, const Topology& topology, Budget& budget);
+  void list(const Regions& regions, const Region& region, const Topology& topology, Meter& meter);
 
   // The cells that may be opened: those of the region, and the free ones beside it.
   std::span<const Cell> cells() const { return cells_; }
@@ -40,9 +40,9 @@ class ObservationTable {
 
   void choose_cells(const Regions& regions, const Region& region, const Topology& topology);
   void fill(const Regions& regions, std::uint32_t part, const Topology& topology,
-            PartFillings& fillings, Budget& budget);
+            PartFillings& fillings, Meter& meter);
   void add_row(std::span<const Cell> part, const Topology& topology, PartFillings& fillings) const;
-  void count_onward(const Regions& regions, const Region& region, Budget& budget);
+  void count_onward(const Regions& regions, const Region& region, Meter& meter);
   void combine(const Regions& regions, const Region& region, std::size_t at, std::uint32_t mines);
   bool has_way(std::size_t at, std::uint32_t mines) const;
   void add_layout(std::span<const Observation> sums);

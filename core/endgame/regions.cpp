@@ -42,8 +42,8 @@ void keep_allowed(Polynomial<double>& ways, std::span<const std::uint8_t> allowe
 
 }  // namespace
 
-bool Regions::load(const View& view, Budget& budget) {
-  solver_.load(view.topology, view.shown, view.mines, budget);
+bool Regions::load(const View& view, Meter& meter) {
+  solver_.load(view.topology, view.shown, view.mines, meter);
   return solver_.possible() && !solver_.needs_scaling();
 }
 
@@ -62,14 +62,14 @@ double Regions::min_layouts_with_sea() const {
   return std::min(binomial(sea, in_sea(least)), binomial(sea, in_sea(most)));
 }
 
-bool Regions::split(const View& view, Budget& budget) {
+bool Regions::split(const View& view, Meter& meter) {
   assert(solver_.possible() && solver_.mines_left() && !solver_.needs_scaling());
-  if (!settle_certain(view, budget)) return false;
+  if (!settle_certain(view, meter)) return false;
   list_cells();
-  if (!count_fillings(budget)) return false;
+  if (!count_fillings(meter)) return false;
   parents_.resize(cells_.size());
   std::iota(parents_.begin(), parents_.end(), 0u);
-  unite_touching(view, budget);
+  unite_touching(view, meter);
   unite_coupled();
   collect();
   return true;
@@ -77,15 +77,15 @@ bool Regions::split(const View& view, Budget& budget) {
 
 // Loads the board again if more is certain than single clues imply, so that a component which only
 // hangs together by such cells falls apart.
-bool Regions::settle_certain(const View& view, Budget& budget) {
-  const Analysis analysis = solver_.analyze(view.shown, budget);
+bool Regions::settle_certain(const View& view, Meter& meter) {
+  const Analysis analysis = solver_.analyze(view.shown, meter);
   if (!analysis.consistent) return false;
   safe_ = analysis.safe;
   if (safe_.size() + analysis.mined.size() == solver_.ledger().settled().size()) return true;
   shown_.assign(view.shown.begin(), view.shown.end());
   for (Cell cell : analysis.safe) shown_[cell] = kSafe;
   for (Cell cell : analysis.mined) shown_[cell] = kMine;
-  solver_.load(view.topology, shown_, view.mines, budget);
+  solver_.load(view.topology, shown_, view.mines, meter);
   assert(solver_.possible());
   return true;
 }
@@ -109,17 +109,17 @@ void Regions::list_cells() {
   }
 }
 
-bool Regions::count_fillings(Budget& budget) {
+bool Regions::count_fillings(Meter& meter) {
   const std::uint32_t sea = solver_.system().sea(), mines = *solver_.mines_left();
   fillings_.clear();
   std::vector<Polynomial<std::uint8_t>> possible;
   for (const Trellis& trellis : solver_.trellises()) {
-    weights_.forward(trellis, budget);
+    weights_.forward(trellis, meter);
     fillings_.push_back(weights_.fillings(trellis));
     auto& ways = possible.emplace_back(fillings_.back().low).ways;
     for (double value : fillings_.back().ways) ways.push_back(value != 0);
   }
-  const auto shares = share_mines(Booleans{}, possible, sea, mines, budget);
+  const auto shares = share_mines(Booleans{}, possible, sea, mines, meter);
   if (!shares.total) return false;
   for (std::size_t part = 0; part < fillings_.size(); ++part) {
     keep_allowed(fillings_[part], shares.weights[part]);
@@ -134,13 +134,13 @@ bool Regions::count_fillings(Budget& budget) {
 }
 
 // What a cell shows, if it can be opened, may depend on all parts that it touches.
-void Regions::unite_touching(const View& view, Budget& budget) {
+void Regions::unite_touching(const View& view, Meter& meter) {
   for (std::uint32_t part = 0; part < cells_.size(); ++part) {
     for (Cell cell : cells_[part]) unite_around(view.topology, cell);
-    budget.charge(cells_[part].size(), 0);
+    meter.charge(cells_[part].size(), 0);
   }
   for (Cell cell : safe_) unite_around(view.topology, cell);
-  budget.charge(safe_.size(), 0);
+  meter.charge(safe_.size(), 0);
 }
 
 void Regions::unite_around(const Topology& topology, Cell cell) {

@@ -27,11 +27,11 @@ class Regions {
  public:
   // Reads a board with its total of mines. False if no layout fits it, or if it has too many cells
   // for layouts to be counted.
-  bool load(const View& view, Budget& budget);
+  bool load(const View& view, Meter& meter);
   // After load() returned true: a lower bound on the layouts of the region that holds the sea.
   double min_layouts_with_sea() const;
   // Finds the regions of the board, after load() returned true. False if no layout fits it.
-  bool split(const View& view, Budget& budget);
+  bool split(const View& view, Meter& meter);
 
   std::span<const Region> regions() const { return regions_; }
   // The covered cells that are free in all layouts.
@@ -48,10 +48,10 @@ class Regions {
   static constexpr std::uint32_t kNone = static_cast<std::uint32_t>(-1);
 
  private:
-  bool settle_certain(const View& view, Budget& budget);
+  bool settle_certain(const View& view, Meter& meter);
   void list_cells();
-  bool count_fillings(Budget& budget);
-  void unite_touching(const View& view, Budget& budget);
+  bool count_fillings(Meter& meter);
+  void unite_touching(const View& view, Meter& meter);
   void unite_around(const Topology& topology, Cell cell);
   void unite_coupled();
   void unite(std::uint32_t one, std::uint32_t other);

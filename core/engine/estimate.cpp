@@ -72,11 +72,11 @@ class Estimator {
             std::optional<std::uint32_t> mines)
       : topology_(topology), shown_(shown), mines_(mines) {}
 
-  void run(Thinning thinning, Budget& budget) {
-    budget.release_all();  // every run makes its tables in the same place
-    solver_.load(topology_, shown_, mines_, budget, &thinning);
+  void run(Thinning thinning, Meter& meter) {
+    meter.release_all();  // every run makes its tables in the same place
+    solver_.load(topology_, shown_, mines_, meter, &thinning);
     if (!solver_.possible()) return;
-    Evaluation<ScaledReals> evaluation(solver_.evaluation_input(), weights_, budget);
+    Evaluation<ScaledReals> evaluation(solver_.evaluation_input(), weights_, meter);
     if (!evaluation.run()) return;
     any_ = true;
     groups_.resize(evaluation.groups().size());
@@ -133,12 +133,12 @@ class Estimator {
 std::optional<Estimate> estimate_probabilities(const Topology& topology,
                                                std::span<const Shown> shown,
                                                std::optional<std::uint32_t> mines,
-                                               const EstimateOptions& options, Budget& budget) {
+                                               const EstimateOptions& options, Meter& meter) {
   assert(options.states >= 2);
   Estimator estimator(topology, shown, mines);
   for (std::uint32_t run = 0; run < options.runs; ++run) {
     try {
-      estimator.run({options.states, Rng(options.seed, run)}, budget);
+      estimator.run({options.states, Rng(options.seed, run)}, meter);
     } catch (const BudgetExhausted&) {
       break;  // what the earlier runs have found still stands
     }

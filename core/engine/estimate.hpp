@@ -29,6 +29,6 @@ struct Estimate {
 std::optional<Estimate> estimate_probabilities(const Topology& topology,
                                                std::span<const Shown> shown,
                                                std::optional<std::uint32_t> mines,
-                                               const EstimateOptions& options, Budget& budget);
+                                               const EstimateOptions& options, Meter& meter);
 
 }  // namespace minewise

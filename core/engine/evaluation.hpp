@@ -69,8 +69,8 @@ class Evaluation {
  public:
   using Value = typename Semiring::Value;
 
-  Evaluation(const EvaluationInput& input, Weights<Semiring>& weights, Budget& budget)
-      : input_(input), weights_(weights), budget_(budget) {
+  Evaluation(const EvaluationInput& input, Weights<Semiring>& weights, Meter& meter)
+      : input_(input), weights_(weights), meter_(meter) {
     const auto components = input.system.components();
     assert(input.trellises.size() == components.size());
     marginals_.resize(components.empty() ? 0 : components.back().last_group);
@@ -90,7 +90,7 @@ class Evaluation {
   bool run_without_total() {
     const Value one = semiring_.whole(1);
     for (const Trellis& trellis : input_.trellises) {
-      weights_.forward(trellis, budget_);
+      weights_.forward(trellis, meter_);
       evaluate_groups(trellis, {&one, 1}, weights_.total().front());
     }
     sea_ = {0.5, Fate::undecided};
@@ -100,7 +100,7 @@ class Evaluation {
   bool run_with_total(std::uint32_t mines) {
     std::vector<Polynomial<Value>> parts;
     for (const Trellis& trellis : input_.trellises) {
-      weights_.forward(trellis, budget_);
+      weights_.forward(trellis, meter_);
       parts.push_back(weights_.fillings(trellis));
     }
     const std::uint32_t sea = input_.system.sea();
@@ -111,7 +111,7 @@ class Evaluation {
     const auto trellises = input_.trellises;
     for (std::size_t i = 0; i < trellises.size(); ++i) {
       // To keep the tables of all components would take more memory than it saves time.
-      if (trellises.size() > 1) weights_.forward(trellises[i], budget_);
+      if (trellises.size() > 1) weights_.forward(trellises[i], meter_);
       evaluate_groups(trellises[i], shares.weights[i], shares.total);
     }
     return true;
@@ -123,10 +123,10 @@ class Evaluation {
       std::size_t undecided = 0;
       for (const auto& part : parts) undecided += part.ways.size() - 1;
       if (undecided > kManyUndecided) {
-        if (auto shares = share_mines_tilted(parts, sea, mines, budget_)) return *std::move(shares);
+        if (auto shares = share_mines_tilted(parts, sea, mines, meter_)) return *std::move(shares);
       }
     }
-    return share_mines(semiring_, std::move(parts), sea, mines, budget_);
+    return share_mines(semiring_, std::move(parts), sea, mines, meter_);
   }
 
   Marginal evaluate_sea(const Shares<Value>& shares, std::uint32_t cells) const {
@@ -140,7 +140,7 @@ class Evaluation {
   void evaluate_groups(const Trellis& trellis, std::span<const Value> finish, Value total) {
     totals_.push_back(total);
     sums_.assign(trellis.layers(), {});
-    weights_.backward(trellis, finish, budget_,
+    weights_.backward(trellis, finish, meter_,
                       [&](std::uint32_t layer, std::uint32_t mines, Value mass) {
                         sums_[layer].add(semiring_, mines, trellis.group_size(layer), mass);
                       });
@@ -156,7 +156,7 @@ class Evaluation {
   const Semiring semiring_{};
   const EvaluationInput input_;
   Weights<Semiring>& weights_;  // of one component at a time
-  Budget& budget_;
+  Meter& meter_;
   std::vector<MarginalSum<Semiring>> sums_;
   std::vector<Value> totals_;        // per component
   std::vector<Marginal> marginals_;  // per group

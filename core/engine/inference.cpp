@@ -46,15 +46,15 @@ bool Inference::solve_component(const Component& component, std::span<const Cell
                                 std::vector<CertainCell>& certain) {
   assert(&component >= components().data() &&
          &component < components().data() + components().size());
-  Budget budget(limits_);
+  Meter meter(budget_);
   try {
-    const auto order = ordering_.choose(system_, component, shape, budget);
-    builder_.build(system_, component, order, {false, 0, 0}, nullptr, budget, trellis_);
+    const auto order = ordering_.choose(system_, component, shape, meter);
+    builder_.build(system_, component, order, {false, 0, 0}, nullptr, meter, trellis_);
   } catch (const BudgetExhausted&) {
-    ticks_ += budget.spent();
+    ticks_ += meter.spent();
     return false;
   }
-  ticks_ += budget.spent();
+  ticks_ += meter.spent();
   if (!trellis_.consistent()) return false;
   const auto fates = certain_groups_.find(trellis_);
   for (std::uint32_t layer = 0; layer < trellis_.layers(); ++layer) {
@@ -77,10 +77,10 @@ void Inference::solve_with_total(Ledger& ledger, std::span<const Shown> shown, s
                                  std::vector<CertainCell>& certain) {
   assert(shown.size() == ledger.topology().size());
   if (total_adds_nothing(ledger, mines)) return;
-  Budget budget(limits_);
+  Meter meter(budget_);
   try {
-    solver_.load(ledger.topology(), shown, mines, budget);
-    const Analysis analysis = solver_.analyze(shown, budget);
+    solver_.load(ledger.topology(), shown, mines, meter);
+    const Analysis analysis = solver_.analyze(shown, meter);
     for (Cell cell : analysis.safe) {
       if (ledger.is_undecided(cell)) certain.push_back({cell, Fate::free});
     }
@@ -89,7 +89,7 @@ void Inference::solve_with_total(Ledger& ledger, std::span<const Shown> shown, s
     }
   } catch (const BudgetExhausted&) {
   }
-  ticks_ += budget.spent();
+  ticks_ += meter.spent();
 }
 
 // Whether every filling of the frontier leaves the sea some mines and some free cells: then the

@@ -27,9 +27,9 @@ struct CertainCell {
 class Inference {
  public:
   // What one deduction may cost.
-  static constexpr std::uint64_t kUsualTicks = 1 << 24;
+  static constexpr std::uint64_t kUsualTicks = shares::kStep.ticks;
   explicit Inference(std::uint64_t ticks = kUsualTicks)
-      : limits_{.ticks = ticks, .memory = 1 << 28, .poll = {}} {}
+      : budget_{.ticks = ticks, .memory = shares::kStep.memory} {}
 
   // Before the first question about a board.
   void begin(const Topology& topology);
@@ -58,7 +58,7 @@ class Inference {
   bool total_adds_nothing(Ledger& ledger, std::uint32_t mines);
   std::int32_t count_unseen(const Ledger& ledger, Cell clue);
 
-  Limits limits_;                       // of one deduction
+  Budget budget_;                       // of one deduction
   std::vector<Cell> clues_, frontier_;  // of the components that were gathered
   std::vector<std::uint8_t> seen_;
   System system_;

@@ -33,19 +33,19 @@ void Placement::write(std::span<const Cell> cells, std::span<std::uint8_t> layou
   for (std::uint32_t i : combination_.chosen()) layout[cells[i]] = mined;
 }
 
-FillingStream::FillingStream(const System& system, const Trellis& trellis, Budget& budget)
+FillingStream::FillingStream(const System& system, const Trellis& trellis, Meter& meter)
     : system_(&system), trellis_(&trellis), path_(trellis.layers()) {
   assert(trellis.consistent() && !trellis.thinned());
-  weights_.forward(trellis, budget);
-  budget.hold(weights_.memory());
+  weights_.forward(trellis, meter);
+  meter.hold(weights_.memory());
 }
 
-bool FillingStream::start(std::uint32_t mines, std::span<std::uint8_t> layout, Budget& budget) {
+bool FillingStream::start(std::uint32_t mines, std::span<std::uint8_t> layout, Meter& meter) {
   const std::uint32_t last = trellis_->last_state();
   assert(trellis_->low(last) <= mines && mines <= trellis_->high(last));
   std::vector<std::uint8_t> finish(trellis_->high(last) - trellis_->low(last) + 1, 0);
   finish[mines - trellis_->low(last)] = 1;
-  weights_.backward(*trellis_, finish, budget, [](auto...) {});
+  weights_.backward(*trellis_, finish, meter, [](auto...) {});
   if (!weights_.onward(*trellis_, 0, 0)) return false;
   path_[0].state = 0;
   path_[0].taken = 0;
@@ -94,9 +94,9 @@ bool FillingStream::next(std::span<std::uint8_t> layout) {
 }
 
 LayoutStream::LayoutStream(const Topology& topology, std::span<const Shown> shown,
-                           std::optional<std::uint32_t> mines, const Limits& limits)
-    : budget_(limits) {
-  solver_.load(topology, shown, mines, budget_);
+                           std::optional<std::uint32_t> mines, Meter meter)
+    : meter_(std::move(meter)) {
+  solver_.load(topology, shown, mines, meter_);
   finished_ = !solver_.possible();
   if (finished_) return;
 
@@ -104,19 +104,17 @@ LayoutStream::LayoutStream(const Topology& topology, std::span<const Shown> show
   sea_cells_ = system.sea_cells(solver_.ledger());
   layout_ = solver_.ledger().known_layout();
   for (const Trellis& trellis : solver_.trellises()) {
-    components_.emplace_back(system, trellis, budget_);
+    components_.emplace_back(system, trellis, meter_);
     ranges_.push_back(components_.back().range());
   }
   if (solver_.mines_left()) {
-    remaining_.emplace(Booleans{}, ranges_, system.sea(), *solver_.mines_left(), budget_);
+    remaining_.emplace(Booleans{}, ranges_, system.sea(), *solver_.mines_left(), meter_);
     finished_ = !remaining_->possible();
   }
   mines_.resize(components_.size() + 1);
   taken_.resize(components_.size() + 1);
-  // The limits are for the preparation; the caller decides how much of the list to read.
-  Limits unlimited;
-  unlimited.poll = limits.poll;
-  budget_ = Budget(unlimited);
+  // The budget are for the preparation; the caller decides how much of the list to read.
+  meter_ = meter_.unlimited();
 }
 
 // The fewest mines, but at least `least`, that a part may hold, given what those before it hold.
@@ -142,7 +140,7 @@ bool LayoutStream::start_part(std::size_t part, std::uint32_t least) {
   if (part == components_.size()) {
     sea_.start(sea_cells_, *mines, layout_);
   } else {
-    [[maybe_unused]] const bool started = components_[part].start(*mines, layout_, budget_);
+    [[maybe_unused]] const bool started = components_[part].start(*mines, layout_, meter_);
     assert(started);
     taken_[part + 1] = taken_[part] + *mines;
   }

@@ -32,11 +32,11 @@ class Placement {
 class FillingStream {
  public:
   // The trellis is consistent, and not thinned.
-  FillingStream(const System& system, const Trellis& trellis, Budget& budget);
+  FillingStream(const System& system, const Trellis& trellis, Meter& meter);
 
   // Writes the first filling with `mines` mines, a number in the range, or the next one; false if
   // there is none.
-  bool start(std::uint32_t mines, std::span<std::uint8_t> layout, Budget& budget);
+  bool start(std::uint32_t mines, std::span<std::uint8_t> layout, Meter& meter);
   bool next(std::span<std::uint8_t> layout);
   // Which numbers of mines have any filling.
   Polynomial<std::uint8_t> range() const { return weights_.fillings(*trellis_); }
@@ -66,7 +66,7 @@ class LayoutStream {
  public:
   // Loads the board and throws what Solver::load throws.
   LayoutStream(const Topology& topology, std::span<const Shown> shown,
-               std::optional<std::uint32_t> mines, const Limits& limits);
+               std::optional<std::uint32_t> mines, Meter meter);
   LayoutStream(const LayoutStream&) = delete;  // the fillings point into the solver
   LayoutStream& operator=(const LayoutStream&) = delete;
 
@@ -83,7 +83,7 @@ class LayoutStream {
   bool next_in_part(std::size_t part);
   std::optional<std::uint32_t> mines_for(std::size_t part, std::uint32_t least) const;
 
-  Budget budget_;
+  Meter meter_;
   Solver solver_;
   std::vector<Cell> sea_cells_;
   std::vector<FillingStream> components_;

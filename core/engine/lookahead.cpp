@@ -46,7 +46,7 @@ class Highest {
 }  // namespace
 
 bool Lookahead::load(const Topology& topology, std::span<const Shown> shown, std::uint32_t mines,
-                     Budget& budget) {
+                     Meter& meter) {
   topology_ = &topology;
   mines_ = mines;
   for (std::size_t n = log_factorials_.size(); n <= topology.size(); ++n) {
@@ -64,11 +64,11 @@ bool Lookahead::load(const Topology& topology, std::span<const Shown> shown, std
   solved_.resize(components.size());
   std::vector<Poly> parts;
   for (std::size_t i = 0; i < components.size(); ++i) {
-    solve(system_, components[i], solved_[i], budget);
+    solve(system_, components[i], solved_[i], meter);
     if (solved_[i].fillings.ways.empty()) return false;
     parts.push_back(solved_[i].fillings);
   }
-  whole_ = combine(std::move(parts), system_.sea(), mines - ledger_.known_mines(), budget);
+  whole_ = combine(std::move(parts), system_.sea(), mines - ledger_.known_mines(), meter);
   if (whole_.shares.total == 0) return false;
   rate_cells(shown);
   return true;
@@ -104,14 +104,14 @@ bool Lookahead::is_remote(Cell cell) const {
 }
 
 void Lookahead::solve(const System& system, const Component& component, Solved& solved,
-                      Budget& budget) {
-  const auto order = ordering_.choose(system, component, topology_->shape(), budget);
-  builder_.build(system, component, order, {true, 0, mines_}, nullptr, budget, trellis_);
+                      Meter& meter) {
+  const auto order = ordering_.choose(system, component, topology_->shape(), meter);
+  builder_.build(system, component, order, {true, 0, mines_}, nullptr, meter, trellis_);
   solved.fillings = {};
   solved.sizes.clear();
   solved.masses.clear();
   if (!trellis_.consistent()) return;
-  weights_.forward(trellis_, budget);
+  weights_.forward(trellis_, meter);
   solved.fillings = weights_.fillings(trellis_);
   solved.cells = component.cells;
   for (std::uint32_t group = 0; group < component.groups(); ++group) {
@@ -122,7 +122,7 @@ void Lookahead::solve(const System& system, const Component& component, Solved& 
   std::vector<double> finish(numbers, 0);
   for (std::size_t i = 0; i < numbers; ++i) {
     finish[i] = 1;
-    weights_.backward(trellis_, finish, budget,
+    weights_.backward(trellis_, finish, meter,
                       [&](std::uint32_t layer, std::uint32_t mines, double mass) {
                         const auto group = trellis_.group(layer) - component.first_group;
                         solved.masses[group * numbers + i] += mines * mass;
@@ -138,8 +138,8 @@ double Lookahead::log_choose(std::uint32_t n, std::uint32_t k) const {
 
 // Shares the mines among components and the sea.
 Lookahead::Whole Lookahead::combine(std::vector<Poly> parts, std::uint32_t sea, std::uint32_t mines,
-                                    Budget& budget) const {
-  Whole whole{.shares = share_mines(kReals, std::move(parts), sea, mines, budget)};
+                                    Meter& meter) const {
+  Whole whole{.shares = share_mines(kReals, std::move(parts), sea, mines, meter)};
   const Poly& in_sea = whole.shares.sea;
   if (whole.shares.total == 0) return whole;
   // The ways in the sea are relative to those for one number of mines: see relative_binomials.
@@ -164,7 +164,7 @@ double Lookahead::safety_of_group(const Solved& solved, std::size_t group,
   return 1 - mined / total / solved.sizes[group];
 }
 
-void Lookahead::open(Cell cell, Budget& budget) {
+void Lookahead::open(Cell cell, Meter& meter) {
   assert(is_covered(shown_[cell]) && ledger_.fates()[cell] != Fate::mined);
   cell_ = cell;
   known_ = static_cast<Shown>(std::ranges::count_if(topology_->neighbours(cell), [&](Cell near) {
@@ -181,14 +181,14 @@ void Lookahead::open(Cell cell, Budget& budget) {
   for (std::size_t i = 0; i < solved_.size(); ++i) {
     if (!touched_[i]) others_.push_back(&solved_[i]);
   }
-  solve_cut_off(budget);
+  solve_cut_off(meter);
   sea_ = opened_.undecided() - around_.cells;
   for (const Solved* solved : others_) sea_ -= solved->cells;
 }
 
 // Sorts the components that have changed into the one that sees the clue of the open cell, and
 // those that do not and can be solved at once.
-void Lookahead::solve_cut_off(Budget& budget) {
+void Lookahead::solve_cut_off(Meter& meter) {
   const auto components = changed_.components();
   const bool has_clue = opened_.balance(cell_).unknowns > 0;
   around_ = {};
@@ -196,24 +196,24 @@ void Lookahead::solve_cut_off(Budget& budget) {
   for (std::size_t i = 0; i < components.size(); ++i) {
     if (has_clue && components[i].has_clue(changed_.number_of_clue(cell_))) {
       around_ = components[i];
-      const auto order = ordering_.choose(changed_, around_, topology_->shape(), budget);
+      const auto order = ordering_.choose(changed_, around_, topology_->shape(), meter);
       order_.assign(order.begin(), order.end());
     } else {
-      solve(changed_, components[i], cut_off_[i], budget);
+      solve(changed_, components[i], cut_off_[i], meter);
       others_.push_back(&cut_off_[i]);
     }
   }
 }
 
-ClueEffect Lookahead::after(Shown clue, Budget& budget) {
+ClueEffect Lookahead::after(Shown clue, Meter& meter) {
   assert(opened_.shows_clue(cell_) && !ledger_.shows_clue(cell_));
   if (clue < known_ || clue - known_ > opened_.balance(cell_).unknowns) return {};
   std::vector<Poly> parts;
   if (around_.cells > 0) {
     changed_.set_need(changed_.number_of_clue(cell_), clue - known_);
-    builder_.build(changed_, around_, order_, {true, 0, mines_}, nullptr, budget, trellis_);
+    builder_.build(changed_, around_, order_, {true, 0, mines_}, nullptr, meter, trellis_);
     if (!trellis_.consistent()) return {};
-    weights_.forward(trellis_, budget);
+    weights_.forward(trellis_, meter);
     parts.push_back(weights_.fillings(trellis_));
   }
   for (const Solved* solved : others_) {
@@ -221,14 +221,14 @@ ClueEffect Lookahead::after(Shown clue, Budget& budget) {
     parts.push_back(solved->fillings);
   }
   assert(sea_ <= opened_.undecided() && opened_.known_mines() <= mines_);
-  const Whole whole = combine(std::move(parts), sea_, mines_ - opened_.known_mines(), budget);
+  const Whole whole = combine(std::move(parts), sea_, mines_ - opened_.known_mines(), meter);
   if (whole.shares.total == 0) return {};
 
   Highest highest;
   highest.add(whole.safety_of_sea, sea_);
   auto shares = whole.shares.weights.begin();
   if (around_.cells > 0) {
-    find_mined(*shares++, budget);
+    find_mined(*shares++, meter);
     for (std::uint32_t group = 0; group < mined_.size(); ++group) {
       const std::uint32_t size = changed_.group_size(around_.first_group + group);
       highest.add(1 - mined_[group] / whole.shares.total / size, size);
@@ -246,9 +246,9 @@ ClueEffect Lookahead::after(Shown clue, Budget& budget) {
 }
 
 // The mines of every group around the open cell, in all layouts.
-void Lookahead::find_mined(std::span<const double> shares, Budget& budget) {
+void Lookahead::find_mined(std::span<const double> shares, Meter& meter) {
   mined_.assign(around_.groups(), 0);
-  weights_.backward(trellis_, shares, budget,
+  weights_.backward(trellis_, shares, meter,
                     [&](std::uint32_t layer, std::uint32_t mines, double mass) {
                       mined_[trellis_.group(layer) - around_.first_group] += mines * mass;
                     });

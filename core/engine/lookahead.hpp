@@ -33,7 +33,7 @@ class Lookahead {
   // Reads a board; false if no layout fits it, or if it has too many cells for plain doubles. The
   // topology must outlive what is asked about it.
   bool load(const Topology& topology, std::span<const Shown> shown, std::uint32_t mines,
-            Budget& budget);
+            Meter& meter);
 
   const Topology& topology() const { return *topology_; }
   // The covered cells that single clues do not show to be mined.
@@ -45,9 +45,9 @@ class Lookahead {
   bool is_remote(Cell cell) const;
 
   // Opens one of the cells in thought; the one opened before is covered again.
-  void open(Cell cell, Budget& budget);
+  void open(Cell cell, Meter& meter);
   // What follows if it shows this clue, after open().
-  ClueEffect after(Shown clue, Budget& budget);
+  ClueEffect after(Shown clue, Meter& meter);
 
  private:
   using Poly = Polynomial<double>;
@@ -68,15 +68,15 @@ class Lookahead {
     double safety_of_sea = 0;
   };
 
-  void solve(const System& system, const Component& component, Solved& solved, Budget& budget);
+  void solve(const System& system, const Component& component, Solved& solved, Meter& meter);
   void rate_cells(std::span<const Shown> shown);
   Whole combine(std::vector<Poly> parts, std::uint32_t sea, std::uint32_t mines,
-                Budget& budget) const;
+                Meter& meter) const;
   double log_choose(std::uint32_t n, std::uint32_t k) const;
   static double safety_of_group(const Solved& solved, std::size_t group,
                                 std::span<const double> shares, double total);
-  void solve_cut_off(Budget& budget);
-  void find_mined(std::span<const double> shares, Budget& budget);
+  void solve_cut_off(Meter& meter);
+  void find_mined(std::span<const double> shares, Meter& meter);
   void gather(Cell cell);
   void reach(Cell clue);
   void touch(Cell cell);

@@ -28,22 +28,22 @@ class Sampler {
   using Value = typename Semiring::Value;
 
   Sampler(const Solver& solver, std::span<const Shown> shown, std::uint32_t count,
-          std::uint64_t seed, Budget& budget)
-      : solver_(solver), count_(count), seed_(seed), budget_(budget), cells_(shown.size()) {
+          std::uint64_t seed, Meter& meter)
+      : solver_(solver), count_(count), seed_(seed), meter_(meter), cells_(shown.size()) {
     assert(shown.size() == solver.ledger().fates().size());
     assert((!std::is_same_v<Semiring, Reals> || !solver.needs_scaling()));
     const auto trellises = solver.trellises();
     weights_.resize(trellises.size());
     for (std::size_t i = 0; i < trellises.size(); ++i) {
-      weights_[i].forward(trellises[i], budget_);
-      budget_.hold(weights_[i].memory());
+      weights_[i].forward(trellises[i], meter_);
+      meter_.hold(weights_[i].memory());
       parts_.push_back(weights_[i].fillings(trellises[i]));
     }
     if (solver.mines_left()) {
-      remaining_.emplace(semiring_, parts_, solver.system().sea(), *solver.mines_left(), budget_);
+      remaining_.emplace(semiring_, parts_, solver.system().sea(), *solver.mines_left(), meter_);
     }
     sea_ = solver.system().sea_cells(solver.ledger());
-    budget_.charge(0, count_ * cells_);
+    meter_.charge(0, count_ * cells_);
   }
 
   std::vector<std::uint8_t> run() {
@@ -94,7 +94,7 @@ class Sampler {
     for (const auto& [mines, layouts] : by_mines) {
       std::vector<Value> finish(parts_[part].ways.size(), semiring_.whole(0));
       finish[mines - parts_[part].low] = semiring_.whole(1);
-      weights_[part].backward(trellis, finish, budget_, [](auto...) {});
+      weights_[part].backward(trellis, finish, meter_, [](auto...) {});
       for (std::uint32_t i : layouts) walk(part, i);
     }
   }
@@ -120,7 +120,7 @@ class Sampler {
       if (trellis.counts_mines()) taken += least + step;
     }
     assert(state == trellis.last_state());
-    budget_.charge(trellis.layers(), 0);
+    meter_.charge(trellis.layers(), 0);
   }
 
   void fill_sea(std::uint32_t i) {
@@ -161,7 +161,7 @@ class Sampler {
   const Solver& solver_;
   std::size_t count_;
   std::uint64_t seed_;
-  Budget& budget_;
+  Meter& meter_;
   std::size_t cells_;
   std::vector<Weights<Semiring>> weights_;
   std::vector<Polynomial<Value>> parts_;
@@ -175,12 +175,12 @@ class Sampler {
 }  // namespace
 
 std::vector<std::uint8_t> sample_layouts(const Solver& solver, std::span<const Shown> shown,
-                                         std::uint32_t count, std::uint64_t seed, Budget& budget) {
+                                         std::uint32_t count, std::uint64_t seed, Meter& meter) {
   if (!solver.possible()) return {};
   if (solver.needs_scaling()) {
-    return Sampler<ScaledReals>(solver, shown, count, seed, budget).run();
+    return Sampler<ScaledReals>(solver, shown, count, seed, meter).run();
   }
-  return Sampler<Reals>(solver, shown, count, seed, budget).run();
+  return Sampler<Reals>(solver, shown, count, seed, meter).run();
 }
 
 }  // namespace minewise

@@ -13,6 +13,6 @@ namespace minewise {
 // one array: 1 for every cell with a mine. Layout i depends on (seed, i) alone. Empty if no layout
 // is consistent.
 std::vector<std::uint8_t> sample_layouts(const Solver& solver, std::span<const Shown> shown,
-                                         std::uint32_t count, std::uint64_t seed, Budget& budget);
+                                         std::uint32_t count, std::uint64_t seed, Meter& meter);
 
 }  // namespace minewise

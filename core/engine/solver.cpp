@@ -47,8 +47,8 @@ std::optional<Cell> safest_cell(const Analysis& analysis, std::span<const Shown>
 // Calls put(cell, marginal) for every covered cell; false if no layout fits the board.
 template <class Semiring, class Put>
 bool evaluate(const EvaluationInput& input, Weights<Semiring>& weights,
-              std::span<const Shown> shown, Budget& budget, Put&& put) {
-  Evaluation<Semiring> evaluation(input, weights, budget);
+              std::span<const Shown> shown, Meter& meter, Put&& put) {
+  Evaluation<Semiring> evaluation(input, weights, meter);
   if (!evaluation.run()) return false;
   for_each_marginal(input, evaluation, shown, put);
   return true;
@@ -57,10 +57,10 @@ bool evaluate(const EvaluationInput& input, Weights<Semiring>& weights,
 }  // namespace
 
 void Solver::load(const Topology& topology, std::span<const Shown> shown,
-                  std::optional<std::uint32_t> mines, Budget& budget, Thinning* thinning) {
+                  std::optional<std::uint32_t> mines, Meter& meter, Thinning* thinning) {
   ledger_.read(topology, shown);
   ledger_.propagate();
-  budget.charge(topology.size(), 0);
+  meter.charge(topology.size(), 0);
   mines_left_.reset();
   possible_ = !ledger_.broken_clue() && (!mines || *mines >= ledger_.known_mines());
   if (!possible_) return system_.collect(ledger_, {});
@@ -75,10 +75,10 @@ void Solver::load(const Topology& topology, std::span<const Shown> shown,
     max_cells = std::max<std::uint64_t>(max_cells, component.cells);
   }
   for (std::size_t i = 0; i < components.size() && possible_; ++i) {
-    const auto order = ordering_.choose(system_, components[i], topology.shape(), budget);
+    const auto order = ordering_.choose(system_, components[i], topology.shape(), meter);
     const auto counted = mines_in(components[i], all_cells);
-    builder_.build(system_, components[i], order, counted, thinning, budget, trellises_[i]);
-    budget.hold(trellises_[i].memory());
+    builder_.build(system_, components[i], order, counted, thinning, meter, trellises_[i]);
+    meter.hold(trellises_[i].memory());
     possible_ = trellises_[i].consistent();
   }
   // With a total the counts multiply over the whole board, without one each component is alone.
@@ -98,13 +98,13 @@ EvaluationInput Solver::evaluation_input() const {
   return {ledger_, system_, trellises(), mines_left_};
 }
 
-std::uint32_t Solver::largest_filling_bits(Budget& budget) const {
+std::uint32_t Solver::largest_filling_bits(Meter& meter) const {
   assert(possible_);
   const ScaledReals reals;
   double most = 0;
   Weights<ScaledReals> weights;
   for (const Trellis& trellis : trellises()) {
-    weights.forward(trellis, budget);
+    weights.forward(trellis, meter);
     for (const auto& ways : weights.total()) {
       if (!reals.is_zero(ways)) most = std::max(most, reals.log2(ways));
     }
@@ -113,31 +113,31 @@ std::uint32_t Solver::largest_filling_bits(Budget& budget) const {
 }
 
 std::vector<Polynomial<std::uint64_t>> Solver::count_fillings(std::uint64_t prime,
-                                                              Budget& budget) const {
+                                                              Meter& meter) const {
   assert(possible_);
   assert(prime > ledger_.fates().size() && prime >> 62 == 0);
   std::vector<Polynomial<std::uint64_t>> fillings;
   Weights<Residues> weights(Residues{prime});
   for (const Trellis& trellis : trellises()) {
-    weights.forward(trellis, budget);
+    weights.forward(trellis, meter);
     fillings.push_back(weights.fillings(trellis));
   }
   return fillings;
 }
 
 template <class Put>
-bool Solver::evaluate_cells(std::span<const Shown> shown, Budget& budget, Put&& put) {
+bool Solver::evaluate_cells(std::span<const Shown> shown, Meter& meter, Put&& put) {
   if (!possible_) return false;
-  return needs_scaling_ ? evaluate(evaluation_input(), scaled_weights_, shown, budget, put)
-                        : evaluate(evaluation_input(), weights_, shown, budget, put);
+  return needs_scaling_ ? evaluate(evaluation_input(), scaled_weights_, shown, meter, put)
+                        : evaluate(evaluation_input(), weights_, shown, meter, put);
 }
 
-Analysis Solver::analyze(std::span<const Shown> shown, Budget& budget) {
+Analysis Solver::analyze(std::span<const Shown> shown, Meter& meter) {
   assert(shown.size() == ledger_.fates().size());
   Analysis analysis;
   analysis.probability.assign(shown.size(), kNaN);
   std::vector<Fate> fates(shown.size(), Fate::undecided);
-  analysis.consistent = evaluate_cells(shown, budget, [&](Cell cell, const Marginal& marginal) {
+  analysis.consistent = evaluate_cells(shown, meter, [&](Cell cell, const Marginal& marginal) {
     analysis.probability[cell] = marginal.probability;
     fates[cell] = marginal.fate;
   });
@@ -147,10 +147,10 @@ Analysis Solver::analyze(std::span<const Shown> shown, Budget& budget) {
   return analysis;
 }
 
-bool Solver::find_probabilities(std::span<const Shown> shown, Budget& budget,
+bool Solver::find_probabilities(std::span<const Shown> shown, Meter& meter,
                                 std::span<double> probability) {
   assert(shown.size() == ledger_.fates().size() && probability.size() == shown.size());
-  return evaluate_cells(shown, budget, [&](Cell cell, const Marginal& marginal) {
+  return evaluate_cells(shown, meter, [&](Cell cell, const Marginal& marginal) {
     probability[cell] = marginal.probability;
   });
 }

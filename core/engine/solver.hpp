@@ -33,22 +33,22 @@ class Solver {
   // BudgetExhausted if it is too wide, unless it may be thinned; then what is computed from it is
   // only estimated.
   void load(const Topology& topology, std::span<const Shown> shown,
-            std::optional<std::uint32_t> mines, Budget& budget, Thinning* thinning = nullptr);
+            std::optional<std::uint32_t> mines, Meter& meter, Thinning* thinning = nullptr);
 
   // Consistent, all certain cells and all probabilities, of the board that was loaded: it is
   // `shown` here and in what follows.
-  Analysis analyze(std::span<const Shown> shown, Budget& budget);
+  Analysis analyze(std::span<const Shown> shown, Meter& meter);
   // The probabilities alone, of the covered cells; the others are left as they are, but have their
   // place. False if no layout fits the board.
-  bool find_probabilities(std::span<const Shown> shown, Budget& budget,
+  bool find_probabilities(std::span<const Shown> shown, Meter& meter,
                           std::span<double> probability);
 
   // How many bits the largest number that count_fillings() gives may take. Of a possible() board.
-  std::uint32_t largest_filling_bits(Budget& budget) const;
+  std::uint32_t largest_filling_bits(Meter& meter) const;
 
   // For every component of a possible() board, the number of its fillings for each number of mines
   // (one number if no total is known), modulo a prime below 2^62 and above the number of cells.
-  std::vector<Polynomial<std::uint64_t>> count_fillings(std::uint64_t prime, Budget& budget) const;
+  std::vector<Polynomial<std::uint64_t>> count_fillings(std::uint64_t prime, Meter& meter) const;
 
   const Ledger& ledger() const { return ledger_; }
   const System& system() const { return system_; }
@@ -67,7 +67,7 @@ class Solver {
 
  private:
   template <class Put>
-  bool evaluate_cells(std::span<const Shown> shown, Budget& budget, Put&& put);
+  bool evaluate_cells(std::span<const Shown> shown, Meter& meter, Put&& put);
   TrellisBuilder::Mines mines_in(const Component& component, std::uint64_t all_cells) const;
 
   Ledger ledger_;

@@ -33,18 +33,18 @@ double values(std::uint32_t need, std::uint32_t filled, std::uint32_t left) {
 }  // namespace
 
 std::span<const std::uint32_t> Ordering::choose(const System& system, const Component& component,
-                                                std::span<const Cell> shape, Budget& budget) {
+                                                std::span<const Cell> shape, Meter& meter) {
   assert(component.first_group < component.last_group &&
          component.first_clue < component.last_clue);
   system_ = &system;
   component_ = component;
   best_order_.clear();
-  take_greedily(component.last_group - 1, budget);  // the far end of the numbering
+  take_greedily(component.last_group - 1, meter);  // the far end of the numbering
   if (best_sum_ > kFewStatesPerGroup * component.groups()) {
-    take_greedily(best_order_.back(), budget);
+    take_greedily(best_order_.back(), meter);
   }
   if (best_sum_ > kFewStates) {
-    for (std::size_t axis = 0; axis < shape.size(); ++axis) take_along(shape, axis, budget);
+    for (std::size_t axis = 0; axis < shape.size(); ++axis) take_along(shape, axis, meter);
   }
   assert(best_order_.size() == component.groups());
   return best_order_;
@@ -94,7 +94,7 @@ void Ordering::take(std::uint32_t group) {
 }
 
 // Takes again and again the group next to those taken that multiplies the states least.
-void Ordering::take_greedily(std::uint32_t first_group, Budget& budget) {
+void Ordering::take_greedily(std::uint32_t first_group, Meter& meter) {
   start();
   queued_.assign(component_.groups(), 0);
   queued_[first_group - component_.first_group] = 1;
@@ -109,7 +109,7 @@ void Ordering::take_greedily(std::uint32_t first_group, Budget& budget) {
         best = i;
       }
     }
-    budget.charge(candidates_.size(), 0);
+    meter.charge(candidates_.size(), 0);
     const std::uint32_t group = candidates_[best];
     candidates_.erase(candidates_.begin() + static_cast<std::ptrdiff_t>(best));
     for (std::uint32_t clue : system_->clues_of_group(group)) {
@@ -126,7 +126,7 @@ void Ordering::take_greedily(std::uint32_t first_group, Budget& budget) {
 }
 
 // Takes the groups slice by slice along one axis of the board.
-void Ordering::take_along(std::span<const Cell> shape, std::size_t axis, Budget& budget) {
+void Ordering::take_along(std::span<const Cell> shape, std::size_t axis, Meter& meter) {
   Cell stride = 1;
   for (std::size_t later = axis + 1; later < shape.size(); ++later) stride *= shape[later];
   const auto place = [&](std::uint32_t group) {
@@ -138,7 +138,7 @@ void Ordering::take_along(std::span<const Cell> shape, std::size_t axis, Budget&
     candidates_[i] = component_.first_group + i;
   }
   std::ranges::sort(candidates_, {}, place);
-  budget.charge(candidates_.size(), 0);
+  meter.charge(candidates_.size(), 0);
   start();
   for (std::uint32_t group : candidates_) take(group);
   keep_if_better();

@@ -16,13 +16,13 @@ class Ordering {
   // have the fewest states: greedy ones that start at opposite ends and, if those leave many
   // states, sweeps along each axis of the board. Valid until the next call.
   std::span<const std::uint32_t> choose(const System& system, const Component& component,
-                                        std::span<const Cell> shape, Budget& budget);
+                                        std::span<const Cell> shape, Meter& meter);
 
  private:
   void start();
   void keep_if_better();
-  void take_greedily(std::uint32_t first_group, Budget& budget);
-  void take_along(std::span<const Cell> shape, std::size_t axis, Budget& budget);
+  void take_greedily(std::uint32_t first_group, Meter& meter);
+  void take_along(std::span<const Cell> shape, std::size_t axis, Meter& meter);
   void take(std::uint32_t group);
   double growth(std::uint32_t group) const;
 

@@ -36,12 +36,12 @@ void CluePairs::begin(const Topology& topology) {
 }
 
 std::span<const CluePairs::Partner> CluePairs::partners(const Ledger& ledger, Cell clue,
-                                                        Budget& budget) {
+                                                        Meter& meter) {
   assert(ledger.shows_clue(clue) && shared_.size() == ledger.topology().size());
   partners_.clear();
   for (Cell cell : ledger.topology().neighbours(clue)) {
     if (!ledger.is_undecided(cell)) continue;
-    budget.charge(ledger.topology().neighbours(cell).size(), 0);
+    meter.charge(ledger.topology().neighbours(cell).size(), 0);
     for (Cell near : ledger.topology().neighbours(cell)) {
       if (!ledger.shows_clue(near) || near == clue) continue;
       if (shared_[near]++ == 0) partners_.push_back({near, 0});

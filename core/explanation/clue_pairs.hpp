@@ -34,7 +34,7 @@ class CluePairs {
 
   void begin(const Topology& topology);
   // The clues that share undecided cells with a clue. Valid until the next call.
-  std::span<const Partner> partners(const Ledger& ledger, Cell clue, Budget& budget);
+  std::span<const Partner> partners(const Ledger& ledger, Cell clue, Meter& meter);
   // All that follows from a clue and one of its partners.
   PairDeduction deduce(const Ledger& ledger, Cell clue, const Partner& partner) const {
     return deduce_pair(ledger.balance(clue), ledger.balance(partner.clue), partner.shared);

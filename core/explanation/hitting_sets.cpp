@@ -10,11 +10,11 @@
 
 namespace minewise {
 
-std::optional<HittingSets::Set> HittingSets::smallest(std::size_t max_size, Budget& budget) {
+std::optional<HittingSets::Set> HittingSets::smallest(std::size_t max_size, Meter& meter) {
   for (; least_ <= max_size; ++least_) {
     chosen_.clear();
     std::ranges::fill(state_, State::free);
-    if (!complete(least_, budget)) continue;
+    if (!complete(least_, meter)) continue;
     std::ranges::sort(chosen_);
     return chosen_;
   }
@@ -23,8 +23,8 @@ std::optional<HittingSets::Set> HittingSets::smallest(std::size_t max_size, Budg
 
 // Adds at most `room` numbers to the chosen ones. A hitting set has a member of every set; members
 // tried in vain are not tried again beside the others.
-bool HittingSets::complete(std::size_t room, Budget& budget) {
-  budget.charge(sets_.size(), 0);
+bool HittingSets::complete(std::size_t room, Meter& meter) {
+  meter.charge(sets_.size(), 0);
   bool hopeless = false;
   const Set* const set = hardest_to_hit(room, hopeless);
   if (hopeless) return false;
@@ -35,7 +35,7 @@ bool HittingSets::complete(std::size_t room, Budget& budget) {
     if (state_[number] != State::free) continue;
     state_[number] = State::chosen;
     chosen_.push_back(number);
-    if (complete(room - 1, budget)) return true;
+    if (complete(room - 1, meter)) return true;
     chosen_.pop_back();
     state_[number] = State::ruled_out;
     tried.push_back(number);

@@ -29,12 +29,12 @@ class HittingSets {
   }
   // A smallest set that hits all others, in ascending order; nothing if it would have more than
   // `max_size` members. Throws BudgetExhausted if there are too many ways to go through.
-  std::optional<Set> smallest(std::size_t max_size, Budget& budget);
+  std::optional<Set> smallest(std::size_t max_size, Meter& meter);
 
  private:
   enum class State : std::uint8_t { free, chosen, ruled_out };
 
-  bool complete(std::size_t room, Budget& budget);
+  bool complete(std::size_t room, Meter& meter);
   const Set* hardest_to_hit(std::size_t room, bool& hopeless);
   std::size_t freedom(const Set& set) const;
   bool is_hit(const Set& set) const;

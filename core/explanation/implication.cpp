@@ -40,26 +40,26 @@ ImplicationByClues::ImplicationByClues(const Excerpt& excerpt, Cell index, Fate 
 
 // Cells that the clues do not touch are as in a layout that is true of all clues, so that few
 // clues beside them are broken.
-bool ImplicationByClues::follows_from(const ClueSet& clues, Budget& budget) {
+bool ImplicationByClues::follows_from(const ClueSet& clues, Meter& meter) {
   if (!truth_) {
     layout_.assign(excerpt_.shown().size(), 0);
     ClueSet all(excerpt_.clues());
     for (std::uint32_t clue = 0; clue < all.size(); ++clue) all[clue] = clue;
     // Without any such layout every claim follows from all clues, and any layout will do.
-    find_layout(all, false, budget);
+    find_layout(all, false, meter);
     truth_ = layout_;
   }
   layout_ = *truth_;
-  if (!find_layout(clues, true, budget)) return true;
+  if (!find_layout(clues, true, meter)) return true;
   list_satisfied();
   return false;
 }
 
 // Enters a layout that is true of the clues, with or against the claim, into layout_.
-bool ImplicationByClues::find_layout(const ClueSet& clues, bool contrary, Budget& budget) {
+bool ImplicationByClues::find_layout(const ClueSet& clues, bool contrary, Meter& meter) {
   std::vector<Shown> shown = shown_in(excerpt_, clues);
   if (contrary) shown[index_] = contrary_of(claim_);
-  budget.charge(excerpt_.links(), 0);
+  meter.charge(excerpt_.links(), 0);
   ledger_.read(excerpt_.topology(), shown);
   ledger_.propagate();
   if (ledger_.broken_clue()) return false;
@@ -67,12 +67,12 @@ bool ImplicationByClues::find_layout(const ClueSet& clues, bool contrary, Budget
   for (Cell cell : ledger_.settled()) layout_[cell] = ledger_.fates()[cell] == Fate::mined;
   system_.collect(ledger_, ledger_.active_clues());
   return std::ranges::all_of(system_.components(),
-                             [&](const Component& component) { return fill(component, budget); });
+                             [&](const Component& component) { return fill(component, meter); });
 }
 
-bool ImplicationByClues::fill(const Component& component, Budget& budget) {
-  const auto order = ordering_.choose(system_, component, excerpt_.topology().shape(), budget);
-  builder_.build(system_, component, order, {false, 0, 0}, nullptr, budget, trellis_);
+bool ImplicationByClues::fill(const Component& component, Meter& meter) {
+  const auto order = ordering_.choose(system_, component, excerpt_.topology().shape(), meter);
+  builder_.build(system_, component, order, {false, 0, 0}, nullptr, meter, trellis_);
   if (trellis_.consistent()) enter_path();
   return trellis_.consistent();
 }
@@ -131,7 +131,7 @@ ImplicationByTotal::ImplicationByTotal(const Excerpt& excerpt, const Claim& clai
   assert(claim.covered >= excerpt.cells() + (claim.index ? 0 : 1));
 }
 
-bool ImplicationByTotal::follows_from(const ClueSet& clues, Budget& budget) {
+bool ImplicationByTotal::follows_from(const ClueSet& clues, Meter& meter) {
   insufficient_clues_ = clues;
   std::vector<Shown> shown = shown_in(excerpt_, clues);
   std::uint32_t mines = claim_.mines, elsewhere = claim_.covered - excerpt_.cells();
@@ -141,13 +141,13 @@ bool ImplicationByTotal::follows_from(const ClueSet& clues, Budget& budget) {
     --elsewhere;
     if (claim_.fate == Fate::free && mines-- == 0) return true;
   }
-  return !has_layout(shown, mines, elsewhere, budget);
+  return !has_layout(shown, mines, elsewhere, meter);
 }
 
 // Whether these mines fit into the excerpt and the cells elsewhere.
 bool ImplicationByTotal::has_layout(std::span<const Shown> shown, std::uint32_t mines,
-                                    std::uint32_t elsewhere, Budget& budget) {
-  budget.charge(excerpt_.links(), 0);
+                                    std::uint32_t elsewhere, Meter& meter) {
+  meter.charge(excerpt_.links(), 0);
   ledger_.read(excerpt_.topology(), shown);
   ledger_.propagate();
   if (ledger_.broken_clue() || ledger_.known_mines() > mines) return false;
@@ -155,12 +155,12 @@ bool ImplicationByTotal::has_layout(std::span<const Shown> shown, std::uint32_t 
   system_.collect(ledger_, ledger_.active_clues());
   Polynomial<std::uint8_t> possible{0, {1}};
   for (const Component& component : system_.components()) {
-    const auto order = ordering_.choose(system_, component, excerpt_.topology().shape(), budget);
-    builder_.build(system_, component, order, {true, 0, mines}, nullptr, budget, trellis_);
+    const auto order = ordering_.choose(system_, component, excerpt_.topology().shape(), meter);
+    builder_.build(system_, component, order, {true, 0, mines}, nullptr, meter, trellis_);
     if (!trellis_.consistent()) return false;
-    weights_.forward(trellis_, budget);
+    weights_.forward(trellis_, meter);
     possible = product(Booleans{}, possible, weights_.fillings(trellis_));
-    budget.charge(possible.ways.size(), 0);
+    meter.charge(possible.ways.size(), 0);
   }
   const std::uint32_t sea = system_.sea() + elsewhere;
   for (std::uint32_t i = 0; i < possible.ways.size(); ++i) {

@@ -26,7 +26,7 @@ class Implication {
  public:
   virtual ~Implication() = default;
   // Whether no layout that is true of these clues makes the claim false. Throws BudgetExhausted.
-  virtual bool follows_from(const ClueSet& clues, Budget& budget) = 0;
+  virtual bool follows_from(const ClueSet& clues, Meter& meter) = 0;
   // After a question that was denied: clues from which the claim does not follow either, all of
   // those asked about among them.
   virtual const ClueSet& insufficient_clues() const = 0;
@@ -42,12 +42,12 @@ class ImplicationByClues final : public Implication {
   // The claim is that a cell, given by its index in the excerpt, has this fate: free or mined.
   ImplicationByClues(const Excerpt& excerpt, Cell index, Fate claim);
 
-  bool follows_from(const ClueSet& clues, Budget& budget) override;
+  bool follows_from(const ClueSet& clues, Meter& meter) override;
   const ClueSet& insufficient_clues() const override { return insufficient_clues_; }
 
  private:
-  bool find_layout(const ClueSet& clues, bool contrary, Budget& budget);
-  bool fill(const Component& component, Budget& budget);
+  bool find_layout(const ClueSet& clues, bool contrary, Meter& meter);
+  bool fill(const Component& component, Meter& meter);
   void enter_path();
   void enter_group(std::uint32_t group, std::uint32_t mines);
   std::uint32_t mines_in(std::uint32_t group) const;
@@ -80,12 +80,12 @@ class ImplicationByTotal final : public Implication {
 
   ImplicationByTotal(const Excerpt& excerpt, const Claim& claim);
 
-  bool follows_from(const ClueSet& clues, Budget& budget) override;
+  bool follows_from(const ClueSet& clues, Meter& meter) override;
   const ClueSet& insufficient_clues() const override { return insufficient_clues_; }
 
  private:
   bool has_layout(std::span<const Shown> shown, std::uint32_t mines, std::uint32_t elsewhere,
-                  Budget& budget);
+                  Meter& meter);
 
   const Excerpt& excerpt_;
   Claim claim_;

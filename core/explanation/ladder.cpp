@@ -60,15 +60,15 @@ void Ladder::note_around(Cell cell) {
   }
 }
 
-std::optional<LadderStep> Ladder::next_step(std::span<const Shown> shown, Budget& budget) {
+std::optional<LadderStep> Ladder::next_step(std::span<const Shown> shown, Meter& meter) {
   assert(shown.size() == ledger_.topology().size());
   if (ledger_.settle_next()) return settled_by(Technique::single);
   if (ledger_.broken_clue()) return std::nullopt;
-  if (take_subset(budget)) return settled_by(Technique::subset);
-  if (take_overlap(budget)) return settled_by(Technique::overlap);
-  if (take_chain(budget)) return settled_by(Technique::chain);
+  if (take_subset(meter)) return settled_by(Technique::subset);
+  if (take_overlap(meter)) return settled_by(Technique::overlap);
+  if (take_chain(meter)) return settled_by(Technique::chain);
   if (take_cases()) return settled_by(Technique::cases);
-  if (take_count(shown, budget)) return settled_by(Technique::count);
+  if (take_count(shown, meter)) return settled_by(Technique::count);
   return std::nullopt;
 }
 
@@ -81,10 +81,10 @@ LadderStep Ladder::settled_by(Technique technique) {
 
 // Overlaps that are met on the way wait until no subset is left anywhere. A clue that takes part in
 // a step stays in line for its other partners.
-bool Ladder::take_subset(Budget& budget) {
+bool Ladder::take_subset(Meter& meter) {
   while (!unpaired_.empty()) {
     const Cell clue = unpaired_.top();
-    for (const auto& partner : pairs_.partners(ledger_, clue, budget)) {
+    for (const auto& partner : pairs_.partners(ledger_, clue, meter)) {
       const PairDeduction deduction = pairs_.deduce(ledger_, clue, partner);
       if (!deduction.settles()) continue;
       const auto [fewer, more] =
@@ -101,11 +101,11 @@ bool Ladder::take_subset(Budget& budget) {
 }
 
 // A clue that has changed in the meantime has been paired again.
-bool Ladder::take_overlap(Budget& budget) {
+bool Ladder::take_overlap(Meter& meter) {
   while (!overlaps_.empty()) {
     const auto [first, second] = overlaps_.back();
     overlaps_.pop_back();
-    for (const auto& partner : pairs_.partners(ledger_, first, budget)) {
+    for (const auto& partner : pairs_.partners(ledger_, first, meter)) {
       if (partner.clue != second) continue;
       const PairDeduction deduction = pairs_.deduce(ledger_, first, partner);
       if (!deduction.settles()) break;
@@ -118,17 +118,17 @@ bool Ladder::take_overlap(Budget& budget) {
 
 // What no component makes certain, no chain can. So chains are tried on what is certain alone,
 // which is found much faster than by trying them everywhere.
-bool Ladder::take_chain(Budget& budget) {
-  find_candidates(budget);
+bool Ladder::take_chain(Meter& meter) {
+  find_candidates(meter);
   for (Candidate& candidate : candidates_) {
     if (candidate.resisted || !ledger_.is_undecided(candidate.cell)) continue;
-    if (try_chains(candidate, budget)) return true;
+    if (try_chains(candidate, meter)) return true;
     candidate.resisted = true;
   }
   return false;
 }
 
-void Ladder::find_candidates(Budget& budget) {
+void Ladder::find_candidates(Meter& meter) {
   if (changed_.empty()) return;
   inference_.gather(ledger_, changed_.cells());
   changed_.clear();
@@ -137,7 +137,7 @@ void Ladder::find_candidates(Budget& budget) {
     ++components_;
     certain_.clear();
     const bool known = inference_.solve_component(component, ledger_.topology().shape(), certain_);
-    budget.charge(inference_.take_ticks(), 0);
+    meter.charge(inference_.take_ticks(), 0);
     for (const auto& [cell, fate] : certain_) candidates_.push_back({cell, fate, components_});
     if (known) continue;
     cells_.clear();
@@ -154,15 +154,15 @@ void Ladder::forget_gathered_candidates() {
   for (Cell cell : inference_.frontier()) seen_[cell] = 0;
 }
 
-bool Ladder::try_chains(const Candidate& candidate, Budget& budget) {
-  if (candidate.fate != Fate::undecided) return try_chain(candidate.cell, candidate.fate, budget);
-  return try_chain(candidate.cell, Fate::free, budget) ||
-         try_chain(candidate.cell, Fate::mined, budget);
+bool Ladder::try_chains(const Candidate& candidate, Meter& meter) {
+  if (candidate.fate != Fate::undecided) return try_chain(candidate.cell, candidate.fate, meter);
+  return try_chain(candidate.cell, Fate::free, meter) ||
+         try_chain(candidate.cell, Fate::mined, meter);
 }
 
-bool Ladder::try_chain(Cell cell, Fate fate, Budget& budget) {
+bool Ladder::try_chain(Cell cell, Fate fate, Meter& meter) {
   const Fate opposite = fate == Fate::free ? Fate::mined : Fate::free;
-  if (!refutation_.refutes(ledger_, cell, opposite, budget)) return false;
+  if (!refutation_.refutes(ledger_, cell, opposite, meter)) return false;
   ledger_.settle(cell, fate);
   return true;
 }
@@ -181,11 +181,11 @@ bool Ladder::take_cases() {
   return true;
 }
 
-bool Ladder::take_count(std::span<const Shown> shown, Budget& budget) {
+bool Ladder::take_count(std::span<const Shown> shown, Meter& meter) {
   if (!mines_) return false;
   certain_.clear();
   inference_.solve_with_total(ledger_, shown, *mines_, certain_);
-  budget.charge(inference_.take_ticks(), 0);
+  meter.charge(inference_.take_ticks(), 0);
   for (const auto& [cell, fate] : certain_) ledger_.settle(cell, fate);
   return !certain_.empty();
 }

@@ -46,7 +46,7 @@ class Ladder {
 
   // The easiest step on the board that shows this; nothing if no more is certain. Valid until the
   // next call of any of these.
-  std::optional<LadderStep> next_step(std::span<const Shown> shown, Budget& budget);
+  std::optional<LadderStep> next_step(std::span<const Shown> shown, Meter& meter);
 
   const Ledger& ledger() const { return ledger_; }
 
@@ -65,16 +65,16 @@ class Ladder {
   void note(Cell clue);
   void note_around(Cell cell);
 
-  bool take_subset(Budget& budget);
-  bool take_overlap(Budget& budget);
-  bool take_chain(Budget& budget);
+  bool take_subset(Meter& meter);
+  bool take_overlap(Meter& meter);
+  bool take_chain(Meter& meter);
   bool take_cases();
-  bool take_count(std::span<const Shown> shown, Budget& budget);
+  bool take_count(std::span<const Shown> shown, Meter& meter);
 
-  void find_candidates(Budget& budget);
+  void find_candidates(Meter& meter);
   void forget_gathered_candidates();
-  bool try_chains(const Candidate& candidate, Budget& budget);
-  bool try_chain(Cell cell, Fate fate, Budget& budget);
+  bool try_chains(const Candidate& candidate, Meter& meter);
+  bool try_chain(Cell cell, Fate fate, Meter& meter);
 
   Ledger ledger_;
   std::optional<std::uint32_t> mines_;

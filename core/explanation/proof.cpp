@@ -21,9 +21,6 @@
 namespace minewise {
 namespace {
 
-// What the search for a smaller proof may cost once there is one: some milliseconds.
-constexpr std::uint64_t kTicksToImprove = 1'000'000;
-
 ClueSet first_clues(std::uint32_t count) {
   ClueSet clues(count);
   std::iota(clues.begin(), clues.end(), 0u);
@@ -38,13 +35,13 @@ ClueSet united(ClueSet clues, std::span<const std::uint32_t> others) {
 
 // Deletion-based minimisation: drops clues, the last first, as long as the claim follows from the
 // others. The number dropped at a time doubles, and is halved when one of them is needed.
-ClueSet minimized(Implication& claim, std::span<const std::uint32_t> clues, Budget& budget) {
+ClueSet minimized(Implication& claim, std::span<const std::uint32_t> clues, Meter& meter) {
   ClueSet needed, untested(clues.begin(), clues.end());
   std::size_t step = 1;
   while (!untested.empty()) {
     step = std::min(step, untested.size());
     const std::span others(untested.begin(), untested.end() - static_cast<std::ptrdiff_t>(step));
-    if (claim.follows_from(united(needed, others), budget)) {
+    if (claim.follows_from(united(needed, others), meter)) {
       untested.resize(others.size());
       step *= 2;
     } else if (step > 1) {
@@ -60,12 +57,12 @@ ClueSet minimized(Implication& claim, std::span<const std::uint32_t> clues, Budg
 
 // Adds clues to some from which the claim does not follow, as long as it does not. Whatever proves
 // the claim has one of the clues that are left over.
-ClueSet correction_set(Implication& claim, ClueSet clues, std::uint32_t all, Budget& budget) {
+ClueSet correction_set(Implication& claim, ClueSet clues, std::uint32_t all, Meter& meter) {
   ClueSet left_over;
   for (std::uint32_t clue = 0; clue < all; ++clue) {
     if (std::ranges::binary_search(clues, clue)) continue;
     const std::uint32_t more[] = {clue};
-    if (claim.follows_from(united(clues, more), budget)) {
+    if (claim.follows_from(united(clues, more), meter)) {
       left_over.push_back(clue);
     } else {
       clues = claim.insufficient_clues();
@@ -78,11 +75,11 @@ ClueSet correction_set(Implication& claim, ClueSet clues, std::uint32_t all, Bud
 // proof is known to meet is as small as a proof can be, and often is one. Nothing if there is none
 // with at most `max_size` clues.
 std::optional<ClueSet> smallest_proof(Implication& claim, std::uint32_t all, std::size_t max_size,
-                                      Budget& budget) {
+                                      Meter& meter) {
   HittingSets sets(all);
-  while (auto proof = sets.smallest(max_size, budget)) {
-    if (claim.follows_from(*proof, budget)) return proof;
-    sets.add(correction_set(claim, claim.insufficient_clues(), all, budget));
+  while (auto proof = sets.smallest(max_size, meter)) {
+    if (claim.follows_from(*proof, meter)) return proof;
+    sets.add(correction_set(claim, claim.insufficient_clues(), all, meter));
   }
   return std::nullopt;
 }
@@ -95,11 +92,11 @@ Proof proof_of(const ClueSet& proof, std::span<const Cell> clues, bool total, bo
 }
 
 // Puts the smallest proof in the place of one that is known, unless that takes too long.
-void improve(ClueSet& proof, bool& smallest, Implication& claim, std::uint32_t all, Limits limits) {
-  limits.ticks = std::min(limits.ticks, kTicksToImprove);
-  Budget budget(limits);
+void improve(ClueSet& proof, bool& smallest, Implication& claim, std::uint32_t all,
+             const Meter& whole) {
+  Meter meter = whole.part(shares::kSmallerProof);
   try {
-    if (auto better = smallest_proof(claim, all, proof.size() - 1, budget)) proof = *better;
+    if (auto better = smallest_proof(claim, all, proof.size() - 1, meter)) proof = *better;
     smallest = true;
   } catch (const BudgetExhausted&) {
     smallest = false;
@@ -125,10 +122,10 @@ void Prover::mark(Cell cell, Fate fate) {
   if (fate == Fate::mined && mines_left_) --*mines_left_;
 }
 
-std::optional<Proof> Prover::prove(Cell cell, Fate fate, const Limits& limits) {
+std::optional<Proof> Prover::prove(Cell cell, Fate fate, Meter& meter) {
   assert(can_prove(cell) && fate != Fate::undecided);
   if (const auto clue = single_clue(cell, fate)) return Proof{{*clue}, false, true};
-  Question question{cell, fate, limits, Budget(limits)};
+  Question question{cell, fate, meter};
   if (auto proof = prove_by_clues(question)) return proof;
   return mines_left_ ? prove_by_total(question) : std::nullopt;
 }
@@ -192,19 +189,19 @@ std::optional<Proof> Prover::prove_by_clues(Question& question) {
   if (!smallest) {
     const Excerpt excerpt(topology_, shown_, within_reach(around, proof->size() - 1));
     ImplicationByClues claim(excerpt, *excerpt.index_of(question.cell), question.fate);
-    improve(*proof, smallest, claim, excerpt.clues(), question.limits);
+    improve(*proof, smallest, claim, excerpt.clues(), question.meter);
   }
   return proof_of(*proof, around.clues, false, smallest);
 }
 
 // Looks further and further around the cell until the clues met there imply its fate.
 std::optional<ClueSet> Prover::prove_around(Surroundings& around, Question& question) {
-  Budget& budget = question.budget;
+  Meter& meter = question.meter;
   for (bool more = !around.clues.empty(); more;) {
     const Excerpt excerpt(topology_, shown_, around.clues);
     ImplicationByClues claim(excerpt, *excerpt.index_of(question.cell), question.fate);
     const ClueSet all = first_clues(excerpt.clues());
-    if (claim.follows_from(all, budget)) return minimized(claim, all, budget);
+    if (claim.follows_from(all, meter)) return minimized(claim, all, meter);
     // Larger and larger steps, so that a far-off end is reached soon.
     more = false;
     for (std::size_t steps = 1 + around.ends.size() / 4; steps > 0; --steps) more |= widen(around);
@@ -226,12 +223,12 @@ std::optional<Proof> Prover::prove_by_total(Question& question) {
   if (*mines_left_ == (mined ? covered_ : 0)) return Proof{{}, true, true};
   const std::vector<Cell> clues = active_clues();
   if (clues.empty()) return std::nullopt;
-  Budget& budget = question.budget;
+  Meter& meter = question.meter;
   const Excerpt excerpt(topology_, shown_, clues);
   ImplicationByTotal claim(
       excerpt, {excerpt.index_of(question.cell), question.fate, covered_, *mines_left_});
   const ClueSet all = first_clues(excerpt.clues());
-  if (!claim.follows_from(all, budget)) return std::nullopt;
+  if (!claim.follows_from(all, meter)) return std::nullopt;
   const auto mines = [&](std::uint32_t clue) { return -balance_of(clues[clue]).need; };
   const auto free = [&](std::uint32_t clue) {
     const Balance balance = balance_of(clues[clue]);
@@ -240,11 +237,11 @@ std::optional<Proof> Prover::prove_by_total(Question& question) {
   ClueSet by_mines = all, by_free = all;
   std::ranges::stable_sort(by_mines, {}, mines);
   std::ranges::stable_sort(by_free, {}, free);
-  ClueSet proof = minimized(claim, by_mines, budget);
-  const ClueSet other = minimized(claim, by_free, budget);
+  ClueSet proof = minimized(claim, by_mines, meter);
+  const ClueSet other = minimized(claim, by_free, meter);
   if (other.size() < proof.size()) proof = other;
   bool smallest = proof.size() == 1;
-  if (!smallest) improve(proof, smallest, claim, excerpt.clues(), question.limits);
+  if (!smallest) improve(proof, smallest, claim, excerpt.clues(), question.meter);
   return proof_of(proof, clues, true, smallest);
 }
 

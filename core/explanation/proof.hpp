@@ -40,16 +40,15 @@ class Prover {
   std::optional<std::uint32_t> mines_left() const { return mines_left_; }
 
   // A proof that a covered cell of a consistent board is free, or mined; nothing if it is
-  // uncertain. The total is used only if the clues do not suffice. Throws BudgetExhausted if the
-  // limits do not allow to find any proof.
-  std::optional<Proof> prove(Cell cell, Fate fate, const Limits& limits);
+  // uncertain. The total is used only if the clues do not suffice. Throws BudgetExhausted if no
+  // proof is found within the budget.
+  std::optional<Proof> prove(Cell cell, Fate fate, Meter& meter);
 
  private:
   struct Question {
     Cell cell;
     Fate fate;
-    const Limits& limits;
-    Budget budget;
+    Meter& meter;
   };
   // Clues around a cell: those that touch it, then those that share a covered cell with one of
   // these, and so on, step by step.

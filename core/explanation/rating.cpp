@@ -4,8 +4,10 @@
 
 namespace minewise {
 
-Rater::Rater(std::shared_ptr<const Topology> topology, const Limits& limits)
-    : topology_(std::move(topology)), limits_(limits), game_(topology_, 0, StartRule{}, 0, 0) {}
+Rater::Rater(std::shared_ptr<const Topology> topology, Meter meter)
+    : topology_(std::move(topology)),
+      meter_(std::move(meter)),
+      game_(topology_, 0, StartRule{}, 0, 0) {}
 
 Difficulty Rater::rate(std::span<const std::uint8_t> layout, Cell first) {
   game_.resume({}, layout);
@@ -19,9 +21,9 @@ Difficulty Rater::rate(std::span<const std::uint8_t> layout, Cell first) {
   if (game_.status() == Status::lost) throw GameError("the first cell is mined");
   ladder_.begin(*topology_, game_.view().mines);
   ladder_.open(game_.changed(), game_.view().shown);
-  Budget budget(limits_);
+  Meter meter = meter_.part({});
   while (game_.status() == Status::playing) {
-    const auto step = ladder_.next_step(game_.view().shown, budget);
+    const auto step = ladder_.next_step(game_.view().shown, meter);
     take(step ? step->technique : Technique::guess);
     if (!step) break;
     safe_.clear();

@@ -25,8 +25,8 @@ struct Difficulty {
 // Solves layouts by the easiest steps, one after another; keeps its buffers.
 class Rater {
  public:
-  // The limits hold for each layout by itself.
-  explicit Rater(std::shared_ptr<const Topology> topology, const Limits& limits = {});
+  // Each layout by itself may cost what is left on the meter.
+  explicit Rater(std::shared_ptr<const Topology> topology, Meter meter = Meter());
 
   // Opens `first`, and then every cell that the ladder finds safe, until all are open or nothing is
   // certain. The layout has an entry for every cell, 1 for every mine. Throws GameError if there is
@@ -35,7 +35,7 @@ class Rater {
 
  private:
   std::shared_ptr<const Topology> topology_;
-  Limits limits_;
+  Meter meter_;
   Game game_;
   Ladder ladder_;
   std::vector<Cell> safe_;  // found by the last step

@@ -9,20 +9,20 @@ void Refutation::begin(const Topology& topology) {
   touched_.begin(topology);
 }
 
-bool Refutation::refutes(Ledger& ledger, Cell cell, Fate assumed, Budget& budget) {
+bool Refutation::refutes(Ledger& ledger, Cell cell, Fate assumed, Meter& meter) {
   assert(ledger.is_propagated() && !ledger.broken_clue());
   assert(ledger.is_undecided(cell) && assumed != Fate::undecided);
   assert(touched_.empty());
   const std::size_t before = ledger.settled().size();
   ledger.settle(cell, assumed);
-  const bool refuted = ends_in_contradiction(ledger, budget);
+  const bool refuted = ends_in_contradiction(ledger, meter);
   ledger.backtrack(before);
   touched_.clear();
   assert(ledger.settled().size() == before && ledger.is_undecided(cell));
   return refuted;
 }
 
-bool Refutation::ends_in_contradiction(Ledger& ledger, Budget& budget) {
+bool Refutation::ends_in_contradiction(Ledger& ledger, Meter& meter) {
   std::size_t noted = ledger.settled().size() - 1;
   while (true) {
     ledger.propagate();
@@ -33,14 +33,14 @@ bool Refutation::ends_in_contradiction(Ledger& ledger, Budget& budget) {
       }
     }
     if (touched_.empty()) return false;
-    if (!pairs_hold(ledger, touched_.top(), budget)) return true;
+    if (!pairs_hold(ledger, touched_.top(), meter)) return true;
   }
 }
 
 // Settles the deduction of the first pair that has one; drops a clue whose pairs have none. False
 // if a pair cannot hold.
-bool Refutation::pairs_hold(Ledger& ledger, Cell clue, Budget& budget) {
-  for (const auto& partner : pairs_.partners(ledger, clue, budget)) {
+bool Refutation::pairs_hold(Ledger& ledger, Cell clue, Meter& meter) {
+  for (const auto& partner : pairs_.partners(ledger, clue, meter)) {
     const PairDeduction deduction = pairs_.deduce(ledger, clue, partner);
     if (!deduction.possible) return false;
     if (!deduction.settles()) continue;

@@ -28,8 +28,6 @@ constexpr int kFirstDraws = 8;
 constexpr std::uint32_t kMaxFailedRepairs = 20;
 // Few attempts on flat boards of the usual sizes take more ticks.
 constexpr std::uint64_t kTicksOfAttempt = 1 << 12;
-// What rating one layout may cost. A layout too costly to rate is rejected.
-const Limits kRatingLimits{.ticks = 1 << 28, .memory = 1 << 28, .poll = {}};
 
 constexpr StartRule kOpening{StartKind::zero, 0};
 
@@ -54,7 +52,7 @@ Generator::Generator(const LayoutSpec& spec, std::shared_ptr<const SwappablePair
       swappable_(std::move(pairs)),
       driver_(game_of(spec), make_exact_within(ticks_of_deduction(*spec.topology)),
               GuessRule::stop),
-      rater_(spec.topology, kRatingLimits),
+      rater_(spec.topology, Meter(shares::kRating)),
       repair_(*swappable_),
       room_(spec.topology->size()),
       layout_(spec.topology->size()) {

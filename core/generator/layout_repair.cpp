@@ -19,8 +19,6 @@ namespace {
 constexpr int kNear = 3;
 // Layouts drawn at a time, to find one without swappable pairs.
 constexpr std::uint32_t kRedraws = 4;
-// What drawing may cost.
-const Limits kLimits{.ticks = 1 << 24, .memory = 1 << 28, .poll = {}};
 
 }  // namespace
 
@@ -106,17 +104,17 @@ bool LayoutRepair::redraw(Game& game, Rng& random) {
     if (!is_covered(shown_[cell]) || is_near_[cell]) continue;
     shown_[cell] = game.is_mine(cell) ? kMine : kSafe;
   }
-  Budget budget(kLimits);
-  const bool drawn = draw(game, random, budget);
-  ticks_ += budget.spent();
+  Meter meter(shares::kStep);
+  const bool drawn = draw(game, random, meter);
+  ticks_ += meter.spent();
   return drawn;
 }
 
-bool LayoutRepair::draw(Game& game, Rng& random, Budget& budget) {
+bool LayoutRepair::draw(Game& game, Rng& random, Meter& meter) {
   const View view = game.view();
   try {
-    solver_.load(view.topology, shown_, view.mines, budget);
-    const auto layouts = sample_layouts(solver_, shown_, kRedraws, random.next(), budget);
+    solver_.load(view.topology, shown_, view.mines, meter);
+    const auto layouts = sample_layouts(solver_, shown_, kRedraws, random.next(), meter);
     assert(layouts.size() == kRedraws * shown_.size());  // the present one is one of them
     std::span<const std::uint8_t> layout;
     for (std::uint32_t i = 0; i < kRedraws; ++i) {

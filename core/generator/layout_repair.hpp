@@ -40,7 +40,7 @@ class LayoutRepair {
   void number_dead_ends(const Topology& topology);
   void reach(const Topology& topology, Cell clue, std::uint32_t dead_end);
   void spread(const Topology& topology);
-  bool draw(Game& game, Rng& random, Budget& budget);
+  bool draw(Game& game, Rng& random, Meter& meter);
 
   const SwappablePairs& swappable_;
   std::vector<Shown> shown_;

@@ -14,10 +14,6 @@
 namespace minewise {
 namespace {
 
-// What one probability may cost: far more than any board of the usual sizes needs.
-constexpr std::uint64_t kMaxTicks = 1 << 28;
-constexpr std::uint64_t kMaxMemory = 1 << 28;
-
 void require_play(const Topology& topology, Cell mines, StartRule start, std::size_t games) {
   if (games == 0) throw GameError("0 games are too few: at least one is needed");
   const Cell shown = start.kind == StartKind::scatter ? start.shown : 0;
@@ -120,8 +116,8 @@ void Batch::find_risks(std::span<const std::int64_t> actions) {
   for (std::size_t slot = 0; slot < games_.size(); ++slot) {
     const Cell cell = static_cast<Cell>(actions[slot]);
     if (episodes_[slot].over || !mask_row(slot)[cell]) continue;
-    Budget budget({.ticks = kMaxTicks, .memory = kMaxMemory, .poll = {}});
-    find_probabilities(slot, probability_, budget);
+    Meter meter(shares::kRisk);
+    find_probabilities(slot, probability_, meter);
     risks_[slot] = probability_[cell];
   }
 }
@@ -170,7 +166,7 @@ bool Batch::is_blind(const Game& game, Cell cell) const {
                                                    [&](Cell near) { return is_clue(shown[near]); });
 }
 
-void Batch::find_probabilities(std::size_t slot, std::span<double> probability, Budget& budget) {
+void Batch::find_probabilities(std::size_t slot, std::span<double> probability, Meter& meter) {
   assert(probability.size() == cells());
   const Game& game = games_[slot];
   const View view = game.view();
@@ -181,8 +177,8 @@ void Batch::find_probabilities(std::size_t slot, std::span<double> probability, 
     }
     return;
   }
-  solver_.load(view.topology, view.shown, view.mines, budget);
-  solver_.find_probabilities(view.shown, budget, probability);
+  solver_.load(view.topology, view.shown, view.mines, meter);
+  solver_.find_probabilities(view.shown, meter, probability);
 }
 
 void Batch::show_changes(std::size_t slot) {

@@ -73,7 +73,7 @@ class Batch {
 
   // How likely each cell of a game is mined if it is opened next; NaN where it must not be. There
   // is room for all cells. Throws BudgetExhausted if the board is too wide.
-  void find_probabilities(std::size_t slot, std::span<double> probability, Budget& budget);
+  void find_probabilities(std::size_t slot, std::span<double> probability, Meter& meter);
 
  private:
   // The game played in a slot.

@@ -9,8 +9,7 @@
 namespace minewise {
 namespace {
 
-// What one guess may cost; beyond it, probabilities are estimated by a few thinned trellises.
-const Limits kGuessLimits{.ticks = 1 << 24, .memory = 1 << 28, .poll = {}};
+// Where the exact answer costs too much, probabilities are estimated by a few thinned trellises.
 constexpr std::uint32_t kRuns = 4, kStates = 1000;
 
 // Probabilities this close are the same: they differ by rounding only.
@@ -77,14 +76,14 @@ std::optional<Cell> Guesser::safest_cell(const View& view,
 // How likely the covered cells are mined, or an estimate if the board is too wide; false if even
 // that fails.
 bool Guesser::find_probabilities(const View& view, Rng& random) {
-  Budget budget(kGuessLimits);
+  Meter meter(shares::kStep);
   try {
-    solver_.load(view.topology, shown_, view.mines, budget);
-    exact_ = solver_.find_probabilities(shown_, budget, probability_);
+    solver_.load(view.topology, shown_, view.mines, meter);
+    exact_ = solver_.find_probabilities(shown_, meter, probability_);
     return exact_;
   } catch (const BudgetExhausted&) {
   }
-  Budget another(kGuessLimits);
+  Meter another(shares::kStep);
   try {
     const auto estimated = estimate_probabilities(view.topology, shown_, view.mines,
                                                   {kRuns, kStates, random.next()}, another);

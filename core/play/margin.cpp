@@ -47,9 +47,9 @@ Margin::Gain Margin::play(std::uint64_t index) {
 
 double Margin::gained(Cell cell, Cell instead, std::uint64_t seed) {
   const View view = driver_.game().view();
-  Budget budget(Limits{});
-  solver_.load(view.topology, view.shown, view.mines, budget);
-  const auto layouts = sample_layouts(solver_, view.shown, rounds_, seed, budget);
+  Meter meter;
+  solver_.load(view.topology, view.shown, view.mines, meter);
+  const auto layouts = sample_layouts(solver_, view.shown, rounds_, seed, meter);
   assert(layouts.size() == rounds_ * view.shown.size());  // the true one is one of them
   double sum = 0;
   for (std::uint32_t i = 0; i < rounds_; ++i) {

@@ -36,9 +36,9 @@ struct Shares {
 template <class Semiring>
 Shares<typename Semiring::Value> share_mines(
     const Semiring& semiring, std::vector<Polynomial<typename Semiring::Value>> components,
-    std::uint32_t sea, std::uint32_t mines, Budget& budget) {
+    std::uint32_t sea, std::uint32_t mines, Meter& meter) {
   using Value = typename Semiring::Value;
-  ProductTree<Semiring> tree(semiring, std::move(components), budget);
+  ProductTree<Semiring> tree(semiring, std::move(components), meter);
   const Polynomial<Value>& all = tree.product();
   const Polynomial<Value> in_sea = ways_in_sea(semiring, all, sea, mines);
   std::vector<Value> weights(all.ways.size(), semiring.whole(0));

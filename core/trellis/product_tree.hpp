@@ -19,15 +19,15 @@ class ProductTree {
   using Poly = Polynomial<Value>;
 
   // Keeps every product whole.
-  ProductTree(const Semiring& semiring, std::vector<Poly> leaves, Budget& budget)
-      : ProductTree(semiring, std::move(leaves), budget, [](Poly&) {}) {}
+  ProductTree(const Semiring& semiring, std::vector<Poly> leaves, Meter& meter)
+      : ProductTree(semiring, std::move(leaves), meter, [](Poly&) {}) {}
 
   // Lets trim(product) cut coefficients off both ends of every product.
   template <class Trim>
-  ProductTree(const Semiring& semiring, std::vector<Poly> leaves, Budget& budget, Trim&& trim)
+  ProductTree(const Semiring& semiring, std::vector<Poly> leaves, Meter& meter, Trim&& trim)
       : semiring_(semiring), levels_{std::move(leaves)} {
     if (levels_[0].empty()) levels_[0].push_back({0, {semiring_.whole(1)}});
-    while (levels_.back().size() > 1) join_pairs(budget, trim);
+    while (levels_.back().size() > 1) join_pairs(meter, trim);
   }
 
   const Poly& product() const { return levels_.back()[0]; }
@@ -53,15 +53,15 @@ class ProductTree {
 
  private:
   template <class Trim>
-  void join_pairs(Budget& budget, Trim&& trim) {
+  void join_pairs(Meter& meter, Trim&& trim) {
     const auto& factors = levels_.back();
     std::vector<Poly> joined;
     for (std::size_t i = 0; i + 1 < factors.size(); i += 2) {
       // One product here and two on the way down.
-      budget.charge(3 * factors[i].ways.size() * factors[i + 1].ways.size(), 0);
+      meter.charge(3 * factors[i].ways.size() * factors[i + 1].ways.size(), 0);
       joined.push_back(minewise::product(semiring_, factors[i], factors[i + 1]));
       trim(joined.back());
-      budget.hold(2 * joined.back().ways.size() * sizeof(Value));
+      meter.hold(2 * joined.back().ways.size() * sizeof(Value));
     }
     if (factors.size() % 2 == 1) joined.push_back(factors.back());
     levels_.push_back(std::move(joined));

@@ -21,7 +21,7 @@ class RemainingWeights {
 
   // `mines` is what the components, all of which can be filled, and the `sea` cells hold together.
   RemainingWeights(Semiring semiring, const std::vector<Poly>& components, std::uint32_t sea,
-                   std::uint32_t mines, Budget& budget)
+                   std::uint32_t mines, Meter& meter)
       : semiring_(semiring), after_(components.size() + 1) {
     // How many mines the first components may take: only these ranges are needed.
     std::vector<std::pair<std::uint32_t, std::size_t>> ranges{{0, 1}};
@@ -29,8 +29,8 @@ class RemainingWeights {
       assert(!component.ways.empty());
       const auto [low, length] = ranges.back();
       ranges.emplace_back(low + component.low, length + component.ways.size() - 1);
-      budget.charge(length * component.ways.size(), 0);
-      budget.hold(length * sizeof(Value));
+      meter.charge(length * component.ways.size(), 0);
+      meter.hold(length * sizeof(Value));
     }
     const Poly all{ranges.back().first, std::vector<Value>(ranges.back().second)};
     after_.back() = ways_in_sea(semiring_, all, sea, mines);

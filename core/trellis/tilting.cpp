@@ -140,7 +140,7 @@ bool has_gap(const Part& part, std::span<const double> weights) {
 
 std::optional<Shares<ScaledReals::Value>> share_mines_tilted(
     std::span<const Polynomial<ScaledReals::Value>> components, std::uint32_t sea,
-    std::uint32_t mines, Budget& budget) {
+    std::uint32_t mines, Meter& meter) {
   const ScaledReals reals;
   const std::vector<Part> parts(components.begin(), components.end());
   const double tilt = find_tilt(parts, sea, mines);
@@ -155,7 +155,7 @@ std::optional<Shares<ScaledReals::Value>> share_mines_tilted(
   double cut = 0;
   leaves.push_back(sea_chances(sea, tilt, cut));
   const auto in_sea = leaves.back();
-  const ProductTree<Reals> tree(Reals{}, std::move(leaves), budget,
+  const ProductTree<Reals> tree(Reals{}, std::move(leaves), meter,
                                 [&](Polynomial<double>& chances) { trim(chances, cut); });
 
   const auto& all = tree.product();

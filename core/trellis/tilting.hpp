@@ -16,6 +16,6 @@ namespace minewise {
 // proved, or if it is uncertain which shares are impossible.
 std::optional<Shares<ScaledReals::Value>> share_mines_tilted(
     std::span<const Polynomial<ScaledReals::Value>> components, std::uint32_t sea,
-    std::uint32_t mines, Budget& budget);
+    std::uint32_t mines, Meter& meter);
 
 }  // namespace minewise

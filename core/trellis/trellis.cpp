@@ -70,12 +70,12 @@ template <int Words>
 class TrellisBuilder::Growth {
  public:
   Growth(TrellisBuilder& builder, Trellis& trellis, Mines mines, Thinning* thinning,
-         std::uint32_t bits, Budget& budget)
+         std::uint32_t bits, Meter& meter)
       : builder_(builder),
         trellis_(trellis),
         mines_(mines),
         thinning_(thinning),
-        budget_(budget),
+        meter_(meter),
         bits_(bits),
         slots_per_word_(64 / bits),
         slot_mask_(~std::uint64_t{0} >> (64 - bits)) {}
@@ -283,8 +283,8 @@ class TrellisBuilder::Growth {
     const std::uint64_t steps = trellis_.children_.size();
     if (steps > kMaxSteps) throw BudgetExhausted("the component has too many states");
     const std::uint64_t keys = builder_.keys_.size() + builder_.next_keys_.size();
-    budget_.charge(steps - charged_, trellis_.memory() + keys * sizeof(std::uint64_t) +
-                                         builder_.table_.size() * sizeof(std::uint32_t));
+    meter_.charge(steps - charged_, trellis_.memory() + keys * sizeof(std::uint64_t) +
+                                        builder_.table_.size() * sizeof(std::uint32_t));
     charged_ = steps;
   }
 
@@ -302,7 +302,7 @@ class TrellisBuilder::Growth {
   Trellis& trellis_;
   Mines mines_;
   Thinning* thinning_;
-  Budget& budget_;
+  Meter& meter_;
   std::uint32_t bits_, slots_per_word_;
   std::uint64_t slot_mask_;
   std::uint64_t charged_ = 0;
@@ -315,7 +315,7 @@ class TrellisBuilder::Growth {
 
 void TrellisBuilder::build(const System& system, const Component& component,
                            std::span<const std::uint32_t> order, Mines mines, Thinning* thinning,
-                           Budget& budget, Trellis& trellis) {
+                           Meter& meter, Trellis& trellis) {
   assert(order.size() == component.groups());
   assert(mines.least <= mines.most);
   assert(!thinning || thinning->states >= 2);
@@ -326,15 +326,15 @@ void TrellisBuilder::build(const System& system, const Component& component,
   const std::uint32_t slots_per_word = 64 / bits;
   const std::uint32_t words = (slots_ + slots_per_word - 1) / slots_per_word;
   if (words <= 1) {
-    Growth<1>(*this, trellis, mines, thinning, bits, budget).run();
+    Growth<1>(*this, trellis, mines, thinning, bits, meter).run();
   } else if (words <= 2) {
-    Growth<2>(*this, trellis, mines, thinning, bits, budget).run();
+    Growth<2>(*this, trellis, mines, thinning, bits, meter).run();
   } else if (words <= 4) {
-    Growth<4>(*this, trellis, mines, thinning, bits, budget).run();
+    Growth<4>(*this, trellis, mines, thinning, bits, meter).run();
   } else if (words <= 8) {
-    Growth<8>(*this, trellis, mines, thinning, bits, budget).run();
+    Growth<8>(*this, trellis, mines, thinning, bits, meter).run();
   } else if (words <= kMaxWords) {
-    Growth<kMaxWords>(*this, trellis, mines, thinning, bits, budget).run();
+    Growth<kMaxWords>(*this, trellis, mines, thinning, bits, meter).run();
   } else {
     throw BudgetExhausted("too many clues are open at a time");
   }

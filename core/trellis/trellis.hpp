@@ -76,7 +76,7 @@ class TrellisBuilder {
   // Lets the groups of `component` be decided in the given order, which has each of them once.
   // Throws BudgetExhausted if there are too many states, unless they may be thinned.
   void build(const System& system, const Component& component, std::span<const std::uint32_t> order,
-             Mines mines, Thinning* thinning, Budget& budget, Trellis& trellis);
+             Mines mines, Thinning* thinning, Meter& meter, Trellis& trellis);
 
  private:
   template <int Words>

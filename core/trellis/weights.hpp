@@ -35,15 +35,15 @@ class Weights {
   explicit Weights(Semiring semiring = {}) : semiring_(semiring) {}
 
   // Sums the paths of a consistent trellis from the first state to every state.
-  void forward(const Trellis& trellis, Budget& budget) {
+  void forward(const Trellis& trellis, Meter& meter) {
     assert(trellis.consistent());
-    place(trellis, budget);
+    place(trellis, meter);
     forward_.assign(at_.back(), semiring_.whole(0));
     forward_[0] = semiring_.whole(1);
     Binomials<Semiring> binomials(semiring_);
     for (std::uint32_t layer = 0; layer < trellis.layers(); ++layer) {
       const std::uint64_t divisions = binomials.choose_from(trellis.group_size(layer));
-      budget.charge(divisions * kTicksPerDivision, memory_);
+      meter.charge(divisions * kTicksPerDivision, memory_);
       const std::size_t start = at_[trellis.layer_start(layer)];
       for (auto s = trellis.layer_start(layer); s < trellis.layer_start(layer + 1); ++s) {
         multiply_by_factor(trellis, s, forward_);
@@ -54,7 +54,7 @@ class Weights {
                        forward_.data() + both.to);
         }
       }
-      budget.charge(at_[trellis.layer_start(layer + 1)] - start, memory_);
+      meter.charge(at_[trellis.layer_start(layer + 1)] - start, memory_);
     }
   }
 
@@ -73,7 +73,7 @@ class Weights {
   // mass) with the weight of all whole paths through each step, which puts `mines` into the layer's
   // group.
   template <class Visit>
-  void backward(const Trellis& trellis, std::span<const Value> finish, Budget& budget,
+  void backward(const Trellis& trellis, std::span<const Value> finish, Meter& meter,
                 Visit&& visit) {
     assert(at_.size() == std::size_t{trellis.states()} + 1);
     assert(finish.size() == total().size());
@@ -82,7 +82,7 @@ class Weights {
     Binomials<Semiring> binomials(semiring_);
     for (std::uint32_t layer = trellis.layers(); layer-- > 0;) {
       const std::uint64_t divisions = binomials.choose_from(trellis.group_size(layer));
-      budget.charge(divisions * kTicksPerDivision, memory_);
+      meter.charge(divisions * kTicksPerDivision, memory_);
       const std::size_t start = at_[trellis.layer_start(layer)];
       for (auto s = trellis.layer_start(layer); s < trellis.layer_start(layer + 1); ++s) {
         const auto [least, children] = trellis.steps(s);
@@ -96,7 +96,7 @@ class Weights {
         }
         multiply_by_factor(trellis, s, backward_);
       }
-      budget.charge(at_[trellis.layer_start(layer + 1)] - start, memory_);
+      meter.charge(at_[trellis.layer_start(layer + 1)] - start, memory_);
     }
   }
 
@@ -121,7 +121,7 @@ class Weights {
   }
 
   // Lays the polynomials of all states out one after another.
-  void place(const Trellis& trellis, Budget& budget) {
+  void place(const Trellis& trellis, Meter& meter) {
     at_.resize(trellis.states() + 1);
     std::size_t size = 0;
     for (std::uint32_t state = 0; state < trellis.states(); ++state) {
@@ -130,7 +130,7 @@ class Weights {
     }
     at_.back() = size;
     memory_ = at_.size() * sizeof(std::size_t) + 2 * size * sizeof(Value);
-    budget.charge(trellis.states(), memory_);
+    meter.charge(trellis.states(), memory_);
   }
 
   // Polynomials of different states never overlap, which lets the compiler use vectors.

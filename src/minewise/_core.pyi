@@ -125,17 +125,33 @@ class Game:
 def measure_layout(topology: Topology, truth: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[int, int]:
     """Openings and 3BV of a layout."""
 
-class Limits:
-    """How much work, memory and time a question may take."""
+class Meter:
+    """Charges work against a budget."""
 
     def __init__(self, ticks: int, memory: int, seconds: float) -> None: ...
 
-def analyze(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int | None, limits: Limits) -> tuple[bool, list[tuple[int, ...]], list[tuple[int, ...]], numpy.typing.NDArray[numpy.float64], tuple[int, ...] | None]:
+    def part(self, ticks: int = 18446744073709551615, seconds: float = float('inf')) -> Meter:
+        """A meter for one step of the work, with no more than is left here."""
+
+    def charge(self, ticks: int) -> None:
+        """Pay for work; BudgetError if it is too much, checked now and then."""
+
+    def check(self) -> None:
+        """Raise BudgetError if anything is used up."""
+
+    @property
+    def ticks_left(self) -> int: ...
+
+    @property
+    def seconds_left(self) -> float:
+        """Infinite without a deadline; negative once it has passed."""
+
+def analyze(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int | None, meter: Meter) -> tuple[bool, list[tuple[int, ...]], list[tuple[int, ...]], numpy.typing.NDArray[numpy.float64], tuple[int, ...] | None]:
     """
     Whether the board is consistent, the safe cells, the mined cells, the probability of every cell to be mined, and the safest cell.
     """
 
-def estimate_probabilities(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int | None, runs: int, states: int, seed: int, limits: Limits) -> tuple[numpy.typing.NDArray[numpy.float64], numpy.typing.NDArray[numpy.bool_], float] | None:
+def estimate_probabilities(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int | None, runs: int, states: int, seed: int, meter: Meter) -> tuple[numpy.typing.NDArray[numpy.float64], numpy.typing.NDArray[numpy.bool_], float] | None:
     """
     The estimated probability of every cell, which cells were seen both mined and free, and the largest standard error; None if no run found a layout.
     """
@@ -143,7 +159,7 @@ def estimate_probabilities(topology: Topology, shown: numpy.typing.NDArray[numpy
 class Position:
     """A loaded board that further questions are asked of."""
 
-    def __init__(self, topology: Topology, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int | None, limits: Limits) -> None: ...
+    def __init__(self, topology: Topology, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int | None, meter: Meter) -> None: ...
 
     @property
     def possible(self) -> bool: ...
@@ -166,13 +182,13 @@ class Position:
 class LayoutStream:
     """All layouts of a board, one at a time."""
 
-    def __init__(self, topology: Topology, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int | None, limits: Limits) -> None: ...
+    def __init__(self, topology: Topology, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int | None, meter: Meter) -> None: ...
 
     def __iter__(self) -> LayoutStream: ...
 
     def __next__(self) -> numpy.typing.NDArray[numpy.bool_]: ...
 
-def clue_effects(topology: Topology, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int, limits: Limits) -> dict[tuple[int, ...], tuple[float, list[tuple[float, float, float, int]]]]:
+def clue_effects(topology: Topology, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int, meter: Meter) -> dict[tuple[int, ...], tuple[float, list[tuple[float, float, float, int]]]]:
     """
     For every covered cell that may be free: how safe it is, and for every clue how likely it shows that, how safe the two safest other cells are then, and how many are certain.
     """
@@ -194,14 +210,14 @@ class Technique(enum.Enum):
 
     guess = 6
 
-def ladder_steps(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int | None, limits: Limits) -> list[tuple[Technique, list[tuple[int, ...]], list[tuple[int, ...]]]]:
+def ladder_steps(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int | None, meter: Meter) -> list[tuple[Technique, list[tuple[int, ...]], list[tuple[int, ...]]]]:
     """
     The easiest steps on a consistent board until no more is certain: the technique of each, the safe cells and the mined cells that it finds.
     """
 
-def rate(topology: Topology, layouts: numpy.typing.NDArray[numpy.bool_], first: int, limits: Limits) -> numpy.typing.NDArray[numpy.uint32]:
+def rate(topology: Topology, layouts: numpy.typing.NDArray[numpy.bool_], first: int, meter: Meter) -> numpy.typing.NDArray[numpy.uint32]:
     """
-    For every layout, from its first cell: the hardest technique that it needs, the number of such steps, its openings, its 3BV and the free cells that stay covered. The limits hold for each of them.
+    For every layout, from its first cell: the hardest technique that it needs, the number of such steps, its openings, its 3BV and the free cells that stay covered. The budget holds for each of them.
     """
 
 class Prover:
@@ -212,7 +228,7 @@ class Prover:
     def mark(self, cell: int, mined: bool) -> None:
         """The fate of a covered cell, given by its number, becomes known."""
 
-    def prove(self, cell: int, mined: bool, limits: Limits) -> tuple[list[tuple[int, ...]], bool, bool] | None:
+    def prove(self, cell: int, mined: bool, meter: Meter) -> tuple[list[tuple[int, ...]], bool, bool] | None:
         """
         Clues that imply the fate of a covered cell, whether the total of mines is needed, and whether no fewer clues would do; None if the cell is not certain.
         """
@@ -222,15 +238,15 @@ class Endgame:
 
     def __init__(self) -> None: ...
 
-    def solve(self, topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int, max_layouts: float, limits: Limits) -> tuple[tuple[int, ...], float, float] | None:
+    def solve(self, topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int, max_layouts: float, meter: Meter) -> tuple[tuple[int, ...], float, float] | None:
         """
-        The first cell to open, how likely it is free, and how likely the game is won; None if there are too many layouts or the limits do not suffice.
+        The first cell to open, how likely it is free, and how likely the game is won; None if there are too many layouts or the budget does not suffice.
         """
 
-    def moves(self, topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int, max_layouts: float, limits: Limits) -> list[tuple[tuple[int, ...], float, float]]:
+    def moves(self, topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int, max_layouts: float, meter: Meter) -> list[tuple[tuple[int, ...], float, float]]:
         """Every move that may be survived, the best first."""
 
-    def regions(self, topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int, max_layouts: float, limits: Limits) -> list[tuple[list[tuple[int, ...]], float, tuple[tuple[int, ...], float, float] | None]]:
+    def regions(self, topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int, max_layouts: float, meter: Meter) -> list[tuple[list[tuple[int, ...]], float, tuple[tuple[int, ...], float, float] | None]]:
         """
         The regions that can be played one by one: their undecided cells, how many layouts each has, and the best move of those that could be solved.
         """
@@ -238,7 +254,7 @@ class Endgame:
 class GameTree:
     """Perfect play when any of some layouts may be true."""
 
-    def __init__(self, observations: numpy.typing.NDArray[numpy.uint8], limits: Limits) -> None: ...
+    def __init__(self, observations: numpy.typing.NDArray[numpy.uint8], meter: Meter) -> None: ...
 
     MINED: Final[int] = ...
     """What a mined cell shows."""
@@ -462,7 +478,7 @@ def advise(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: 
     The cell to open when none is certain; None if the board is too wide to look ahead.
     """
 
-def survey(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int, skill: Skill, max_moves: int, limits: Limits) -> list[tuple[tuple[int, ...], float | None, float, int]]:
+def survey(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int, skill: Skill, max_moves: int, meter: Meter) -> list[tuple[tuple[int, ...], float | None, float, int]]:
     """
     The moves worth a look, the advised one first: the cell, the chance to win, its standard error, and the number of games it is estimated from, 0 if it is exact.
     """
@@ -575,9 +591,9 @@ class Batch:
     def step(self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
         """Opens one cell in each game, or begins the next where one is over."""
 
-    def probabilities(self, limits: Limits) -> NDArray[numpy.float64]:
+    def probabilities(self, meter: Meter) -> NDArray[numpy.float64]:
         """
-        How likely each cell is mined if it is opened next, in a new array; NaN where it must not be, and for all cells of a board that is too wide for the limits.
+        How likely each cell is mined if it is opened next, in a new array; NaN where it must not be, and for all cells of a board that is too wide for the budget.
         """
 
     def progress(self) -> list[tuple[int, int, list[int], int, float]]:

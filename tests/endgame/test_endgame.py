@@ -17,7 +17,7 @@ from support.positions import side_by_side
 from support.strategies import consistent_boards, topologies
 
 ENDGAME = Endgame()  # one for all tests, so that no board leaves anything behind for the next
-LIMITS = Budget().limits
+LIMITS = Budget().start()
 MANY = 10_000.0
 PAIR = Board.parse("?1?", mines=1)  # one of two cells is mined, and nothing tells which
 CHAIN = Board.parse("?1?1?", mines=None)  # one mine in the middle, or one at each end
@@ -174,7 +174,7 @@ def test_what_has_no_answer() -> None:
 def test_what_costs_too_much_has_no_answer(budget: Budget) -> None:
     board = Board(Topology.grid(3, 3), [COVERED] * 9, 2)
     before = moves(board)
-    arguments = (board.topology.native, board.flat, 2, MANY, budget.limits)
+    arguments = (board.topology.native, board.flat, 2, MANY, budget.start())
     assert ENDGAME.solve(*arguments) is None
     assert ENDGAME.moves(*arguments) == []
     assert all(best is None for _, _, best in ENDGAME.regions(*arguments))

@@ -244,7 +244,7 @@ def test_the_best_move_in_the_middle_of_a_game(topology: Topology, data: st.Data
     differing = np.flatnonzero((observations != observations[0]).any(axis=0))
     if not len(differing):
         return
-    tree = GameTree(np.ascontiguousarray(observations[:, differing]), Budget().limits)
+    tree = GameTree(np.ascontiguousarray(observations[:, differing]), Budget().start())
     cell, wins = tree.best(np.arange(len(observations), dtype=np.uint32))
     assert wins == plain.wins(known, 1 << first)
     opened = 1 << first | 1 << int(differing[cell])
@@ -267,7 +267,7 @@ def observations_of(
 
 
 def test_the_native_tree_takes_nothing_else() -> None:
-    limits = Budget().limits
+    limits = Budget().start()
     observations = np.array([[255, 1], [1, 255]], np.uint8)
     tree = GameTree(observations, limits)
     assert tree.wins(np.array([], np.uint32)) == 0

@@ -104,7 +104,7 @@ def marked(board: Board, layout: Layout) -> Board:
 def exact_chances(board: Board) -> dict[mw.Cell, float]:
     assert board.mines is not None
     found = _core.Endgame().moves(
-        board.topology.native, board.flat, board.mines, 10_000, Budget().limits
+        board.topology.native, board.flat, board.mines, 10_000, Budget().start()
     )
     return {cell: chance for cell, _, chance in found}
 

@@ -24,7 +24,7 @@ WIDE = lattice(60, 60, seed=1, density=0.45)
 """Beyond what any budget here can solve."""
 LITTLE = Budget(ticks=1 << 22, memory=1 << 24)
 ENDLESS = Budget(ticks=1 << 62, memory=1 << 62)
-UNLIMITED = ENDLESS.limits
+UNLIMITED = ENDLESS.start()
 
 
 @pytest.mark.parametrize("total", [False, True])
@@ -143,7 +143,7 @@ def test_enough_states_give_the_exact_answer() -> None:
 def test_every_run_of_an_estimate_may_use_all_the_memory() -> None:
     board = lattice(20, 20, seed=1, density=0.3)
     arguments = (board.topology.native, board.flat, board.mines, 16, 100, 0)
-    just_enough = _core.Limits(ticks=1 << 62, memory=3 << 20, seconds=1e9)
+    just_enough = _core.Meter(ticks=1 << 62, memory=3 << 20, seconds=1e9)
     limited, unlimited = (
         _core.estimate_probabilities(*arguments, lim) for lim in (just_enough, UNLIMITED)
     )
@@ -371,7 +371,7 @@ def test_memory_is_given_back() -> None:
     output = run_alone("""
 before = megabytes("VmRSS")
 try:
-    mw._core.analyze(wide.topology.native, wide.flat, None, mw.Budget(memory=1 << 27).limits)
+    mw._core.analyze(wide.topology.native, wide.flat, None, mw.Budget(memory=1 << 27).start())
 except mw.BudgetError:
     pass
 print(megabytes("VmRSS") - before)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 GRAPH = Topology.grid(2, 3).native
 SHOWN = np.array([-1, 1, -1, -1, -1, -1], np.int32)
-LIMITS = _core.Limits(ticks=1 << 40, memory=1 << 30, seconds=60.0)
+LIMITS = _core.Meter(ticks=1 << 40, memory=1 << 30, seconds=60.0)
 
 QUESTIONS: dict[str, Callable[..., object]] = {
     "analyze": lambda shown, mines=None: _core.analyze(GRAPH, shown, mines, LIMITS),
@@ -106,12 +106,12 @@ def test_an_estimate_without_a_run_says_nothing() -> None:
 )
 def test_only_numbers_are_limits(limits: dict[str, object]) -> None:
     with pytest.raises(TypeError):
-        _core.Limits(**{"ticks": 1, "memory": 1, "seconds": 1.0, **limits})
+        _core.Meter(**{"ticks": 1, "memory": 1, "seconds": 1.0, **limits})
 
 
 def test_no_memory_is_no_answer() -> None:
     """Even a small board is refused if it may not take a single byte."""
-    nothing = _core.Limits(ticks=1 << 40, memory=0, seconds=60.0)
+    nothing = _core.Meter(ticks=1 << 40, memory=0, seconds=60.0)
     with pytest.raises(BudgetError, match="memory"):
         _core.analyze(GRAPH, SHOWN, None, nothing)
     with pytest.raises(BudgetError, match="memory"):

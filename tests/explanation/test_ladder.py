@@ -27,7 +27,7 @@ LOGIC = [technique for technique in Technique if technique is not Technique.GUES
 def ladder_steps(board: Board) -> list[tuple[Technique, dict[Cell, bool]]]:
     """List the steps on a board, each with the cells that it finds mined or not."""
     steps = _core.ladder_steps(
-        board.topology.native, board.flat, board.mines, DEFAULT_BUDGET.limits
+        board.topology.native, board.flat, board.mines, DEFAULT_BUDGET.start()
     )
     return [
         (Technique(technique.name), dict.fromkeys(safe, False) | dict.fromkeys(mined, True))
@@ -137,4 +137,4 @@ def test_where_cases_are_too_many_chains_are_found_still() -> None:
 def test_the_budget_is_kept() -> None:
     board = lattice(300, 300, seed=1)
     with pytest.raises(BudgetError):
-        _core.ladder_steps(board.topology.native, board.flat, None, Budget(ticks=1).limits)
+        _core.ladder_steps(board.topology.native, board.flat, None, Budget(ticks=1).start())

@@ -132,7 +132,7 @@ def test_the_native_prover_refuses_cells_that_are_not_covered() -> None:
     prover = _core.Prover(board.topology.native, board.flat, None)
     for cell in (1, 2):
         with pytest.raises(ValueError, match="not covered"):
-            prover.prove(cell, True, Budget().limits)
+            prover.prove(cell, True, Budget().start())
     prover.mark(0, True)
     with pytest.raises(ValueError, match="not covered"):
         prover.mark(0, True)

@@ -45,7 +45,7 @@ def test_steps_of_expert_positions(seed: int) -> None:
     board = expert_position(seed)
     techniques = check_steps(board)
     ladder = _core.ladder_steps(
-        board.topology.native, board.flat, board.mines, DEFAULT_BUDGET.limits
+        board.topology.native, board.flat, board.mines, DEFAULT_BUDGET.start()
     )
     # A step of the ladder may be told in several, but never as something easier.
     for technique in Technique:

@@ -151,7 +151,7 @@ def test_a_bad_first_cell_is_refused(first: tuple[int, ...], message: str) -> No
 
 
 def test_the_core_refuses_what_cannot_be() -> None:
-    graph, limits = Topology.grid(1, 2).native, DEFAULT_BUDGET.limits
+    graph, limits = Topology.grid(1, 2).native, DEFAULT_BUDGET.start()
     mined = np.array([[True, False]])
     assert _core.rate(graph, mined[:0], 0, limits).shape == (0, 5)
     with pytest.raises(GameError, match="the first cell is mined"):

@@ -13,10 +13,6 @@
 namespace minewise {
 namespace {
 
-// What the search in one component may cost, and what it may to bring in the total. Boards of the
-// usual sizes do not come near it; where it is used up, nothing is named.
-const Limits kLimits{.ticks = 1 << 24, .memory = 1 << 26, .poll = {}};
-
 class Backtracking : public Player {
  public:
   void begin(const View& view) override { ledger_.begin(view.topology); }
@@ -47,8 +43,8 @@ class Backtracking : public Player {
     bool complete = true;
     for (const Component& component : system_.components()) {
       try {
-        Budget budget(kLimits);
-        search_.find_witnesses(component, budget);
+        Meter meter(shares::kSearch);
+        search_.find_witnesses(component, meter);
         for_each_fate(component, [&](std::uint32_t group, Fate fate) {
           if (search_.seen(group, fate).empty()) rule_out(group, fate);
         });
@@ -72,12 +68,12 @@ class Backtracking : public Player {
     }
     if (most < mines && mines < least + system_.sea()) return;
     try {
-      Budget budget(kLimits);
-      if (all_can_be(Quotas(counts_, system_.sea(), mines, budget))) return;
+      Meter meter(shares::kSearch);
+      if (all_can_be(Quotas(counts_, system_.sea(), mines, meter))) return;
       for (std::size_t i = 0; i < components.size(); ++i) {
-        counts_[i] = search_.count(components[i], budget);
+        counts_[i] = search_.count(components[i], meter);
       }
-      rule_out_by(Quotas(counts_, system_.sea(), mines, budget), budget);
+      rule_out_by(Quotas(counts_, system_.sea(), mines, meter), meter);
     } catch (const BudgetExhausted&) {
     }
   }
@@ -94,12 +90,12 @@ class Backtracking : public Player {
     return all;
   }
 
-  void rule_out_by(const Quotas& quotas, Budget& budget) {
+  void rule_out_by(const Quotas& quotas, Meter& meter) {
     for (std::size_t i = 0; i < system_.components().size(); ++i) {
       const Component& component = system_.components()[i];
       for_each_fate(component, [&](std::uint32_t group, Fate fate) {
         if (search_.seen(group, fate).intersects(quotas.of(i))) return;
-        if (search_.count(component, group, fate, budget).intersects(quotas.of(i))) return;
+        if (search_.count(component, group, fate, meter).intersects(quotas.of(i))) return;
         rule_out(group, fate);
       });
     }

@@ -50,17 +50,17 @@ void FillingSearch::load(const System& system) {
   seen_free_.assign(values_.size(), {});
 }
 
-void FillingSearch::find_witnesses(const Component& component, Budget& budget) {
+void FillingSearch::find_witnesses(const Component& component, Meter& meter) {
   assert(component.last_group <= values_.size() && component.last_clue <= sums_.size());
   queue_.clear();
   for (auto clue = component.first_clue; clue < component.last_clue; ++clue) queue_.push_back(clue);
-  if (!check_forward(budget)) return;
+  if (!check_forward(meter)) return;
   for (auto group = component.first_group; group < component.last_group; ++group) {
     for (Fate fate : {Fate::mined, Fate::free}) {
       if (!seen(group, fate).empty()) continue;
       const UndoScope undo_scope(*this);
       const Piece all = all_of(component);
-      if (demand(group, fate, budget) && fill_rest(all, budget)) remember(component);
+      if (demand(group, fate, meter) && fill_rest(all, meter)) remember(component);
     }
   }
 }
@@ -86,19 +86,19 @@ MineCountSet FillingSearch::seen(const Component& component) const {
   return all;
 }
 
-MineCountSet FillingSearch::count(const Component& component, Budget& budget) {
+MineCountSet FillingSearch::count(const Component& component, Meter& meter) {
   const UndoScope undo_scope(*this);
-  return count_rest(all_of(component), budget);
+  return count_rest(all_of(component), meter);
 }
 
 MineCountSet FillingSearch::count(const Component& component, std::uint32_t group, Fate fate,
-                                  Budget& budget) {
+                                  Meter& meter) {
   assert(component.first_group <= group && group < component.last_group);
   assert(fate != Fate::undecided);
   const UndoScope undo_scope(*this);
   const Piece all = all_of(component);
-  if (!demand(group, fate, budget)) return {};
-  return count_rest(all, budget);
+  if (!demand(group, fate, meter)) return {};
+  return count_rest(all, meter);
 }
 
 FillingSearch::Piece FillingSearch::all_of(const Component& component) {
@@ -110,7 +110,7 @@ FillingSearch::Piece FillingSearch::all_of(const Component& component) {
 }
 
 // Sees to it that some cell of a group has this fate; false if that cannot be.
-bool FillingSearch::demand(std::uint32_t group, Fate fate, Budget& budget) {
+bool FillingSearch::demand(std::uint32_t group, Fate fate, Meter& meter) {
   auto [low, high] = values_[group];
   if (fate == Fate::mined) {
     low = std::max(low, 1u);
@@ -119,13 +119,13 @@ bool FillingSearch::demand(std::uint32_t group, Fate fate, Budget& budget) {
   }
   if (low > high) return false;
   narrow(group, {low, high});
-  return check_forward(budget);
+  return check_forward(meter);
 }
 
 // Whether no clue is known to fail when a group has this many mines.
-bool FillingSearch::assign(std::uint32_t group, std::uint32_t mines, Budget& budget) {
+bool FillingSearch::assign(std::uint32_t group, std::uint32_t mines, Meter& meter) {
   narrow(group, {mines, mines});
-  return check_forward(budget);
+  return check_forward(meter);
 }
 
 void FillingSearch::narrow(std::uint32_t group, Values values) {
@@ -141,13 +141,13 @@ void FillingSearch::narrow(std::uint32_t group, Values values) {
 }
 
 // Takes from every group the values that one of its clues rules out, until there are none.
-bool FillingSearch::check_forward(Budget& budget) {
+bool FillingSearch::check_forward(Meter& meter) {
   while (!queue_.empty()) {
     const std::uint32_t clue = queue_.back();
     queue_.pop_back();
     const auto groups = system_->groups_of_clue(clue);
     const Sum& sum = sums_[clue];
-    budget.charge(groups.size(), 0);
+    meter.charge(groups.size(), 0);
     if (sum.low > sum.need || sum.high < sum.need) {
       queue_.clear();
       return false;
@@ -210,13 +210,13 @@ FillingSearch::Piece FillingSearch::gather(std::uint32_t group, std::uint64_t si
 }
 
 // Finds a filling, which stands if there is one. What has not been seen yet is tried first.
-bool FillingSearch::fill(Piece piece, Budget& budget) {
+bool FillingSearch::fill(Piece piece, Meter& meter) {
   const std::uint32_t group = choose(piece);
   const auto [low, high] = values_[group];
   const bool many_first = seen_mined_[group].empty();
   const std::size_t changes = changes_.size();
   for (std::uint32_t i = 0; i <= high - low; ++i) {
-    if (assign(group, many_first ? high - i : low + i, budget) && fill_rest(piece, budget)) {
+    if (assign(group, many_first ? high - i : low + i, meter) && fill_rest(piece, meter)) {
       return true;
     }
     undo(changes);
@@ -225,13 +225,13 @@ bool FillingSearch::fill(Piece piece, Budget& budget) {
 }
 
 // Finds a filling for those groups of a piece that have several values left.
-bool FillingSearch::fill_rest(Piece piece, Budget& budget) {
+bool FillingSearch::fill_rest(Piece piece, Meter& meter) {
   const std::uint64_t since = ++time_;
   for (std::size_t i = piece.begin; i < piece.end; ++i) {
     if (values_[members_[i]].single()) continue;
     const Piece rest = gather(members_[i], since);
-    budget.charge(rest.end - rest.begin, 0);
-    const bool filled = fill(rest, budget);
+    meter.charge(rest.end - rest.begin, 0);
+    const bool filled = fill(rest, meter);
     members_.resize(rest.begin);
     if (!filled) return false;
   }
@@ -240,19 +240,19 @@ bool FillingSearch::fill_rest(Piece piece, Budget& budget) {
 
 // How many mines a piece can have. Nothing is changed. The same pieces come up again and again,
 // for different values elsewhere and for different demands.
-MineCountSet FillingSearch::count(Piece piece, Budget& budget) {
+MineCountSet FillingSearch::count(Piece piece, Meter& meter) {
   auto state = state_of(piece);
-  budget.charge(state.size(), 0);
+  meter.charge(state.size(), 0);
   if (const auto known = counted_.find(state); known != counted_.end()) return known->second;
   const std::uint32_t group = choose(piece);
   const auto [low, high] = values_[group];
   const std::size_t changes = changes_.size();
   MineCountSet all;
   for (std::uint32_t mines = low; mines <= high; ++mines) {
-    if (assign(group, mines, budget)) all.add(count_rest(piece, budget));
+    if (assign(group, mines, meter)) all.add(count_rest(piece, meter));
     undo(changes);
   }
-  budget.hold(state.size() * sizeof(std::uint32_t) + sizeof(Counted::value_type));
+  meter.hold(state.size() * sizeof(std::uint32_t) + sizeof(Counted::value_type));
   counted_.emplace(std::move(state), all);
   return all;
 }
@@ -271,7 +271,7 @@ std::vector<std::uint32_t> FillingSearch::state_of(Piece piece) const {
 }
 
 // The same if some of its groups have one value left.
-MineCountSet FillingSearch::count_rest(Piece piece, Budget& budget) {
+MineCountSet FillingSearch::count_rest(Piece piece, Meter& meter) {
   const std::uint64_t since = ++time_;
   MineCountSet all(0);
   for (std::size_t i = piece.begin; i < piece.end; ++i) {
@@ -280,8 +280,8 @@ MineCountSet FillingSearch::count_rest(Piece piece, Budget& budget) {
       all = all.plus(MineCountSet(values_[group].low));
     } else if (gathered_[group] < since) {
       const Piece rest = gather(group, since);
-      budget.charge(rest.end - rest.begin, 0);
-      const MineCountSet more = count(rest, budget);
+      meter.charge(rest.end - rest.begin, 0);
+      const MineCountSet more = count(rest, meter);
       members_.resize(rest.begin);
       if (more.empty()) return {};
       all = all.plus(more);

@@ -25,7 +25,7 @@ class FillingSearch {
 
   // Looks for fillings of a component until each of its groups has been seen with some cell mined,
   // and with some cell free, or cannot be. Every filling is a witness for all groups.
-  void find_witnesses(const Component& component, Budget& budget);
+  void find_witnesses(const Component& component, Meter& meter);
 
   // How many mines the fillings have that were seen, in which some cell of a group has this fate.
   const MineCountSet& seen(std::uint32_t group, Fate fate) const {
@@ -36,8 +36,8 @@ class FillingSearch {
 
   // How many mines the fillings of a component have; those in which some cell of one of its groups
   // is free, or mined. Each goes through all of them.
-  MineCountSet count(const Component& component, Budget& budget);
-  MineCountSet count(const Component& component, std::uint32_t group, Fate fate, Budget& budget);
+  MineCountSet count(const Component& component, Meter& meter);
+  MineCountSet count(const Component& component, std::uint32_t group, Fate fate, Meter& meter);
 
  private:
   // How many mines a group may hold.
@@ -64,19 +64,19 @@ class FillingSearch {
   class UndoScope;
 
   Piece all_of(const Component& component);
-  bool demand(std::uint32_t group, Fate fate, Budget& budget);
-  bool assign(std::uint32_t group, std::uint32_t mines, Budget& budget);
+  bool demand(std::uint32_t group, Fate fate, Meter& meter);
+  bool assign(std::uint32_t group, std::uint32_t mines, Meter& meter);
   void narrow(std::uint32_t group, Values values);
-  bool check_forward(Budget& budget);
+  bool check_forward(Meter& meter);
   void undo(std::size_t changes);
 
   std::uint32_t choose(Piece piece) const;
   Piece gather(std::uint32_t group, std::uint64_t since);
-  bool fill(Piece piece, Budget& budget);
-  bool fill_rest(Piece piece, Budget& budget);
-  MineCountSet count(Piece piece, Budget& budget);
+  bool fill(Piece piece, Meter& meter);
+  bool fill_rest(Piece piece, Meter& meter);
+  MineCountSet count(Piece piece, Meter& meter);
   std::vector<std::uint32_t> state_of(Piece piece) const;
-  MineCountSet count_rest(Piece piece, Budget& budget);
+  MineCountSet count_rest(Piece piece, Meter& meter);
   void remember(const Component& component);
 
   const System* system_ = nullptr;

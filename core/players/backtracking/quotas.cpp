@@ -19,10 +19,10 @@ Reached with(const Reached& reached, const MineCountSet& counts) {
 }  // namespace
 
 Quotas::Quotas(std::span<const MineCountSet> components, std::uint32_t sea, std::uint32_t total,
-               Budget& budget) {
+               Meter& meter) {
   const std::size_t parts = components.size();
   const std::size_t numbers = std::size_t{total} + 1;
-  budget.charge(parts * numbers, 2 * (parts + 1) * numbers);
+  meter.charge(parts * numbers, 2 * (parts + 1) * numbers);
 
   // What the components up to each, and what those from each on with the sea, have together.
   std::vector<Reached> before(parts + 1), after(parts + 1);

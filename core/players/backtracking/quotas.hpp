@@ -16,7 +16,7 @@ namespace minewise {
 class Quotas {
  public:
   Quotas(std::span<const MineCountSet> components, std::uint32_t sea, std::uint32_t total,
-         Budget& budget);
+         Meter& meter);
 
   // The numbers of mines that a component can have.
   const MineCountSet& of(std::size_t component) const { return allowed_[component]; }

@@ -10,11 +10,6 @@
 namespace minewise {
 namespace {
 
-// What the parts of one piece of advice may cost. Boards of the usual sizes stay far below; where a
-// limit is met, a simpler part takes over.
-const Limits kEndgameLimits{.ticks = 1 << 23, .memory = 1 << 26, .poll = {}};
-const Limits kScoringLimits{.ticks = 1 << 24, .memory = 1 << 28, .poll = {}};
-
 constexpr std::size_t kMaxPlayoutCells = 6;
 
 // Early in a game the noise of playouts is too strong: scores are better.
@@ -23,8 +18,7 @@ bool is_early(const View& view) {
   return 10 * static_cast<std::size_t>(covered) > 9 * view.shown.size();
 }
 
-// What a survey may cost beside: the exact chances of all moves, and playouts.
-const Limits kSurveyLimits{.ticks = 1 << 24, .memory = 1 << 26, .poll = {}};
+// The playouts of a survey.
 constexpr PlayoutLimits kSurveyPlayouts{.rounds = 1000, .clicks = 30000};
 constexpr std::uint32_t kFewGames = 16;  // fewer say nothing
 // Runners-up have at least this share of the best score.
@@ -58,7 +52,7 @@ std::vector<AdvisedMove> Adviser::advise(const View& view, Rng& random) {
 }
 
 std::vector<AdvisedMove> Adviser::try_advise(const View& view, Rng& random) {
-  if (const auto move = endgame_.solve(view, skill_.endgame, kEndgameLimits)) {
+  if (const auto move = endgame_.solve(view, skill_.endgame, Meter(shares::kEndgame))) {
     return {{move->cell, move->safety, move->chance}};
   }
   try {
@@ -69,10 +63,10 @@ std::vector<AdvisedMove> Adviser::try_advise(const View& view, Rng& random) {
 }
 
 std::vector<AdvisedMove> Adviser::look_ahead(const View& view, Rng& random) {
-  Budget budget(kScoringLimits);
-  if (!scorer_.load(view, budget)) return {};
+  Meter meter(shares::kStep);
+  if (!scorer_.load(view, meter)) return {};
   const bool races = race_ && !is_early(view);
-  const auto scored = scorer_.rank(races ? skill_.min_score_share : 1, budget);
+  const auto scored = scorer_.rank(races ? skill_.min_score_share : 1, meter);
   if (races && scored.size() > 1) {
     if (auto moves = run_playouts(view, scored, random); !moves.empty()) return moves;
   }
@@ -86,9 +80,9 @@ std::vector<AdvisedMove> Adviser::run_playouts(const View& view, std::span<const
   std::size_t tried = 1;  // the best, in any case
   while (tried < std::min(kMaxPlayoutCells, scored.size()) && scored[tried].score >= min_score)
     ++tried;
-  Budget budget(kScoringLimits);
+  Meter meter(shares::kStep);
   const auto results =
-      race_->compare(view, scored.first(tried), skill_.playouts, random.next(), budget);
+      race_->compare(view, scored.first(tried), skill_.playouts, random.next(), meter);
   std::vector<AdvisedMove> moves;
   for (const PlayoutResult& result : results) {
     moves.push_back({result.cell, result.safety, result.chance, result.error, result.games});
@@ -104,25 +98,25 @@ std::vector<AdvisedMove> Adviser::safest(const View& view, Rng& random) {
 }
 
 std::vector<AdvisedMove> Adviser::survey(const View& view, std::size_t max_moves, Rng& random,
-                                         Budget& budget) {
+                                         Meter& meter) {
   std::vector<AdvisedMove> moves;
   try {
-    moves = certain_move(view, budget);
+    moves = certain_move(view, meter);
     if (moves.empty()) moves = best_moves(view, max_moves, random);
     const bool is_open = !moves.empty() && !moves.front().is_exact();
-    if (is_open) estimate_chances(view, random, budget, moves);
+    if (is_open) estimate_chances(view, random, meter, moves);
   } catch (const BudgetExhausted&) {
   }
   return moves;
 }
 
 // A safe move; nothing if no cell is safe.
-std::vector<AdvisedMove> Adviser::certain_move(const View& view, Budget& budget) {
-  solver_.load(view.topology, view.shown, view.mines, budget);
-  const Analysis analysis = solver_.analyze(view.shown, budget);
+std::vector<AdvisedMove> Adviser::certain_move(const View& view, Meter& meter) {
+  solver_.load(view.topology, view.shown, view.mines, meter);
+  const Analysis analysis = solver_.analyze(view.shown, meter);
   if (analysis.safe.empty()) return {};
   AdvisedMove safe{*analysis.safest, 1, std::nullopt};
-  if (const auto move = endgame_.solve(view, skill_.endgame, kEndgameLimits)) {
+  if (const auto move = endgame_.solve(view, skill_.endgame, Meter(shares::kEndgame))) {
     safe.chance = move->chance;
   }
   return {safe};
@@ -142,15 +136,15 @@ std::vector<AdvisedMove> Adviser::best_moves(const View& view, std::size_t max_m
 
 void Adviser::add_exact(const View& view, std::vector<AdvisedMove>& moves) {
   const Cell best = moves.front().cell;
-  for (const auto& move : endgame_.moves(view, skill_.endgame, kSurveyLimits)) {
+  for (const auto& move : endgame_.moves(view, skill_.endgame, Meter(shares::kAllMoves))) {
     if (move.cell != best) moves.push_back({move.cell, move.safety, move.chance});
   }
 }
 
 // By the scores that the advice comes from.
 void Adviser::add_runners_up(std::size_t max_moves, std::vector<AdvisedMove>& moves) {
-  Budget budget(kScoringLimits);
-  const auto scored = scorer_.rank(kNearBest, budget);
+  Meter meter(shares::kStep);
+  const auto scored = scorer_.rank(kNearBest, meter);
   for (const ScoredCell& scored_cell : scored) {
     const bool is_new =
         std::ranges::find(moves, scored_cell.cell, &AdvisedMove::cell) == moves.end();
@@ -162,12 +156,12 @@ void Adviser::add_runners_up(std::size_t max_moves, std::vector<AdvisedMove>& mo
 
 // By new playouts, because those that have chosen a move are biased in its favour. The others
 // follow the best by their chance.
-void Adviser::estimate_chances(const View& view, Rng& random, Budget& budget,
+void Adviser::estimate_chances(const View& view, Rng& random, Meter& meter,
                                std::vector<AdvisedMove>& moves) {
   std::vector<ScoredCell> scored;
   for (const AdvisedMove& move : moves) scored.push_back({move.cell, move.safety, 1});
   PlayoutRace race([this] { return make_player_(Level::fast); });
-  const auto results = race.measure(view, scored, kSurveyPlayouts, random.next(), budget);
+  const auto results = race.measure(view, scored, kSurveyPlayouts, random.next(), meter);
   if (results.empty() || results.front().games < kFewGames) return;
   for (std::size_t i = 0; i < results.size(); ++i) {
     moves[i].chance = results[i].chance;

@@ -63,7 +63,7 @@ class Adviser {
   // nothing. What the budget does not suffice for is left out, and so is everything if the board is
   // too wide to look ahead.
   std::vector<AdvisedMove> survey(const View& view, std::size_t max_moves, Rng& random,
-                                  Budget& budget);
+                                  Meter& meter);
 
  private:
   std::vector<AdvisedMove> look_ahead(const View& view, Rng& random);
@@ -71,11 +71,11 @@ class Adviser {
                                         Rng& random);
   std::vector<AdvisedMove> safest(const View& view, Rng& random);
   // For survey(): the moves to list, with the chances that are known already.
-  std::vector<AdvisedMove> certain_move(const View& view, Budget& budget);
+  std::vector<AdvisedMove> certain_move(const View& view, Meter& meter);
   std::vector<AdvisedMove> best_moves(const View& view, std::size_t max_moves, Rng& random);
   void add_exact(const View& view, std::vector<AdvisedMove>& moves);
   void add_runners_up(std::size_t max_moves, std::vector<AdvisedMove>& moves);
-  void estimate_chances(const View& view, Rng& random, Budget& budget,
+  void estimate_chances(const View& view, Rng& random, Meter& meter,
                         std::vector<AdvisedMove>& moves);
 
   Skill skill_;

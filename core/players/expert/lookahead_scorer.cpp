@@ -20,13 +20,13 @@ constexpr double kUnlikely = 1e-12;
 
 }  // namespace
 
-bool LookaheadScorer::load(const View& view, Budget& budget) {
+bool LookaheadScorer::load(const View& view, Meter& meter) {
   mines_ = view.mines;
   shown_.assign(view.shown.begin(), view.shown.end());
-  return ahead_.load(view.topology, view.shown, view.mines, budget);
+  return ahead_.load(view.topology, view.shown, view.mines, meter);
 }
 
-std::span<const ScoredCell> LookaheadScorer::rank(double share, Budget& budget) {
+std::span<const ScoredCell> LookaheadScorer::rank(double share, Meter& meter) {
   assert(0 <= share && share <= 1);
   scored_.clear();
   remote_.clear();
@@ -43,7 +43,7 @@ std::span<const ScoredCell> LookaheadScorer::rank(double share, Budget& budget) 
       if (std::ranges::find(remote_, around) != remote_.end()) continue;
       remote_.push_back(around);
     }
-    const double score = score_of(cell, share * best, budget);
+    const double score = score_of(cell, share * best, meter);
     scored_.push_back({cell, safety(cell), score});
     best = std::max(best, score);
   }
@@ -52,15 +52,15 @@ std::span<const ScoredCell> LookaheadScorer::rank(double share, Budget& budget) 
 }
 
 // Stops when the score cannot rise above `floor` any more.
-double LookaheadScorer::score_of(Cell cell, double floor, Budget& budget) {
-  ahead_.open(cell, budget);
+double LookaheadScorer::score_of(Cell cell, double floor, Meter& meter) {
+  ahead_.open(cell, meter);
   const auto around = static_cast<Shown>(ahead_.topology().neighbours(cell).size());
   double score = 0, left = ahead_.safety(cell);
   for (Shown clue = 0; clue <= around && left > kUnlikely; ++clue) {
-    const ClueEffect effect = ahead_.after(clue, budget);
+    const ClueEffect effect = ahead_.after(clue, meter);
     left -= effect.chance;
     const bool alone = parameters_.followed && effect.certain == 1;
-    score += effect.chance * (alone ? follow_up(cell, clue, budget) : value_of(effect));
+    score += effect.chance * (alone ? follow_up(cell, clue, meter) : value_of(effect));
     if (score + left <= floor) break;
   }
   return score + std::max(left, 0.0);
@@ -72,19 +72,19 @@ double LookaheadScorer::value_of(const ClueEffect& effect) const {
 }
 
 // The value of a clue that makes one cell certainly free, by what that cell may show.
-double LookaheadScorer::follow_up(Cell cell, Shown clue, Budget& budget) {
+double LookaheadScorer::follow_up(Cell cell, Shown clue, Meter& meter) {
   const Shown before = std::exchange(shown_[cell], clue);
-  const bool fits = further_.load(ahead_.topology(), shown_, mines_, budget);
+  const bool fits = further_.load(ahead_.topology(), shown_, mines_, meter);
   shown_[cell] = before;
   if (!fits) return 1;
   const auto is_certain = [&](Cell next) { return further_.safety(next) == 1; };
   const auto next = std::ranges::find_if(further_.cells(), is_certain);
   if (next == further_.cells().end()) return 1;
-  further_.open(*next, budget);
+  further_.open(*next, meter);
   const auto around = static_cast<Shown>(further_.topology().neighbours(*next).size());
   double value = 0, left = 1;
   for (Shown shown = 0; shown <= around && left > kUnlikely; ++shown) {
-    const ClueEffect effect = further_.after(shown, budget);
+    const ClueEffect effect = further_.after(shown, meter);
     left -= effect.chance;
     value += effect.chance * value_of(effect);
   }

@@ -36,17 +36,17 @@ class LookaheadScorer {
 
   // Reads a board; false if no layout fits it, or if it has too many cells. The topology must
   // outlive what is asked about it.
-  bool load(const View& view, Budget& budget);
+  bool load(const View& view, Meter& meter);
 
   // The cells worth opening on a board that was loaded, best first; equal ones by safety and in
   // reading order. A cell far from all clues stands for all with as many neighbours. Scores below
   // `share`, at most 1, of the best are not exact, but no higher than they are given.
-  std::span<const ScoredCell> rank(double share, Budget& budget);
+  std::span<const ScoredCell> rank(double share, Meter& meter);
 
  private:
-  double score_of(Cell cell, double floor, Budget& budget);
+  double score_of(Cell cell, double floor, Meter& meter);
   double value_of(const ClueEffect& effect) const;
-  double follow_up(Cell cell, Shown clue, Budget& budget);
+  double follow_up(Cell cell, Shown clue, Meter& meter);
 
   Parameters parameters_;
   Cell mines_ = 0;

@@ -37,8 +37,8 @@ constexpr std::uint32_t kPlayoutGuessStream = 0, kLayoutStream = 1;
 
 std::vector<PlayoutResult> PlayoutRace::compare(const View& view, std::span<const ScoredCell> cells,
                                                 const PlayoutLimits& limits, std::uint64_t seed,
-                                                Budget& budget) {
-  if (!prepare(view, cells, budget)) return {};
+                                                Meter& meter) {
+  if (!prepare(view, cells, meter)) return {};
   const auto count_active = [&] { return std::ranges::count_if(candidates_, &Candidate::active); };
   std::uint32_t round = 0;
   const auto may_go_on = [&] {
@@ -46,7 +46,7 @@ std::vector<PlayoutResult> PlayoutRace::compare(const View& view, std::span<cons
   };
   while (may_go_on() && (round == 0 || count_active() > 1)) {
     const auto layouts =
-        sample_layouts(solver_, view.shown, kRoundsAtATime, Rng(seed, round).next(), budget);
+        sample_layouts(solver_, view.shown, kRoundsAtATime, Rng(seed, round).next(), meter);
     if (layouts.empty()) return {};
     for (std::uint32_t i = 0; i < kRoundsAtATime && may_go_on(); ++i, ++round) {
       const auto layout = std::span(layouts).subspan(i * view.shown.size(), view.shown.size());
@@ -76,13 +76,13 @@ std::vector<PlayoutResult> PlayoutRace::ranked_results() const {
 
 std::vector<PlayoutResult> PlayoutRace::measure(const View& view, std::span<const ScoredCell> cells,
                                                 const PlayoutLimits& limits, std::uint64_t seed,
-                                                Budget& budget) {
-  if (!prepare(view, cells, budget)) return {};
+                                                Meter& meter) {
+  if (!prepare(view, cells, meter)) return {};
   for (std::uint32_t round = 0; round < limits.rounds && clicks_ < limits.clicks; ++round) {
-    const auto layout = sample_layouts(solver_, view.shown, 1, Rng(seed, round).next(), budget);
+    const auto layout = sample_layouts(solver_, view.shown, 1, Rng(seed, round).next(), meter);
     if (layout.empty()) return {};
     play_round(view, layout, Rng(seed, round, 1).next());
-    budget.check();
+    meter.check();
   }
   std::vector<PlayoutResult> results;
   for (const Candidate& candidate : candidates_) results.push_back(result_of(candidate));
@@ -90,14 +90,14 @@ std::vector<PlayoutResult> PlayoutRace::measure(const View& view, std::span<cons
 }
 
 // False if the board is too wide.
-bool PlayoutRace::prepare(const View& view, std::span<const ScoredCell> cells, Budget& budget) {
+bool PlayoutRace::prepare(const View& view, std::span<const ScoredCell> cells, Meter& meter) {
   assert(!cells.empty());
   candidates_.clear();
   for (const ScoredCell& scored : cells) candidates_.push_back({scored, {}});
   prepare_driver(view);
-  const std::uint64_t spent = budget.spent();
-  solver_.load(view.topology, view.shown, view.mines, budget);
-  const std::uint64_t ticks = budget.spent() - spent;
+  const std::uint64_t spent = meter.spent();
+  solver_.load(view.topology, view.shown, view.mines, meter);
+  const std::uint64_t ticks = meter.spent() - spent;
   clicks_ = 0;
   clicks_per_game_ = kClicksPerGame + ticks / kTicksPerClick;
   return ticks <= kWide;

@@ -44,14 +44,12 @@ class PlayoutRace {
   // The answer depends on the board and the seed alone. It is empty if no layout fits the board, or
   // if the board is too wide to be played quickly.
   std::vector<PlayoutResult> compare(const View& view, std::span<const ScoredCell> cells,
-                                     const PlayoutLimits& limits, std::uint64_t seed,
-                                     Budget& budget);
+                                     const PlayoutLimits& limits, std::uint64_t seed, Meter& meter);
 
   // Measures how good cells are rather than which is best: all play every round, and stay in order.
   // Empty like compare().
   std::vector<PlayoutResult> measure(const View& view, std::span<const ScoredCell> cells,
-                                     const PlayoutLimits& limits, std::uint64_t seed,
-                                     Budget& budget);
+                                     const PlayoutLimits& limits, std::uint64_t seed, Meter& meter);
 
  private:
   // A cell in the race, and the values of its playouts.
@@ -67,7 +65,7 @@ class PlayoutRace {
     double mean, error;
   };
 
-  bool prepare(const View& view, std::span<const ScoredCell> cells, Budget& budget);
+  bool prepare(const View& view, std::span<const ScoredCell> cells, Meter& meter);
   void prepare_driver(const View& view);
   void play_round(const View& view, std::span<const std::uint8_t> layout, std::uint64_t seed);
   std::vector<PlayoutResult> ranked_results() const;

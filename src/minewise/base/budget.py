@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from math import inf
 
-from minewise._core import Limits
+from minewise._core import Meter
 from minewise.base.errors import MinewiseError
 
 
@@ -33,20 +32,14 @@ class Budget:
         if self.ticks <= 0 or self.memory <= 0:
             raise MinewiseError("a budget needs a positive number of ticks and bytes")
 
-    @cached_property
-    def limits(self) -> Limits:
-        """The whole budget, for the native core."""
-        return self._limits(1.0)
-
-    @cached_property
-    def half_limits(self) -> Limits:
-        """Half of the seconds, which leaves time for another way to answer."""
-        return self._limits(0.5)
-
-    def _limits(self, share: float) -> Limits:
+    def start(self, share: float = 1.0) -> Meter:
+        """Start the account of one question, with a share of the seconds."""
         seconds = inf if self.seconds is None else self.seconds * share
-        return Limits(ticks=self.ticks, memory=self.memory, seconds=seconds)
+        return Meter(self.ticks, self.memory, seconds)
 
+
+EXACT_SHARE = 0.5
+"""What the exact engine may take of the seconds, if there is another way to answer."""
 
 SAT_CONFLICTS = 500_000
 """How many conflicts a SAT solver may meet over one question, some ten seconds' worth."""

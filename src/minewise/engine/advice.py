@@ -113,7 +113,7 @@ def compare_moves(
         board.mines,
         _skill(level),
         MOST_MOVES,
-        budget.limits,
+        budget.start(),
     )
     return [
         Move(cell, 1.0 - float(probability[cell]), chance, error, games)

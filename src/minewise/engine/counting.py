@@ -44,7 +44,7 @@ def count(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> int:
 def load_position(board: Board, budget: Budget) -> Position:
     """Load a board into the native core, for counts and samples."""
     require_board(board)
-    return _core.Position(board.topology.native, board.flat, board.mines, budget.limits)
+    return _core.Position(board.topology.native, board.flat, board.mines, budget.start())
 
 
 def _count_layouts(position: Position) -> int:

@@ -6,7 +6,7 @@ from operator import index
 from typing import TYPE_CHECKING
 
 from minewise import _core
-from minewise.base.budget import DEFAULT_BUDGET, Budget
+from minewise.base.budget import DEFAULT_BUDGET, EXACT_SHARE, Budget
 from minewise.base.errors import BoardError, BudgetError, InconsistentError
 from minewise.board.board import require_board
 from minewise.board.layout import Layout
@@ -37,7 +37,7 @@ def analyze(board: Board, *, level: Level = "normal", budget: Budget = DEFAULT_B
     np.float64(0.5)
     """
     try:
-        return _analyze_within(budget.half_limits, board, level, budget)
+        return _analyze_within(budget.start(EXACT_SHARE), board, level, budget)
     except BudgetError:
         from minewise.engine.fallback import analyze_wide
 
@@ -57,13 +57,13 @@ def analyze_exactly(
     >>> analyze_exactly(mw.Board.parse("?1?")).probability
     array([[0.5, nan, 0.5]])
     """
-    return _analyze_within(budget.limits, board, level, budget)
+    return _analyze_within(budget.start(), board, level, budget)
 
 
-def _analyze_within(limits: _core.Limits, board: Board, level: Level, budget: Budget) -> Analysis:
+def _analyze_within(meter: _core.Meter, board: Board, level: Level, budget: Budget) -> Analysis:
     require_board(board)
     level = require_level(level)
-    answer = _core.analyze(board.topology.native, board.flat, board.mines, limits)
+    answer = _core.analyze(board.topology.native, board.flat, board.mines, meter)
     return Analysis(board, answer, level=level, budget=budget)
 
 
@@ -85,7 +85,7 @@ def layouts(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Iterator[Layout
     require_board(board)
     try:
         stream = _core.LayoutStream(
-            board.topology.native, board.flat, board.mines, budget.half_limits
+            board.topology.native, board.flat, board.mines, budget.start(EXACT_SHARE)
         )
     except BudgetError:
         from minewise.sat.layouts import enumerate_layouts

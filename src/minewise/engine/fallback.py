@@ -69,9 +69,9 @@ def _estimate(board: Board, budget: Budget, deadline: float | None) -> Probabili
     until = None if deadline is None else (monotonic() + deadline) / 2
     best: ProbabilityEstimate | None = None
     for states in STATES:
-        limits = replace(budget, seconds=_left(until)).limits
+        meter = replace(budget, seconds=_left(until)).start()
         found = _core.estimate_probabilities(
-            board.topology.native, board.flat, board.mines, RUNS, states, seed=0, limits=limits
+            board.topology.native, board.flat, board.mines, RUNS, states, seed=0, meter=meter
         )
         if found is not None and (best is None or found[2] < best.error):
             best = ProbabilityEstimate(*found)

@@ -124,7 +124,7 @@ class Prover:
 
     def _search(self, index: int, *, mined: bool) -> ProofClues | None:
         try:
-            found = self._native.prove(index, mined, self._budget.for_proof().limits)
+            found = self._native.prove(index, mined, self._budget.for_proof().start())
         except BudgetError:
             self._budget.expect_less()
             return self._by_sat(index, mined=mined)
@@ -154,7 +154,7 @@ def technique_of(board: Board, cell: Cell, budget: Budget) -> Technique | None:
 def ladder_steps(board: Board, budget: Budget) -> Iterator[tuple[Technique, Fates]]:
     """List the easiest steps on a board: how each is found, and what it settles."""
     for technique, safe, mined in _core.ladder_steps(
-        board.topology.native, board.flat, board.mines, budget.limits
+        board.topology.native, board.flat, board.mines, budget.start()
     ):
         yield Technique(technique.name), dict.fromkeys(safe, False) | dict.fromkeys(mined, True)
 
@@ -170,7 +170,7 @@ def endgame_regions(
     if board.mines is None:
         return []
     return _core.Endgame().regions(
-        board.topology.native, board.flat, board.mines, most_layouts, budget.limits
+        board.topology.native, board.flat, board.mines, most_layouts, budget.start()
     )
 
 

@@ -138,7 +138,7 @@ class GameBatch:
 
     def probabilities(self) -> NDArray[np.float64]:
         """Compute how likely each cell is mined if it is opened next; NaN where it must not be."""
-        probabilities: NDArray[np.float64] = self._native.probabilities(DEFAULT_BUDGET.limits)
+        probabilities: NDArray[np.float64] = self._native.probabilities(DEFAULT_BUDGET.start())
         if np.isnan(probabilities[self._allowed]).any():
             raise BudgetError("a board is too wide for exact probabilities: play a smaller one")
         return probabilities
@@ -149,7 +149,7 @@ class GameBatch:
         On boards that are too wide for exact probabilities, cells that may be opened have NaN, so
         that no step fails because of them.
         """
-        probabilities = self._native.probabilities(DEFAULT_BUDGET.limits)
+        probabilities = self._native.probabilities(DEFAULT_BUDGET.start())
         probabilities[~self._allowed] = 1
         return probabilities
 

@@ -182,7 +182,7 @@ class WholeGame:
 
     @cached_property
     def _tree(self) -> GameTree:
-        tree = GameTree(self._observations, self._budget.limits)
+        tree = GameTree(self._observations, self._budget.start())
         names = _names(self._mines)
         order = np.argsort(names)
         for images in self._symmetries[1:]:

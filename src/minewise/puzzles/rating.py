@@ -123,7 +123,7 @@ def rate_many(
     Return a row of figures for each, as `Difficulty.of_figures` reads them, and the number of
     cells that stay covered in its last column.
     """
-    return _core.rate(topology.native, layouts, first, budget.limits)
+    return _core.rate(topology.native, layouts, first, budget.start())
 
 
 def rated(puzzle: Puzzle) -> dict[str, Any]:
