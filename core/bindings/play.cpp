@@ -25,6 +25,7 @@ using minewise::GameError;
 using minewise::GuessRule;
 using minewise::Match;
 using minewise::Player;
+using minewise::Position;
 using minewise::Record;
 using minewise::ReplayStep;
 using minewise::Rng;
@@ -60,7 +61,7 @@ class PythonPlayer : public Player {
     found.mined = std::move(mined);
   }
 
-  std::optional<Cell> guess(const View& view, Rng& random) override {
+  std::optional<Cell> guess(const View& view, Position&, Rng& random) override {
     const nb::gil_scoped_acquire locked;
     const auto cell =
         nb::cast<std::optional<Cell>>(player_.attr("guess")(copy_of(view.shown), random.next()));

@@ -22,10 +22,9 @@ constexpr double kMaxLayouts = 1e9;
 
 }  // namespace
 
-std::optional<Endgame::Move> Endgame::solve(const View& view, double max_layouts, Meter meter) {
-  meter_ = std::move(meter);
+std::optional<Endgame::Move> Endgame::solve(Position& position, double max_layouts, Meter& meter) {
   try {
-    if (!solve_regions(view, max_layouts)) return std::nullopt;
+    if (!solve_regions(position, max_layouts, meter)) return std::nullopt;
   } catch (const BudgetExhausted&) {
     return std::nullopt;
   }
@@ -37,16 +36,16 @@ std::optional<Endgame::Move> Endgame::solve(const View& view, double max_layouts
 }
 
 // Finds the best move of every region; false if there is no layout, or too many.
-bool Endgame::solve_regions(const View& view, double max_layouts) {
+bool Endgame::solve_regions(Position& position, double max_layouts, Meter& meter) {
   const double most = std::min(max_layouts, kMaxLayouts);
   best_.clear();
-  if (!regions_.load(view, meter_) || regions_.min_layouts_with_sea() > most) return false;
-  if (!regions_.split(view, meter_)) return false;
+  if (!regions_.load(position) || regions_.min_layouts_with_sea() > most) return false;
+  if (!regions_.split(meter)) return false;
   const auto is_small = [&](const Region& region) { return region.layouts <= most; };
   if (!std::ranges::all_of(regions_.regions(), is_small)) return false;
   for (const Region& region : regions_.regions()) {
-    load(region, view);
-    best_.push_back(best_move());
+    load(region, meter);
+    best_.push_back(best_move(meter));
   }
   return true;
 }
@@ -57,16 +56,15 @@ double Endgame::chance_of_all() const {
   return chance;
 }
 
-std::vector<Endgame::Move> Endgame::moves(const View& view, double max_layouts, Meter meter) {
-  meter_ = std::move(meter);
+std::vector<Endgame::Move> Endgame::moves(Position& position, double max_layouts, Meter& meter) {
   std::vector<Move> moves;
   try {
-    if (!solve_regions(view, max_layouts)) return {};
+    if (!solve_regions(position, max_layouts, meter)) return {};
     const double chance = chance_of_all();
     for (Cell cell : regions_.safe()) moves.push_back({cell, 1, chance});
     for (std::size_t i = 0; i < best_.size(); ++i) {
-      load(regions_.regions()[i], view);
-      add_moves(best_[i].chance, chance, moves);
+      load(regions_.regions()[i], meter);
+      add_moves(best_[i].chance, chance, meter, moves);
     }
   } catch (const BudgetExhausted&) {
     return {};
@@ -77,20 +75,19 @@ std::vector<Endgame::Move> Endgame::moves(const View& view, double max_layouts, 
   return moves;
 }
 
-std::vector<Endgame::RegionSolution> Endgame::regions(const View& view, double max_layouts,
-                                                      Meter meter) {
-  meter_ = std::move(meter);
+std::vector<Endgame::RegionSolution> Endgame::regions(Position& position, double max_layouts,
+                                                      Meter& meter) {
   std::vector<RegionSolution> solutions;
   try {
-    if (!regions_.load(view, meter_) || !regions_.split(view, meter_)) return {};
+    if (!regions_.load(position) || !regions_.split(meter)) return {};
     for (const Region& region : regions_.regions()) solutions.push_back(unsolved_region(region));
     std::vector<std::size_t> order(solutions.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::ranges::stable_sort(order, {}, [&](std::size_t i) { return solutions[i].layouts; });
     for (const std::size_t i : order) {
       if (solutions[i].layouts > std::min(max_layouts, kMaxLayouts)) break;
-      load(regions_.regions()[i], view);
-      solutions[i].best = best_move();
+      load(regions_.regions()[i], meter);
+      solutions[i].best = best_move(meter);
     }
   } catch (const BudgetExhausted&) {
   }
@@ -107,29 +104,30 @@ Endgame::RegionSolution Endgame::unsolved_region(const Region& region) const {
   return solution;
 }
 
-void Endgame::load(const Region& region, const View& view) {
-  table_.list(regions_, region, view.topology, meter_);
+void Endgame::load(const Region& region, Meter& meter) {
+  table_.list(regions_, region, regions_.topology(), meter);
   all_.resize(table_.layouts());
   std::iota(all_.begin(), all_.end(), 0u);
-  tree_.reset(table_.observations(), table_.cells().size(), meter_);
+  tree_.reset(table_.observations(), table_.cells().size(), meter);
 }
 
-Endgame::Move Endgame::best_move() {
-  const auto [index, wins] = tree_.best(all_, meter_);
+Endgame::Move Endgame::best_move(Meter& meter) {
+  const auto [index, wins] = tree_.best(all_, meter);
   assert(table_.count_free(index) > 0 && wins <= all_.size());
-  meter_.check();
+  meter.check();
   const auto layouts = static_cast<double>(all_.size());
   return {table_.cells()[index], static_cast<double>(table_.count_free(index)) / layouts,
           wins / layouts};
 }
 
 // Adds the moves in a region, given its chance and that of the game.
-void Endgame::add_moves(double of_region, double of_game, std::vector<Move>& moves) {
+void Endgame::add_moves(double of_region, double of_game, Meter& meter,
+                        std::vector<Move>& moves) {
   const auto layouts = static_cast<double>(all_.size());
   for (std::uint32_t index = 0; index < table_.cells().size(); ++index) {
     const auto free = static_cast<double>(table_.count_free(index));
     if (free == layouts) continue;  // listed with the other safe cells
-    const double chance = tree_.wins_after(index, all_, meter_) / layouts;
+    const double chance = tree_.wins_after(index, all_, meter) / layouts;
     // Written so that no rounding sets equally good moves of different regions apart.
     moves.push_back({table_.cells()[index], free / layouts, of_game * (chance / of_region)});
   }

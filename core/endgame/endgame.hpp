@@ -37,30 +37,26 @@ class Endgame {
   // the budget does not suffice, or if there is nothing to open. A cell that is certainly free
   // comes first. Otherwise the move is in the region least likely to be won: a game that will be
   // lost is lost soonest that way, which saves the rest.
-  std::optional<Move> solve(const View& view, double max_layouts, Meter meter);
+  std::optional<Move> solve(Position& position, double max_layouts, Meter& meter);
 
   // Every move that may be survived, the best first: by chance, safety, and reading order. Empty
   // where solve() would give nothing; dearer, since bad moves are evaluated as well.
-  std::vector<Move> moves(const View& view, double max_layouts, Meter meter);
+  std::vector<Move> moves(Position& position, double max_layouts, Meter& meter);
 
   // The regions, of which those with at most `max_layouts` layouts are solved as far as the budget
   // suffice, the smallest first. The best move of any of them is a best move of the game, whatever
   // the others are like. Empty if no layout fits the board, or if not even regions can be found.
-  std::vector<RegionSolution> regions(const View& view, double max_layouts, Meter meter);
-
-  // The ticks that the last question has cost.
-  std::uint64_t spent() const { return meter_.spent(); }
+  std::vector<RegionSolution> regions(Position& position, double max_layouts, Meter& meter);
 
  private:
-  bool solve_regions(const View& view, double max_layouts);
+  bool solve_regions(Position& position, double max_layouts, Meter& meter);
   // Lists the layouts of a region for the questions that follow.
-  void load(const Region& region, const View& view);
-  Move best_move();
+  void load(const Region& region, Meter& meter);
+  Move best_move(Meter& meter);
   double chance_of_all() const;
   RegionSolution unsolved_region(const Region& region) const;
-  void add_moves(double of_region, double of_game, std::vector<Move>& moves);
+  void add_moves(double of_region, double of_game, Meter& meter, std::vector<Move>& moves);
 
-  Meter meter_;  // of the question in hand
   Regions regions_;
   ObservationTable table_;
   GameTree tree_;

@@ -71,11 +71,10 @@ void ObservationTable::choose_cells(const Regions& regions, const Region& region
 void ObservationTable::fill(const Regions& regions, std::uint32_t part, const Topology& topology,
                             PartFillings& fillings, Meter& meter) {
   const auto cells = regions.cells(part);
-  const Solver& solver = regions.solver();
   Placement sea;
   std::optional<FillingStream> component;
   if (!regions.is_sea(part)) {
-    component.emplace(solver.system(), solver.trellises()[part], meter);
+    component.emplace(regions.component(part), meter);
   }
   const auto next = [&] { return component ? component->next(layout_) : sea.next(cells, layout_); };
   fillings.rows.clear();

@@ -42,17 +42,19 @@ void keep_allowed(Polynomial<double>& ways, std::span<const std::uint8_t> allowe
 
 }  // namespace
 
-bool Regions::load(const View& view, Meter& meter) {
-  solver_.load(view.topology, view.shown, view.mines, meter);
-  return solver_.possible() && !solver_.needs_scaling();
+bool Regions::load(Position& position) {
+  assert(position.mines());
+  position_ = &position;
+  return position.possible() && !position.needs_scaling();
 }
 
 // The fewest ways to fill the sea: those of the fewest or the most mines that it may hold.
 double Regions::min_layouts_with_sea() const {
-  assert(solver_.possible() && solver_.mines_left());
-  const std::uint32_t sea = solver_.system().sea(), mines = *solver_.mines_left();
+  assert(position_->possible());
+  const std::uint32_t sea = position_->sea(), mines = *position_->mines_left();
   std::uint32_t least = 0, most = 0;  // in the components
-  for (const Trellis& trellis : solver_.trellises()) {
+  for (const auto& component : position_->components()) {
+    const Trellis& trellis = component->trellis();
     least += trellis.low(trellis.last_state());
     most += trellis.high(trellis.last_state());
   }
@@ -62,60 +64,60 @@ double Regions::min_layouts_with_sea() const {
   return std::min(binomial(sea, in_sea(least)), binomial(sea, in_sea(most)));
 }
 
-bool Regions::split(const View& view, Meter& meter) {
-  assert(solver_.possible() && solver_.mines_left() && !solver_.needs_scaling());
-  if (!settle_certain(view, meter)) return false;
+bool Regions::split(Meter& meter) {
+  assert(position_->possible() && !position_->needs_scaling());
+  if (!settle_certain(meter)) return false;
   list_cells();
   if (!count_fillings(meter)) return false;
   parents_.resize(cells_.size());
   std::iota(parents_.begin(), parents_.end(), 0u);
-  unite_touching(view, meter);
+  unite_touching(meter);
   unite_coupled();
   collect();
   return true;
 }
 
-// Loads the board again if more is certain than single clues imply, so that a component which only
-// hangs together by such cells falls apart.
-bool Regions::settle_certain(const View& view, Meter& meter) {
-  const Analysis analysis = solver_.analyze(view.shown, meter);
+// If more is certain than single clues imply, goes on with a position in which that is marked, so
+// that a component which only hangs together by such cells falls apart.
+bool Regions::settle_certain(Meter& meter) {
+  const Analysis& analysis = position_->analysis(meter);
   if (!analysis.consistent) return false;
   safe_ = analysis.safe;
-  if (safe_.size() + analysis.mined.size() == solver_.ledger().settled().size()) return true;
-  shown_.assign(view.shown.begin(), view.shown.end());
+  if (safe_.size() + analysis.mined.size() == position_->settled().size()) return true;
+  shown_.assign(position_->shown().begin(), position_->shown().end());
   for (Cell cell : analysis.safe) shown_[cell] = kSafe;
   for (Cell cell : analysis.mined) shown_[cell] = kMine;
-  solver_.load(view.topology, shown_, view.mines, meter);
-  assert(solver_.possible());
+  certain_ = *position_;
+  certain_.load(position_->topology(), shown_, position_->mines(), meter);
+  position_ = &certain_;
+  assert(position_->possible());
   return true;
 }
 
 void Regions::list_cells() {
-  const System& system = solver_.system();
   cells_.clear();
-  for (const Component& component : system.components()) {
-    for (auto group = component.first_group; group < component.last_group; ++group) {
-      for (Cell cell : system.cells_of_group(group)) cells_.push(cell);
+  for (const auto& component : position_->components()) {
+    for (std::uint32_t group = 0; group < component->groups(); ++group) {
+      for (Cell cell : component->cells_of_group(group)) cells_.push(cell);
     }
     cells_.close_row();
   }
-  if (system.sea() > 0) {
-    for (Cell cell : system.sea_cells(solver_.ledger())) cells_.push(cell);
+  if (position_->sea() > 0) {
+    for (Cell cell : position_->sea_cells()) cells_.push(cell);
     cells_.close_row();
   }
-  part_of_.assign(solver_.ledger().fates().size(), kNone);
+  part_of_.assign(position_->shown().size(), kNone);
   for (std::uint32_t part = 0; part < cells_.size(); ++part) {
     for (Cell cell : cells_[part]) part_of_[cell] = part;
   }
 }
 
 bool Regions::count_fillings(Meter& meter) {
-  const std::uint32_t sea = solver_.system().sea(), mines = *solver_.mines_left();
+  const std::uint32_t sea = position_->sea(), mines = *position_->mines_left();
   fillings_.clear();
   std::vector<Polynomial<std::uint8_t>> possible;
-  for (const Trellis& trellis : solver_.trellises()) {
-    weights_.forward(trellis, meter);
-    fillings_.push_back(weights_.fillings(trellis));
+  for (const auto& component : position_->components()) {
+    fillings_.push_back(component->fillings(weights_, meter));
     auto& ways = possible.emplace_back(fillings_.back().low).ways;
     for (double value : fillings_.back().ways) ways.push_back(value != 0);
   }
@@ -134,18 +136,18 @@ bool Regions::count_fillings(Meter& meter) {
 }
 
 // What a cell shows, if it can be opened, may depend on all parts that it touches.
-void Regions::unite_touching(const View& view, Meter& meter) {
+void Regions::unite_touching(Meter& meter) {
   for (std::uint32_t part = 0; part < cells_.size(); ++part) {
-    for (Cell cell : cells_[part]) unite_around(view.topology, cell);
+    for (Cell cell : cells_[part]) unite_around(cell);
     meter.charge(cells_[part].size(), 0);
   }
-  for (Cell cell : safe_) unite_around(view.topology, cell);
+  for (Cell cell : safe_) unite_around(cell);
   meter.charge(safe_.size(), 0);
 }
 
-void Regions::unite_around(const Topology& topology, Cell cell) {
+void Regions::unite_around(Cell cell) {
   std::uint32_t part = part_of_[cell];
-  for (Cell near : topology.neighbours(cell)) {
+  for (Cell near : topology().neighbours(cell)) {
     if (part_of_[near] == kNone) continue;
     if (part != kNone) unite(part, part_of_[near]);
     part = part_of_[near];
@@ -176,7 +178,7 @@ std::uint32_t Regions::find_root(std::uint32_t part) {
 void Regions::collect() {
   regions_.clear();
   std::vector<std::uint32_t> region_of(cells_.size());
-  std::uint32_t mines_left = *solver_.mines_left();
+  std::uint32_t mines_left = *position_->mines_left();
   for (std::uint32_t part = 0; part < cells_.size(); ++part) {
     const std::uint32_t first = find_root(part);
     if (first == part) {

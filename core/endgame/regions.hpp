@@ -7,7 +7,7 @@
 
 #include "base/jagged_array.hpp"
 #include "board/game.hpp"
-#include "engine/solver.hpp"
+#include "engine/position.hpp"
 #include "trellis/polynomial.hpp"
 
 namespace minewise {
@@ -25,42 +25,47 @@ struct Region {
 // layouts of the board are then all combinations of the layouts of its regions.
 class Regions {
  public:
-  // Reads a board with its total of mines. False if no layout fits it, or if it has too many cells
-  // for layouts to be counted.
-  bool load(const View& view, Meter& meter);
+  // Takes a position with a known total of mines. False if no layout fits it, or if it has too many
+  // cells for layouts to be counted. The position must stay as it is while it is asked about.
+  bool load(Position& position);
   // After load() returned true: a lower bound on the layouts of the region that holds the sea.
   double min_layouts_with_sea() const;
   // Finds the regions of the board, after load() returned true. False if no layout fits it.
-  bool split(const View& view, Meter& meter);
+  bool split(Meter& meter);
 
   std::span<const Region> regions() const { return regions_; }
   // The covered cells that are free in all layouts.
   std::span<const Cell> safe() const { return safe_; }
 
-  bool is_sea(std::uint32_t part) const { return part == solver_.system().components().size(); }
+  bool is_sea(std::uint32_t part) const { return part == position_->components().size(); }
   std::span<const Cell> cells(std::uint32_t part) const { return cells_[part]; }
   // The ways to fill a part, for each number of mines that it holds in some layout.
   const Polynomial<double>& fillings(std::uint32_t part) const { return fillings_[part]; }
   // The part of an undecided cell; kNone for all others.
   std::uint32_t part_of(Cell cell) const { return part_of_[cell]; }
-  const Solver& solver() const { return solver_; }
+  const Topology& topology() const { return position_->topology(); }
+  // A part that is not the sea.
+  const std::shared_ptr<SolvedComponent>& component(std::uint32_t part) const {
+    return position_->components()[part];
+  }
 
   static constexpr std::uint32_t kNone = static_cast<std::uint32_t>(-1);
 
  private:
-  bool settle_certain(const View& view, Meter& meter);
+  bool settle_certain(Meter& meter);
   void list_cells();
   bool count_fillings(Meter& meter);
-  void unite_touching(const View& view, Meter& meter);
-  void unite_around(const Topology& topology, Cell cell);
+  void unite_touching(Meter& meter);
+  void unite_around(Cell cell);
   void unite_coupled();
   void unite(std::uint32_t one, std::uint32_t other);
   std::uint32_t find_root(std::uint32_t part);
   void collect();
 
-  Solver solver_;
+  Position* position_ = nullptr;
+  Position certain_;  // the same with all that is certain marked
+  std::vector<Shown> shown_;
   Weights<Reals> weights_;
-  std::vector<Shown> shown_;  // the board with all that is certain
   std::vector<Cell> safe_;
   JaggedArray<Cell> cells_;                   // per part
   std::vector<std::uint32_t> part_of_;        // per cell

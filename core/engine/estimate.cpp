@@ -16,7 +16,7 @@
 
 #include "base/rng.hpp"
 #include "engine/evaluation.hpp"
-#include "engine/solver.hpp"
+#include "engine/position.hpp"
 
 namespace minewise {
 namespace {
@@ -74,56 +74,60 @@ class Estimator {
 
   void run(Thinning thinning, Meter& meter) {
     meter.release_all();  // every run makes its tables in the same place
-    solver_.load(topology_, shown_, mines_, meter, &thinning);
-    if (!solver_.possible()) return;
-    Evaluation<ScaledReals> evaluation(solver_.evaluation_input(), weights_, meter);
+    running_.load_thinned(topology_, shown_, mines_, thinning, meter);
+    if (!running_.possible()) return;
+    Evaluation<ScaledReals> evaluation(running_, weights_, meter);
     if (!evaluation.run()) return;
     any_ = true;
-    groups_.resize(evaluation.groups().size());
-    const auto components = solver_.system().components();
+    const auto components = running_.components();
+    findings_.resize(components.size());
     for (std::size_t i = 0; i < components.size(); ++i) {
-      for (auto group = components[i].first_group; group < components[i].last_group; ++group) {
-        groups_[group].add(evaluation.weight(i), evaluation.groups()[group]);
+      const auto groups = evaluation.groups(i);
+      findings_[i].resize(groups.size());
+      for (std::uint32_t group = 0; group < groups.size(); ++group) {
+        findings_[i][group].add(evaluation.weight(i), groups[group]);
       }
     }
     // With a total of mines, all parts carry the weight of the whole board.
     const bool alone = components.empty() || !mines_;
     sea_.add(alone ? ScaledReals().whole(1) : evaluation.weight(0), evaluation.sea());
+    std::swap(running_, finished_);
   }
 
   std::optional<Estimate> result() const {
     if (!any_) return {};
-    const System& system = solver_.system();
     Estimate estimate;
-    const auto [sea, sea_error] = sea_.mean_and_error();
     estimate.probability.assign(shown_.size(), std::numeric_limits<double>::quiet_NaN());
     estimate.uncertain.assign(shown_.size(), 0);
-    for (Cell cell : system.sea_cells(solver_.ledger())) {
-      estimate.probability[cell] = sea;
-      estimate.uncertain[cell] = sea_.uncertain();
+    enter(finished_.sea_cells(), sea_, estimate);
+    for (Cell cell : finished_.settled()) {
+      estimate.probability[cell] = finished_.ledger().fates()[cell] == Fate::mined;
     }
-    if (system.sea() > 0) estimate.error = sea_error;
-    for (Cell cell : solver_.ledger().settled()) {
-      estimate.probability[cell] = solver_.ledger().fates()[cell] == Fate::mined;
-    }
-    for (std::uint32_t group = 0; group < groups_.size(); ++group) {
-      const auto [mean, error] = groups_[group].mean_and_error();
-      for (Cell cell : system.cells_of_group(group)) {
-        estimate.probability[cell] = mean;
-        estimate.uncertain[cell] = groups_[group].uncertain();
+    for (std::size_t i = 0; i < findings_.size(); ++i) {
+      for (std::uint32_t group = 0; group < findings_[i].size(); ++group) {
+        enter(finished_.components()[i]->cells_of_group(group), findings_[i][group], estimate);
       }
-      estimate.error = std::max(estimate.error, error);
     }
     return estimate;
   }
 
  private:
+  static void enter(std::span<const Cell> cells, const Findings& findings, Estimate& estimate) {
+    if (cells.empty()) return;
+    const auto [mean, error] = findings.mean_and_error();
+    for (Cell cell : cells) {
+      estimate.probability[cell] = mean;
+      estimate.uncertain[cell] = findings.uncertain();
+    }
+    estimate.error = std::max(estimate.error, error);
+  }
+
   const Topology& topology_;
   std::span<const Shown> shown_;
   std::optional<std::uint32_t> mines_;
-  Solver solver_;
+  Position running_, finished_;  // the runs have the same components and groups
   Weights<ScaledReals> weights_;
-  std::vector<Findings> groups_;
+  std::vector<std::vector<Findings>> findings_;  // by component and group
   Findings sea_;
   bool any_ = false;
 };

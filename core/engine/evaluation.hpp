@@ -15,22 +15,14 @@
 #include <utility>
 #include <vector>
 
+#include "engine/position.hpp"
 #include "equations/ledger.hpp"
-#include "equations/system.hpp"
 #include "trellis/junction.hpp"
 #include "trellis/tilting.hpp"
 #include "trellis/trellis.hpp"
 #include "trellis/weights.hpp"
 
 namespace minewise {
-
-// The board to evaluate, as Solver::load leaves it; it is possible.
-struct EvaluationInput {
-  const Ledger& ledger;
-  const System& system;
-  std::span<const Trellis> trellises;       // one for each component
-  std::optional<std::uint32_t> mines_left;  // in the components and the sea, if a total is known
-};
 
 // How likely a cell is mined, and what is certain about it.
 struct Marginal {
@@ -69,52 +61,59 @@ class Evaluation {
  public:
   using Value = typename Semiring::Value;
 
-  Evaluation(const EvaluationInput& input, Weights<Semiring>& weights, Meter& meter)
-      : input_(input), weights_(weights), meter_(meter) {
-    const auto components = input.system.components();
-    assert(input.trellises.size() == components.size());
-    marginals_.resize(components.empty() ? 0 : components.back().last_group);
+  // The position is possible.
+  Evaluation(const Position& position, Weights<Semiring>& weights, Meter& meter)
+      : position_(position), weights_(weights), meter_(meter) {
+    assert(position.possible());
+    marginals_.reserve(position.components().size());
   }
 
   // Whether there is any layout; if so, the marginals are known.
   bool run() {
-    return input_.mines_left ? run_with_total(*input_.mines_left) : run_without_total();
+    return position_.mines_left() ? run_with_total(*position_.mines_left()) : run_without_total();
   }
 
   // The weight of all layouts; without a total of mines, of one component's fillings.
   Value weight(std::size_t component) const { return totals_[component]; }
   const Marginal& sea() const { return sea_; }
-  std::span<const Marginal> groups() const { return marginals_; }
+  // By component and group.
+  std::span<const Marginal> groups(std::size_t component) const {
+    return std::span(marginals_).subspan(starts_[component],
+                                         position_.components()[component]->groups());
+  }
 
  private:
   bool run_without_total() {
     const Value one = semiring_.whole(1);
-    for (const Trellis& trellis : input_.trellises) {
-      weights_.forward(trellis, meter_);
-      evaluate_groups(trellis, {&one, 1}, weights_.total().front());
+    for (const auto& component : position_.components()) {
+      weights_.forward(component->trellis(), meter_);
+      evaluate_groups(component->trellis(), {&one, 1}, weights_.total().front());
     }
     sea_ = {0.5, Fate::undecided};
     return true;
   }
 
   bool run_with_total(std::uint32_t mines) {
+    const auto components = position_.components();
     std::vector<Polynomial<Value>> parts;
-    for (const Trellis& trellis : input_.trellises) {
-      weights_.forward(trellis, meter_);
-      parts.push_back(weights_.fillings(trellis));
-    }
-    const std::uint32_t sea = input_.system.sea();
+    for (const auto& component : components) parts.push_back(fillings_of(*component));
+    const std::uint32_t sea = position_.sea();
     const auto shares = share(std::move(parts), sea, mines);
-    assert(shares.weights.size() >= input_.trellises.size());
+    assert(shares.weights.size() >= components.size());
     if (semiring_.is_zero(shares.total)) return false;
     if (sea > 0) sea_ = evaluate_sea(shares, sea);
-    const auto trellises = input_.trellises;
-    for (std::size_t i = 0; i < trellises.size(); ++i) {
+    for (std::size_t i = 0; i < components.size(); ++i) {
       // To keep the tables of all components would take more memory than it saves time.
-      if (trellises.size() > 1) weights_.forward(trellises[i], meter_);
-      evaluate_groups(trellises[i], shares.weights[i], shares.total);
+      weights_.forward(components[i]->trellis(), meter_);
+      evaluate_groups(components[i]->trellis(), shares.weights[i], shares.total);
     }
     return true;
+  }
+
+  Polynomial<Value> fillings_of(SolvedComponent& component) {
+    if constexpr (std::is_same_v<Semiring, Reals>) return component.fillings(weights_, meter_);
+    weights_.forward(component.trellis(), meter_);
+    return weights_.fillings(component.trellis());
   }
 
   Shares<Value> share(std::vector<Polynomial<Value>> parts, std::uint32_t sea,
@@ -139,14 +138,14 @@ class Evaluation {
 
   void evaluate_groups(const Trellis& trellis, std::span<const Value> finish, Value total) {
     totals_.push_back(total);
+    starts_.push_back(marginals_.size());
     sums_.assign(trellis.layers(), {});
     weights_.backward(trellis, finish, meter_,
                       [&](std::uint32_t layer, std::uint32_t mines, Value mass) {
                         sums_[layer].add(semiring_, mines, trellis.group_size(layer), mass);
                       });
     for (std::uint32_t layer = 0; layer < trellis.layers(); ++layer) {
-      marginals_[trellis.group(layer)] =
-          sums_[layer].marginal(semiring_, trellis.group_size(layer), total);
+      marginals_.push_back(sums_[layer].marginal(semiring_, trellis.group_size(layer), total));
     }
   }
 
@@ -154,28 +153,34 @@ class Evaluation {
   static constexpr std::size_t kManyUndecided = 1000;
 
   const Semiring semiring_{};
-  const EvaluationInput input_;
+  const Position& position_;
   Weights<Semiring>& weights_;  // of one component at a time
   Meter& meter_;
   std::vector<MarginalSum<Semiring>> sums_;
   std::vector<Value> totals_;        // per component
+  std::vector<std::size_t> starts_;  // per component: its first group
   std::vector<Marginal> marginals_;  // per group
   Marginal sea_;
 };
 
 // Calls put(cell, marginal) for every covered cell: first with that of the sea for all of them.
 template <class Semiring, class Put>
-void for_each_marginal(const EvaluationInput& input, const Evaluation<Semiring>& evaluation,
-                       std::span<const Shown> shown, Put&& put) {
+void for_each_marginal(const Position& position, const Evaluation<Semiring>& evaluation,
+                       Put&& put) {
+  const auto shown = position.shown();
   for (Cell cell = 0; cell < shown.size(); ++cell) {
     if (is_covered(shown[cell])) put(cell, evaluation.sea());
   }
-  for (Cell cell : input.ledger.settled()) {
-    const Fate fate = input.ledger.fates()[cell];
+  for (Cell cell : position.settled()) {
+    const Fate fate = position.ledger().fates()[cell];
     put(cell, Marginal{fate == Fate::mined ? 1.0 : 0.0, fate});
   }
-  for (std::uint32_t group = 0; group < evaluation.groups().size(); ++group) {
-    for (Cell cell : input.system.cells_of_group(group)) put(cell, evaluation.groups()[group]);
+  const auto components = position.components();
+  for (std::size_t i = 0; i < components.size(); ++i) {
+    const auto marginals = evaluation.groups(i);
+    for (std::uint32_t group = 0; group < marginals.size(); ++group) {
+      for (Cell cell : components[i]->cells_of_group(group)) put(cell, marginals[group]);
+    }
   }
 }
 

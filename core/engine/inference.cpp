@@ -33,7 +33,7 @@ void Inference::gather(const Ledger& ledger, std::span<const Cell> clues) {
   }
   for (Cell clue : clues_) seen_[clue] = 0;
   for (Cell cell : frontier_) seen_[cell] = 0;
-  system_.collect(ledger, clues_);
+  gathered_.collect(ledger, clues_);
 }
 
 void Inference::reach(const Ledger& ledger, Cell cell) {
@@ -42,14 +42,12 @@ void Inference::reach(const Ledger& ledger, Cell cell) {
   clues_.push_back(cell);
 }
 
-bool Inference::solve_component(const Component& component, std::span<const Cell> shape,
-                                std::vector<CertainCell>& certain) {
+bool Inference::solve_component(const Component& component, std::vector<CertainCell>& certain) {
   assert(&component >= components().data() &&
          &component < components().data() + components().size());
   Meter meter(budget_);
   try {
-    const auto order = ordering_.choose(system_, component, shape, meter);
-    builder_.build(system_, component, order, {false, 0, 0}, nullptr, meter, trellis_);
+    gathered_.build(component, {false, 0, 0}, meter, trellis_);
   } catch (const BudgetExhausted&) {
     ticks_ += meter.spent();
     return false;
@@ -59,7 +57,7 @@ bool Inference::solve_component(const Component& component, std::span<const Cell
   const auto fates = certain_groups_.find(trellis_);
   for (std::uint32_t layer = 0; layer < trellis_.layers(); ++layer) {
     if (fates[layer] == Fate::undecided) continue;
-    for (Cell cell : system_.cells_of_group(trellis_.group(layer))) {
+    for (Cell cell : gathered_.system().cells_of_group(trellis_.group(layer))) {
       certain.push_back({cell, fates[layer]});
     }
   }
@@ -68,7 +66,7 @@ bool Inference::solve_component(const Component& component, std::span<const Cell
 
 void Inference::list_cells(const Component& component, std::vector<Cell>& cells) const {
   for (std::uint32_t group = component.first_group; group < component.last_group; ++group) {
-    const auto its_cells = system_.cells_of_group(group);
+    const auto its_cells = gathered_.system().cells_of_group(group);
     cells.insert(cells.end(), its_cells.begin(), its_cells.end());
   }
 }
@@ -79,8 +77,8 @@ void Inference::solve_with_total(Ledger& ledger, std::span<const Shown> shown, s
   if (total_adds_nothing(ledger, mines)) return;
   Meter meter(budget_);
   try {
-    solver_.load(ledger.topology(), shown, mines, meter);
-    const Analysis analysis = solver_.analyze(shown, meter);
+    position_.load(ledger.topology(), shown, mines, meter);
+    const Analysis& analysis = position_.analysis(meter);
     for (Cell cell : analysis.safe) {
       if (ledger.is_undecided(cell)) certain.push_back({cell, Fate::free});
     }

@@ -8,10 +8,9 @@
 
 #include "base/budget.hpp"
 #include "engine/certain_groups.hpp"
-#include "engine/solver.hpp"
+#include "engine/frontier.hpp"
+#include "engine/position.hpp"
 #include "equations/ledger.hpp"
-#include "equations/ordering.hpp"
-#include "equations/system.hpp"
 #include "trellis/trellis.hpp"
 
 namespace minewise {
@@ -38,11 +37,10 @@ class Inference {
   // them is known as `frontier()` afterwards.
   void gather(const Ledger& ledger, std::span<const Cell> clues);
   std::span<const Cell> frontier() const { return frontier_; }
-  std::span<const Component> components() const { return system_.components(); }
+  std::span<const Component> components() const { return gathered_.components(); }
   // What is certain about one of them, whatever the total of mines. False if it is too wide or has
   // no filling.
-  bool solve_component(const Component& component, std::span<const Cell> shape,
-                       std::vector<CertainCell>& certain);
+  bool solve_component(const Component& component, std::vector<CertainCell>& certain);
   // The cells of one of them, in any order.
   void list_cells(const Component& component, std::vector<Cell>& cells) const;
 
@@ -61,12 +59,10 @@ class Inference {
   Budget budget_;                       // of one deduction
   std::vector<Cell> clues_, frontier_;  // of the components that were gathered
   std::vector<std::uint8_t> seen_;
-  System system_;
-  Ordering ordering_;
-  TrellisBuilder builder_;
+  Frontier gathered_;
   Trellis trellis_;
   CertainGroups certain_groups_;
-  Solver solver_;
+  Position position_;  // of the whole board
   std::uint64_t ticks_ = 0;
 };
 

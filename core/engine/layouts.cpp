@@ -33,20 +33,20 @@ void Placement::write(std::span<const Cell> cells, std::span<std::uint8_t> layou
   for (std::uint32_t i : combination_.chosen()) layout[cells[i]] = mined;
 }
 
-FillingStream::FillingStream(const System& system, const Trellis& trellis, Meter& meter)
-    : system_(&system), trellis_(&trellis), path_(trellis.layers()) {
-  assert(trellis.consistent() && !trellis.thinned());
-  weights_.forward(trellis, meter);
+FillingStream::FillingStream(std::shared_ptr<const SolvedComponent> component, Meter& meter)
+    : component_(std::move(component)), path_(component_->groups()) {
+  assert(trellis().consistent() && !trellis().thinned());
+  weights_.forward(trellis(), meter);
   meter.hold(weights_.memory());
 }
 
 bool FillingStream::start(std::uint32_t mines, std::span<std::uint8_t> layout, Meter& meter) {
-  const std::uint32_t last = trellis_->last_state();
-  assert(trellis_->low(last) <= mines && mines <= trellis_->high(last));
-  std::vector<std::uint8_t> finish(trellis_->high(last) - trellis_->low(last) + 1, 0);
-  finish[mines - trellis_->low(last)] = 1;
-  weights_.backward(*trellis_, finish, meter, [](auto...) {});
-  if (!weights_.onward(*trellis_, 0, 0)) return false;
+  const std::uint32_t last = trellis().last_state();
+  assert(trellis().low(last) <= mines && mines <= trellis().high(last));
+  std::vector<std::uint8_t> finish(trellis().high(last) - trellis().low(last) + 1, 0);
+  finish[mines - trellis().low(last)] = 1;
+  weights_.backward(trellis(), finish, meter, [](auto...) {});
+  if (!weights_.onward(trellis(), 0, 0)) return false;
   path_[0].state = 0;
   path_[0].taken = 0;
   descend(0, layout);
@@ -57,13 +57,13 @@ bool FillingStream::start(std::uint32_t mines, std::span<std::uint8_t> layout, M
 bool FillingStream::enter(std::uint32_t layer, std::uint32_t least,
                           std::span<std::uint8_t> layout) {
   Decision& decision = path_[layer];
-  const auto [first, children] = trellis_->steps(decision.state);
+  const auto [first, children] = trellis().steps(decision.state);
   for (std::uint32_t mines = std::max(least, first); mines < first + children.size(); ++mines) {
-    const std::uint32_t taken = decision.taken + (trellis_->counts_mines() ? mines : 0);
+    const std::uint32_t taken = decision.taken + (trellis().counts_mines() ? mines : 0);
     const std::uint32_t child = children[mines - first];
-    if (!weights_.onward(*trellis_, child, taken)) continue;
+    if (!weights_.onward(trellis(), child, taken)) continue;
     decision.mines = mines;
-    decision.placement.start(system_->cells_of_group(trellis_->group(layer)), mines, layout);
+    decision.placement.start(component_->cells_of_group(layer), mines, layout);
     if (layer + 1 < path_.size()) {
       path_[layer + 1].state = child;
       path_[layer + 1].taken = taken;
@@ -83,7 +83,7 @@ void FillingStream::descend(std::uint32_t layer, std::span<std::uint8_t> layout)
 
 bool FillingStream::next(std::span<std::uint8_t> layout) {
   for (auto layer = static_cast<std::uint32_t>(path_.size()); layer-- > 0;) {
-    const auto cells = system_->cells_of_group(trellis_->group(layer));
+    const auto cells = component_->cells_of_group(layer);
     if (path_[layer].placement.next(cells, layout) ||
         enter(layer, path_[layer].mines + 1, layout)) {
       descend(layer + 1, layout);
@@ -93,34 +93,28 @@ bool FillingStream::next(std::span<std::uint8_t> layout) {
   return false;
 }
 
-LayoutStream::LayoutStream(const Topology& topology, std::span<const Shown> shown,
-                           std::optional<std::uint32_t> mines, Meter meter)
-    : meter_(std::move(meter)) {
-  solver_.load(topology, shown, mines, meter_);
-  finished_ = !solver_.possible();
+LayoutStream::LayoutStream(const Position& position, Meter& meter)
+    : meter_(meter.unlimited()), mines_left_(position.mines_left()) {
+  finished_ = !position.possible();
   if (finished_) return;
-
-  const System& system = solver_.system();
-  sea_cells_ = system.sea_cells(solver_.ledger());
-  layout_ = solver_.ledger().known_layout();
-  for (const Trellis& trellis : solver_.trellises()) {
-    components_.emplace_back(system, trellis, meter_);
+  sea_cells_ = position.sea_cells();
+  layout_ = position.ledger().known_layout();
+  for (const auto& component : position.components()) {
+    components_.emplace_back(component, meter);
     ranges_.push_back(components_.back().range());
   }
-  if (solver_.mines_left()) {
-    remaining_.emplace(Booleans{}, ranges_, system.sea(), *solver_.mines_left(), meter_);
+  if (mines_left_) {
+    remaining_.emplace(Booleans{}, ranges_, position.sea(), *mines_left_, meter);
     finished_ = !remaining_->possible();
   }
   mines_.resize(components_.size() + 1);
   taken_.resize(components_.size() + 1);
-  // The budget are for the preparation; the caller decides how much of the list to read.
-  meter_ = meter_.unlimited();
 }
 
 // The fewest mines, but at least `least`, that a part may hold, given what those before it hold.
 std::optional<std::uint32_t> LayoutStream::mines_for(std::size_t part, std::uint32_t least) const {
   if (part == components_.size()) {
-    const std::uint32_t wanted = remaining_ ? *solver_.mines_left() - taken_[part] : least;
+    const std::uint32_t wanted = remaining_ ? *mines_left_ - taken_[part] : least;
     if (wanted < least || wanted > sea_cells_.size()) return {};
     return wanted;
   }

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/combination.hpp"
-#include "engine/solver.hpp"
+#include "engine/position.hpp"
 #include "trellis/remaining_weights.hpp"
 #include "trellis/semiring.hpp"
 
@@ -31,15 +31,15 @@ class Placement {
 // order of the mines in each group, the last group changing fastest.
 class FillingStream {
  public:
-  // The trellis is consistent, and not thinned.
-  FillingStream(const System& system, const Trellis& trellis, Meter& meter);
+  // The component has a filling, and is not thinned.
+  FillingStream(std::shared_ptr<const SolvedComponent> component, Meter& meter);
 
   // Writes the first filling with `mines` mines, a number in the range, or the next one; false if
   // there is none.
   bool start(std::uint32_t mines, std::span<std::uint8_t> layout, Meter& meter);
   bool next(std::span<std::uint8_t> layout);
   // Which numbers of mines have any filling.
-  Polynomial<std::uint8_t> range() const { return weights_.fillings(*trellis_); }
+  Polynomial<std::uint8_t> range() const { return weights_.fillings(trellis()); }
 
  private:
   // What has been decided in one layer.
@@ -50,11 +50,11 @@ class FillingStream {
     Placement placement;
   };
 
+  const Trellis& trellis() const { return component_->trellis(); }
   bool enter(std::uint32_t layer, std::uint32_t least, std::span<std::uint8_t> layout);
   void descend(std::uint32_t layer, std::span<std::uint8_t> layout);
 
-  const System* system_;
-  const Trellis* trellis_;
+  std::shared_ptr<const SolvedComponent> component_;
   Weights<Booleans> weights_;
   std::vector<Decision> path_;
 };
@@ -64,11 +64,9 @@ class FillingStream {
 // component goes through its possible numbers of mines from few to many.
 class LayoutStream {
  public:
-  // Loads the board and throws what Solver::load throws.
-  LayoutStream(const Topology& topology, std::span<const Shown> shown,
-               std::optional<std::uint32_t> mines, Meter meter);
-  LayoutStream(const LayoutStream&) = delete;  // the fillings point into the solver
-  LayoutStream& operator=(const LayoutStream&) = delete;
+  // The position may change afterwards. The meter is for the preparation; the caller decides how
+  // much of the list to read.
+  LayoutStream(const Position& position, Meter& meter);
 
   // Makes the next layout; false if there are no more.
   bool next();
@@ -84,7 +82,7 @@ class LayoutStream {
   std::optional<std::uint32_t> mines_for(std::size_t part, std::uint32_t least) const;
 
   Meter meter_;
-  Solver solver_;
+  std::optional<std::uint32_t> mines_left_;
   std::vector<Cell> sea_cells_;
   std::vector<FillingStream> components_;
   std::optional<RemainingWeights<Booleans>> remaining_;  // if the total is known

@@ -1,22 +1,19 @@
-// How safe cells are on a board, and how safe they would be if one more cell were open.
+// How safe cells are in a position, and how safe they would be if one more cell were open.
 //
-// The components of the board are solved once. When a cell opens, only those that it touches are
-// solved again, for every clue that it may show; the others merely get another share of the mines.
+// When a cell opens, only the components that it touches are solved again, for every clue that it
+// may show; the others merely get another share of the mines.
 #pragma once
 
 #include <cstdint>
-#include <limits>
 #include <span>
 #include <vector>
 
 #include "base/budget.hpp"
-#include "equations/ledger.hpp"
-#include "equations/ordering.hpp"
-#include "equations/system.hpp"
+#include "engine/frontier.hpp"
+#include "engine/position.hpp"
 #include "trellis/junction.hpp"
 #include "trellis/polynomial.hpp"
 #include "trellis/semiring.hpp"
-#include "trellis/trellis.hpp"
 #include "trellis/weights.hpp"
 
 namespace minewise {
@@ -30,12 +27,11 @@ struct ClueEffect {
 
 class Lookahead {
  public:
-  // Reads a board; false if no layout fits it, or if it has too many cells for plain doubles. The
-  // topology must outlive what is asked about it.
-  bool load(const Topology& topology, std::span<const Shown> shown, std::uint32_t mines,
-            Meter& meter);
+  // Takes a position with a known total of mines; false if no layout fits it, or if it has too many
+  // cells for plain doubles. The position must stay as it is while it is asked about.
+  bool load(Position& position, Meter& meter);
 
-  const Topology& topology() const { return *topology_; }
+  const Position& position() const { return *position_; }
   // The covered cells that single clues do not show to be mined.
   std::span<const Cell> cells() const { return cells_; }
   // How likely one of them is free.
@@ -52,15 +48,6 @@ class Lookahead {
  private:
   using Poly = Polynomial<double>;
 
-  static constexpr std::uint32_t kSea = std::numeric_limits<std::uint32_t>::max();
-
-  // A component by itself.
-  struct Solved {
-    Poly fillings;  // for every number of mines
-    std::uint32_t cells = 0;
-    std::vector<std::uint32_t> sizes;  // of its groups
-    std::vector<double> masses;        // by group and number of mines: its mines in all fillings
-  };
   // All layouts of a board, by what its components hold.
   struct Whole {
     Shares<double> shares;
@@ -68,45 +55,35 @@ class Lookahead {
     double safety_of_sea = 0;
   };
 
-  void solve(const System& system, const Component& component, Solved& solved, Meter& meter);
-  void rate_cells(std::span<const Shown> shown);
+  void rate_cells(Meter& meter);
   Whole combine(std::vector<Poly> parts, std::uint32_t sea, std::uint32_t mines,
                 Meter& meter) const;
   double log_choose(std::uint32_t n, std::uint32_t k) const;
-  static double safety_of_group(const Solved& solved, std::size_t group,
-                                std::span<const double> shares, double total);
+  double safety_of_group(SolvedComponent& component, std::uint32_t group,
+                         std::span<const double> shares, double total, Meter& meter);
   void solve_cut_off(Meter& meter);
   void find_mined(std::span<const double> shares, Meter& meter);
   void gather(Cell cell);
   void reach(Cell clue);
   void touch(Cell cell);
 
-  const Topology* topology_ = nullptr;
-  std::uint32_t mines_ = 0;
+  Position* position_ = nullptr;
   std::vector<double> log_factorials_;
-
-  Ledger ledger_;
-  System system_;
-  Ordering ordering_;
-  TrellisBuilder builder_;
-  Trellis trellis_;
-  Weights<Reals> weights_;
-  std::vector<Solved> solved_;  // per component
+  Weights<Reals> weights_, other_weights_;  // of the component around the open cell, of others
   Whole whole_;
-  std::vector<std::uint32_t> component_of_;  // per cell
-  std::vector<double> safety_;               // per cell
+  std::vector<double> safety_;  // per cell
   std::vector<Cell> cells_;
 
   // With one more cell open.
   Ledger opened_;
-  std::vector<Shown> shown_;
   Cell cell_ = 0;
   Shown known_ = 0;  // mines around it
-  System changed_;
-  Component around_{};                 // the component that its clue is part of; it may be empty
-  std::vector<std::uint32_t> order_;   // of its groups
-  std::vector<Solved> cut_off_;        // components that have lost the cell and do not see its clue
-  std::vector<const Solved*> others_;  // all components but the one around it
+  Frontier changed_;
+  Component around_{};                // the component that its clue is part of; it may be empty
+  std::vector<std::uint32_t> order_;  // of its groups
+  Trellis trellis_;                   // of that component, for one clue
+  std::vector<SolvedComponent> cut_off_;   // have lost the cell and do not see its clue
+  std::vector<SolvedComponent*> others_;   // all components but the one around it
   std::uint32_t sea_ = 0;
   std::vector<double> mined_;  // by group of the component around it
   std::vector<Cell> clues_, frontier_;

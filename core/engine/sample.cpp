@@ -27,28 +27,30 @@ class Sampler {
  public:
   using Value = typename Semiring::Value;
 
-  Sampler(const Solver& solver, std::span<const Shown> shown, std::uint32_t count,
-          std::uint64_t seed, Meter& meter)
-      : solver_(solver), count_(count), seed_(seed), meter_(meter), cells_(shown.size()) {
-    assert(shown.size() == solver.ledger().fates().size());
-    assert((!std::is_same_v<Semiring, Reals> || !solver.needs_scaling()));
-    const auto trellises = solver.trellises();
-    weights_.resize(trellises.size());
-    for (std::size_t i = 0; i < trellises.size(); ++i) {
-      weights_[i].forward(trellises[i], meter_);
+  Sampler(const Position& position, std::uint32_t count, std::uint64_t seed, Meter& meter)
+      : position_(position),
+        count_(count),
+        seed_(seed),
+        meter_(meter),
+        cells_(position.shown().size()) {
+    assert((!std::is_same_v<Semiring, Reals> || !position.needs_scaling()));
+    const auto components = position.components();
+    weights_.resize(components.size());
+    for (std::size_t i = 0; i < components.size(); ++i) {
+      weights_[i].forward(components[i]->trellis(), meter_);
       meter_.hold(weights_[i].memory());
-      parts_.push_back(weights_[i].fillings(trellises[i]));
+      parts_.push_back(weights_[i].fillings(components[i]->trellis()));
     }
-    if (solver.mines_left()) {
-      remaining_.emplace(semiring_, parts_, solver.system().sea(), *solver.mines_left(), meter_);
+    if (position.mines_left()) {
+      remaining_.emplace(semiring_, parts_, position.sea(), *position.mines_left(), meter_);
     }
-    sea_ = solver.system().sea_cells(solver.ledger());
+    sea_ = position.sea_cells();
     meter_.charge(0, count_ * cells_);
   }
 
   std::vector<std::uint8_t> run() {
     if (remaining_ && !remaining_->possible()) return {};
-    const auto known = solver_.ledger().known_layout();
+    const auto known = position_.ledger().known_layout();
     layouts_.reserve(count_ * cells_);
     for (std::size_t i = 0; i < count_; ++i) {
       layouts_.insert(layouts_.end(), known.begin(), known.end());
@@ -88,7 +90,7 @@ class Sampler {
 
   // One backward pass serves all layouts with the same number of mines in the component.
   void fill_component(std::size_t part) {
-    const Trellis& trellis = solver_.trellises()[part];
+    const Trellis& trellis = position_.components()[part]->trellis();
     std::map<std::uint32_t, std::vector<std::uint32_t>> by_mines;
     for (std::uint32_t i = 0; i < count_; ++i) by_mines[mines_[i][part]].push_back(i);
     for (const auto& [mines, layouts] : by_mines) {
@@ -101,7 +103,7 @@ class Sampler {
 
   // Follows a path of the trellis, each step as likely as the fillings that go through it.
   void walk(std::size_t part, std::uint32_t i) {
-    const Trellis& trellis = solver_.trellises()[part];
+    const Trellis& trellis = position_.components()[part]->trellis();
     Rng random = rng(i, part + 1);
     Binomials<Semiring> binomials(semiring_);
     std::uint32_t state = 0, taken = 0;
@@ -115,7 +117,7 @@ class Sampler {
             binomials[least + step], weights_[part].onward(trellis, children[step], after)));
       }
       const std::uint32_t step = pick(random);
-      scatter(solver_.system().cells_of_group(trellis.group(layer)), least + step, i, random);
+      scatter(position_.components()[part]->cells_of_group(layer), least + step, i, random);
       state = children[step];
       if (trellis.counts_mines()) taken += least + step;
     }
@@ -129,7 +131,7 @@ class Sampler {
       for (Cell cell : sea_) layout(i)[cell] = random.below(2) == 1;
       return;
     }
-    std::uint32_t left = *solver_.mines_left();
+    std::uint32_t left = *position_.mines_left();
     for (std::uint32_t mines : mines_[i]) left -= mines;
     scatter(sea_, left, i, random);
   }
@@ -158,7 +160,7 @@ class Sampler {
   }
 
   const Semiring semiring_{};
-  const Solver& solver_;
+  const Position& position_;
   std::size_t count_;
   std::uint64_t seed_;
   Meter& meter_;
@@ -174,13 +176,11 @@ class Sampler {
 
 }  // namespace
 
-std::vector<std::uint8_t> sample_layouts(const Solver& solver, std::span<const Shown> shown,
-                                         std::uint32_t count, std::uint64_t seed, Meter& meter) {
-  if (!solver.possible()) return {};
-  if (solver.needs_scaling()) {
-    return Sampler<ScaledReals>(solver, shown, count, seed, meter).run();
-  }
-  return Sampler<Reals>(solver, shown, count, seed, meter).run();
+std::vector<std::uint8_t> sample_layouts(const Position& position, std::uint32_t count,
+                                         std::uint64_t seed, Meter& meter) {
+  if (!position.possible()) return {};
+  if (position.needs_scaling()) return Sampler<ScaledReals>(position, count, seed, meter).run();
+  return Sampler<Reals>(position, count, seed, meter).run();
 }
 
 }  // namespace minewise

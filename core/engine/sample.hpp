@@ -5,14 +5,13 @@
 #include <span>
 #include <vector>
 
-#include "engine/solver.hpp"
+#include "engine/position.hpp"
 
 namespace minewise {
 
-// Draws `count` layouts for the board that the solver holds, which is `shown`, one after another in
-// one array: 1 for every cell with a mine. Layout i depends on (seed, i) alone. Empty if no layout
-// is consistent.
-std::vector<std::uint8_t> sample_layouts(const Solver& solver, std::span<const Shown> shown,
-                                         std::uint32_t count, std::uint64_t seed, Meter& meter);
+// Draws `count` layouts that fit a position, one after another in one array: 1 for every cell with
+// a mine. Layout i depends on (seed, i) alone. Empty if no layout is consistent.
+std::vector<std::uint8_t> sample_layouts(const Position& position, std::uint32_t count,
+                                         std::uint64_t seed, Meter& meter);
 
 }  // namespace minewise

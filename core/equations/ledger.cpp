@@ -50,21 +50,31 @@ void Ledger::read(const Topology& topology, std::span<const Shown> shown) {
   }
 }
 
-// The clues of cells that open together are read once all of them are known to be free.
+// The clues of cells that open together are read once the fates of all of them are known.
 void Ledger::open(std::span<const Cell> cells, std::span<const Shown> shown) {
   for (Cell cell : cells) {
-    assert(!shows_clue(cell) && fate_[cell] != Fate::mined);
-    if (is_undecided(cell)) decide(cell, Fate::free);
+    const Fate fate = shown[cell] == kMine ? Fate::mined : Fate::free;
+    assert(!shows_clue(cell) && (is_undecided(cell) || fate_[cell] == fate));
+    if (is_undecided(cell)) decide(cell, fate);
   }
   for (Cell cell : cells) {
-    assert(is_clue(shown[cell]));
-    Balance balance{shown[cell], 0};
-    for (Cell near : topology_->neighbours(cell)) {
-      balance.unknowns += is_undecided(near);
-      balance.need -= fate_[near] == Fate::mined;
-    }
-    enter(cell, balance);
+    if (is_clue(shown[cell])) read_clue(cell, shown[cell]);
   }
+}
+
+void Ledger::open(Cell cell, Shown clue) {
+  assert(!shows_clue(cell) && fate_[cell] != Fate::mined);
+  if (is_undecided(cell)) decide(cell, Fate::free);
+  read_clue(cell, clue);
+}
+
+void Ledger::read_clue(Cell cell, Shown clue) {
+  Balance balance{clue, 0};
+  for (Cell near : topology_->neighbours(cell)) {
+    balance.unknowns += is_undecided(near);
+    balance.need -= fate_[near] == Fate::mined;
+  }
+  enter(cell, balance);
 }
 
 void Ledger::enter(Cell clue, Balance balance) {

@@ -35,8 +35,11 @@ class Ledger {
   // propagate().
   void read(const Topology& topology, std::span<const Shown> shown);
 
-  // Some cells open and show their clues. None of them is open yet, or known to be mined.
+  // Some cells open and show their clues, or are marked as mined or free. None of them is open yet,
+  // and none is known to be the contrary.
   void open(std::span<const Cell> cells, std::span<const Shown> shown);
+  // One cell opens and shows its clue.
+  void open(Cell cell, Shown clue);
   // The fate of an undecided cell becomes known: free or mined.
   void settle(Cell cell, Fate fate);
   // Settles what single clues force, until no clue is left whose undecided cells are all free or
@@ -77,6 +80,7 @@ class Ledger {
   std::vector<std::uint8_t> known_layout() const;
 
  private:
+  void read_clue(Cell cell, Shown clue);
   void enter(Cell clue, Balance balance);
   void decide(Cell cell, Fate fate);
   void unsettle(Cell cell);

@@ -42,6 +42,7 @@ void System::clear(Cell cells) {
   clue_groups_.clear();
   need_of_clue_.clear();
   cells_of_clue_.clear();
+  clue_cells_.clear();
 }
 
 std::vector<Cell> System::sea_cells(const Ledger& ledger) const {
@@ -149,6 +150,7 @@ void System::number_component(const Ledger& ledger, std::uint32_t first_class) {
 void System::number_clue(const Ledger& ledger, Cell clue, std::uint32_t first_group) {
   assert(!ledger.balance(clue).is_broken());
   clue_numbers_[clue] = static_cast<std::uint32_t>(need_of_clue_.size());
+  clue_cells_.push_back(clue);
   need_of_clue_.push_back(static_cast<std::uint32_t>(ledger.balance(clue).need));
   cells_of_clue_.push_back(static_cast<std::uint32_t>(ledger.balance(clue).unknowns));
   component_clues_.push_back(clue);

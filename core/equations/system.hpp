@@ -57,6 +57,11 @@ class System {
     assert(clue_numbers_[clue] < need_of_clue_.size());
     return clue_numbers_[clue];
   }
+  // The clues of a component.
+  std::span<const Cell> clues_of(const Component& component) const {
+    return std::span(clue_cells_).subspan(component.first_clue,
+                                          component.last_clue - component.first_clue);
+  }
   std::uint32_t cells_of_clue(std::uint32_t clue) const { return cells_of_clue_[clue]; }
   std::uint32_t group_size(std::uint32_t group) const {
     return static_cast<std::uint32_t>(group_cells_[group].size());
@@ -92,6 +97,7 @@ class System {
   JaggedArray<Cell> group_cells_;
   JaggedArray<std::uint32_t> group_clues_, clue_groups_;
   std::vector<std::uint32_t> need_of_clue_, cells_of_clue_;
+  std::vector<Cell> clue_cells_;  // where each clue stands
 };
 
 }  // namespace minewise

@@ -65,14 +65,13 @@ bool ImplicationByClues::find_layout(const ClueSet& clues, bool contrary, Meter&
   if (ledger_.broken_clue()) return false;
   if (contrary) layout_[index_] = claim_ != Fate::mined;
   for (Cell cell : ledger_.settled()) layout_[cell] = ledger_.fates()[cell] == Fate::mined;
-  system_.collect(ledger_, ledger_.active_clues());
-  return std::ranges::all_of(system_.components(),
+  frontier_.collect(ledger_, ledger_.active_clues());
+  return std::ranges::all_of(frontier_.components(),
                              [&](const Component& component) { return fill(component, meter); });
 }
 
 bool ImplicationByClues::fill(const Component& component, Meter& meter) {
-  const auto order = ordering_.choose(system_, component, excerpt_.topology().shape(), meter);
-  builder_.build(system_, component, order, {false, 0, 0}, nullptr, meter, trellis_);
+  frontier_.build(component, {false, 0, 0}, meter, trellis_);
   if (trellis_.consistent()) enter_path();
   return trellis_.consistent();
 }
@@ -99,13 +98,13 @@ void ImplicationByClues::enter_path() {
 
 std::uint32_t ImplicationByClues::mines_in(std::uint32_t group) const {
   return static_cast<std::uint32_t>(std::ranges::count_if(
-      system_.cells_of_group(group), [&](Cell cell) { return layout_[cell] != 0; }));
+      frontier_.system().cells_of_group(group), [&](Cell cell) { return layout_[cell] != 0; }));
 }
 
 // Of the cells of a group those that are mined already keep their mines, as far as possible.
 void ImplicationByClues::enter_group(std::uint32_t group, std::uint32_t mines) {
   std::uint32_t present = mines_in(group);
-  for (Cell cell : system_.cells_of_group(group)) {
+  for (Cell cell : frontier_.system().cells_of_group(group)) {
     if (present == mines) return;
     const bool too_many = present > mines;
     if ((layout_[cell] != 0) != too_many) continue;
@@ -152,17 +151,16 @@ bool ImplicationByTotal::has_layout(std::span<const Shown> shown, std::uint32_t 
   ledger_.propagate();
   if (ledger_.broken_clue() || ledger_.known_mines() > mines) return false;
   mines -= ledger_.known_mines();
-  system_.collect(ledger_, ledger_.active_clues());
+  frontier_.collect(ledger_, ledger_.active_clues());
   Polynomial<std::uint8_t> possible{0, {1}};
-  for (const Component& component : system_.components()) {
-    const auto order = ordering_.choose(system_, component, excerpt_.topology().shape(), meter);
-    builder_.build(system_, component, order, {true, 0, mines}, nullptr, meter, trellis_);
+  for (const Component& component : frontier_.components()) {
+    frontier_.build(component, {true, 0, mines}, meter, trellis_);
     if (!trellis_.consistent()) return false;
     weights_.forward(trellis_, meter);
     possible = product(Booleans{}, possible, weights_.fillings(trellis_));
     meter.charge(possible.ways.size(), 0);
   }
-  const std::uint32_t sea = system_.sea() + elsewhere;
+  const std::uint32_t sea = frontier_.system().sea() + elsewhere;
   for (std::uint32_t i = 0; i < possible.ways.size(); ++i) {
     const std::uint32_t number = possible.low + i;
     if (possible.ways[i] && number <= mines && mines - number <= sea) return true;

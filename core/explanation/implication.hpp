@@ -7,9 +7,8 @@
 #include <vector>
 
 #include "base/budget.hpp"
+#include "engine/frontier.hpp"
 #include "equations/ledger.hpp"
-#include "equations/ordering.hpp"
-#include "equations/system.hpp"
 #include "explanation/excerpt.hpp"
 #include "trellis/semiring.hpp"
 #include "trellis/trellis.hpp"
@@ -60,9 +59,7 @@ class ImplicationByClues final : public Implication {
   std::vector<std::uint8_t> layout_;                // the last that was found
   ClueSet insufficient_clues_;
   Ledger ledger_;
-  System system_;
-  Ordering ordering_;
-  TrellisBuilder builder_;
+  Frontier frontier_;
   Trellis trellis_;
   std::vector<std::uint8_t> alive_;  // per state: whether it leads to the end
 };
@@ -91,9 +88,7 @@ class ImplicationByTotal final : public Implication {
   Claim claim_;
   ClueSet insufficient_clues_;
   Ledger ledger_;
-  System system_;
-  Ordering ordering_;
-  TrellisBuilder builder_;
+  Frontier frontier_;
   Trellis trellis_;
   Weights<Booleans> weights_;
 };

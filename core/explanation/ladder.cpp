@@ -136,7 +136,7 @@ void Ladder::find_candidates(Meter& meter) {
   for (const Component& component : inference_.components()) {
     ++components_;
     certain_.clear();
-    const bool known = inference_.solve_component(component, ledger_.topology().shape(), certain_);
+    const bool known = inference_.solve_component(component, certain_);
     meter.charge(inference_.take_ticks(), 0);
     for (const auto& [cell, fate] : certain_) candidates_.push_back({cell, fate, components_});
     if (known) continue;

@@ -113,8 +113,8 @@ bool LayoutRepair::redraw(Game& game, Rng& random) {
 bool LayoutRepair::draw(Game& game, Rng& random, Meter& meter) {
   const View view = game.view();
   try {
-    solver_.load(view.topology, shown_, view.mines, meter);
-    const auto layouts = sample_layouts(solver_, shown_, kRedraws, random.next(), meter);
+    position_.load(view.topology, shown_, view.mines, meter);
+    const auto layouts = sample_layouts(position_, kRedraws, random.next(), meter);
     assert(layouts.size() == kRedraws * shown_.size());  // the present one is one of them
     std::span<const std::uint8_t> layout;
     for (std::uint32_t i = 0; i < kRedraws; ++i) {

@@ -8,7 +8,7 @@
 
 #include "base/rng.hpp"
 #include "board/game.hpp"
-#include "engine/solver.hpp"
+#include "engine/position.hpp"
 #include "generator/swappable_pairs.hpp"
 
 namespace minewise {
@@ -49,7 +49,7 @@ class LayoutRepair {
   std::vector<std::uint32_t> clues_;     // per dead end
   std::vector<Cell> queue_;
   std::vector<std::uint8_t> is_near_;  // per cell: whether its mine may be moved
-  Solver solver_;
+  Position position_;
   std::uint64_t ticks_ = 0;
 };
 

@@ -1,6 +1,6 @@
 // Many games stepped together, for learning agents. What agents see lives in arrays that never
 // move, one row per game; a step writes only the cells it changed, so that only a new game costs
-// its whole board. Rewards that need the exact risk, and the teacher's probabilities, ask a solver
+// its whole board. Rewards that need the exact risk, and the teacher's probabilities, ask a position
 // that all games share. An episode can be captured and restored, which is how environments are
 // copied.
 #include "gym/batch.hpp"
@@ -177,8 +177,8 @@ void Batch::find_probabilities(std::size_t slot, std::span<double> probability, 
     }
     return;
   }
-  solver_.load(view.topology, view.shown, view.mines, meter);
-  solver_.find_probabilities(view.shown, meter, probability);
+  position_.load(view, meter);
+  std::ranges::copy(position_.analysis(meter).probability, probability.begin());
 }
 
 void Batch::show_changes(std::size_t slot) {

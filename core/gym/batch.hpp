@@ -8,7 +8,7 @@
 
 #include "base/budget.hpp"
 #include "board/game.hpp"
-#include "engine/solver.hpp"
+#include "engine/position.hpp"
 
 namespace minewise {
 
@@ -105,7 +105,7 @@ class Batch {
   std::vector<std::uint8_t> first_mask_;  // of a game that awaits its first reveal
   bool any_first_;                        // whether that is all cells
   StepResults results_;
-  Solver solver_;
+  Position position_;
   std::vector<double> probability_;
   std::vector<double> risks_;  // of the step that is being made, if they matter
 };

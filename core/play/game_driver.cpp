@@ -29,7 +29,7 @@ std::optional<Cell> GameDriver::next_guess(const std::stop_token& stop) {
   while (!end_) {
     if (stop.stop_requested()) throw Stopped();
     if (apply_deductions()) continue;
-    const auto cell = guesser_.guess(game_.view(), known_mines_, *player_, random_);
+    const auto cell = guesser_.guess(game_.view(), position_, known_mines_, *player_, random_);
     assert(!cell || is_covered(game_.view().shown[*cell]));
     if (cell) return cell;
     end_ = Outcome::stuck;

@@ -53,6 +53,9 @@ class GameDriver {
   // nothing if the game is over. Throws Stopped soon after a stop is requested.
   std::optional<Cell> next_guess(const std::stop_token& stop);
 
+  // The engine's account of the game, which may lag behind it.
+  Position& position() { return position_; }
+
   // Opens a cell for the player.
   void click(ReplayStep::Kind kind, Cell cell);
 
@@ -79,6 +82,7 @@ class GameDriver {
   Game game_;
   std::unique_ptr<Player> player_;
   Guesser guesser_;
+  Position position_;
   Rng random_{0};  // of the guesses
 
   std::optional<Outcome> end_;

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/solver.hpp"
+#include "engine/position.hpp"
 #include "play/player.hpp"
 
 namespace minewise {
@@ -24,14 +24,14 @@ class Guesser {
  public:
   explicit Guesser(GuessRule rule) : rule_(rule) {}
 
-  // The covered cell to open, or nothing to stop. `known_mines` has an entry for every cell: 1 for
+  // The covered cell to open, or nothing to stop. The position is as in Player::guess; `known_mines` has an entry for every cell: 1 for
   // those that the player has named.
-  std::optional<Cell> guess(const View& view, std::span<const std::uint8_t> known_mines,
-                            Player& player, Rng& random);
+  std::optional<Cell> guess(const View& view, Position& position,
+                            std::span<const std::uint8_t> known_mines, Player& player, Rng& random);
 
   // The cell least likely to be mined, whatever the rule; any other if that cannot be found.
-  std::optional<Cell> safest(const View& view, std::span<const std::uint8_t> known_mines,
-                             Rng& random);
+  std::optional<Cell> safest(const View& view, Position& position,
+                             std::span<const std::uint8_t> known_mines, Rng& random);
 
   // The player's exact chance to win right after a guess, if that was its own and it knows.
   std::optional<double> chance(const Player& player) const {
@@ -53,15 +53,12 @@ class Guesser {
 
   std::optional<Cell> any_cell(const View& view, std::span<const std::uint8_t> known_mines,
                                Rng& random);
-  std::optional<Cell> safest_cell(const View& view, std::span<const std::uint8_t> known_mines,
-                                  Rng& random);
-  bool find_probabilities(const View& view, Rng& random);
-  TieBreak tie_break_of(const Topology& topology, Cell cell) const;
+  std::optional<Cell> safest_cell(const View& view, Position& position, Rng& random);
+  bool find_probabilities(const View& view, Position& position, Rng& random);
+  TieBreak tie_break_of(const View& view, Cell cell) const;
 
   GuessRule rule_;
-  Solver solver_;
   std::vector<Cell> candidates_;
-  std::vector<Shown> shown_;         // the board with all mines that are known
   std::vector<double> probability_;  // per cell, 1 if it is not covered
   bool exact_ = false;               // these probabilities, and of the board of the last guess
 };

@@ -35,7 +35,7 @@ Margin::Gain Margin::play(std::uint64_t index) {
   while (const auto cell = driver_.next_guess({})) {
     ++gain.guesses;
     Rng unused(0);
-    const auto instead = other_->guess(driver_.game().view(), unused);
+    const auto instead = other_->guess(driver_.game().view(), driver_.position(), unused);
     if (instead && *instead != *cell) {
       ++gain.differed;
       gain.chance += gained(*cell, *instead, seeds.next());
@@ -47,9 +47,10 @@ Margin::Gain Margin::play(std::uint64_t index) {
 
 double Margin::gained(Cell cell, Cell instead, std::uint64_t seed) {
   const View view = driver_.game().view();
+  Position& position = driver_.position();
   Meter meter;
-  solver_.load(view.topology, view.shown, view.mines, meter);
-  const auto layouts = sample_layouts(solver_, view.shown, rounds_, seed, meter);
+  position.load(view, meter);
+  const auto layouts = sample_layouts(position, rounds_, seed, meter);
   assert(layouts.size() == rounds_ * view.shown.size());  // the true one is one of them
   double sum = 0;
   for (std::uint32_t i = 0; i < rounds_; ++i) {

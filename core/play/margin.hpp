@@ -10,7 +10,6 @@
 
 #include <cstdint>
 
-#include "engine/solver.hpp"
 #include "play/game_driver.hpp"
 #include "play/playout.hpp"
 #include "play/series_worker.hpp"
@@ -44,7 +43,6 @@ class Margin {
   GameDriver rollout_;
   std::uint32_t rounds_;
   Playout playout_;
-  Solver solver_;
 };
 
 }  // namespace minewise

@@ -2,7 +2,7 @@
 
 namespace minewise {
 
-std::optional<Cell> Player::guess(const View&, Rng&) {
+std::optional<Cell> Player::guess(const View&, Position&, Rng&) {
   return std::nullopt;
 }
 

@@ -8,6 +8,7 @@
 
 #include "base/rng.hpp"
 #include "board/game.hpp"
+#include "engine/position.hpp"
 #include "equations/ledger.hpp"
 
 namespace minewise {
@@ -35,8 +36,10 @@ class Player {
   // then it is asked again, so that it need not find everything at once.
   virtual void deduce(const View& view, std::span<const Cell> opened, Deductions& found) = 0;
 
-  // The covered cell that the player opens when it is stuck; nothing if it rather stops.
-  virtual std::optional<Cell> guess(const View& view, Rng& random);
+  // The covered cell that the player opens when it is stuck; nothing if it rather stops. The
+  // position is the engine's account of this game: whoever needs it loads the view into it, which
+  // costs little if that was done before the last click.
+  virtual std::optional<Cell> guess(const View& view, Position& position, Rng& random);
 
   // The exact probability that this player wins from where it has just guessed, the risk of that
   // guess included; nothing if it does not know. Asked only right after guess() has named a cell.

@@ -22,7 +22,7 @@ void Playout::begin(const Rng& layouts) {
   conditioned_ = settled_ = false;
 }
 
-void Playout::weigh_guess(const GameDriver& driver, Cell guess) {
+void Playout::weigh_guess(GameDriver& driver, Cell guess) {
   if (settled_) return;
   if (const auto chance = driver.chance()) {
     value_ *= *chance;
@@ -33,13 +33,13 @@ void Playout::weigh_guess(const GameDriver& driver, Cell guess) {
 }
 
 // Whether a guess is conditioned must not depend on the layout, only on what is shown of it.
-void Playout::condition_on_survival(const GameDriver& driver, Cell cell,
+void Playout::condition_on_survival(GameDriver& driver, Cell cell,
                                     std::optional<double> safety) {
   conditioned_ = false;
   if (value_ < kMinValue) return;
   const View view = driver.game().view();
   survival_.load(view, driver.known_mines(), cell);
-  if (!safety) safety = survival_.safety(view);
+  if (!safety) safety = survival_.safety(view, driver.position());
   if (!safety) return;
   value_ *= *safety;
   conditioned_ = true;
@@ -60,7 +60,8 @@ double Playout::finish(GameDriver& driver, const std::stop_token& stop) {
 // Goes on after a guess that hit a mine, if that guess was conditioned on survival.
 bool Playout::continue_after_mine(GameDriver& driver) {
   if (!conditioned_) return false;
-  driver.repeat_click(survival_.draw_layout(driver.game().view(), layouts_.next()));
+  driver.repeat_click(
+      survival_.draw_layout(driver.game().view(), driver.position(), layouts_.next()));
   return true;
 }
 

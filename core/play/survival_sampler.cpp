@@ -15,27 +15,28 @@ void SurvivalSampler::load(const View& view, std::span<const std::uint8_t> known
   }
 }
 
-std::optional<double> SurvivalSampler::safety(const View& view) {
-  if (shown_[cell_] == kMine) return 0.0;
-  probability_.resize(shown_.size());
+std::optional<double> SurvivalSampler::safety(const View& view, Position& position) {
   Meter meter(shares::kStep);
   try {
-    solver_.load(view.topology, shown_, view.mines, meter);
-    if (!solver_.find_probabilities(shown_, meter, probability_)) return std::nullopt;
-    return 1.0 - probability_[cell_];
+    position.load(view, meter);
+    const Analysis& analysis = position.analysis(meter);
+    if (!analysis.consistent) return std::nullopt;
+    return 1.0 - analysis.probability[cell_];
   } catch (const BudgetExhausted&) {
     return std::nullopt;
   }
 }
 
-std::vector<std::uint8_t> SurvivalSampler::draw_layout(const View& view, std::uint64_t seed) {
-  assert(shown_.size() == view.shown.size() && shown_[cell_] != kMine);
+std::vector<std::uint8_t> SurvivalSampler::draw_layout(const View& view, const Position& position,
+                                                       std::uint64_t seed) {
+  assert(shown_.size() == view.shown.size());
   shown_[cell_] = kSafe;
   // Whether a layout has to be drawn depends on the true one, so giving up here would favour some
   // layouts. With one more cell known the board is hardly wider than the one just solved.
   Meter meter;
-  solver_.load(view.topology, shown_, view.mines, meter);
-  auto layouts = sample_layouts(solver_, shown_, 1, seed, meter);
+  survived_ = position;
+  survived_.load(view.topology, shown_, view.mines, meter);
+  auto layouts = sample_layouts(survived_, 1, seed, meter);
   assert(layouts.size() == shown_.size());
   return layouts;
 }

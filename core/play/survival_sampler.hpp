@@ -7,29 +7,31 @@
 #include <vector>
 
 #include "board/game.hpp"
-#include "engine/solver.hpp"
+#include "engine/position.hpp"
 
 namespace minewise {
 
-// Works on one cell of a board; keeps its buffers from guess to guess.
+// Works on one cell of a board; keeps its buffers from guess to guess. The position is as in
+// Player::guess.
 class SurvivalSampler {
  public:
   // The board and the covered cell. `known_mines` has an entry for every cell: 1 for covered ones
   // known to be mined.
   void load(const View& view, std::span<const std::uint8_t> known_mines, Cell cell);
 
-  // The exact probability that the cell is free. Nothing if the board is too wide.
-  std::optional<double> safety(const View& view);
+  // The exact probability that the cell is free, of the view that was loaded. Nothing if the board
+  // is too wide.
+  std::optional<double> safety(const View& view, Position& position);
 
   // One of the layouts in which the cell is free, each equally likely: 1 for every mine. There has
   // to be one. Of the view, only what no move changes is looked at.
-  std::vector<std::uint8_t> draw_layout(const View& view, std::uint64_t seed);
+  std::vector<std::uint8_t> draw_layout(const View& view, const Position& position,
+                                        std::uint64_t seed);
 
  private:
-  Solver solver_;
   std::vector<Shown> shown_;  // the board with all mines that are known
   Cell cell_ = 0;
-  std::vector<double> probability_;
+  Position survived_;  // the cell is free
 };
 
 }  // namespace minewise

@@ -41,7 +41,7 @@ class Exact : public Player {
     certain_.clear();
     inference_.gather(ledger_, changed_);
     for (const Component& component : inference_.components()) {
-      inference_.solve_component(component, ledger_.topology().shape(), certain_);
+      inference_.solve_component(component, certain_);
     }
     settle(found);
   }

@@ -148,7 +148,10 @@ class TrellisBuilder::Growth {
     const bool counted = mines_.counted;
     const std::uint32_t low = trellis_.low_[state], high = trellis_.high_[state];
     assert(low <= high && (!counted || low <= mines_.most));
-    if (counted) most = std::min(most, mines_.most - low);
+    if (counted && mines_.most - low < most) {
+      most = mines_.most - low;
+      trellis_.is_cut_off_ = true;
+    }
     if (state == nowhere_) least = 1, most = 0;
     trellis_.first_step_.push_back(static_cast<std::uint32_t>(trellis_.children_.size()));
     trellis_.least_.push_back(least);
@@ -273,6 +276,7 @@ class TrellisBuilder::Growth {
   void finish() {
     const auto states = static_cast<std::uint32_t>(trellis_.low_.size());
     trellis_.consistent_ = states > trellis_.layer_start_.back();
+    trellis_.most_mines_ = std::ranges::max(trellis_.high_);
     trellis_.layer_start_.push_back(states);
     const auto steps = static_cast<std::uint32_t>(trellis_.children_.size());
     trellis_.first_step_.resize(states + 1, steps);
@@ -321,6 +325,7 @@ void TrellisBuilder::build(const System& system, const Component& component,
   assert(!thinning || thinning->states >= 2);
   trellis.groups_.assign(order.begin(), order.end());
   trellis.counts_mines_ = mines.counted;
+  trellis.is_cut_off_ = false;
   plan(system, component, trellis);
   const auto bits = static_cast<std::uint32_t>(std::bit_width(std::max(largest_need_, 1u)));
   const std::uint32_t slots_per_word = 64 / bits;
@@ -345,6 +350,7 @@ void TrellisBuilder::build(const System& system, const Component& component,
 void TrellisBuilder::narrow(Mines mines, Trellis& trellis) {
   const std::uint32_t last = trellis.last_state();
   if (mines.least <= trellis.low_[last] && trellis.high_[last] <= mines.most) return;
+  trellis.is_cut_off_ = true;
   rest_low_.assign(trellis.states(), kNone);
   rest_high_.assign(trellis.states(), 0);
   rest_low_[last] = 0;

@@ -49,6 +49,10 @@ class Trellis {
   // range is empty, with `low` one above `high`, if none does.
   std::uint32_t low(std::uint32_t state) const { return low_[state]; }
   std::uint32_t high(std::uint32_t state) const { return high_[state]; }
+  // Whether paths were left out because they have too few mines, or too many; and the most mines on
+  // any path, whether it reaches the end or not.
+  bool is_cut_off() const { return is_cut_off_; }
+  std::uint32_t most_mines() const { return most_mines_; }
   std::uint64_t memory() const;
 
  private:
@@ -61,6 +65,8 @@ class Trellis {
   std::vector<double> factors_;                                 // per state, or empty
   bool consistent_ = false;
   bool counts_mines_ = true;
+  bool is_cut_off_ = false;
+  std::uint32_t most_mines_ = 0;
 };
 
 // Builds trellises one after another; keeps its buffers.
@@ -71,6 +77,8 @@ class TrellisBuilder {
   struct Mines {
     bool counted;
     std::uint32_t least, most;
+
+    bool operator==(const Mines&) const = default;
   };
 
   // Lets the groups of `component` be decided in the given order, which has each of them once.

@@ -5,8 +5,8 @@
 
 #include <cassert>
 
+#include "engine/frontier.hpp"
 #include "equations/ledger.hpp"
-#include "equations/system.hpp"
 #include "players/backtracking/filling_search.hpp"
 #include "players/backtracking/quotas.hpp"
 
@@ -21,8 +21,8 @@ class Backtracking : public Player {
     ledger_.open(opened, view.shown);
     ledger_.propagate();
     if (report(found)) return;
-    system_.collect(ledger_, ledger_.active_clues());
-    search_.load(system_);
+    frontier_.collect(ledger_, ledger_.active_clues());
+    search_.load(system());
     const bool complete = solve_components();
     if (report(found) || !complete) return;
     assert(ledger_.known_mines() <= view.mines);
@@ -31,6 +31,8 @@ class Backtracking : public Player {
   }
 
  private:
+  const System& system() const { return frontier_.system(); }
+
   // Names what has been settled since the last time; false if nothing has.
   bool report(Deductions& found) {
     const auto news = ledger_.take_settled();
@@ -41,7 +43,7 @@ class Backtracking : public Player {
   // Whether every component could be searched.
   bool solve_components() {
     bool complete = true;
-    for (const Component& component : system_.components()) {
+    for (const Component& component : frontier_.components()) {
       try {
         Meter meter(shares::kSearch);
         search_.find_witnesses(component, meter);
@@ -58,7 +60,7 @@ class Backtracking : public Player {
   // The witnesses mostly show at once that the total rules nothing out: some leave the sea a mine
   // and a free cell, or some fit together otherwise. If not, all fillings are searched.
   void solve_with_total(std::uint32_t mines) {
-    const auto components = system_.components();
+    const auto components = frontier_.components();
     counts_.clear();
     std::uint32_t least = 0, most = 0;
     for (const Component& component : components) {
@@ -66,14 +68,14 @@ class Backtracking : public Player {
       least += counts_.back().least();
       most += counts_.back().most();
     }
-    if (most < mines && mines < least + system_.sea()) return;
+    if (most < mines && mines < least + system().sea()) return;
     try {
       Meter meter(shares::kSearch);
-      if (all_can_be(Quotas(counts_, system_.sea(), mines, meter))) return;
+      if (all_can_be(Quotas(counts_, system().sea(), mines, meter))) return;
       for (std::size_t i = 0; i < components.size(); ++i) {
         counts_[i] = search_.count(components[i], meter);
       }
-      rule_out_by(Quotas(counts_, system_.sea(), mines, meter), meter);
+      rule_out_by(Quotas(counts_, system().sea(), mines, meter), meter);
     } catch (const BudgetExhausted&) {
     }
   }
@@ -81,9 +83,9 @@ class Backtracking : public Player {
   // Whether the witnesses show that nothing is certain.
   bool all_can_be(const Quotas& quotas) const {
     bool all =
-        system_.sea() == 0 || (quotas.sea_can_be(Fate::mined) && quotas.sea_can_be(Fate::free));
-    for (std::size_t i = 0; i < system_.components().size(); ++i) {
-      for_each_fate(system_.components()[i], [&](std::uint32_t group, Fate fate) {
+        system().sea() == 0 || (quotas.sea_can_be(Fate::mined) && quotas.sea_can_be(Fate::free));
+    for (std::size_t i = 0; i < frontier_.components().size(); ++i) {
+      for_each_fate(frontier_.components()[i], [&](std::uint32_t group, Fate fate) {
         all = all && search_.seen(group, fate).intersects(quotas.of(i));
       });
     }
@@ -91,8 +93,8 @@ class Backtracking : public Player {
   }
 
   void rule_out_by(const Quotas& quotas, Meter& meter) {
-    for (std::size_t i = 0; i < system_.components().size(); ++i) {
-      const Component& component = system_.components()[i];
+    for (std::size_t i = 0; i < frontier_.components().size(); ++i) {
+      const Component& component = frontier_.components()[i];
       for_each_fate(component, [&](std::uint32_t group, Fate fate) {
         if (search_.seen(group, fate).intersects(quotas.of(i))) return;
         if (search_.count(component, group, fate, meter).intersects(quotas.of(i))) return;
@@ -100,7 +102,7 @@ class Backtracking : public Player {
       });
     }
     for (Fate fate : {Fate::mined, Fate::free}) {
-      if (!quotas.sea_can_be(fate)) rule_out(system_.sea_cells(ledger_), fate);
+      if (!quotas.sea_can_be(fate)) rule_out(system().sea_cells(ledger_), fate);
     }
   }
 
@@ -112,7 +114,7 @@ class Backtracking : public Player {
     }
   }
 
-  void rule_out(std::uint32_t group, Fate fate) { rule_out(system_.cells_of_group(group), fate); }
+  void rule_out(std::uint32_t group, Fate fate) { rule_out(system().cells_of_group(group), fate); }
   void rule_out(std::span<const Cell> cells, Fate fate) {
     for (Cell cell : cells) {
       if (ledger_.is_undecided(cell)) ledger_.settle(cell, other(fate));
@@ -121,7 +123,7 @@ class Backtracking : public Player {
   static Fate other(Fate fate) { return fate == Fate::mined ? Fate::free : Fate::mined; }
 
   Ledger ledger_;
-  System system_;
+  Frontier frontier_;
   FillingSearch search_;
   std::vector<MineCountSet> counts_;  // per component
 };

@@ -13,9 +13,9 @@ namespace {
 constexpr std::size_t kMaxPlayoutCells = 6;
 
 // Early in a game the noise of playouts is too strong: scores are better.
-bool is_early(const View& view) {
-  const auto covered = std::ranges::count_if(view.shown, is_covered);
-  return 10 * static_cast<std::size_t>(covered) > 9 * view.shown.size();
+bool is_early(std::span<const Shown> shown) {
+  const auto covered = std::ranges::count_if(shown, is_covered);
+  return 10 * static_cast<std::size_t>(covered) > 9 * shown.size();
 }
 
 // The playouts of a survey.
@@ -46,43 +46,51 @@ Adviser::Adviser(const Skill& skill, MakePlayer make_player)
   race_ = std::make_unique<PlayoutRace>([make_player] { return make_player(Level::quick); });
 }
 
-std::vector<AdvisedMove> Adviser::advise(const View& view, Rng& random) {
-  auto moves = try_advise(view, random);
-  return moves.empty() ? safest(view, random) : moves;
+std::vector<AdvisedMove> Adviser::advise(const View& view, Position& position, Rng& random) {
+  try {
+    Meter meter(shares::kStep);
+    position.load(view, meter);
+    if (auto moves = try_advise(position, random); !moves.empty()) return moves;
+  } catch (const BudgetExhausted&) {
+  }
+  return safest(view, position, random);
 }
 
-std::vector<AdvisedMove> Adviser::try_advise(const View& view, Rng& random) {
-  if (const auto move = endgame_.solve(view, skill_.endgame, Meter(shares::kEndgame))) {
-    return {{move->cell, move->safety, move->chance}};
-  }
+std::vector<AdvisedMove> Adviser::try_advise(Position& position, Rng& random) {
+  if (const auto move = perfect_move(position)) return {{move->cell, move->safety, move->chance}};
   try {
-    if (skill_.looks_ahead) return look_ahead(view, random);
+    if (skill_.looks_ahead) return look_ahead(position, random);
   } catch (const BudgetExhausted&) {
   }
   return {};
 }
 
-std::vector<AdvisedMove> Adviser::look_ahead(const View& view, Rng& random) {
+std::optional<Endgame::Move> Adviser::perfect_move(Position& position) {
+  Meter meter(shares::kEndgame);
+  return endgame_.solve(position, skill_.endgame, meter);
+}
+
+std::vector<AdvisedMove> Adviser::look_ahead(Position& position, Rng& random) {
   Meter meter(shares::kStep);
-  if (!scorer_.load(view, meter)) return {};
-  const bool races = race_ && !is_early(view);
+  if (!scorer_.load(position, meter)) return {};
+  const bool races = race_ && !is_early(position.shown());
   const auto scored = scorer_.rank(races ? skill_.min_score_share : 1, meter);
   if (races && scored.size() > 1) {
-    if (auto moves = run_playouts(view, scored, random); !moves.empty()) return moves;
+    if (auto moves = run_playouts(position, scored, random); !moves.empty()) return moves;
   }
   if (scored.empty()) return {};
   return {{scored.front().cell, scored.front().safety, std::nullopt}};
 }
 
-std::vector<AdvisedMove> Adviser::run_playouts(const View& view, std::span<const ScoredCell> scored,
-                                               Rng& random) {
+std::vector<AdvisedMove> Adviser::run_playouts(const Position& position,
+                                               std::span<const ScoredCell> scored, Rng& random) {
   const double min_score = skill_.min_score_share * scored.front().score;
   std::size_t tried = 1;  // the best, in any case
   while (tried < std::min(kMaxPlayoutCells, scored.size()) && scored[tried].score >= min_score)
     ++tried;
   Meter meter(shares::kStep);
   const auto results =
-      race_->compare(view, scored.first(tried), skill_.playouts, random.next(), meter);
+      race_->compare(position, scored.first(tried), skill_.playouts, random.next(), meter);
   std::vector<AdvisedMove> moves;
   for (const PlayoutResult& result : results) {
     moves.push_back({result.cell, result.safety, result.chance, result.error, result.games});
@@ -90,43 +98,41 @@ std::vector<AdvisedMove> Adviser::run_playouts(const View& view, std::span<const
   return moves;
 }
 
-std::vector<AdvisedMove> Adviser::safest(const View& view, Rng& random) {
+std::vector<AdvisedMove> Adviser::safest(const View& view, Position& position, Rng& random) {
   no_mines_.assign(view.shown.size(), 0);
-  const auto cell = guesser_.safest(view, no_mines_, random);
+  const auto cell = guesser_.safest(view, position, no_mines_, random);
   if (!cell) return {};
   return {{*cell, guesser_.safety(*cell).value_or(0), std::nullopt}};
 }
 
-std::vector<AdvisedMove> Adviser::survey(const View& view, std::size_t max_moves, Rng& random,
+std::vector<AdvisedMove> Adviser::survey(Position& position, std::size_t max_moves, Rng& random,
                                          Meter& meter) {
   std::vector<AdvisedMove> moves;
   try {
-    moves = certain_move(view, meter);
-    if (moves.empty()) moves = best_moves(view, max_moves, random);
+    moves = certain_move(position, meter);
+    if (moves.empty()) moves = best_moves(position, max_moves, random);
     const bool is_open = !moves.empty() && !moves.front().is_exact();
-    if (is_open) estimate_chances(view, random, meter, moves);
+    if (is_open) estimate_chances(position, random, meter, moves);
   } catch (const BudgetExhausted&) {
   }
   return moves;
 }
 
 // A safe move; nothing if no cell is safe.
-std::vector<AdvisedMove> Adviser::certain_move(const View& view, Meter& meter) {
-  solver_.load(view.topology, view.shown, view.mines, meter);
-  const Analysis analysis = solver_.analyze(view.shown, meter);
+std::vector<AdvisedMove> Adviser::certain_move(Position& position, Meter& meter) {
+  const Analysis& analysis = position.analysis(meter);
   if (analysis.safe.empty()) return {};
   AdvisedMove safe{*analysis.safest, 1, std::nullopt};
-  if (const auto move = endgame_.solve(view, skill_.endgame, Meter(shares::kEndgame))) {
-    safe.chance = move->chance;
-  }
+  if (const auto move = perfect_move(position)) safe.chance = move->chance;
   return {safe};
 }
 
-std::vector<AdvisedMove> Adviser::best_moves(const View& view, std::size_t max_moves, Rng& random) {
-  auto moves = try_advise(view, random);
+std::vector<AdvisedMove> Adviser::best_moves(Position& position, std::size_t max_moves,
+                                             Rng& random) {
+  auto moves = try_advise(position, random);
   if (moves.empty()) return {};
   if (moves.front().is_exact()) {
-    add_exact(view, moves);
+    add_exact(position, moves);
   } else {
     add_runners_up(max_moves, moves);
   }
@@ -134,9 +140,10 @@ std::vector<AdvisedMove> Adviser::best_moves(const View& view, std::size_t max_m
   return moves;
 }
 
-void Adviser::add_exact(const View& view, std::vector<AdvisedMove>& moves) {
+void Adviser::add_exact(Position& position, std::vector<AdvisedMove>& moves) {
   const Cell best = moves.front().cell;
-  for (const auto& move : endgame_.moves(view, skill_.endgame, Meter(shares::kAllMoves))) {
+  Meter meter(shares::kAllMoves);
+  for (const auto& move : endgame_.moves(position, skill_.endgame, meter)) {
     if (move.cell != best) moves.push_back({move.cell, move.safety, move.chance});
   }
 }
@@ -156,12 +163,12 @@ void Adviser::add_runners_up(std::size_t max_moves, std::vector<AdvisedMove>& mo
 
 // By new playouts, because those that have chosen a move are biased in its favour. The others
 // follow the best by their chance.
-void Adviser::estimate_chances(const View& view, Rng& random, Meter& meter,
+void Adviser::estimate_chances(const Position& position, Rng& random, Meter& meter,
                                std::vector<AdvisedMove>& moves) {
   std::vector<ScoredCell> scored;
   for (const AdvisedMove& move : moves) scored.push_back({move.cell, move.safety, 1});
   PlayoutRace race([this] { return make_player_(Level::fast); });
-  const auto results = race.measure(view, scored, kSurveyPlayouts, random.next(), meter);
+  const auto results = race.measure(position, scored, kSurveyPlayouts, random.next(), meter);
   if (results.empty() || results.front().games < kFewGames) return;
   for (std::size_t i = 0; i < results.size(); ++i) {
     moves[i].chance = results[i].chance;

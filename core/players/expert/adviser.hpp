@@ -9,7 +9,7 @@
 #include "base/rng.hpp"
 #include "board/game.hpp"
 #include "endgame/endgame.hpp"
-#include "engine/solver.hpp"
+#include "engine/position.hpp"
 #include "play/guess.hpp"
 #include "players/expert/lookahead_scorer.hpp"
 #include "players/expert/playout_race.hpp"
@@ -49,12 +49,12 @@ class Adviser {
   Adviser(const Skill& skill, MakePlayer make_player);
 
   // Moves, the best first; more than one only where others came near it. Empty if no layout fits
-  // the board. The work is metered: where a board is too wide for one part of the skill, the next
-  // simpler one takes its place, and in the end any cell.
-  std::vector<AdvisedMove> advise(const View& view, Rng& random);
+  // the board. The position is as in Player::guess. The work is metered: where a board is too wide
+  // for one part of the skill, the next simpler one takes its place, and in the end any cell.
+  std::vector<AdvisedMove> advise(const View& view, Position& position, Rng& random);
 
-  // The same, but empty if the board is too wide to look ahead.
-  std::vector<AdvisedMove> try_advise(const View& view, Rng& random);
+  // The same for a position that is loaded, but empty if the board is too wide to look ahead.
+  std::vector<AdvisedMove> try_advise(Position& position, Rng& random);
 
   // The move that try_advise() gives and others that come near it, at most `max_moves` in all,
   // with the chance to win. That is exact where the endgame search covers the board; elsewhere it
@@ -62,20 +62,21 @@ class Adviser {
   // cell is certainly free, the first such cell without a flag is the only move, since it loses
   // nothing. What the budget does not suffice for is left out, and so is everything if the board is
   // too wide to look ahead.
-  std::vector<AdvisedMove> survey(const View& view, std::size_t max_moves, Rng& random,
+  std::vector<AdvisedMove> survey(Position& position, std::size_t max_moves, Rng& random,
                                   Meter& meter);
 
  private:
-  std::vector<AdvisedMove> look_ahead(const View& view, Rng& random);
-  std::vector<AdvisedMove> run_playouts(const View& view, std::span<const ScoredCell> scored,
-                                        Rng& random);
-  std::vector<AdvisedMove> safest(const View& view, Rng& random);
+  std::optional<Endgame::Move> perfect_move(Position& position);
+  std::vector<AdvisedMove> look_ahead(Position& position, Rng& random);
+  std::vector<AdvisedMove> run_playouts(const Position& position,
+                                        std::span<const ScoredCell> scored, Rng& random);
+  std::vector<AdvisedMove> safest(const View& view, Position& position, Rng& random);
   // For survey(): the moves to list, with the chances that are known already.
-  std::vector<AdvisedMove> certain_move(const View& view, Meter& meter);
-  std::vector<AdvisedMove> best_moves(const View& view, std::size_t max_moves, Rng& random);
-  void add_exact(const View& view, std::vector<AdvisedMove>& moves);
+  std::vector<AdvisedMove> certain_move(Position& position, Meter& meter);
+  std::vector<AdvisedMove> best_moves(Position& position, std::size_t max_moves, Rng& random);
+  void add_exact(Position& position, std::vector<AdvisedMove>& moves);
   void add_runners_up(std::size_t max_moves, std::vector<AdvisedMove>& moves);
-  void estimate_chances(const View& view, Rng& random, Meter& meter,
+  void estimate_chances(const Position& position, Rng& random, Meter& meter,
                         std::vector<AdvisedMove>& moves);
 
   Skill skill_;
@@ -84,7 +85,6 @@ class Adviser {
   LookaheadScorer scorer_;
   std::unique_ptr<PlayoutRace> race_;  // if the skill has playouts
   Guesser guesser_{GuessRule::safest};
-  Solver solver_;
   std::vector<std::uint8_t> no_mines_;
 };
 

@@ -22,7 +22,7 @@ class Expert : public Player {
     exact_->deduce(view, opened, found);
   }
 
-  std::optional<Cell> guess(const View& view, Rng& random) override {
+  std::optional<Cell> guess(const View& view, Position& position, Rng& random) override {
     const bool is_early = read_opening(view);
     if (is_early) {
       if (const auto known = openings_.find(opening_); known != openings_.end()) {
@@ -31,7 +31,7 @@ class Expert : public Player {
     }
     // Advice on an opening must not depend on the game that asks for it first.
     Rng own(0);
-    const auto moves = adviser_.advise(view, is_early ? own : random);
+    const auto moves = adviser_.advise(view, position, is_early ? own : random);
     if (moves.empty()) return std::nullopt;
     if (is_early && openings_.size() < kMaxRemembered) openings_.emplace(opening_, moves.front());
     return take(moves.front());

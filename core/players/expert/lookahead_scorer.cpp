@@ -20,10 +20,8 @@ constexpr double kUnlikely = 1e-12;
 
 }  // namespace
 
-bool LookaheadScorer::load(const View& view, Meter& meter) {
-  mines_ = view.mines;
-  shown_.assign(view.shown.begin(), view.shown.end());
-  return ahead_.load(view.topology, view.shown, view.mines, meter);
+bool LookaheadScorer::load(Position& position, Meter& meter) {
+  return ahead_.load(position, meter);
 }
 
 std::span<const ScoredCell> LookaheadScorer::rank(double share, Meter& meter) {
@@ -39,7 +37,7 @@ std::span<const ScoredCell> LookaheadScorer::rank(double share, Meter& meter) {
     if (safety(cell) < parameters_.window * safety(cells_.front()) || safety(cell) <= share * best)
       break;
     if (ahead_.is_remote(cell)) {
-      const std::size_t around = ahead_.topology().neighbours(cell).size();
+      const std::size_t around = ahead_.position().topology().neighbours(cell).size();
       if (std::ranges::find(remote_, around) != remote_.end()) continue;
       remote_.push_back(around);
     }
@@ -54,7 +52,7 @@ std::span<const ScoredCell> LookaheadScorer::rank(double share, Meter& meter) {
 // Stops when the score cannot rise above `floor` any more.
 double LookaheadScorer::score_of(Cell cell, double floor, Meter& meter) {
   ahead_.open(cell, meter);
-  const auto around = static_cast<Shown>(ahead_.topology().neighbours(cell).size());
+  const auto around = static_cast<Shown>(ahead_.position().topology().neighbours(cell).size());
   double score = 0, left = ahead_.safety(cell);
   for (Shown clue = 0; clue <= around && left > kUnlikely; ++clue) {
     const ClueEffect effect = ahead_.after(clue, meter);
@@ -73,15 +71,17 @@ double LookaheadScorer::value_of(const ClueEffect& effect) const {
 
 // The value of a clue that makes one cell certainly free, by what that cell may show.
 double LookaheadScorer::follow_up(Cell cell, Shown clue, Meter& meter) {
-  const Shown before = std::exchange(shown_[cell], clue);
-  const bool fits = further_.load(ahead_.topology(), shown_, mines_, meter);
-  shown_[cell] = before;
-  if (!fits) return 1;
+  const Position& position = ahead_.position();
+  shown_.assign(position.shown().begin(), position.shown().end());
+  shown_[cell] = clue;
+  next_ = position;
+  next_.load(position.topology(), shown_, position.mines(), meter);
+  if (!further_.load(next_, meter)) return 1;
   const auto is_certain = [&](Cell next) { return further_.safety(next) == 1; };
   const auto next = std::ranges::find_if(further_.cells(), is_certain);
   if (next == further_.cells().end()) return 1;
   further_.open(*next, meter);
-  const auto around = static_cast<Shown>(further_.topology().neighbours(*next).size());
+  const auto around = static_cast<Shown>(further_.position().topology().neighbours(*next).size());
   double value = 0, left = 1;
   for (Shown shown = 0; shown <= around && left > kUnlikely; ++shown) {
     const ClueEffect effect = further_.after(shown, meter);

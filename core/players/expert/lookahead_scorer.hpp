@@ -34,9 +34,9 @@ class LookaheadScorer {
 
   explicit LookaheadScorer(const Parameters& parameters) : parameters_(parameters) {}
 
-  // Reads a board; false if no layout fits it, or if it has too many cells. The topology must
-  // outlive what is asked about it.
-  bool load(const View& view, Meter& meter);
+  // Takes a position; false if no layout fits it, or if it has too many cells. The position must
+  // stay as it is while it is asked about.
+  bool load(Position& position, Meter& meter);
 
   // The cells worth opening on a board that was loaded, best first; equal ones by safety and in
   // reading order. A cell far from all clues stands for all with as many neighbours. Scores below
@@ -49,10 +49,11 @@ class LookaheadScorer {
   double follow_up(Cell cell, Shown clue, Meter& meter);
 
   Parameters parameters_;
-  Cell mines_ = 0;
-  std::vector<Shown> shown_;
   Lookahead ahead_;
-  Lookahead further_;  // with one more cell open
+  // With one more cell open.
+  std::vector<Shown> shown_;
+  Position next_;
+  Lookahead further_;
   std::vector<Cell> cells_;
   std::vector<std::size_t> remote_;  // the numbers of neighbours of the remote cells seen
   std::vector<ScoredCell> scored_;

@@ -35,10 +35,12 @@ constexpr std::uint32_t kPlayoutGuessStream = 0, kLayoutStream = 1;
 
 }  // namespace
 
-std::vector<PlayoutResult> PlayoutRace::compare(const View& view, std::span<const ScoredCell> cells,
+std::vector<PlayoutResult> PlayoutRace::compare(const Position& position,
+                                                std::span<const ScoredCell> cells,
                                                 const PlayoutLimits& limits, std::uint64_t seed,
                                                 Meter& meter) {
-  if (!prepare(view, cells, meter)) return {};
+  if (!prepare(position, cells)) return {};
+  const View view = position.view();
   const auto count_active = [&] { return std::ranges::count_if(candidates_, &Candidate::active); };
   std::uint32_t round = 0;
   const auto may_go_on = [&] {
@@ -46,7 +48,7 @@ std::vector<PlayoutResult> PlayoutRace::compare(const View& view, std::span<cons
   };
   while (may_go_on() && (round == 0 || count_active() > 1)) {
     const auto layouts =
-        sample_layouts(solver_, view.shown, kRoundsAtATime, Rng(seed, round).next(), meter);
+        sample_layouts(position, kRoundsAtATime, Rng(seed, round).next(), meter);
     if (layouts.empty()) return {};
     for (std::uint32_t i = 0; i < kRoundsAtATime && may_go_on(); ++i, ++round) {
       const auto layout = std::span(layouts).subspan(i * view.shown.size(), view.shown.size());
@@ -74,12 +76,14 @@ std::vector<PlayoutResult> PlayoutRace::ranked_results() const {
   return results;
 }
 
-std::vector<PlayoutResult> PlayoutRace::measure(const View& view, std::span<const ScoredCell> cells,
+std::vector<PlayoutResult> PlayoutRace::measure(const Position& position,
+                                                std::span<const ScoredCell> cells,
                                                 const PlayoutLimits& limits, std::uint64_t seed,
                                                 Meter& meter) {
-  if (!prepare(view, cells, meter)) return {};
+  if (!prepare(position, cells)) return {};
+  const View view = position.view();
   for (std::uint32_t round = 0; round < limits.rounds && clicks_ < limits.clicks; ++round) {
-    const auto layout = sample_layouts(solver_, view.shown, 1, Rng(seed, round).next(), meter);
+    const auto layout = sample_layouts(position, 1, Rng(seed, round).next(), meter);
     if (layout.empty()) return {};
     play_round(view, layout, Rng(seed, round, 1).next());
     meter.check();
@@ -90,23 +94,20 @@ std::vector<PlayoutResult> PlayoutRace::measure(const View& view, std::span<cons
 }
 
 // False if the board is too wide.
-bool PlayoutRace::prepare(const View& view, std::span<const ScoredCell> cells, Meter& meter) {
+bool PlayoutRace::prepare(const Position& position, std::span<const ScoredCell> cells) {
   assert(!cells.empty());
   candidates_.clear();
   for (const ScoredCell& scored : cells) candidates_.push_back({scored, {}});
-  prepare_driver(view);
-  const std::uint64_t spent = meter.spent();
-  solver_.load(view.topology, view.shown, view.mines, meter);
-  const std::uint64_t ticks = meter.spent() - spent;
+  prepare_driver(position.topology());
   clicks_ = 0;
-  clicks_per_game_ = kClicksPerGame + ticks / kTicksPerClick;
-  return ticks <= kWide;
+  clicks_per_game_ = kClicksPerGame + position.ticks() / kTicksPerClick;
+  return position.ticks() <= kWide;
 }
 
 // The driver has a game on this topology, which it does not own.
-void PlayoutRace::prepare_driver(const View& view) {
-  if (driver_ && topology_ == &view.topology) return;
-  topology_ = &view.topology;
+void PlayoutRace::prepare_driver(const Topology& board) {
+  if (driver_ && topology_ == &board) return;
+  topology_ = &board;
   const std::shared_ptr<const Topology> topology(std::shared_ptr<void>(), topology_);
   const auto empty = std::make_unique<bool[]>(topology->size());
   Game game(topology, std::span<const bool>(empty.get(), topology->size()));

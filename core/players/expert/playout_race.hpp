@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "board/game.hpp"
-#include "engine/solver.hpp"
+#include "engine/position.hpp"
 #include "play/game_driver.hpp"
 #include "play/playout.hpp"
 #include "players/expert/lookahead_scorer.hpp"
@@ -43,12 +43,12 @@ class PlayoutRace {
   // Compares scored cells, at least one and all covered; best first. The scores are the prior.
   // The answer depends on the board and the seed alone. It is empty if no layout fits the board, or
   // if the board is too wide to be played quickly.
-  std::vector<PlayoutResult> compare(const View& view, std::span<const ScoredCell> cells,
+  std::vector<PlayoutResult> compare(const Position& position, std::span<const ScoredCell> cells,
                                      const PlayoutLimits& limits, std::uint64_t seed, Meter& meter);
 
   // Measures how good cells are rather than which is best: all play every round, and stay in order.
   // Empty like compare().
-  std::vector<PlayoutResult> measure(const View& view, std::span<const ScoredCell> cells,
+  std::vector<PlayoutResult> measure(const Position& position, std::span<const ScoredCell> cells,
                                      const PlayoutLimits& limits, std::uint64_t seed, Meter& meter);
 
  private:
@@ -65,8 +65,8 @@ class PlayoutRace {
     double mean, error;
   };
 
-  bool prepare(const View& view, std::span<const ScoredCell> cells, Meter& meter);
-  void prepare_driver(const View& view);
+  bool prepare(const Position& position, std::span<const ScoredCell> cells);
+  void prepare_driver(const Topology& topology);
   void play_round(const View& view, std::span<const std::uint8_t> layout, std::uint64_t seed);
   std::vector<PlayoutResult> ranked_results() const;
   void drop_inferior();
@@ -78,7 +78,6 @@ class PlayoutRace {
   std::unique_ptr<GameDriver> driver_;
   const Topology* topology_ = nullptr;  // of the game of the driver
   Playout playout_;
-  Solver solver_;
   std::vector<Candidate> candidates_;
   std::uint64_t clicks_ = 0, clicks_per_game_ = 0;
 };

@@ -1,0 +1,34 @@
+// The pipeline from clues to trellises, in three steps: cells that touch the same clues are merged
+// into groups, and groups that share clues into components (equations/system.cpp); the groups of a
+// component are put into an order that keeps few clues open at a time (equations/ordering.cpp); and
+// all fillings are folded into a diagram along that order (trellis/trellis.cpp). Whoever needs a
+// trellis gets it here: positions, looking ahead, deductions and proofs.
+#include "engine/frontier.hpp"
+
+#include <cassert>
+
+namespace minewise {
+
+void Frontier::collect(const Ledger& ledger, std::span<const Cell> clues) {
+  shape_ = ledger.topology().shape();
+  system_.collect(ledger, clues);
+}
+
+std::span<const std::uint32_t> Frontier::order(const Component& component, Meter& meter) {
+  assert(component.groups() > 0);
+  return ordering_.choose(system_, component, shape_, meter);
+}
+
+void Frontier::build(const Component& component, Mines mines, Meter& meter, Trellis& trellis,
+                     Thinning* thinning) {
+  builder_.build(system_, component, order(component, meter), mines, thinning, meter, trellis);
+}
+
+void Frontier::build_with_need(const Component& component, std::span<const std::uint32_t> order,
+                               Cell clue, std::uint32_t need, Mines mines, Meter& meter,
+                               Trellis& trellis) {
+  system_.set_need(system_.number_of_clue(clue), need);
+  builder_.build(system_, component, order, mines, nullptr, meter, trellis);
+}
+
+}  // namespace minewise

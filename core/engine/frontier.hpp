@@ -1,0 +1,45 @@
+// From clues to trellises: the only place where equations are collected, ordered and folded.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "base/budget.hpp"
+#include "equations/ledger.hpp"
+#include "equations/ordering.hpp"
+#include "equations/system.hpp"
+#include "trellis/trellis.hpp"
+
+namespace minewise {
+
+// The undecided cells beside some clues, split into components, each of which can be made a
+// trellis. Buffers are kept from one collection to the next.
+class Frontier {
+ public:
+  using Mines = TrellisBuilder::Mines;
+
+  // Takes the equations of active clues from a ledger: all clues of some components, or of the
+  // whole board. The ledger's topology must outlive what is built.
+  void collect(const Ledger& ledger, std::span<const Cell> clues);
+
+  std::span<const Component> components() const { return system_.components(); }
+  const System& system() const { return system_; }
+
+  // The order in which the groups of a component are decided; valid until the next call.
+  std::span<const std::uint32_t> order(const Component& component, Meter& meter);
+  // Folds all fillings of a component into a trellis. Throws BudgetExhausted if there are too many
+  // states, unless they may be thinned.
+  void build(const Component& component, Mines mines, Meter& meter, Trellis& trellis,
+             Thinning* thinning = nullptr);
+  // The same in a given order, where one clue, part of the component, needs something else.
+  void build_with_need(const Component& component, std::span<const std::uint32_t> order, Cell clue,
+                       std::uint32_t need, Mines mines, Meter& meter, Trellis& trellis);
+
+ private:
+  std::span<const Cell> shape_;  // of the board
+  System system_;
+  Ordering ordering_;
+  TrellisBuilder builder_;
+};
+
+}  // namespace minewise

@@ -1,0 +1,303 @@
+// One object between a board and its answers. Loading reads the board into a ledger, settles what
+// single clues force, and makes a trellis of every component of the rest (frontier.hpp); whatever
+// is asked afterwards only walks over these trellises, in the semiring that the question calls for.
+//
+// Most boards that are loaded differ from the one before by a click. So the cells that have been
+// opened since are found by comparison, entered into the ledger, and only the components that
+// contain a changed clue, or touch a new one, are collected anew; the others are kept, with all
+// that has been computed from them. Within a component, groups and order depend on its own clues
+// alone, taken in reading order, and the bounds on its mines are checked before it is kept. That is
+// why an advanced position gives the same answers as a new one, to the last bit.
+//
+// Counts over at most Reals::kMaxCells cells fit into doubles; larger boards are evaluated in
+// doubles with an exponent of their own.
+#include "engine/position.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <iterator>
+#include <limits>
+#include <tuple>
+#include <utility>
+
+#include "engine/evaluation.hpp"
+#include "engine/workspace.hpp"
+
+namespace minewise {
+namespace {
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+void list_certain(std::span<const Fate> fates, Analysis& analysis) {
+  for (Cell cell = 0; cell < fates.size(); ++cell) {
+    if (fates[cell] == Fate::free) analysis.safe.push_back(cell);
+    if (fates[cell] == Fate::mined) analysis.mined.push_back(cell);
+  }
+}
+
+// A safe cell if there is one (a probability may round to 0 without that), else the least likely
+// mine. Of several one without a flag, since a flag has to be taken off first; then the first in
+// reading order.
+std::optional<Cell> safest_cell(const Analysis& analysis, std::span<const Shown> shown) {
+  std::optional<Cell> best;
+  const auto rank = [&](Cell cell) {
+    return std::pair(analysis.probability[cell], shown[cell] == kFlag);
+  };
+  for (Cell cell : analysis.safe) {
+    if (!best || rank(cell) < rank(*best)) best = cell;
+  }
+  if (best) return best;
+  for (Cell cell = 0; cell < shown.size(); ++cell) {
+    if (is_covered(shown[cell]) && (!best || rank(cell) < rank(*best))) best = cell;
+  }
+  return best;
+}
+
+template <class Semiring>
+Analysis analyze(const Position& position, Weights<Semiring>& weights, Meter& meter) {
+  const auto shown = position.shown();
+  Analysis analysis;
+  analysis.probability.assign(shown.size(), kNaN);
+  Evaluation<Semiring> evaluation(position, weights, meter);
+  analysis.consistent = evaluation.run();
+  if (!analysis.consistent) return analysis;
+  std::vector<Fate> fates(shown.size(), Fate::undecided);
+  for_each_marginal(position, evaluation, [&](Cell cell, const Marginal& marginal) {
+    analysis.probability[cell] = marginal.probability;
+    fates[cell] = marginal.fate;
+  });
+  list_certain(fates, analysis);
+  analysis.safest = safest_cell(analysis, shown);
+  return analysis;
+}
+
+}  // namespace
+
+void Position::clear() {
+  loaded_ = possible_ = false;
+  analysis_.reset();
+  for (auto& component : components_) {
+    if (component.use_count() == 1) buffers_.spare.push_back(std::move(component));
+  }
+  components_.clear();
+}
+
+void Position::load(const Topology& topology, std::span<const Shown> shown,
+                    std::optional<std::uint32_t> mines, Meter& meter) {
+  const bool advances = find_opened(topology, shown, mines);
+  if (advances && std::ranges::equal(shown, shown_)) return;
+  loaded_ = false;
+  analysis_.reset();
+  shown_.assign(shown.begin(), shown.end());
+  if (advances) {
+    ledger_.open(buffers_.opened, shown_);
+  } else {
+    read(topology, shown, meter);
+  }
+  if (settle(mines)) solve_changed(nullptr, meter);
+  loaded_ = true;
+}
+
+void Position::load_thinned(const Topology& topology, std::span<const Shown> shown,
+                            std::optional<std::uint32_t> mines, Thinning& thinning, Meter& meter) {
+  shown_.assign(shown.begin(), shown.end());
+  read(topology, shown, meter);
+  if (settle(mines)) solve_changed(&thinning, meter);
+}
+
+// Whether the board differs from the last one by covered cells alone that are open now, as far as
+// these agree with what was known; lists them.
+bool Position::find_opened(const Topology& topology, std::span<const Shown> shown,
+                           std::optional<std::uint32_t> mines) {
+  assert(shown.size() == topology.size());
+  auto& opened = buffers_.opened;
+  opened.clear();
+  if (!loaded_ || !possible_ || &topology != &ledger_.topology() || mines != mines_) return false;
+  auto before = shown_.cbegin();
+  auto now = shown.begin();
+  while (true) {
+    std::tie(before, now) = std::mismatch(before, shown_.cend(), now);
+    if (before == shown_.cend()) return true;
+    const auto cell = static_cast<Cell>(now - shown.begin());
+    const bool was_covered = is_covered(*before) || (*before == kSafe && is_clue(*now));
+    if (!was_covered) return false;
+    if (!is_covered(*now)) {
+      const Fate fate = *now == kMine ? Fate::mined : Fate::free;
+      if (!ledger_.is_undecided(cell) && ledger_.fates()[cell] != fate) return false;
+      opened.push_back(cell);
+    }
+    ++before, ++now;
+  }
+}
+
+void Position::read(const Topology& topology, std::span<const Shown> shown, Meter& meter) {
+  clear();
+  ++reads_;
+  ledger_.read(topology, shown);
+  meter.charge(topology.size());
+}
+
+// Settles what single clues force; false if that is contradictory.
+bool Position::settle(std::optional<std::uint32_t> mines) {
+  ledger_.propagate();
+  mines_ = mines;
+  mines_left_.reset();
+  sea_ = 0;
+  settled_.clear();
+  possible_ = !ledger_.broken_clue() && (!mines || *mines >= ledger_.known_mines());
+  if (!possible_) return false;
+  if (mines) mines_left_ = *mines - ledger_.known_mines();
+  std::ranges::copy_if(ledger_.settled(), std::back_inserter(settled_),
+                       [&](Cell cell) { return is_covered(shown_[cell]); });
+  return true;
+}
+
+// Solves the components that are new or have changed.
+void Position::solve_changed(Thinning* thinning, Meter& meter) {
+  drop_changed();
+  WorkspaceLease workspace(shown_.size(), meter);
+  workspace->frontier.collect(ledger_, buffers_.clues);
+  for (const Component& component : workspace->frontier.components()) {
+    components_.push_back(spare_component());
+    components_.back()->solve(workspace->frontier, component, bounds_of(component.cells), meter,
+                              thinning);
+    possible_ = components_.back()->trellis().consistent();
+    if (!possible_) return;
+  }
+  std::ranges::sort(components_, {}, [](const auto& component) { return component->clues()[0]; });
+  number_cells();
+}
+
+// Drops the components that have to be solved again, and lists their clues and the new ones in
+// reading order.
+void Position::drop_changed() {
+  auto& [opened, clues, changed, spare] = buffers_;
+  clues.clear();
+  if (components_.empty()) {
+    const auto active = ledger_.active_clues();
+    clues.assign(active.begin(), active.end());
+    for (Cell clue : clues) ledger_.take_changed(clue);
+    std::ranges::sort(clues);
+    return;
+  }
+  changed.assign(components_.size(), 0);
+  for (Cell cell : opened) {
+    if (!ledger_.shows_clue(cell) || ledger_.balance(cell).unknowns == 0) continue;
+    clues.push_back(cell);
+    ledger_.take_changed(cell);
+    for (Cell near : ledger_.topology().neighbours(cell)) {
+      if (component_of_[near] != kNone) changed[component_of_[near]] = 1;
+    }
+  }
+  for (std::size_t i = 0; i < components_.size(); ++i) {
+    changed[i] |= has_changed(*components_[i]);
+    if (!changed[i]) continue;
+    add_clues_of(*components_[i]);
+    if (components_[i].use_count() == 1) spare.push_back(std::move(components_[i]));
+    components_[i].reset();
+  }
+  std::erase(components_, nullptr);
+  std::ranges::sort(clues);
+}
+
+bool Position::has_changed(const SolvedComponent& component) {
+  bool changed = !component.suits(bounds_of(component.cells()));
+  for (Cell clue : component.clues()) changed |= ledger_.take_changed(clue);
+  return changed;
+}
+
+void Position::add_clues_of(const SolvedComponent& component) {
+  std::ranges::copy_if(component.clues(), std::back_inserter(buffers_.clues),
+                       [&](Cell clue) { return ledger_.balance(clue).unknowns > 0; });
+}
+
+// A component holds at most all mines, and at least those that the other cells cannot hold.
+Frontier::Mines Position::bounds_of(std::uint32_t cells) const {
+  if (!mines_left_) return {false, 0, 0};
+  const std::uint32_t elsewhere = ledger_.undecided() - std::min(cells, ledger_.undecided());
+  const std::uint32_t least = *mines_left_ > elsewhere ? *mines_left_ - elsewhere : 0;
+  return {true, least, *mines_left_};
+}
+
+std::shared_ptr<SolvedComponent> Position::spare_component() {
+  if (buffers_.spare.empty()) return std::make_shared<SolvedComponent>();
+  auto component = std::move(buffers_.spare.back());
+  buffers_.spare.pop_back();
+  return component;
+}
+
+void Position::number_cells() {
+  component_of_.assign(shown_.size(), kNone);
+  std::uint32_t cells = 0, most = 0;
+  for (std::uint32_t i = 0; i < components_.size(); ++i) {
+    const SolvedComponent& component = *components_[i];
+    cells += component.cells();
+    most = std::max(most, component.cells());
+    for (std::uint32_t group = 0; group < component.groups(); ++group) {
+      for (Cell cell : component.cells_of_group(group)) component_of_[cell] = i;
+    }
+  }
+  assert(cells <= ledger_.undecided());
+  sea_ = ledger_.undecided() - cells;
+  // With a total the counts multiply over the whole board, without one each component is alone.
+  needs_scaling_ = (mines_ ? ledger_.undecided() : most) > Reals::kMaxCells;
+}
+
+std::uint64_t Position::ticks() const {
+  std::uint64_t ticks = shown_.size();
+  for (const auto& component : components_) ticks += component->ticks();
+  return ticks;
+}
+
+std::vector<Cell> Position::sea_cells() const {
+  assert(possible_);
+  std::vector<Cell> cells;
+  cells.reserve(sea_);
+  for (Cell cell = 0; cell < component_of_.size(); ++cell) {
+    if (ledger_.is_undecided(cell) && component_of_[cell] == kNone) cells.push_back(cell);
+  }
+  assert(cells.size() == sea_);
+  return cells;
+}
+
+const Analysis& Position::analysis(Meter& meter) {
+  if (analysis_) return *analysis_;
+  if (!possible_) {
+    analysis_.emplace();
+    analysis_->probability.assign(shown_.size(), kNaN);
+    return *analysis_;
+  }
+  WorkspaceLease workspace(shown_.size(), meter);
+  analysis_ = needs_scaling_ ? analyze(*this, workspace->scaled_weights, meter)
+                             : analyze(*this, workspace->weights, meter);
+  return *analysis_;
+}
+
+std::uint32_t Position::largest_filling_bits(Meter& meter) const {
+  assert(possible_);
+  const ScaledReals reals;
+  double most = 0;
+  WorkspaceLease workspace(shown_.size(), meter);
+  for (const auto& component : components_) {
+    workspace->scaled_weights.forward(component->trellis(), meter);
+    for (const auto& ways : workspace->scaled_weights.total()) {
+      if (!reals.is_zero(ways)) most = std::max(most, reals.log2(ways));
+    }
+  }
+  return static_cast<std::uint32_t>(most) + 2;  // one for the leading bit, one for rounding
+}
+
+std::vector<Polynomial<std::uint64_t>> Position::count_fillings(std::uint64_t prime,
+                                                                Meter& meter) const {
+  assert(possible_);
+  assert(prime > shown_.size() && prime >> 62 == 0);
+  std::vector<Polynomial<std::uint64_t>> fillings;
+  Weights<Residues> weights(Residues{prime});
+  for (const auto& component : components_) {
+    weights.forward(component->trellis(), meter);
+    fillings.push_back(weights.fillings(component->trellis()));
+  }
+  return fillings;
+}
+
+}  // namespace minewise

@@ -1,0 +1,61 @@
+// A component with its trellis, and what has been computed from it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "base/jagged_array.hpp"
+#include "engine/frontier.hpp"
+#include "trellis/polynomial.hpp"
+#include "trellis/semiring.hpp"
+#include "trellis/trellis.hpp"
+#include "trellis/weights.hpp"
+
+namespace minewise {
+
+// Outlives the position that it was made for: positions that come after share the components in
+// which nothing has changed. Groups are numbered by the layers of the trellis.
+class SolvedComponent {
+ public:
+  // Folds a component of a frontier into a trellis, in the buffers of the last one.
+  void solve(Frontier& frontier, const Component& component, Frontier::Mines bounds, Meter& meter,
+             Thinning* thinning = nullptr);
+
+  // In reading order.
+  std::span<const Cell> clues() const { return clues_; }
+  std::uint32_t cells() const { return cells_; }
+  std::uint32_t groups() const { return trellis_.layers(); }
+  std::span<const Cell> cells_of_group(std::uint32_t group) const { return groups_[group]; }
+  const Trellis& trellis() const { return trellis_; }
+
+  // What solve() cost.
+  std::uint64_t ticks() const { return ticks_; }
+
+  // Whether the trellis is what it would be with these bounds on the mines.
+  bool suits(const Frontier::Mines& bounds) const;
+
+  // The number of fillings for every number of mines, if there are any; computed once, like what
+  // follows. For components of at most Reals::kMaxCells cells.
+  const Polynomial<double>& fillings(Weights<Reals>& scratch, Meter& meter);
+  // The mines that a group holds in all fillings with a number of mines, summed: by group and, as
+  // in fillings(), number of mines.
+  std::span<const double> masses(Weights<Reals>& scratch, Meter& meter);
+
+ private:
+  std::vector<Cell> clues_;
+  std::uint32_t cells_ = 0;
+  JaggedArray<Cell> groups_;
+  Frontier::Mines bounds_{};
+  Trellis trellis_;
+  std::uint64_t ticks_ = 0;
+  bool has_fillings_ = false, has_masses_ = false;
+  Polynomial<double> fillings_;
+  std::vector<double> masses_;
+};
+
+// In order of their first clue.
+using SolvedComponents = std::vector<std::shared_ptr<SolvedComponent>>;
+
+}  // namespace minewise
