@@ -54,7 +54,7 @@ def measure(entry: dict[str, Any]) -> tuple[float, float, float, float]:
     assert np.nanmax(np.abs(ours - np.array(peer))) < 1e-9
     return (
         seconds(lambda: whole_analysis(board)),
-        seconds(lambda: _core.analyze(graph, flat, board.mines, limits)),
+        seconds(lambda: _core.Position(graph, flat, board.mines, limits).analysis(limits)),
         seconds(lambda: mw.count(board)),
         seconds(lambda: ms_toollib.cal_probability_onboard(peer_board, entry["mines"]), rounds=2),
     )

@@ -5,8 +5,11 @@
 #include <nanobind/ndarray.h>
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
+#include <utility>
+#include <vector>
 
 #include "board/cell.hpp"
 #include "board/topology.hpp"
@@ -43,7 +46,24 @@ std::span<const minewise::Shown> as_span(const ShownArray& shown,
 void require_run(std::uint64_t first, std::uint64_t count, std::uint32_t threads);
 
 // A cell as Python addresses it: a tuple of indices, one per axis.
-nb::tuple address(const minewise::Topology& topology, minewise::Cell cell);
+using Address = nb::typed<nb::tuple, int, nb::ellipsis>;
+using Addresses = nb::typed<nb::list, Address>;
+Address address(const minewise::Topology& topology, minewise::Cell cell);
+
+// An array made for NumPy.
+template <class Item>
+using NewArray = nb::ndarray<nb::numpy, Item>;
+
+// Hands a vector over to NumPy without copying it.
+template <class Seen, class Item>
+NewArray<Seen> as_array(std::vector<Item>&& items, const std::vector<std::size_t>& shape) {
+  static_assert(sizeof(Seen) == sizeof(Item));
+  auto kept = std::make_unique<std::vector<Item>>(std::move(items));
+  auto* data = reinterpret_cast<Seen*>(kept->data());
+  nb::capsule owner(kept.release(),
+                    [](void* p) noexcept { delete static_cast<std::vector<Item>*>(p); });
+  return NewArray<Seen>(data, shape.size(), shape.data(), owner);
+}
 
 // A copy for NumPy, because the game goes on while Python may keep the array.
 using NewShownArray = nb::ndarray<nb::numpy, minewise::Shown, nb::ndim<1>, nb::c_contig>;

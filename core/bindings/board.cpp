@@ -31,7 +31,7 @@ std::span<const Shown> as_span(const ShownArray& shown, const Topology& topology
   return {shown.data(), shown.shape(0)};
 }
 
-nb::tuple address(const Topology& topology, Cell cell) {
+Address address(const Topology& topology, Cell cell) {
   const auto shape = topology.shape();
   nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(shape.size())));
   for (std::size_t axis = shape.size(); axis-- > 0;) {
@@ -39,7 +39,7 @@ nb::tuple address(const Topology& topology, Cell cell) {
                      PyLong_FromUnsignedLong(cell % shape[axis]));
     cell /= shape[axis];
   }
-  return nb::borrow<nb::tuple>(tuple);
+  return nb::borrow<Address>(tuple);
 }
 
 NewShownArray copy_of(std::span<const minewise::Shown> cells) {
@@ -55,10 +55,10 @@ namespace {
 
 using ClueArray = nb::ndarray<nb::numpy, Shown, nb::ndim<1>>;
 
-nb::tuple shape_of(const Topology& topology) {
+Address shape_of(const Topology& topology) {
   nb::list shape;
   for (Cell length : topology.shape()) shape.append(length);
-  return nb::tuple(shape);
+  return Address(nb::tuple(shape));
 }
 
 std::vector<Cell> neighbours_of(const Topology& topology, Cell cell) {
@@ -96,8 +96,8 @@ const char* status_of(const Game& game) {
   return names[static_cast<std::size_t>(game.status())];
 }
 
-nb::list changed_by(const Game& game) {
-  nb::list cells;
+Addresses changed_by(const Game& game) {
+  Addresses cells;
   for (Cell cell : game.changed()) cells.append(address(game.view().topology, cell));
   return cells;
 }
@@ -105,7 +105,9 @@ nb::list changed_by(const Game& game) {
 }  // namespace
 
 void bind_board(nb::module_& module) {
-  nb::class_<Topology>(module, "Topology", "The neighbourhood graph of the cells.")
+  // The addresses of its cells are kept with it: see position.cpp.
+  nb::class_<Topology>(module, "Topology", nb::dynamic_attr(),
+                       "The neighbourhood graph of the cells.")
       .def_static("grid", &Topology::grid, nb::arg("rows"), nb::arg("cols"))
       .def_static("torus", &Topology::torus, nb::arg("rows"), nb::arg("cols"))
       .def_static("hex", &Topology::hex, nb::arg("rows"), nb::arg("cols"))
@@ -114,7 +116,7 @@ void bind_board(nb::module_& module) {
           nb::arg("shape"))
       .def_static("graph", &Topology::graph, nb::arg("neighbours"))
       .def_prop_ro("kind", &Topology::kind)
-      .def_prop_ro("shape", &shape_of, nb::sig("def shape(self) -> tuple[int, ...]"))
+      .def_prop_ro("shape", &shape_of)
       .def("__len__", &Topology::size)
       .def("neighbours", &neighbours_of, nb::arg("cell"));
 
@@ -155,7 +157,7 @@ void bind_board(nb::module_& module) {
       .def_prop_ro("moves", &Game::moves)
       .def_prop_ro("opened", &Game::opened)
       .def_prop_ro("flags", &Game::flags)
-      .def_prop_ro("changed", &changed_by, nb::sig("def changed(self) -> list[tuple[int, ...]]"))
+      .def_prop_ro("changed", &changed_by)
       .def_prop_ro(
           "shown", [](const Game& game) { return copy_of(game.view().shown); },
           nb::rv_policy::automatic)

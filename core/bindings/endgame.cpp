@@ -1,67 +1,79 @@
 // Perfect play.
 #include "endgame/endgame.hpp"
 
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/vector.h>
+
 #include <mutex>
+#include <optional>
+#include <vector>
 
 #include "bindings/bindings.hpp"
+#include "bindings/position.hpp"
 #include "endgame/game_tree.hpp"
 
 using minewise::Cell;
 using minewise::Endgame;
 using minewise::GameTree;
 using minewise::Meter;
-using minewise::Topology;
-using minewise::View;
+using minewise::Position;
 
 namespace {
 
-nb::tuple as_tuple(const Topology& topology, const Endgame::Move& move) {
-  return nb::make_tuple(address(topology, move.cell), move.safety, move.chance);
+// A move in Python's terms, and a region with its best move.
+struct PerfectMove {
+  Address cell;
+  double safety, chance;
+};
+struct FoundRegion {
+  Addresses cells;
+  double layouts;
+  std::optional<PerfectMove> best;
+};
+
+PerfectMove found(const SharedPosition& position, const Endgame::Move& move) {
+  return {position.address(move.cell), move.safety, move.chance};
 }
 
-// Serves one call at a time. Waiting calls release the interpreter lock, which the working one may
-// need to poll signals.
+// Serves one call at a time. Waiting calls release the interpreter's lock, which the working one
+// may need to poll signals.
 class SharedEndgame {
  public:
-  nb::object solve(const Topology& topology, const ShownArray& shown, Cell mines,
-                   double max_layouts, Meter& meter) {
-    const auto move =
-        ask(&Endgame::solve, {topology, as_span(shown, topology), mines}, max_layouts, meter);
-    if (!move) return nb::none();
-    return as_tuple(topology, *move);
+  std::optional<PerfectMove> solve(const SharedPosition& position, double max_layouts,
+                                   Meter& meter) {
+    const auto move = ask(&Endgame::solve, position, max_layouts, meter);
+    if (!move) return std::nullopt;
+    return found(position, *move);
   }
 
-  nb::list moves(const Topology& topology, const ShownArray& shown, Cell mines, double max_layouts,
-                 Meter& meter) {
-    nb::list list;
-    for (const Endgame::Move& move :
-         ask(&Endgame::moves, {topology, as_span(shown, topology), mines}, max_layouts, meter)) {
-      list.append(as_tuple(topology, move));
+  std::vector<PerfectMove> moves(const SharedPosition& position, double max_layouts, Meter& meter) {
+    std::vector<PerfectMove> list;
+    for (const auto& move : ask(&Endgame::moves, position, max_layouts, meter)) {
+      list.push_back(found(position, move));
     }
     return list;
   }
 
-  nb::list regions(const Topology& topology, const ShownArray& shown, Cell mines,
-                   double max_layouts, Meter& meter) {
-    nb::list list;
-    for (const auto& [undecided, layouts, best] :
-         ask(&Endgame::regions, {topology, as_span(shown, topology), mines}, max_layouts, meter)) {
-      nb::list cells;
-      for (Cell cell : undecided) cells.append(address(topology, cell));
-      nb::object move = nb::none();
-      if (best) move = as_tuple(topology, *best);
-      list.append(nb::make_tuple(cells, layouts, move));
+  std::vector<FoundRegion> regions(const SharedPosition& position, double max_layouts,
+                                   Meter& meter) {
+    std::vector<FoundRegion> list;
+    for (const auto& [cells, layouts, best] :
+         ask(&Endgame::regions, position, max_layouts, meter)) {
+      list.push_back({position.addresses(cells), layouts, std::nullopt});
+      if (best) list.back().best = found(position, *best);
     }
     return list;
   }
 
  private:
   template <class Answer>
-  Answer ask(Answer (Endgame::*question)(const View&, double, Meter), const View& view,
+  Answer ask(Answer (Endgame::*question)(Position&, double, Meter&), const SharedPosition& position,
              double max_layouts, Meter& meter) {
-    const nb::gil_scoped_release unlocked;
-    const std::scoped_lock lock(busy_);
-    return (endgame_.*question)(view, max_layouts, meter);
+    if (!position.fixed().mines()) throw nb::value_error("the total of mines is not known");
+    return position.ask([&](Position& board) {
+      const std::scoped_lock lock(busy_);
+      return (endgame_.*question)(board, max_layouts, meter);
+    });
   }
 
   Endgame endgame_;
@@ -134,30 +146,23 @@ class MeteredTree {
 }  // namespace
 
 void bind_endgame(nb::module_& module) {
+  nb::class_<PerfectMove>(module, "EndgameMove", "A move, and what perfect play makes of it.")
+      .def_ro("cell", &PerfectMove::cell)
+      .def_ro("safety", &PerfectMove::safety, "How likely the cell is free.")
+      .def_ro("chance", &PerfectMove::chance, "How likely the game is won.");
+  nb::class_<FoundRegion>(module, "Region", "A part of a game that can be played by itself.")
+      .def_ro("cells", &FoundRegion::cells, "Undecided, in reading order.")
+      .def_ro("layouts", &FoundRegion::layouts)
+      .def_ro("best", &FoundRegion::best, "If it could be solved.");
   nb::class_<SharedEndgame>(module, "Endgame", "Perfect play when few layouts are left.")
       .def(nb::init<>())
-      .def("solve", &SharedEndgame::solve, nb::arg("topology"), nb::arg("shown").noconvert(),
-           nb::arg("mines"), nb::arg("max_layouts"), nb::arg("meter"),
-           nb::sig("def solve(self, topology: Topology, shown: numpy.typing.NDArray[numpy.int32], "
-                   "mines: int, max_layouts: float, meter: Meter) -> "
-                   "tuple[tuple[int, ...], float, float] | None"),
-           "The first cell to open, how likely it is free, and how likely the game is won; None if "
-           "there are too many layouts or the budget does not suffice.")
-      .def("moves", &SharedEndgame::moves, nb::arg("topology"), nb::arg("shown").noconvert(),
-           nb::arg("mines"), nb::arg("max_layouts"), nb::arg("meter"),
-           nb::sig("def moves(self, topology: Topology, shown: numpy.typing.NDArray[numpy.int32], "
-                   "mines: int, max_layouts: float, meter: Meter) -> "
-                   "list[tuple[tuple[int, ...], float, float]]"),
-           "Every move that may be survived, the best first.")
-      .def(
-          "regions", &SharedEndgame::regions, nb::arg("topology"), nb::arg("shown").noconvert(),
-          nb::arg("mines"), nb::arg("max_layouts"), nb::arg("meter"),
-          nb::sig("def regions(self, topology: Topology, shown: numpy.typing.NDArray[numpy.int32], "
-                  "mines: int, max_layouts: float, meter: Meter) -> "
-                  "list[tuple[list[tuple[int, ...]], float, "
-                  "tuple[tuple[int, ...], float, float] | None]]"),
-          "The regions that can be played one by one: their undecided cells, how many layouts "
-          "each has, and the best move of those that could be solved.");
+      .def("solve", &SharedEndgame::solve, nb::arg("position"), nb::arg("max_layouts"),
+           nb::arg("meter"),
+           "The first move; None if there are too many layouts or the budget does not suffice.")
+      .def("moves", &SharedEndgame::moves, nb::arg("position"), nb::arg("max_layouts"),
+           nb::arg("meter"), "Every move that may be survived, the best first.")
+      .def("regions", &SharedEndgame::regions, nb::arg("position"), nb::arg("max_layouts"),
+           nb::arg("meter"), "The regions that can be played one by one.");
 
   nb::class_<MeteredTree>(module, "GameTree", "Perfect play when any of some layouts may be true.")
       .def(
@@ -170,20 +175,13 @@ void bind_endgame(nb::module_& module) {
             }
             new (self) MeteredTree(observations, meter);
           },
-          nb::arg("observations").noconvert(), nb::arg("meter"),
-          nb::sig(
-              "def __init__(self, observations: numpy.typing.NDArray[numpy.uint8], meter: Meter) "
-              "-> None"))
+          nb::arg("observations").noconvert(), nb::arg("meter"))
       .def_ro_static("MINED", &GameTree::kMined, "What a mined cell shows.")
       .def("add_symmetry", &MeteredTree::add_symmetry, nb::arg("images").noconvert(),
-           nb::sig("def add_symmetry(self, images: numpy.typing.NDArray[numpy.uint32]) -> None"),
            "Say which layouts a symmetry of the board turns into which.")
       .def("wins", &MeteredTree::wins, nb::arg("layouts").noconvert(),
-           nb::sig("def wins(self, layouts: numpy.typing.NDArray[numpy.uint32]) -> int"),
            "How many of these layouts perfect play wins.")
       .def("best", &MeteredTree::best, nb::arg("layouts").noconvert(),
-           nb::sig("def best(self, layouts: numpy.typing.NDArray[numpy.uint32]) "
-                   "-> tuple[int, int]"),
            "The first cell that perfect play opens, and how many of these layouts it wins.")
       .def("wins_after_showing", &MeteredTree::wins_after_showing, nb::arg("shown"),
            "How many perfect play wins, summed over all ways to show this many free cells first.");

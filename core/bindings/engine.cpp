@@ -1,4 +1,4 @@
-// The exact engine: analysis, counting, sampling, listing and lookahead.
+// The exact engine: positions and what can be asked of them, and the meters of such questions.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
@@ -6,22 +6,25 @@
 #include <utility>
 
 #include "bindings/bindings.hpp"
+#include "bindings/position.hpp"
 #include "engine/estimate.hpp"
 #include "engine/layouts.hpp"
 #include "engine/lookahead.hpp"
+#include "engine/position.hpp"
 #include "engine/sample.hpp"
-#include "engine/solver.hpp"
 
 using minewise::Analysis;
 using minewise::Budget;
 using minewise::Cell;
 using minewise::ClueEffect;
+using minewise::Estimate;
 using minewise::LayoutStream;
 using minewise::Lookahead;
 using minewise::Meter;
+using minewise::Position;
 using minewise::Shown;
-using minewise::Solver;
 using minewise::Topology;
+using Fillings = minewise::Polynomial<std::uint64_t>;
 
 namespace {
 
@@ -40,158 +43,124 @@ void poll_signals() {
   if (PyErr_CheckSignals() != 0) throw nb::python_error();
 }
 
-// Hands a vector over to NumPy without copying it.
-template <class Item, class Seen = Item>
-nb::object as_array(std::vector<Item>&& items, const std::vector<std::size_t>& shape) {
-  auto kept = std::make_unique<std::vector<Item>>(std::move(items));
-  auto* data = reinterpret_cast<Seen*>(kept->data());
-  nb::capsule owner(kept.release(),
-                    [](void* p) noexcept { delete static_cast<std::vector<Item>*>(p); });
-  return nb::cast(nb::ndarray<nb::numpy, Seen>(data, shape.size(), shape.data(), owner));
+// An analysis in Python's terms.
+struct FoundAnalysis {
+  bool consistent;
+  Addresses safe, mined;
+  std::optional<Address> safest;
+  NewArray<double> probability;
+};
+
+std::vector<std::size_t> shape_of(const Topology& topology) {
+  return {topology.shape().begin(), topology.shape().end()};
 }
 
-nb::list addresses(const Topology& topology, std::span<const Cell> cells) {
-  nb::object list = nb::steal(PyList_New(static_cast<Py_ssize_t>(cells.size())));
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    PyList_SET_ITEM(list.ptr(), static_cast<Py_ssize_t>(i),
-                    address(topology, cells[i]).release().ptr());
-  }
-  return nb::borrow<nb::list>(list);
+FoundAnalysis analysis_of(const SharedPosition& self, Meter& meter) {
+  const Analysis& analysis =
+      *self.ask([&](Position& position) { return &position.analysis(meter); });
+  std::optional<Address> safest;
+  if (analysis.safest) safest = self.address(*analysis.safest);
+  return {analysis.consistent, self.addresses(analysis.safe), self.addresses(analysis.mined),
+          std::move(safest),
+          as_array<double>(std::vector(analysis.probability), shape_of(self.topology()))};
 }
 
-// A solver that has needed more is not kept, so that no thread holds on to large buffers.
-constexpr Cell kMaxCellsKept = 10'000;
-constexpr std::uint64_t kMaxMemoryKept = 1 << 24;
+// An estimate in Python's terms.
+struct FoundEstimate {
+  NewArray<double> probability;
+  NewArray<bool> uncertain;
+  double error;
+};
 
-// Every thread keeps a solver for its next board. It is taken out while it works: a signal handler
-// may ask about another board in the meantime, and a solver that had to give up is dropped.
-Analysis analyze(const Topology& topology, std::span<const Shown> shown, MineCount mines,
-                 Meter& meter) {
-  static thread_local std::unique_ptr<Solver> kept;
-  const nb::gil_scoped_release unlocked;
-  auto solver = kept ? std::move(kept) : std::make_unique<Solver>();
-  solver->load(topology, shown, mines, meter);
-  Analysis analysis = solver->analyze(shown, meter);
-  if (topology.size() <= kMaxCellsKept && meter.held() <= kMaxMemoryKept) {
-    kept = std::move(solver);
-  }
-  return analysis;
-}
-
-nb::tuple analysis_of(const Topology& topology, const ShownArray& shown, MineCount mines,
-                      Meter& meter) {
-  Analysis analysis = analyze(topology, as_span(shown, topology), mines, meter);
-  const auto shape = topology.shape();
-  nb::object safest = nb::none();
-  if (analysis.safest) safest = address(topology, *analysis.safest);
-  return nb::make_tuple(
-      analysis.consistent, addresses(topology, analysis.safe), addresses(topology, analysis.mined),
-      as_array(std::move(analysis.probability), {shape.begin(), shape.end()}), std::move(safest));
-}
-
-nb::object estimate_of(const Topology& topology, const ShownArray& shown, MineCount mines,
-                       std::uint32_t runs, std::uint32_t states, std::uint64_t seed, Meter& meter) {
+std::optional<FoundEstimate> estimate_of(const Topology& topology, const ShownArray& shown,
+                                         MineCount mines, std::uint32_t runs, std::uint32_t states,
+                                         std::uint64_t seed, Meter& meter) {
   if (states < 2) throw nb::value_error("an estimate needs at least two states in each layer");
   const auto span = as_span(shown, topology);
   auto estimate = [&] {
     const nb::gil_scoped_release unlocked;
     return minewise::estimate_probabilities(topology, span, mines, {runs, states, seed}, meter);
   }();
-  if (!estimate) return nb::none();
-  const auto shape = topology.shape();
-  return nb::make_tuple(
-      as_array(std::move(estimate->probability), {shape.begin(), shape.end()}),
-      as_array<std::uint8_t, bool>(std::move(estimate->uncertain), {shape.begin(), shape.end()}),
-      estimate->error);
+  if (!estimate) return std::nullopt;
+  const auto shape = shape_of(topology);
+  return FoundEstimate{as_array<double>(std::move(estimate->probability), shape),
+                       as_array<bool>(std::move(estimate->uncertain), shape), estimate->error};
 }
 
-// A loaded board that further questions are asked of.
-class Position {
- public:
-  Position(const Topology& topology, const ShownArray& shown, MineCount mines, Meter& meter)
-      : shown_(shown.data(), shown.data() + as_span(shown, topology).size()), meter_(meter) {
-    const nb::gil_scoped_release unlocked;
-    solver_.load(topology, shown_, mines, meter_);
+void require_possible(const SharedPosition& self) {
+  if (!self.fixed().possible()) throw nb::value_error("no layout fits the board");
+}
+
+std::uint32_t largest_filling_bits(const SharedPosition& self, Meter& meter) {
+  require_possible(self);
+  return self.ask([&](Position& position) { return position.largest_filling_bits(meter); });
+}
+
+std::vector<Fillings> count_fillings(const SharedPosition& self, std::uint64_t prime,
+                                     Meter& meter) {
+  require_possible(self);
+  if (prime < 2 || prime >> 62 != 0) throw nb::value_error("not a prime below 2^62");
+  if (prime <= self.topology().size()) {
+    throw nb::value_error("the prime is not above the number of cells");
   }
+  return self.ask([&](Position& position) { return position.count_fillings(prime, meter); });
+}
 
-  bool possible() const { return solver_.possible(); }
-  std::uint32_t sea() const { return solver_.system().sea(); }
-  MineCount mines_left() const { return solver_.mines_left(); }
+NewArray<bool> sample(const SharedPosition& self, std::uint32_t count, std::uint64_t seed,
+                      Meter& meter) {
+  auto layouts = self.ask(
+      [&](Position& position) { return minewise::sample_layouts(position, count, seed, meter); });
+  const std::size_t cells = self.topology().size();
+  const std::size_t rows = layouts.size() / cells;
+  return as_array<bool>(std::move(layouts), {rows, cells});
+}
 
-  void charge(std::uint64_t ticks) { meter_.charge(ticks, 0); }
-
-  std::uint32_t largest_filling_bits() {
-    require_possible();
-    const nb::gil_scoped_release unlocked;
-    return solver_.largest_filling_bits(meter_);
-  }
-
-  nb::list count_fillings(std::uint64_t prime) {
-    require_possible();
-    if (prime < 2 || prime >> 62 != 0) throw nb::value_error("not a prime below 2^62");
-    if (prime <= shown_.size()) throw nb::value_error("the prime is not above the number of cells");
-    const auto fillings = [&] {
-      const nb::gil_scoped_release unlocked;
-      return solver_.count_fillings(prime, meter_);
-    }();
-    nb::list list;
-    for (const auto& polynomial : fillings) {
-      list.append(nb::make_tuple(polynomial.low, nb::cast(polynomial.ways)));
-    }
-    return list;
-  }
-
-  nb::object sample(std::uint32_t count, std::uint64_t seed) {
-    auto layouts = [&] {
-      const nb::gil_scoped_release unlocked;
-      return minewise::sample_layouts(solver_, shown_, count, seed, meter_);
-    }();
-    const std::size_t rows = layouts.size() / shown_.size();
-    return as_array<std::uint8_t, bool>(std::move(layouts), {rows, shown_.size()});
-  }
-
- private:
-  void require_possible() const {
-    if (!solver_.possible()) throw nb::value_error("no layout fits the board");
-  }
-
-  std::vector<Shown> shown_;
-  Meter meter_;
-  Solver solver_;
-};
-
-nb::object next_layout(LayoutStream& stream) {
+NewArray<bool> next_layout(LayoutStream& stream) {
   const bool more = [&] {
     const nb::gil_scoped_release unlocked;
     return stream.next();
   }();
   if (!more) throw nb::stop_iteration();
   const auto layout = stream.layout();
-  return as_array<std::uint8_t, bool>({layout.begin(), layout.end()}, {layout.size()});
+  return as_array<bool>(std::vector(layout.begin(), layout.end()), {layout.size()});
 }
 
-nb::dict clue_effects(const Topology& topology, const ShownArray& shown, Cell mines, Meter& meter) {
-  Lookahead ahead;
-  nb::dict cells;
-  if (!ahead.load(topology, as_span(shown, topology), mines, meter)) return cells;
-  for (Cell cell : ahead.cells()) {
-    ahead.open(cell, meter);
-    nb::list clues;
-    const auto around = static_cast<Shown>(topology.neighbours(cell).size());
-    for (Shown clue = 0; clue <= around; ++clue) {
-      const ClueEffect effect = ahead.after(clue, meter);
-      clues.append(nb::make_tuple(effect.chance, effect.best, effect.second, effect.certain));
+// What opening a cell would change.
+struct Outlook {
+  Address cell;
+  double safety;                    // how likely it is free
+  std::vector<ClueEffect> effects;  // of every clue that it may show, from 0
+};
+
+std::vector<Outlook> outlooks(const SharedPosition& self, Meter& meter) {
+  if (!self.fixed().mines()) throw nb::value_error("the total of mines is not known");
+  struct Found {
+    Cell cell;
+    double safety;
+    std::vector<ClueEffect> effects;
+  };
+  const auto found = self.ask([&](Position& position) {
+    std::vector<Found> found;
+    Lookahead ahead;
+    if (!ahead.load(position, meter)) return found;
+    for (Cell cell : ahead.cells()) {
+      ahead.open(cell, meter);
+      Found& entry = found.emplace_back(cell, ahead.safety(cell));
+      const auto around = static_cast<Shown>(position.topology().neighbours(cell).size());
+      for (Shown clue = 0; clue <= around; ++clue)
+        entry.effects.push_back(ahead.after(clue, meter));
     }
-    cells[address(topology, cell)] = nb::make_tuple(ahead.safety(cell), clues);
+    return found;
+  });
+  std::vector<Outlook> outlooks;
+  for (const Found& entry : found) {
+    outlooks.push_back({self.address(entry.cell), entry.safety, entry.effects});
   }
-  return cells;
+  return outlooks;
 }
 
-}  // namespace
-
-void bind_engine(nb::module_& module) {
+void bind_meter(nb::module_& module) {
   nb::register_exception_translator(raise_budget_error);
-
   nb::class_<Meter>(module, "Meter", "Charges work against a budget.")
       .def(
           "__init__",
@@ -213,65 +182,89 @@ void bind_engine(nb::module_& module) {
       .def_prop_ro("ticks_left", &Meter::ticks_left)
       .def_prop_ro("seconds_left", &Meter::seconds_left,
                    "Infinite without a deadline; negative once it has passed.");
+}
 
-  module.def("analyze", &analysis_of, nb::arg("topology"), nb::arg("shown").noconvert(),
-             nb::arg("mines").none(), nb::arg("meter"),
-             nb::sig("def analyze(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], "
-                     "mines: int | None, meter: Meter) -> tuple[bool, list[tuple[int, ...]], "
-                     "list[tuple[int, ...]], numpy.typing.NDArray[numpy.float64], "
-                     "tuple[int, ...] | None]"),
-             "Whether the board is consistent, the safe cells, the mined cells, the probability of "
-             "every cell to be mined, and the safest cell.");
+void bind_position(nb::module_& module) {
+  nb::class_<FoundAnalysis>(module, "Analysis", "How likely cells are mined, and what is certain.")
+      .def_ro("consistent", &FoundAnalysis::consistent)
+      .def_ro("safe", &FoundAnalysis::safe)
+      .def_ro("mined", &FoundAnalysis::mined)
+      .def_ro("safest", &FoundAnalysis::safest)
+      .def_prop_ro(
+          "probability", [](const FoundAnalysis& self) { return self.probability; },
+          nb::rv_policy::automatic);
 
+  nb::class_<Fillings>(module, "Fillings", "Ways to fill a component, by number of mines.")
+      .def_ro("low", &Fillings::low, "The least number of mines.")
+      .def_ro("ways", &Fillings::ways, "The ways for this number and those above it.");
+
+  nb::class_<ClueEffect>(module, "ClueEffect", "The effect of a cell showing a certain clue.")
+      .def_ro("chance", &ClueEffect::chance, "That the cell is free and shows this clue.")
+      .def_ro("best", &ClueEffect::best, "How safe the safest cell is then.")
+      .def_ro("second", &ClueEffect::second, "How safe the next one is.")
+      .def_ro("certain", &ClueEffect::certain, "How many cells are certainly free then.");
+  nb::class_<Outlook>(module, "Outlook", "What opening a cell would change.")
+      .def_ro("cell", &Outlook::cell)
+      .def_ro("safety", &Outlook::safety, "How likely the cell is free.")
+      .def_ro("effects", &Outlook::effects, "Of every clue that it may show, from 0.");
+
+  nb::class_<LayoutStream>(module, "LayoutStream", "All layouts of a position, one at a time.")
+      .def("__iter__", [](nb::handle_t<LayoutStream> self) { return self; })
+      .def("__next__", &next_layout);
+
+  using After = SharedPosition (SharedPosition::*)(Cell, Shown, Meter&) const;
+  using Follow = SharedPosition (SharedPosition::*)(const ShownArray&, Meter&) const;
+  nb::class_<SharedPosition>(module, "Position", "A loaded board that anything can be asked of.")
+      .def(nb::init<nb::handle_t<Topology>, const ShownArray&, MineCount, Meter&>(),
+           nb::arg("topology"), nb::arg("shown").noconvert(), nb::arg("mines").none(),
+           nb::arg("meter"))
+      .def("after", static_cast<After>(&SharedPosition::after), nb::arg("cell"), nb::arg("clue"),
+           nb::arg("meter"), "The position after a covered cell, given by its number, was opened.")
+      .def("follow", static_cast<Follow>(&SharedPosition::after), nb::arg("shown").noconvert(),
+           nb::arg("meter"), "The position of a later board of the same game.")
+      .def_prop_ro(
+          "shown", [](const SharedPosition& self) { return copy_of(self.fixed().shown()); },
+          nb::rv_policy::automatic)
+      .def_prop_ro("possible", [](const SharedPosition& self) { return self.fixed().possible(); })
+      .def_prop_ro("sea", [](const SharedPosition& self) { return self.fixed().sea(); })
+      .def_prop_ro("mines_left",
+                   [](const SharedPosition& self) { return self.fixed().mines_left(); })
+      .def_prop_ro(
+          "reads", [](const SharedPosition& self) { return self.fixed().reads(); },
+          "How often a board was read from scratch.")
+      .def("analysis", &analysis_of, nb::arg("meter"))
+      .def("largest_filling_bits", &largest_filling_bits, nb::arg("meter"),
+           "How many bits the largest number of count_fillings() may take.")
+      .def("count_fillings", &count_fillings, nb::arg("prime"), nb::arg("meter"),
+           "The number of fillings of every component, modulo a prime.")
+      .def("sample", &sample, nb::arg("count"), nb::arg("seed"), nb::arg("meter"),
+           "Layouts drawn at random, a row for each; none if there is no layout.")
+      .def(
+          "layouts",
+          [](const SharedPosition& self, Meter& meter) {
+            return self.ask([&](Position& position) { return LayoutStream(position, meter); });
+          },
+          nb::arg("meter"), "All layouts, always in the same order.")
+      .def("outlooks", &outlooks, nb::arg("meter"),
+           "What opening each covered cell that may be free would change.");
+
+  nb::class_<FoundEstimate>(module, "Estimate", "Probabilities that were estimated.")
+      .def_prop_ro(
+          "probability", [](const FoundEstimate& self) { return self.probability; },
+          nb::rv_policy::automatic)
+      .def_prop_ro(
+          "uncertain", [](const FoundEstimate& self) { return self.uncertain; },
+          nb::rv_policy::automatic, "The cells seen both mined and free.")
+      .def_ro("error", &FoundEstimate::error, "The largest standard error of any cell.");
   module.def("estimate_probabilities", &estimate_of, nb::arg("topology"),
              nb::arg("shown").noconvert(), nb::arg("mines").none(), nb::arg("runs"),
              nb::arg("states"), nb::arg("seed"), nb::arg("meter"),
-             nb::sig("def estimate_probabilities(topology: Topology, shown: "
-                     "numpy.typing.NDArray[numpy.int32], "
-                     "mines: int | None, runs: int, states: int, seed: int, meter: Meter) -> "
-                     "tuple[numpy.typing.NDArray[numpy.float64], "
-                     "numpy.typing.NDArray[numpy.bool_], float] | None"),
-             "The estimated probability of every cell, which cells were seen both mined and free, "
-             "and the largest standard error; None if no run found a layout.");
+             "Averages several runs with thinned trellises; None if no run found a layout.");
+}
 
-  nb::class_<Position>(module, "Position", "A loaded board that further questions are asked of.")
-      .def(nb::init<const Topology&, const ShownArray&, MineCount, Meter&>(), nb::arg("topology"),
-           nb::arg("shown").noconvert(), nb::arg("mines").none(), nb::arg("meter"))
-      .def_prop_ro("possible", &Position::possible)
-      .def_prop_ro("sea", &Position::sea)
-      .def_prop_ro("mines_left", &Position::mines_left)
-      .def("charge", &Position::charge, nb::arg("ticks"), "Pays for work done elsewhere.")
-      .def("largest_filling_bits", &Position::largest_filling_bits)
-      .def("count_fillings", &Position::count_fillings, nb::arg("prime"),
-           nb::sig("def count_fillings(self, prime: int) -> list[tuple[int, list[int]]]"))
-      .def("sample", &Position::sample, nb::arg("count"), nb::arg("seed"),
-           nb::sig("def sample(self, count: int, seed: int) -> "
-                   "numpy.typing.NDArray[numpy.bool_]"));
+}  // namespace
 
-  nb::class_<LayoutStream>(module, "LayoutStream", "All layouts of a board, one at a time.")
-      .def(
-          "__init__",
-          [](LayoutStream* self, const Topology& topology, const ShownArray& shown, MineCount mines,
-             Meter& meter) {
-            const auto span = as_span(shown, topology);
-            const nb::gil_scoped_release unlocked;
-            new (self) LayoutStream(topology, span, mines, meter);
-          },
-          nb::arg("topology"), nb::arg("shown").noconvert(), nb::arg("mines").none(),
-          nb::arg("meter"))
-      .def(
-          "__iter__", [](nb::object self) { return self; },
-          nb::sig("def __iter__(self) -> LayoutStream"))
-      .def("__next__", &next_layout,
-           nb::sig("def __next__(self) -> numpy.typing.NDArray[numpy.bool_]"));
-
-  module.def("clue_effects", &clue_effects, nb::arg("topology"), nb::arg("shown"), nb::arg("mines"),
-             nb::arg("meter"),
-             nb::sig("def clue_effects(topology: Topology, shown: Annotated[NDArray[numpy.int32], "
-                     "dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int, "
-                     "meter: Meter) -> dict[tuple[int, ...], tuple[float, list[tuple[float, "
-                     "float, float, int]]]]"),
-             "For every covered cell that may be free: how safe it is, and for every clue how "
-             "likely it shows that, how safe the two safest other cells are then, and how many are "
-             "certain.");
+void bind_engine(nb::module_& module) {
+  bind_meter(module);
+  bind_position(module);
 }

@@ -1,6 +1,7 @@
 // Why cells are certain, and how hard that is to see: steps, ratings and proofs.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/vector.h>
 
 #include <memory>
 #include <mutex>
@@ -27,43 +28,38 @@ using minewise::Topology;
 namespace {
 
 using LayoutsArray = nb::ndarray<const bool, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-using FigureArray = nb::ndarray<nb::numpy, std::uint32_t, nb::ndim<2>>;
+using FigureArray = NewArray<std::uint32_t>;
 
-// A step that no longer depends on the ladder.
-struct OwnedStep {
+// A step of the ladder in Python's terms.
+struct FoundStep {
   Technique technique;
-  std::vector<Cell> safe, mined;
+  Addresses safe, mined;
 };
 
-std::vector<OwnedStep> ladder_steps(const Topology& topology, std::span<const Shown> shown,
-                                    MineCount mines, Meter& meter) {
-  const nb::gil_scoped_release unlocked;
-  Ladder ladder;
-  ladder.read(topology, shown, mines);
-  std::vector<OwnedStep> steps;
-  while (const auto step = ladder.next_step(shown, meter)) {
-    OwnedStep& owned = steps.emplace_back(step->technique);
-    for (Cell cell : step->cells) {
-      (ladder.ledger().fates()[cell] == Fate::free ? owned.safe : owned.mined).push_back(cell);
-    }
-  }
-  return steps;
-}
-
-nb::list as_list(const Topology& topology, const std::vector<Cell>& cells) {
-  nb::list list;
+Addresses addresses(const Topology& topology, std::span<const Cell> cells) {
+  Addresses list;
   for (Cell cell : cells) list.append(address(topology, cell));
   return list;
 }
 
-nb::list ladder_steps_of(const Topology& topology, const ShownArray& shown, MineCount mines,
-                         Meter& meter) {
-  nb::list list;
-  for (const OwnedStep& step : ladder_steps(topology, as_span(shown, topology), mines, meter)) {
-    list.append(nb::make_tuple(step.technique, as_list(topology, step.safe),
-                               as_list(topology, step.mined)));
+std::vector<FoundStep> ladder_steps(const Topology& topology, const ShownArray& shown,
+                                    MineCount mines, Meter& meter) {
+  const auto span = as_span(shown, topology);
+  Ladder ladder;
+  ladder.read(topology, span, mines);
+  const auto next_step = [&] {
+    const nb::gil_scoped_release unlocked;
+    return ladder.next_step(span, meter);
+  };
+  std::vector<FoundStep> steps;
+  while (const auto step = next_step()) {
+    std::vector<Cell> safe, mined;
+    for (Cell cell : step->cells) {
+      (ladder.ledger().fates()[cell] == Fate::free ? safe : mined).push_back(cell);
+    }
+    steps.push_back({step->technique, addresses(topology, safe), addresses(topology, mined)});
   }
-  return list;
+  return steps;
 }
 
 // Rating a layout is fast; signals are polled now and then.
@@ -92,20 +88,23 @@ FigureArray ratings_of(std::shared_ptr<const Topology> topology, const LayoutsAr
   if (layouts.shape(1) != topology->size()) {
     throw nb::value_error("the array must have one entry for every cell");
   }
-  auto figures = std::make_unique<std::vector<std::uint32_t>>(
-      rate(std::move(topology), layouts, first, meter));
-  nb::capsule owner(figures.get(), [](void* kept) noexcept {
-    delete static_cast<std::vector<std::uint32_t>*>(kept);
-  });
-  return FigureArray(figures.release()->data(), {layouts.shape(0), kFigures}, owner);
+  const std::size_t rows = layouts.shape(0);
+  return as_array<std::uint32_t>(rate(std::move(topology), layouts, first, meter),
+                                 {rows, kFigures});
 }
 
 Fate fate_of(bool mined) {
   return mined ? Fate::mined : Fate::free;
 }
 
-// Serves one call at a time. Waiting calls release the interpreter lock, which the working one may
-// need to poll signals.
+// A proof in Python's terms.
+struct FoundProof {
+  Addresses clues;
+  bool total, smallest;
+};
+
+// Serves one call at a time. Waiting calls release the interpreter's lock, which the working one
+// may need to poll signals.
 class SharedProver {
  public:
   SharedProver(const Topology& topology, const ShownArray& shown, MineCount mines)
@@ -119,16 +118,14 @@ class SharedProver {
     prover_.mark(covered, fate_of(mined));
   }
 
-  nb::object prove(Cell cell, bool mined, Meter& meter) {
+  std::optional<FoundProof> prove(Cell cell, bool mined, Meter& meter) {
     const auto proof = [&] {
       const nb::gil_scoped_release unlocked;
       const std::scoped_lock lock(busy_);
       return prover_.prove(checked(cell), fate_of(mined), meter);
     }();
-    if (!proof) return nb::none();
-    nb::list clues;
-    for (Cell clue : proof->clues) clues.append(address(topology_, clue));
-    return nb::make_tuple(clues, proof->total, proof->smallest);
+    if (!proof) return std::nullopt;
+    return FoundProof{addresses(topology_, proof->clues), proof->total, proof->smallest};
   }
 
  private:
@@ -154,32 +151,30 @@ void bind_explanation(nb::module_& module) {
       .value("count", Technique::count)
       .value("guess", Technique::guess);
 
-  module.def(
-      "ladder_steps", &ladder_steps_of, nb::arg("topology"), nb::arg("shown").noconvert(),
-      nb::arg("mines").none(), nb::arg("meter"),
-      nb::sig("def ladder_steps(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], "
-              "mines: int | None, meter: Meter) -> list[tuple[Technique, "
-              "list[tuple[int, ...]], list[tuple[int, ...]]]]"),
-      "The easiest steps on a consistent board until no more is certain: the technique of "
-      "each, the safe cells and the mined cells that it finds.");
+  nb::class_<FoundStep>(module, "LadderStep", "Cells that one technique settles.")
+      .def_ro("technique", &FoundStep::technique)
+      .def_ro("safe", &FoundStep::safe)
+      .def_ro("mined", &FoundStep::mined);
+  module.def("ladder_steps", &ladder_steps, nb::arg("topology"), nb::arg("shown").noconvert(),
+             nb::arg("mines").none(), nb::arg("meter"),
+             "The easiest steps on a consistent board until no more is certain.");
 
   module.def(
       "rate", &ratings_of, nb::arg("topology"), nb::arg("layouts").noconvert(), nb::arg("first"),
       nb::arg("meter"),
-      nb::sig("def rate(topology: Topology, layouts: numpy.typing.NDArray[numpy.bool_], "
-              "first: int, meter: Meter) -> numpy.typing.NDArray[numpy.uint32]"),
       "For every layout, from its first cell: the hardest technique that it needs, the "
       "number of such steps, its openings, its 3BV and the free cells that stay covered. The "
       "budget holds for each of them.");
 
+  nb::class_<FoundProof>(module, "Proof", "Clues that imply the fate of a cell.")
+      .def_ro("clues", &FoundProof::clues, "In reading order.")
+      .def_ro("total", &FoundProof::total, "Whether the total of mines is needed too.")
+      .def_ro("smallest", &FoundProof::smallest, "Whether no fewer clues would do.");
   nb::class_<SharedProver>(module, "Prover", "Finds as few clues as possible that imply a cell.")
       .def(nb::init<const Topology&, const ShownArray&, MineCount>(), nb::arg("topology"),
            nb::arg("shown").noconvert(), nb::arg("mines").none(), nb::keep_alive<1, 2>())
       .def("mark", &SharedProver::mark, nb::arg("cell"), nb::arg("mined"),
            "The fate of a covered cell, given by its number, becomes known.")
       .def("prove", &SharedProver::prove, nb::arg("cell"), nb::arg("mined"), nb::arg("meter"),
-           nb::sig("def prove(self, cell: int, mined: bool, meter: Meter) -> "
-                   "tuple[list[tuple[int, ...]], bool, bool] | None"),
-           "Clues that imply the fate of a covered cell, whether the total of mines is needed, and "
-           "whether no fewer clues would do; None if the cell is not certain.");
+           "Few clues that imply the fate of a covered cell; None if it is not certain.");
 }

@@ -4,9 +4,11 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <memory>
 
 #include "bindings/bindings.hpp"
+#include "bindings/position.hpp"
 #include "board/unmarked_board.hpp"
 #include "players/expert/expert.hpp"
 #include "players/resolution/knowledge_base.hpp"
@@ -20,11 +22,12 @@ using minewise::KnowledgeLimits;
 using minewise::Literal;
 using minewise::Matching;
 using minewise::Meter;
+using minewise::Position;
 using minewise::Rng;
+using minewise::Shown;
 using minewise::Skill;
 using minewise::Topology;
 using minewise::UnmarkedBoard;
-using minewise::View;
 
 namespace {
 
@@ -55,38 +58,64 @@ Knowledge resolve(const Topology& topology, const ShownArray& shown, Matching ma
   return knowledge;
 }
 
-// Calls `ask` with an adviser, the board without marks, and the same random numbers for all advice.
-template <class Ask>
-std::vector<AdvisedMove> ask_adviser(const View& view, const Skill& skill, Ask&& ask) {
-  const nb::gil_scoped_release unlocked;
-  const UnmarkedBoard board(view);
-  if (!board.possible()) return {};
-  Adviser adviser(skill, minewise::make_expert);
-  Rng random(0);
-  return ask(adviser, board.view(), random);
-}
-
-nb::object advise(const Topology& topology, const ShownArray& shown, Cell mines,
-                  const Skill& skill) {
-  const View view{topology, as_span(shown, topology), mines};
-  const auto moves = ask_adviser(view, skill, [](Adviser& adviser, const View& board, Rng& random) {
-    return adviser.try_advise(board, random);
+// Calls `ask` with an adviser and the position, or with one without marks if there are any.
+template <class Answer, class Ask>
+Answer ask_adviser(const SharedPosition& position, const Skill& skill, Ask&& ask) {
+  if (!position.fixed().mines()) throw nb::value_error("the total of mines is not known");
+  return position.ask([&](Position& board) -> Answer {
+    Adviser adviser(skill, minewise::make_expert);
+    const auto is_marked = [](Shown shown) {
+      return !minewise::is_clue(shown) && !minewise::is_covered(shown);
+    };
+    if (std::ranges::none_of(board.shown(), is_marked)) return ask(adviser, board);
+    const UnmarkedBoard unmarked(board.view());
+    if (!unmarked.possible()) return {};
+    Position rest;
+    Meter meter(minewise::shares::kStep);
+    rest.load(unmarked.view(), meter);
+    return ask(adviser, rest);
   });
-  return moves.empty() ? nb::object(nb::none()) : address(topology, moves.front().cell);
 }
 
-nb::list survey(const Topology& topology, const ShownArray& shown, Cell mines, const Skill& skill,
-                std::size_t max_moves, Meter& meter) {
-  const View view{topology, as_span(shown, topology), mines};
-  const auto moves =
-      ask_adviser(view, skill, [&](Adviser& adviser, const View& board, Rng& random) {
-        return adviser.survey(board, max_moves, random, meter);
+// A move in Python's terms.
+struct FoundMove {
+  Address cell;
+  double safety;
+  std::optional<double> chance;
+  double error;
+  std::uint32_t games;
+};
+
+FoundMove found(const SharedPosition& position, const AdvisedMove& move) {
+  return {position.address(move.cell), move.safety, move.chance, move.error, move.games};
+}
+
+// What was advised, and the random numbers that are left. All advice begins with the same ones.
+struct Advice {
+  std::vector<AdvisedMove> moves;
+  Rng random{0};
+};
+
+std::optional<Advice> advise(const SharedPosition& position, const Skill& skill) {
+  auto advice = ask_adviser<Advice>(position, skill, [](Adviser& adviser, Position& board) {
+    Advice advice;
+    advice.moves = adviser.try_advise(board, advice.random);
+    return advice;
+  });
+  if (advice.moves.empty()) return std::nullopt;
+  return advice;
+}
+
+std::vector<FoundMove> survey(const SharedPosition& position, const Skill& skill,
+                              const std::optional<Advice>& advice, std::size_t max_moves,
+                              Meter& meter) {
+  Advice given = advice.value_or(Advice{});
+  const auto moves = ask_adviser<std::vector<AdvisedMove>>(
+      position, skill, [&](Adviser& adviser, Position& board) {
+        return adviser.survey(board, given.moves, max_moves, given.random, meter);
       });
-  nb::list list;
-  for (const AdvisedMove& move : moves) {
-    list.append(nb::make_tuple(address(topology, move.cell), nb::cast(move.chance), move.error,
-                               move.games));
-  }
+  std::vector<FoundMove> list;
+  for (const AdvisedMove& move : moves) list.push_back(found(position, move));
   return list;
 }
 
@@ -96,13 +125,12 @@ void bind_players(nb::module_& module) {
   module.def(
       "player_kinds",
       [] {
-        nb::dict kinds;
+        nb::typed<nb::dict, nb::str, minewise::GuessRule> kinds;
         for (const auto& kind : minewise::player_kinds()) {
           kinds[nb::str(kind.name.data(), kind.name.size())] = kind.guess;
         }
         return kinds;
       },
-      nb::sig("def player_kinds() -> dict[str, GuessRule]"),
       "Every native player, and what it does when it is stuck.");
 
   nb::class_<Skill>(module, "Skill", "What the player expert is made of.")
@@ -166,16 +194,22 @@ void bind_players(nb::module_& module) {
              nb::arg("matching"), nb::arg("limits"),
              "Takes a board as clauses and resolves them with each other.");
 
-  module.def("advise", &advise, nb::arg("topology"), nb::arg("shown").noconvert(), nb::arg("mines"),
-             nb::arg("skill"),
-             nb::sig("def advise(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], "
-                     "mines: int, skill: Skill) -> tuple[int, ...] | None"),
-             "The cell to open when none is certain; None if the board is too wide to look ahead.");
-  module.def("survey", &survey, nb::arg("topology"), nb::arg("shown").noconvert(), nb::arg("mines"),
-             nb::arg("skill"), nb::arg("max_moves"), nb::arg("meter"),
-             nb::sig("def survey(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], "
-                     "mines: int, skill: Skill, max_moves: int, meter: Meter) -> "
-                     "list[tuple[tuple[int, ...], float | None, float, int]]"),
-             "The moves worth a look, the advised one first: the cell, the chance to win, its "
-             "standard error, and the number of games it is estimated from, 0 if it is exact.");
+  nb::class_<FoundMove>(module, "AdvisedMove", "A move and its chance to win.")
+      .def_ro("cell", &FoundMove::cell)
+      .def_ro("safety", &FoundMove::safety, "How likely the cell is free.")
+      .def_ro("chance", &FoundMove::chance, "To win the game, if known.")
+      .def_ro("error", &FoundMove::error, "The standard error of the chance.")
+      .def_ro("games", &FoundMove::games, "That it is estimated from; 0 if it is exact.");
+  nb::class_<Advice>(module, "Advice", "What to open when nothing is certain.")
+      .def(
+          "best",
+          [](const Advice& self, const SharedPosition& position) {
+            return found(position, self.moves.front());
+          },
+          nb::arg("position"), "The best move, in the position that was asked about.");
+  module.def("advise", &advise, nb::arg("position"), nb::arg("skill"),
+             "None if no layout fits the board, or if it is too wide to look ahead.");
+  module.def("survey", &survey, nb::arg("position"), nb::arg("skill"), nb::arg("advice").none(),
+             nb::arg("max_moves"), nb::arg("meter"),
+             "The moves worth a look, the advised one first; only a certain one if there is any.");
 }

@@ -121,8 +121,7 @@ Endgame::Move Endgame::best_move(Meter& meter) {
 }
 
 // Adds the moves in a region, given its chance and that of the game.
-void Endgame::add_moves(double of_region, double of_game, Meter& meter,
-                        std::vector<Move>& moves) {
+void Endgame::add_moves(double of_region, double of_game, Meter& meter, std::vector<Move>& moves) {
   const auto layouts = static_cast<double>(all_.size());
   for (std::uint32_t index = 0; index < table_.cells().size(); ++index) {
     const auto free = static_cast<double>(table_.count_free(index));

@@ -78,8 +78,8 @@ class Evaluation {
   const Marginal& sea() const { return sea_; }
   // By component and group.
   std::span<const Marginal> groups(std::size_t component) const {
-    return std::span(marginals_).subspan(starts_[component],
-                                         position_.components()[component]->groups());
+    return std::span(marginals_)
+        .subspan(starts_[component], position_.components()[component]->groups());
   }
 
  private:

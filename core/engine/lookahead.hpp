@@ -79,11 +79,11 @@ class Lookahead {
   Cell cell_ = 0;
   Shown known_ = 0;  // mines around it
   Frontier changed_;
-  Component around_{};                // the component that its clue is part of; it may be empty
-  std::vector<std::uint32_t> order_;  // of its groups
-  Trellis trellis_;                   // of that component, for one clue
-  std::vector<SolvedComponent> cut_off_;   // have lost the cell and do not see its clue
-  std::vector<SolvedComponent*> others_;   // all components but the one around it
+  Component around_{};                    // the component that its clue is part of; it may be empty
+  std::vector<std::uint32_t> order_;      // of its groups
+  Trellis trellis_;                       // of that component, for one clue
+  std::vector<SolvedComponent> cut_off_;  // have lost the cell and do not see its clue
+  std::vector<SolvedComponent*> others_;  // all components but the one around it
   std::uint32_t sea_ = 0;
   std::vector<double> mined_;  // by group of the component around it
   std::vector<Cell> clues_, frontier_;

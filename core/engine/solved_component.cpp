@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 namespace minewise {
 
@@ -27,7 +28,8 @@ void SolvedComponent::solve(Frontier& frontier, const Component& component, Fron
 bool SolvedComponent::suits(const Frontier::Mines& bounds) const {
   if (bounds == bounds_) return true;
   if (bounds.counted != bounds_.counted || trellis_.is_cut_off()) return false;
-  return bounds.least <= trellis_.low(trellis_.last_state()) && trellis_.most_mines() <= bounds.most;
+  return bounds.least <= trellis_.low(trellis_.last_state()) &&
+         trellis_.most_mines() <= bounds.most;
 }
 
 const Polynomial<double>& SolvedComponent::fillings(Weights<Reals>& scratch, Meter& meter) {
@@ -43,16 +45,17 @@ std::span<const double> SolvedComponent::masses(Weights<Reals>& scratch, Meter& 
   if (has_masses_) return masses_;
   const std::size_t numbers = fillings(scratch, meter).ways.size();
   scratch.forward(trellis_, meter);
-  masses_.assign(groups() * numbers, 0);
+  std::vector<double> masses(groups() * numbers, 0);
   std::vector<double> finish(numbers, 0);
   for (std::size_t i = 0; i < numbers; ++i) {
     finish[i] = 1;
     scratch.backward(trellis_, finish, meter,
                      [&](std::uint32_t group, std::uint32_t mines, double mass) {
-                       masses_[group * numbers + i] += mines * mass;
+                       masses[group * numbers + i] += mines * mass;
                      });
     finish[i] = 0;
   }
+  masses_ = std::move(masses);
   has_masses_ = true;
   return masses_;
 }

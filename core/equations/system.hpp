@@ -59,8 +59,8 @@ class System {
   }
   // The clues of a component.
   std::span<const Cell> clues_of(const Component& component) const {
-    return std::span(clue_cells_).subspan(component.first_clue,
-                                          component.last_clue - component.first_clue);
+    return std::span(clue_cells_)
+        .subspan(component.first_clue, component.last_clue - component.first_clue);
   }
   std::uint32_t cells_of_clue(std::uint32_t clue) const { return cells_of_clue_[clue]; }
   std::uint32_t group_size(std::uint32_t group) const {

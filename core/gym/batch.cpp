@@ -1,8 +1,8 @@
 // Many games stepped together, for learning agents. What agents see lives in arrays that never
 // move, one row per game; a step writes only the cells it changed, so that only a new game costs
-// its whole board. Rewards that need the exact risk, and the teacher's probabilities, ask a position
-// that all games share. An episode can be captured and restored, which is how environments are
-// copied.
+// its whole board. Rewards that need the exact risk, and the teacher's probabilities, ask a
+// position that all games share. An episode can be captured and restored, which is how environments
+// are copied.
 #include "gym/batch.hpp"
 
 #include <algorithm>

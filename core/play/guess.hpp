@@ -24,8 +24,8 @@ class Guesser {
  public:
   explicit Guesser(GuessRule rule) : rule_(rule) {}
 
-  // The covered cell to open, or nothing to stop. The position is as in Player::guess; `known_mines` has an entry for every cell: 1 for
-  // those that the player has named.
+  // The covered cell to open, or nothing to stop. The position is as in Player::guess;
+  // `known_mines` has an entry for every cell: 1 for those that the player has named.
   std::optional<Cell> guess(const View& view, Position& position,
                             std::span<const std::uint8_t> known_mines, Player& player, Rng& random);
 

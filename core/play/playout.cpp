@@ -33,8 +33,7 @@ void Playout::weigh_guess(GameDriver& driver, Cell guess) {
 }
 
 // Whether a guess is conditioned must not depend on the layout, only on what is shown of it.
-void Playout::condition_on_survival(GameDriver& driver, Cell cell,
-                                    std::optional<double> safety) {
+void Playout::condition_on_survival(GameDriver& driver, Cell cell, std::optional<double> safety) {
   conditioned_ = false;
   if (value_ < kMinValue) return;
   const View view = driver.game().view();

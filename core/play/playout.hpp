@@ -35,8 +35,7 @@ class Playout {
   // The same in parts, for callers that open some cells themselves. First:
   void begin(const Rng& layouts);
   // Before a cell is opened that may be mined, with its exact safety if known.
-  void condition_on_survival(GameDriver& driver, Cell cell,
-                             std::optional<double> safety = {});
+  void condition_on_survival(GameDriver& driver, Cell cell, std::optional<double> safety = {});
   // Before a cell is opened that the player guesses.
   void weigh_guess(GameDriver& driver, Cell guess);
   // Goes on to the end, also if the last guess hit a mine.

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from minewise.board.topology import Cell, Topology
     from minewise.engine.advice import Best, Level, Move
     from minewise.engine.analysis import Analysis
-    from minewise.engine.counting import count
-    from minewise.engine.engine import analyze, layouts, sample
+    from minewise.engine.engine import analyze, count, layouts, sample
+    from minewise.engine.position import ClueOutlook, Position
     from minewise.explanation.explanation import Explanation, Guess, Proof, Step, explain
     from minewise.game.game import Game, bbbv, openings
     from minewise.game.match import Match
@@ -56,6 +56,7 @@ __all__ = [
     "Budget",
     "BudgetError",
     "Cell",
+    "ClueOutlook",
     "Comparison",
     "Deductions",
     "Difficulty",
@@ -74,6 +75,7 @@ __all__ = [
     "Optimum",
     "Player",
     "PlayerError",
+    "Position",
     "Preset",
     "Proof",
     "Puzzle",
@@ -121,8 +123,8 @@ _NAMES_IN = {
     "board.topology": ("Cell", "Topology"),
     "engine.advice": ("Best", "Level", "Move"),
     "engine.analysis": ("Analysis",),
-    "engine.counting": ("count",),
-    "engine.engine": ("analyze", "layouts", "sample"),
+    "engine.engine": ("analyze", "count", "layouts", "sample"),
+    "engine.position": ("ClueOutlook", "Position"),
     "explanation.explanation": ("Explanation", "Guess", "Proof", "Step", "explain"),
     "game.game": ("Game", "bbbv", "openings"),
     "game.match": ("Match",),

@@ -6,6 +6,7 @@
 #include "players/expert/adviser.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace minewise {
 namespace {
@@ -105,12 +106,15 @@ std::vector<AdvisedMove> Adviser::safest(const View& view, Position& position, R
   return {{*cell, guesser_.safety(*cell).value_or(0), std::nullopt}};
 }
 
-std::vector<AdvisedMove> Adviser::survey(Position& position, std::size_t max_moves, Rng& random,
-                                         Meter& meter) {
+std::vector<AdvisedMove> Adviser::survey(Position& position, std::vector<AdvisedMove> advice,
+                                         std::size_t max_moves, Rng& random, Meter& meter) {
   std::vector<AdvisedMove> moves;
   try {
     moves = certain_move(position, meter);
-    if (moves.empty()) moves = best_moves(position, max_moves, random);
+    if (moves.empty()) {
+      moves = std::move(advice);
+      add_others(position, max_moves, moves);
+    }
     const bool is_open = !moves.empty() && !moves.front().is_exact();
     if (is_open) estimate_chances(position, random, meter, moves);
   } catch (const BudgetExhausted&) {
@@ -127,17 +131,15 @@ std::vector<AdvisedMove> Adviser::certain_move(Position& position, Meter& meter)
   return {safe};
 }
 
-std::vector<AdvisedMove> Adviser::best_moves(Position& position, std::size_t max_moves,
-                                             Rng& random) {
-  auto moves = try_advise(position, random);
-  if (moves.empty()) return {};
+void Adviser::add_others(Position& position, std::size_t max_moves,
+                         std::vector<AdvisedMove>& moves) {
+  if (moves.empty()) return;
   if (moves.front().is_exact()) {
     add_exact(position, moves);
   } else {
-    add_runners_up(max_moves, moves);
+    add_runners_up(position, max_moves, moves);
   }
   if (moves.size() > max_moves) moves.resize(max_moves);
-  return moves;
 }
 
 void Adviser::add_exact(Position& position, std::vector<AdvisedMove>& moves) {
@@ -149,8 +151,10 @@ void Adviser::add_exact(Position& position, std::vector<AdvisedMove>& moves) {
 }
 
 // By the scores that the advice comes from.
-void Adviser::add_runners_up(std::size_t max_moves, std::vector<AdvisedMove>& moves) {
+void Adviser::add_runners_up(Position& position, std::size_t max_moves,
+                             std::vector<AdvisedMove>& moves) {
   Meter meter(shares::kStep);
+  if (!scorer_.load(position, meter)) return;
   const auto scored = scorer_.rank(kNearBest, meter);
   for (const ScoredCell& scored_cell : scored) {
     const bool is_new =

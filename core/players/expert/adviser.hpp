@@ -56,14 +56,14 @@ class Adviser {
   // The same for a position that is loaded, but empty if the board is too wide to look ahead.
   std::vector<AdvisedMove> try_advise(Position& position, Rng& random);
 
-  // The move that try_advise() gives and others that come near it, at most `max_moves` in all,
-  // with the chance to win. That is exact where the endgame search covers the board; elsewhere it
+  // The advice of try_advise() and other moves that come near it, at most `max_moves` in all, with
+  // the chance to win. That is exact where the endgame search covers the board; elsewhere it
   // is estimated by games at level fast, so the chance of perfect play is rather higher. If some
   // cell is certainly free, the first such cell without a flag is the only move, since it loses
   // nothing. What the budget does not suffice for is left out, and so is everything if the board is
   // too wide to look ahead.
-  std::vector<AdvisedMove> survey(Position& position, std::size_t max_moves, Rng& random,
-                                  Meter& meter);
+  std::vector<AdvisedMove> survey(Position& position, std::vector<AdvisedMove> advice,
+                                  std::size_t max_moves, Rng& random, Meter& meter);
 
  private:
   std::optional<Endgame::Move> perfect_move(Position& position);
@@ -73,9 +73,9 @@ class Adviser {
   std::vector<AdvisedMove> safest(const View& view, Position& position, Rng& random);
   // For survey(): the moves to list, with the chances that are known already.
   std::vector<AdvisedMove> certain_move(Position& position, Meter& meter);
-  std::vector<AdvisedMove> best_moves(Position& position, std::size_t max_moves, Rng& random);
+  void add_others(Position& position, std::size_t max_moves, std::vector<AdvisedMove>& moves);
   void add_exact(Position& position, std::vector<AdvisedMove>& moves);
-  void add_runners_up(std::size_t max_moves, std::vector<AdvisedMove>& moves);
+  void add_runners_up(Position& position, std::size_t max_moves, std::vector<AdvisedMove>& moves);
   void estimate_chances(const Position& position, Rng& random, Meter& meter,
                         std::vector<AdvisedMove>& moves);
 

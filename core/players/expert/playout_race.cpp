@@ -47,8 +47,7 @@ std::vector<PlayoutResult> PlayoutRace::compare(const Position& position,
     return round < kMinRounds || (round < limits.rounds && clicks_ < limits.clicks);
   };
   while (may_go_on() && (round == 0 || count_active() > 1)) {
-    const auto layouts =
-        sample_layouts(position, kRoundsAtATime, Rng(seed, round).next(), meter);
+    const auto layouts = sample_layouts(position, kRoundsAtATime, Rng(seed, round).next(), meter);
     if (layouts.empty()) return {};
     for (std::uint32_t i = 0; i < kRoundsAtATime && may_go_on(); ++i, ++round) {
       const auto layout = std::span(layouts).subspan(i * view.shown.size(), view.shown.size());

@@ -25,5 +25,6 @@ def is_consistent(board: Board, budget: Budget) -> bool:
     >>> is_consistent(Board.parse("?1?", mines=2), Budget())
     False
     """
-    consistent, *_ = _core.analyze(board.topology.native, board.flat, board.mines, budget.start())
-    return consistent
+    meter = budget.start()
+    position = _core.Position(board.topology.native, board.flat, board.mines, meter)
+    return position.analysis(meter).consistent

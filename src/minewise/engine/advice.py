@@ -12,7 +12,6 @@ from minewise.base.errors import GameError, quoted
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from minewise.base.budget import Budget
     from minewise.board.board import Board
     from minewise.board.topology import Cell
 
@@ -91,37 +90,8 @@ def require_level(level: str) -> Level:
     return cast("Level", level)
 
 
-def best_guess(board: Board, level: Level) -> Cell | None:
-    """Return the cell to open on a board where none is certainly safe.
-
-    `None` if the total of mines is unknown, or the board too wide to look ahead.
-    """
-    if board.mines is None:
-        return None
-    return _core.advise(board.topology.native, board.flat, board.mines, _skill(level))
-
-
-def compare_moves(
-    board: Board, probability: NDArray[np.float64], level: Level, budget: Budget
-) -> list[Move]:
-    """Compare the best moves, that of `best_guess` first; none if that is `None`."""
-    if board.mines is None:
-        return []
-    found = _core.survey(
-        board.topology.native,
-        board.flat,
-        board.mines,
-        _skill(level),
-        MOST_MOVES,
-        budget.start(),
-    )
-    return [
-        Move(cell, 1.0 - float(probability[cell]), chance, error, games)
-        for cell, chance, error, games in found
-    ]
-
-
-def _skill(level: Level) -> _core.Skill:
+def skill_of(level: Level) -> _core.Skill:
+    """Return what a level is made of."""
     return _core.skill_of(_core.Level[level])
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 
 import numpy as np
 
-from minewise.base.budget import DEFAULT_BUDGET, SAT_CONFLICTS
+from minewise import _core
+from minewise.base.budget import SAT_CONFLICTS
 from minewise.base.errors import BudgetError
 from minewise.base.numerals import decimal_text
-from minewise.engine import counting
-from minewise.engine.advice import Best, best_guess, compare_moves, safest_first
+from minewise.engine.advice import MOST_MOVES, Best, Move, safest_first, skill_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -18,15 +18,25 @@ if TYPE_CHECKING:
     from minewise.base.budget import Budget
     from minewise.board.board import Board
     from minewise.board.topology import Cell
-    from minewise.engine.advice import Level, Move
+    from minewise.engine.advice import Level
+    from minewise.engine.position import Position
     from minewise.sat.conflict import Conflict
 
-    # Consistent, the safe cells, the mined cells, the probabilities, the safest cell.
-    Answer = tuple[bool, list[Cell], list[Cell], NDArray[np.float64], Cell | None]
+
+class Findings(NamedTuple):
+    """What is found about a board without the exact engine."""
+
+    consistent: bool
+    safe: list[Cell]
+    mined: list[Cell]
+    probability: NDArray[np.float64]
+    safest: Cell | None
 
 
 class Analysis:
     """The answer of `minewise.analyze`.
+
+    What takes long is computed when it is first asked for, from the same position.
 
     Examples
     --------
@@ -38,12 +48,13 @@ class Analysis:
     """
 
     __slots__ = (
-        "_best",
+        "_advice",
+        "_board",
         "_budget",
         "_conflict",
         "_moves",
+        "_position",
         "_solutions",
-        "board",
         "consistent",
         "error",
         "exact",
@@ -54,7 +65,6 @@ class Analysis:
         "safest",
     )
 
-    board: Board
     consistent: bool
     """Whether any layout fits the board."""
     safe: list[Cell]
@@ -74,76 +84,118 @@ class Analysis:
     error: float
     """The largest standard error of the probabilities; 0 if exact, 1 if nothing is known of it."""
 
-    def __init__(  # noqa: PLR0913 (all that an answer depends on)
+    def __init__(
         self,
-        board: Board,
-        answer: Answer,
-        *,
-        exact: bool = True,
-        error: float = 0.0,
-        level: Level = "normal",
-        budget: Budget = DEFAULT_BUDGET,
+        found: _core.Analysis | Findings,
+        level: Level,
+        budget: Budget,
+        position: Position | None,
     ) -> None:
-        self.board = board
-        self.consistent, self.safe, self.mined, self.probability, safest = answer
-        self.safest = None if safest is None else self._rated(safest)
+        self.consistent = found.consistent
+        self.safe = found.safe
+        self.mined = found.mined
+        self.probability = found.probability
+        self.safest = None if found.safest is None else self._rated(found.safest)
         self.level = level
-        self.exact = exact
-        self.error = error
+        self.exact = True
+        self.error = 0.0
+        self._board: Board | None = None
         self._budget = budget
-        self._best: Best | None = None
+        self._position = position
+        self._advice: _core.Advice | None | Literal["unknown"] = "unknown"
         self._moves: list[Move] | None = None
         self._solutions: int | None = None
         self._conflict: Conflict | None = None
+
+    @classmethod
+    def without_position(
+        cls, board: Board, found: Findings, budget: Budget, error: float | None = None
+    ) -> Analysis:
+        """Answer for a board too wide for a position; with an error, the answer is estimated."""
+        analysis = cls(found, "normal", budget, None)
+        analysis._board = board
+        analysis.exact = error is None
+        analysis.error = error or 0.0
+        return analysis
 
     def _rated(self, cell: Cell) -> Best:
         return Best(cell, 1.0 - float(self.probability[cell]))
 
     @property
-    def best(self) -> Best | None:
-        """The move most likely to win the game, chosen when first asked for.
+    def board(self) -> Board:
+        """What is shown."""
+        if self._board is None and self._position is not None:
+            self._board = self._position.board
+        return cast("Board", self._board)
 
-        A certainly safe cell if there is one. Otherwise as good as the level affords if the total
+    @property
+    def best(self) -> Best | None:
+        """The move most likely to win the game.
+
+        A certainly safe cell if there is one. Otherwise as good as the level affords if the number
         of mines is known, and else, or if the board is too wide, the least likely mine.
         """
-        if self._best is None and self.safest is not None:
-            cell = best_guess(self.board, self.level) if self.exact and not self.safe else None
-            self._best = self.safest if cell is None else self._rated(cell)
-        return self._best
+        advice = self._find_advice()
+        if advice is None or self._position is None:
+            return self.safest
+        return self._rated(advice.best(self._position.native).cell)
 
     @property
     def moves(self) -> list[Move]:
         """The best move and others that come near it, with the chance to win the game.
 
-        Computed when first asked for, which may take some tenths of a second: a chance that is
-        not known exactly is estimated by playing. If a cell is certainly safe, the best move is
-        the only one. Chances are unknown where the total of mines is, or if the board is too wide.
+        This may take some tenths of a second: a chance that is not known exactly is estimated by
+        playing. If a cell is certainly safe, the best move is the only one. Chances are unknown
+        where the number of mines is, or if the board is too wide.
         """
         if self._moves is None:
             self._moves = self._find_moves()
         return self._moves
 
+    def _find_advice(self) -> _core.Advice | None:
+        """Choose the guess, if one is needed and can be advised on."""
+        if self._advice == "unknown":
+            needed = not self.safe and self.safest is not None and self._has_game
+            self._advice = (
+                _core.advise(self._position.native, skill_of(self.level))
+                if needed and self._position is not None
+                else None
+            )
+        return cast("_core.Advice | None", self._advice)
+
+    @property
+    def _has_game(self) -> bool:
+        """Whether there is a game to be won: an exact position with its number of mines."""
+        return self._position is not None and self.board.mines is not None
+
     def _find_moves(self) -> list[Move]:
         if self.safest is None:
             return []
-        if self.exact:
-            moves = compare_moves(self.board, self.probability, self.level, self._budget)
-            if moves:
-                self._best = Best(*moves[0][:2])
-                return moves
+        if self._has_game and self._position is not None:
+            found = _core.survey(
+                self._position.native,
+                skill_of(self.level),
+                self._find_advice(),
+                MOST_MOVES,
+                self._budget.start(),
+            )
+            if found:
+                return [
+                    Move(*self._rated(move.cell), move.chance, move.error, move.games)
+                    for move in found
+                ]
         best = self.best or self.safest
         return safest_first(self.board, self.probability, best.cell)[: 1 if self.safe else None]
 
     @property
     def solutions(self) -> int | None:
-        """The exact number of layouts, computed when first asked for; `None` if not exact.
+        """The exact number of layouts; `None` if not exact.
 
         Raises `BudgetError` if that takes more than another budget like that of the analysis.
         """
         if self._solutions is None and self.exact:
-            self._solutions = (
-                counting.count(self.board, budget=self._budget) if self.consistent else 0
-            )
+            counts = self.consistent and self._position is not None
+            self._solutions = self._position.count() if counts and self._position else 0
         return self._solutions
 
     @property

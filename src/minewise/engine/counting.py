@@ -8,16 +8,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from minewise import _core
-from minewise.base.budget import DEFAULT_BUDGET
-from minewise.board.board import require_board
-
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from minewise._core import Position
-    from minewise.base.budget import Budget
-    from minewise.board.board import Board
+    from minewise._core import Meter, Position
 
     Polynomial = tuple[int, list[int]]  # the least number of mines, and the ways for each from it
 
@@ -28,43 +22,25 @@ _SMALL_BINOMIAL = 10_000
 """Up to here `math.comb` is as fast; its time grows with the square of the digits."""
 
 
-def count(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> int:
-    r"""Count the layouts that are consistent with a board, exactly.
-
-    Raises `BudgetError` if that takes more than the budget.
-
-    Examples
-    --------
-    >>> mw.count(mw.Board.parse("mines: 99\n" + 16 * (30 * "?" + "\n")))
-    560220999337421345429058985775821108059290502723897901281458809527214479570631168198385673295...
-    """
-    return _count_layouts(load_position(board, budget))
-
-
-def load_position(board: Board, budget: Budget) -> Position:
-    """Load a board into the native core, for counts and samples."""
-    require_board(board)
-    return _core.Position(board.topology.native, board.flat, board.mines, budget.start())
-
-
-def _count_layouts(position: Position) -> int:
+def count_layouts(position: Position, meter: Meter) -> int:
+    """Count the layouts of a position in the native core."""
     if not position.possible:
         return 0
-    components = _exact_fillings(position)
+    components = _exact_fillings(position, meter)
     if position.mines_left is None:
         ways = prod(ways for _, [ways] in components)
         return ways << position.sea
-    return _with_total(position, components, position.mines_left)
+    return _with_total(position, components, position.mines_left, meter)
 
 
-def _exact_fillings(position: Position) -> list[Polynomial]:
+def _exact_fillings(position: Position, meter: Meter) -> list[Polynomial]:
     """Join counts modulo as many primes as the largest number takes (Chinese remainder)."""
-    largest = position.largest_filling_bits()
+    largest = position.largest_filling_bits(meter)
     exact: list[Polynomial] = []
     modulus = 1
     for index in range(largest // _BITS_PER_PRIME + 1):
         prime = _prime(index)
-        residues = position.count_fillings(prime)
+        residues = [(part.low, part.ways) for part in position.count_fillings(prime, meter)]
         if not exact:
             exact, modulus = residues, prime
             continue
@@ -76,12 +52,14 @@ def _exact_fillings(position: Position) -> list[Polynomial]:
     return exact
 
 
-def _with_total(position: Position, components: list[Polynomial], mines: int) -> int:
+def _with_total(
+    position: Position, components: list[Polynomial], mines: int, meter: Meter
+) -> int:
     """Let the components share the mines with the sea."""
     low, ways = 0, [1]
     for component_low, component_ways in components:
         terms = len(ways) * len(component_ways)
-        position.charge(terms * (_TICKS_PER_TERM + ways[len(ways) // 2].bit_length() // 500))
+        meter.charge(terms * (_TICKS_PER_TERM + ways[len(ways) // 2].bit_length() // 500))
         low += component_low
         ways = _convolved(ways, component_ways)
     total = 0

@@ -1,24 +1,21 @@
-"""The typed front of the native core: analyse, list and sample; `counting` counts."""
+"""Questions about one board, each a line on a position."""
 
 from __future__ import annotations
 
-from operator import index
 from typing import TYPE_CHECKING
 
-from minewise import _core
-from minewise.base.budget import DEFAULT_BUDGET, EXACT_SHARE, Budget
-from minewise.base.errors import BoardError, BudgetError, InconsistentError
-from minewise.board.board import require_board
-from minewise.board.layout import Layout
-from minewise.engine.advice import require_level
-from minewise.engine.analysis import Analysis
-from minewise.engine.counting import load_position
+from minewise.base.budget import DEFAULT_BUDGET, EXACT_SHARE
+from minewise.base.errors import BudgetError
+from minewise.engine.position import Position
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from minewise.base.budget import Budget
     from minewise.board.board import Board
+    from minewise.board.layout import Layout
     from minewise.engine.advice import Level
+    from minewise.engine.analysis import Analysis
 
 
 def analyze(board: Board, *, level: Level = "normal", budget: Budget = DEFAULT_BUDGET) -> Analysis:
@@ -37,34 +34,24 @@ def analyze(board: Board, *, level: Level = "normal", budget: Budget = DEFAULT_B
     np.float64(0.5)
     """
     try:
-        return _analyze_within(budget.start(EXACT_SHARE), board, level, budget)
+        return Position(board, budget=budget, share=EXACT_SHARE).analysis(level)
     except BudgetError:
         from minewise.engine.fallback import analyze_wide
 
         return analyze_wide(board, budget)
 
 
-def analyze_exactly(
-    board: Board, *, level: Level = "normal", budget: Budget = DEFAULT_BUDGET
-) -> Analysis:
-    """Find out all there is to know about a board, exactly.
+def count(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> int:
+    r"""Count the layouts that are consistent with a board, exactly.
 
-    Raises `BudgetError` where `analyze` would return estimates.
+    Raises `BudgetError` if that takes more than the budget.
 
     Examples
     --------
-    >>> import minewise as mw
-    >>> analyze_exactly(mw.Board.parse("?1?")).probability
-    array([[0.5, nan, 0.5]])
+    >>> mw.count(mw.Board.parse("mines: 99\n" + 16 * (30 * "?" + "\n")))
+    560220999337421345429058985775821108059290502723897901281458809527214479570631168198385673295...
     """
-    return _analyze_within(budget.start(), board, level, budget)
-
-
-def _analyze_within(meter: _core.Meter, board: Board, level: Level, budget: Budget) -> Analysis:
-    require_board(board)
-    level = require_level(level)
-    answer = _core.analyze(board.topology.native, board.flat, board.mines, meter)
-    return Analysis(board, answer, level=level, budget=budget)
+    return Position(board, budget=budget).count()
 
 
 def layouts(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Iterator[Layout]:
@@ -82,18 +69,13 @@ def layouts(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Iterator[Layout
     B--
     --B
     """
-    require_board(board)
     try:
-        stream = _core.LayoutStream(
-            board.topology.native, board.flat, board.mines, budget.start(EXACT_SHARE)
-        )
+        found = Position(board, budget=budget, share=EXACT_SHARE).layouts()
     except BudgetError:
         from minewise.sat.layouts import enumerate_layouts
 
-        yield from enumerate_layouts(board)
-        return
-    for mines in stream:
-        yield Layout.unchecked(board.topology, mines)
+        found = enumerate_layouts(board)
+    yield from found
 
 
 def sample(board: Board, n: int, *, seed: int = 0, budget: Budget = DEFAULT_BUDGET) -> list[Layout]:
@@ -107,12 +89,4 @@ def sample(board: Board, n: int, *, seed: int = 0, budget: Budget = DEFAULT_BUDG
     >>> {str(layout) for layout in mw.sample(board, 20)} == {"B--", "--B"}
     True
     """
-    n, seed = index(n), index(seed)
-    if n < 0:
-        raise BoardError(f"cannot draw {n} layouts")
-    if n >= 1 << 32:
-        raise BudgetError(f"{n} layouts are too many to draw at a time")
-    drawn = load_position(board, budget).sample(n, seed % (1 << 64))
-    if len(drawn) < n:
-        raise InconsistentError("no layout is consistent with the board, so none can be drawn")
-    return [Layout.unchecked(board.topology, mines.copy()) for mines in drawn]
+    return Position(board, budget=budget).sample(n, seed=seed)

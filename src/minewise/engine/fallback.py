@@ -12,7 +12,7 @@ from minewise import _core
 from minewise.base.budget import SAT_CONFLICTS
 from minewise.base.errors import BudgetError
 from minewise.board.symbols import FLAG
-from minewise.engine.analysis import Analysis
+from minewise.engine.analysis import Analysis, Findings
 from minewise.sat.certain import certain_cells
 from minewise.sat.layouts import diverse_layouts, is_consistent
 
@@ -52,16 +52,16 @@ def analyze_wide(board: Board, budget: Budget) -> Analysis:
         if consistent is None:
             raise BudgetError("the budget was spent before the board was found consistent or not")
         if not consistent:
-            nothing = np.full(board.shape, np.nan)
-            return Analysis(board, (False, [], [], nothing, None), budget=budget)
+            nothing = Findings(False, [], [], np.full(board.shape, np.nan), None)
+            return Analysis.without_position(board, nothing, budget)
         estimate = _estimate_from_few(board, deadline)
     certain = certain_cells(
         board, seconds=_left(deadline), conflicts=SAT_CONFLICTS, uncertain=estimate.uncertain
     )
     _enter_certain(estimate.probability, certain)
     best = _safest(board, estimate.probability)
-    answer = (True, list(certain.safe), list(certain.mined), estimate.probability, best)
-    return Analysis(board, answer, exact=False, error=estimate.error, budget=budget)
+    found = Findings(True, list(certain.safe), list(certain.mined), estimate.probability, best)
+    return Analysis.without_position(board, found, budget, estimate.error)
 
 
 def _estimate(board: Board, budget: Budget, deadline: float | None) -> ProbabilityEstimate | None:
@@ -73,8 +73,8 @@ def _estimate(board: Board, budget: Budget, deadline: float | None) -> Probabili
         found = _core.estimate_probabilities(
             board.topology.native, board.flat, board.mines, RUNS, states, seed=0, meter=meter
         )
-        if found is not None and (best is None or found[2] < best.error):
-            best = ProbabilityEstimate(*found)
+        if found is not None and (best is None or found.error < best.error):
+            best = ProbabilityEstimate(found.probability, found.uncertain, found.error)
         if (best is not None and best.error <= GOOD_ERROR) or _is_over(until):
             break
     return best

@@ -19,6 +19,7 @@ from minewise.explanation.state import DeductionState
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from minewise import _core
     from minewise.board.layout import Layout
     from minewise.board.topology import Cell
     from minewise.engine.advice import Best
@@ -168,7 +169,7 @@ def _by_game(state: DeductionState, budget: ExplanationBudget) -> list[Region]:
     """Play the rest of the game in each region; nothing if that cannot be done."""
     board = state.board
     found = endgame_regions(board, MOST_LAYOUTS, budget.remaining(TICKS))
-    regions = [_played(*region) for region in found]
+    regions = [_played(region) for region in found]
     if not regions or not (board.flat == SAFE).any():
         return regions
     layout = next(iter(layouts(board, budget=budget.remaining(TICKS))))
@@ -186,12 +187,13 @@ def _once_opened(
     return _or_wait(region, _that_tell(safe, _layouts_of(state, region.cells, mines, budget)))
 
 
-def _played(cells: list[Cell], layouts: float, best: tuple[Cell, float, float] | None) -> Region:
+def _played(found: _core.Region) -> Region:
     """Judge a region by its perfect play: a layout is won for sure only if it is the one meant."""
+    cells, layouts, best = tuple(found.cells), found.layouts, found.best
     if best is None:
-        return Region(tuple(cells), None, "unknown", None)
-    won = round(best[2] * layouts)
-    return Region(tuple(cells), round(layouts), "never" if won == 1 else "partly", best[2])
+        return Region(cells, None, "unknown", None)
+    won = round(best.chance * layouts)
+    return Region(cells, round(layouts), "never" if won == 1 else "partly", best.chance)
 
 
 def _by_neighbourhood(state: DeductionState, budget: ExplanationBudget) -> Iterator[Region]:

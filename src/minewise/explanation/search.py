@@ -13,6 +13,7 @@ from minewise.base.errors import BudgetError
 from minewise.board.board import Board
 from minewise.board.symbols import MINE, SAFE
 from minewise.board.technique import Technique
+from minewise.engine.position import Position
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -128,7 +129,7 @@ class Prover:
         except BudgetError:
             self._budget.expect_less()
             return self._by_sat(index, mined=mined)
-        return None if found is None else ProofClues(tuple(found[0]), *found[1:])
+        return found and ProofClues(tuple(found.clues), found.total, found.smallest)
 
     def _by_sat(self, index: int, *, mined: bool) -> ProofClues:
         """Suppose the contrary: clues that cannot hold then are a proof."""
@@ -153,25 +154,25 @@ def technique_of(board: Board, cell: Cell, budget: Budget) -> Technique | None:
 
 def ladder_steps(board: Board, budget: Budget) -> Iterator[tuple[Technique, Fates]]:
     """List the easiest steps on a board: how each is found, and what it settles."""
-    for technique, safe, mined in _core.ladder_steps(
+    for step in _core.ladder_steps(
         board.topology.native, board.flat, board.mines, budget.start()
     ):
-        yield Technique(technique.name), dict.fromkeys(safe, False) | dict.fromkeys(mined, True)
+        fates = dict.fromkeys(step.safe, False) | dict.fromkeys(step.mined, True)
+        yield Technique(step.technique.name), fates
 
 
-def endgame_regions(
-    board: Board, most_layouts: int, budget: Budget
-) -> list[tuple[list[Cell], float, tuple[Cell, float, float] | None]]:
-    """List the regions of a board with a known total that can be played one by one.
+def endgame_regions(board: Board, most_layouts: int, budget: Budget) -> list[_core.Region]:
+    """List the regions of a board that can be played one by one, if the number of mines is known.
 
-    That is for each its undecided cells, its number of layouts and, if there are not too many, the
-    best move with its safety and the chance to clear the region.
+    Those with few layouts come with their best move.
     """
     if board.mines is None:
         return []
-    return _core.Endgame().regions(
-        board.topology.native, board.flat, board.mines, most_layouts, budget.start()
-    )
+    try:
+        position = Position(board, budget=budget).native
+        return _core.Endgame().regions(position, most_layouts, budget.start())
+    except BudgetError:
+        return []
 
 
 def thinned(clues: Sequence[Cell], suffice: Callable[[list[Cell]], bool]) -> list[Cell]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from minewise.base.budget import Budget
 from minewise.base.errors import BudgetError
 from minewise.board.technique import Technique
-from minewise.engine.counting import count
+from minewise.engine.engine import count
 from minewise.explanation.chain import chain_sentence
 from minewise.explanation.names import (
     capital,

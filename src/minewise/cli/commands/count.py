@@ -21,7 +21,7 @@ Examples:
 def run(file: BoardFile, mines: Mines = None) -> int:
     """Run the command and return its exit code."""
     from minewise.base.numerals import decimal_text
-    from minewise.engine.counting import count
+    from minewise.engine.engine import count
 
     with spinner("Counting"):
         layouts = count(read_board(file, mines))

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 from pydantic import Field
 
 from minewise.base.numerals import decimal_text
-from minewise.engine import counting, engine
+from minewise.engine import engine
 from minewise.engine.advice import Level
+from minewise.engine.position import Position
 from minewise.explanation.explanation import explain as explained
 from minewise.pictures import drawing
 from minewise.server.schemas.requests import BoardRequest, Cell, example
@@ -68,8 +69,11 @@ def analyze(request: AnalyzeRequest, limits: Limits) -> dict[str, Any]:
     A board too wide to be answered exactly within the budget is refused, unless estimates will do.
     """
     board = board_of(request, limits)
-    find = engine.analyze if request.estimate else engine.analyze_exactly
-    return find(board, budget=limits.budget).to_short_json() | {"id": board.id}
+    if request.estimate:
+        analysis = engine.analyze(board, budget=limits.budget)
+    else:
+        analysis = Position(board, budget=limits.budget).analysis()
+    return analysis.to_short_json() | {"id": board.id}
 
 
 def best_move(request: BestMoveRequest, limits: Limits) -> dict[str, Any]:
@@ -87,7 +91,7 @@ def best_move(request: BestMoveRequest, limits: Limits) -> dict[str, Any]:
 
 def count(request: BoardRequest, limits: Limits) -> dict[str, Any]:
     """Count the layouts that fit a board."""
-    solutions = counting.count(board_of(request, limits), budget=limits.budget)
+    solutions = engine.count(board_of(request, limits), budget=limits.budget)
     return {"consistent": solutions > 0, "solutions": decimal_text(solutions)}
 
 

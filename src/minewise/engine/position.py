@@ -1,0 +1,227 @@
+"""A board loaded once, of which anything can be asked."""
+
+from __future__ import annotations
+
+from operator import index
+from typing import TYPE_CHECKING, NamedTuple
+
+from minewise import _core
+from minewise.base.budget import DEFAULT_BUDGET
+from minewise.base.errors import BoardError, BudgetError, GameError, InconsistentError
+from minewise.board.board import Board, require_board
+from minewise.board.layout import Layout
+from minewise.board.symbols import SAFE
+from minewise.engine.advice import require_level
+from minewise.engine.analysis import Analysis
+from minewise.engine.counting import count_layouts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from minewise.base.budget import Budget
+    from minewise.board.topology import Cell
+    from minewise.engine.advice import Level
+
+
+class ClueOutlook(NamedTuple):
+    """A clue that a cell may show, and how safe the board is then."""
+
+    clue: int
+    chance: float
+    """The probability that the cell is free and shows this clue."""
+    certain: int
+    """How many other covered cells are certainly safe then."""
+    safest: float
+    """How safe the safest of them is."""
+
+
+class Position:
+    r"""A loaded board.
+
+    Every answer comes from the same solved components, and what is asked again is not computed
+    again. `after` and `follow` give later positions of a game: only the components that have
+    changed are solved anew.
+
+    Parameters
+    ----------
+    board
+        What is shown, and the number of mines if it is known.
+    budget
+        What each question may cost. `BudgetError` if the board is too wide to be solved exactly
+        within it, where `minewise.analyze` falls back on estimates.
+    share
+        The part of the seconds that loading and analysing may take.
+
+    Examples
+    --------
+    >>> position = mw.Position(mw.Board.parse("mines: 2\n??1\n?21\n?10"))
+    >>> position.count()
+    2
+    >>> position.analysis().safe
+    []
+    >>> later = position.after((0, 0), 1)
+    >>> later.count(), later.analysis().safe
+    (2, [])
+    """
+
+    __slots__ = ("_board", "_found", "_meter", "_mines", "_native", "_topology", "budget")
+
+    budget: Budget
+    """What each question may cost."""
+
+    def __init__(
+        self, board: Board, *, budget: Budget = DEFAULT_BUDGET, share: float = 1.0
+    ) -> None:
+        require_board(board)
+        self._board: Board | None = board
+        self._topology = board.topology
+        self._mines = board.mines
+        meter = budget.start(share)
+        self._meter: _core.Meter | None = meter
+        self._native = _core.Position(board.topology.native, board.flat, board.mines, meter)
+        self._found: _core.Analysis | None = None
+        self.budget = budget
+
+    @property
+    def board(self) -> Board:
+        """What is shown."""
+        if self._board is None:
+            self._board = Board.unchecked(self._topology, self._native.shown, self._mines)
+        return self._board
+
+    @property
+    def native(self) -> _core.Position:
+        """The position in the native core, for the rooms above this one."""
+        return self._native
+
+    def analysis(self, level: Level = "normal") -> Analysis:
+        """Find the certain cells, all probabilities and the best move.
+
+        The level says how much thought the best move is worth: `fast`, `normal` or `deep`.
+        """
+        if self._found is None:
+            self._found = self._native.analysis(self._question())
+        return Analysis(self._found, require_level(level), self.budget, self)
+
+    def count(self) -> int:
+        """Count the layouts that fit, exactly."""
+        return count_layouts(self._native, self._question())
+
+    def layouts(self) -> Iterator[Layout]:
+        """List all layouts that fit, one at a time, always in the same order."""
+        topology = self._topology
+        return (
+            Layout.unchecked(topology, mines)
+            for mines in self._native.layouts(self._question())
+        )
+
+    def sample(self, n: int, *, seed: int = 0) -> list[Layout]:
+        """Draw layouts at random, every one that fits equally likely."""
+        n, seed = index(n), index(seed)
+        if n < 0:
+            raise BoardError(f"cannot draw {n} layouts")
+        if n >= 1 << 32:
+            raise BudgetError(f"{n} layouts are too many to draw at a time")
+        drawn = self._native.sample(n, seed % (1 << 64), self._question())
+        if len(drawn) < n:
+            raise InconsistentError("no layout is consistent with the board, so none can be drawn")
+        return [Layout.unchecked(self._topology, mines.copy()) for mines in drawn]
+
+    def outlooks(self) -> dict[Cell, tuple[ClueOutlook, ...]]:
+        r"""Look one click ahead: what each covered cell may show, and how safe the board is then.
+
+        The chances of a cell add up to the probability that it is free; cells that single clues
+        show to be mined are left out. Needs the number of mines.
+
+        Examples
+        --------
+        >>> position = mw.Position(mw.Board.parse("mines: 2\n??1\n?21\n?10"))
+        >>> for outlook in position.outlooks()[0, 0]:
+        ...     print(outlook.clue, outlook.chance)
+        1 1.0
+        """
+        if self._mines is None:
+            raise GameError("looking ahead takes the number of mines")
+        return {
+            outlook.cell: tuple(
+                ClueOutlook(clue, effect.chance, effect.certain, effect.best)
+                for clue, effect in enumerate(outlook.effects)
+                if effect.chance > 0
+            )
+            for outlook in self._native.outlooks(self._question())
+        }
+
+    def implies(self, cell: Sequence[int], clues: Iterable[Sequence[int]]) -> bool:
+        """Tell whether some clues settle a covered cell, whatever the others say.
+
+        Examples
+        --------
+        >>> position = mw.Position(mw.Board.parse("?1?2?"))
+        >>> position.implies((0, 0), [(0, 1)]), position.implies((0, 0), [(0, 1), (0, 3)])
+        (False, True)
+        """
+        topology, board = self._topology, self.board
+        kept = {topology.index(tuple(clue)) for clue in clues}
+        shown = board.flat.copy()
+        for place in (shown >= 0).nonzero()[0].tolist():
+            if place not in kept:
+                shown[place] = SAFE
+        fewer = Position(Board.unchecked(topology, shown, self._mines), budget=self.budget)
+        found = fewer.analysis()
+        return tuple(cell) in found.safe or tuple(cell) in found.mined
+
+    def after(self, cell: Sequence[int], clue: int) -> Position:
+        """Return the position after a covered cell has been opened and shows a clue.
+
+        Examples
+        --------
+        >>> position = mw.Position(mw.Board.parse("?1???", mines=2))
+        >>> later = position.after((0, 3), 1)
+        >>> str(later.board)
+        'mines: 2\\n?1?1?'
+        >>> later.analysis().mined
+        []
+        """
+        place = self._topology.index(tuple(cell))
+        if clue < 0:
+            raise BoardError(f"a cell cannot show the clue {clue}")
+        meter = self.budget.start()
+        return self._next(self._native.after(place, clue, meter), meter, None)
+
+    def follow(self, board: Board) -> Position:
+        """Return the position of a later board of the same game, such as `Game.board`.
+
+        Any board will do; the more it has in common with this one, the sooner it is solved.
+
+        Examples
+        --------
+        >>> game = mw.Game.of_layout(mw.Layout.parse("B--B"))
+        >>> position = mw.Position(game.board)
+        >>> game.reveal((0, 1))
+        >>> position.follow(game.board).analysis().probability
+        array([[0.5, nan, 0.5, 1. ]])
+        """
+        require_board(board)
+        if board.topology != self._topology or board.mines != self._mines:
+            return Position(board, budget=self.budget)
+        meter = self.budget.start()
+        return self._next(self._native.follow(board.flat, meter), meter, board)
+
+    def _next(self, native: _core.Position, meter: _core.Meter, board: Board | None) -> Position:
+        later = object.__new__(Position)
+        later._board = board
+        later._topology = self._topology
+        later._mines = self._mines
+        later._meter = meter
+        later._native = native
+        later._found = None
+        later.budget = self.budget
+        return later
+
+    def _question(self) -> _core.Meter:
+        """Start the account of a question; the first goes on with that of loading."""
+        meter, self._meter = self._meter, None
+        return meter or self.budget.start()
+
+    def __repr__(self) -> str:
+        return f"<Position: {self.board!r}>"
