@@ -91,10 +91,9 @@ void GameTree::prepare() {
     largest = std::max(largest, observation == kMined ? Observation{0} : observation);
   }
   kinds_ = largest + std::size_t{2};
-  for (Observation& observation : observations_) {
-    if (observation == kMined) observation = static_cast<Observation>(kinds_ - 1);
-  }
-  bits_.read(observations_, cells_, static_cast<Observation>(kinds_ - 1));
+  const auto mined = static_cast<Observation>(kinds_ - 1);
+  for (Observation& observation : observations_) observation = std::min(observation, mined);
+  bits_.read(observations_, cells_, mined);
   worth_opening_.assign(bits_.words(), 0);
   keys_.resize(1);
   // A layout has the same key in all games, so that few have to be drawn.
@@ -407,13 +406,12 @@ void GameTree::start_counting() {
 // Puts every layout into the first exclusive set that it fits into.
 void GameTree::group_exclusive(Meter& meter) {
   const std::size_t added = layouts() * (3 * sizeof(std::uint32_t) + sizeof(std::uint64_t));
-  meter.charge(layouts(), bytes_ + added + bits_.bytes());  // there is a row for every set
-  ExclusiveSets sets(bits_);
+  ExclusiveSets sets(cells_, static_cast<Observation>(kinds_ - 1));
   std::vector<std::uint32_t> found;
   for (Layout layout = 0; layout < layouts(); ++layout) {
-    meter.charge(std::min(sets.size(), kMaxSetsCompared) * bits_.words(),
-                 bytes_ + added + bits_.bytes());
-    found.push_back(sets.add(layout, kMaxSetsCompared));
+    meter.charge((1 + std::min(sets.size(), kMaxSetsCompared) / ExclusiveSets::kBits) * cells_,
+                 bytes_ + added + sets.bytes());
+    found.push_back(sets.add({row(layout), cells_}, kMaxSetsCompared));
   }
   exclusive_set_ = std::move(found);
   counted_.assign(sets.size(), 0);
