@@ -9,7 +9,7 @@
 // smallest key over the symmetries of the board if a set is not small. Branch and bound: a cell is
 // abandoned when even winning every remaining layout would not beat the best so far. The bound is
 // sharpened by sets of mutually exclusive layouts (exclusive_sets.hpp). And layouts are bit planes,
-// so that 64 cells are classified at a time. docs/optimal.md explains each.
+// so that 64 cells are classified and bounded at a time. docs/optimal.md explains each.
 #include "endgame/game_tree.hpp"
 
 #include <algorithm>
@@ -26,16 +26,40 @@ namespace {
 
 // Symmetries pay for sets that are dear to search; small ones are searched sooner than compared.
 constexpr std::size_t kSmallSet = 12;
-constexpr std::size_t kInitialTableSize = 1 << 10;
+// The table starts with room for the layouts, within these limits: most regions have just a few.
+constexpr std::size_t kMinTableSize = 1 << 4, kMaxInitialTableSize = 1 << 10;
 // A layout is compared with at most this many sets; grouping starts once the search has cost a
-// fraction of what grouping will.
-constexpr std::size_t kMaxSetsCompared = 1 << 11, kGroupingDelay = 8;
+// fraction of what grouping will. It is small, for the bounds save most of the search.
+constexpr std::size_t kMaxSetsCompared = 1 << 11, kGroupingDelay = 128;
 
 std::uint64_t binomial(std::uint64_t n, std::uint64_t k) {
   std::uint64_t ways = k <= n;
   for (std::uint64_t i = 1; i <= k; ++i) ways = ways * (n - k + i) / i;
   return ways;
 }
+
+// In how many of some words the bit of each cell is set. The counts are kept as bit planes, so that
+// a word is added to all of them at once.
+class CellCounts {
+ public:
+  void add(std::uint64_t cells) {
+    for (std::size_t i = 0; cells != 0; ++i) {
+      if (i == size_) planes_[size_++] = 0;
+      const std::uint64_t carry = planes_[i] & cells;
+      planes_[i] ^= cells;
+      cells = carry;
+    }
+  }
+  std::uint32_t of(int cell) const {
+    std::uint32_t count = 0;
+    for (std::size_t i = 0; i < size_; ++i) count |= (planes_[i] >> cell & 1) << i;
+    return count;
+  }
+
+ private:
+  std::array<std::uint64_t, std::numeric_limits<std::uint32_t>::digits> planes_;
+  std::size_t size_ = 0;
+};
 
 }  // namespace
 
@@ -67,16 +91,16 @@ void GameTree::prepare() {
     largest = std::max(largest, observation == kMined ? Observation{0} : observation);
   }
   kinds_ = largest + std::size_t{2};
-  for (Observation& observation : observations_) {
-    if (observation == kMined) observation = static_cast<Observation>(kinds_ - 1);
-  }
-  bits_.read(observations_, cells_, static_cast<Observation>(kinds_ - 1));
+  const auto mined = static_cast<Observation>(kinds_ - 1);
+  for (Observation& observation : observations_) observation = std::min(observation, mined);
+  bits_.read(observations_, cells_, mined);
+  worth_opening_.assign(bits_.words(), 0);
   keys_.resize(1);
   // A layout has the same key in all games, so that few have to be drawn.
   while (keys_.front().size() < layouts()) {
     keys_.front().push_back({random_.next(), random_.next()});
   }
-  table_.assign(kInitialTableSize, {});
+  table_.assign(std::clamp(std::bit_ceil(layouts()), kMinTableSize, kMaxInitialTableSize), {});
   stored_ = 0;
   looked_ = 0;
   exclusive_set_.clear();
@@ -120,14 +144,16 @@ std::uint64_t GameTree::wins_after_showing(std::size_t shown, Meter& meter) {
 
 GameTree::Move GameTree::best(std::span<const Layout> layouts, Meter& meter) {
   assert(!layouts.empty());
-  Frame& frame = enter(0, layouts.size(), meter);
-  find_candidates(frame, layouts, meter);
-  if (frame.candidates.empty()) return {safest(layouts), 1};
-  Move best{frame.candidates.front().cell, 0};
-  for (const Candidate& candidate : frame.candidates) {
-    if (std::min(candidate.survivors, max_wins(layouts)) <= best.wins) break;
-    const std::uint32_t wins = search_parts(0, candidate.cell, layouts, best.wins, meter);
-    if (wins > best.wins) best = {candidate.cell, wins};
+  enter(0, layouts.size(), meter);
+  const bool guess = find_cells(layouts);
+  std::vector<FirstMove> moves = rank_cells(layouts, meter);
+  if (moves.empty()) return {safest(layouts), 1};
+  if (!guess) moves.erase(moves.begin() + 1, moves.end());
+  Move best{moves.front().cell, 0};
+  for (const FirstMove& move : moves) {
+    if (std::min(move.survivors, max_wins(layouts)) <= best.wins) break;
+    const std::uint32_t wins = search_cell(0, move.cell, layouts, best.wins, meter);
+    if (wins > best.wins) best = {move.cell, wins};
   }
   return best;
 }
@@ -136,7 +162,7 @@ std::uint32_t GameTree::wins_after(std::uint32_t cell, std::span<const Layout> l
                                    Meter& meter) {
   assert(cell < cells_ && !layouts.empty());
   enter(0, layouts.size(), meter);
-  return search_parts(0, cell, layouts, 0, meter);
+  return search_cell(0, cell, layouts, 0, meter);
 }
 
 std::uint32_t GameTree::safest(std::span<const Layout> layouts) const {
@@ -159,42 +185,42 @@ std::uint32_t GameTree::search(std::size_t depth, std::span<const Layout> set, s
       known.most != 0 && (known.is_exact || known.most <= floor)) {
     return known.most;
   }
-  Frame& frame = enter(depth, set.size(), meter);
-  const bool guess = find_candidates(frame, set, meter);
-  std::uint32_t most = 1;
-  if (!frame.candidates.empty()) {
-    most = guess ? search_candidates(depth, set, floor, meter)
-                 : search_parts(depth, frame.candidates.front().cell, set, floor, meter);
-  }
-  store({key, most, most > floor || frame.candidates.empty()}, meter);
+  enter(depth, set.size(), meter);
+  const std::uint32_t most = find_cells(set)
+                                 ? search_candidates(depth, set, floor, meter)
+                                 : search_cell(depth, first_worth_opening(), set, floor, meter);
+  store({key, most, most > floor || most == 1}, meter);  // some layout can always be won
   return most;
 }
 
-// Tries cells that may be mined, the safest first, as long as enough layouts survive them.
+// Tries cells that may be mined, the most promising first.
 std::uint32_t GameTree::search_candidates(std::size_t depth, std::span<const Layout> set,
                                           std::uint32_t floor, Meter& meter) {
-  const std::uint32_t bound = max_wins(set);
-  std::uint32_t best = std::max(floor, 1u);  // some layout can always be won
+  find_candidates(frames_[depth], set, meter);
+  std::uint32_t best = std::max(floor, 1u);
   std::uint32_t most = 1;
   for (const Candidate& candidate : frames_[depth].candidates) {
-    const std::uint32_t at_most = std::min(candidate.survivors, bound);
-    if (at_most <= best) return std::max(most, at_most);
-    const std::uint32_t found = search_parts(depth, candidate.cell, set, best, meter);
+    if (candidate.most <= best) return std::max(most, candidate.most);
+    const std::uint32_t found = search_cell(depth, candidate.cell, set, best, meter);
     most = std::max(most, found);
     best = std::max(best, found);
   }
   return most;
 }
 
-// Adds up what is won after a cell has been opened, over all that it can show. What is not yet
-// searched counts as much as can be won at most, so the sum falls from part to part, and `floor`
-// may end the search.
-std::uint32_t GameTree::search_parts(std::size_t depth, std::uint32_t cell,
-                                     std::span<const Layout> set, std::uint32_t floor,
-                                     Meter& meter) {
-  Frame& frame = frames_[depth];
+// What is won after a cell has been opened, in the sense of search().
+std::uint32_t GameTree::search_cell(std::size_t depth, std::uint32_t cell,
+                                    std::span<const Layout> set, std::uint32_t floor,
+                                    Meter& meter) {
   meter.charge(2 * set.size(), bytes_);
-  partition_by_observation(frame, cell, set);
+  partition_by_observation(frames_[depth], cell, set);
+  return search_parts(depth, floor, meter);
+}
+
+// Adds up what is won over all that a cell can show. What is not yet searched counts as much as can
+// be won at most, so the sum falls from part to part, and `floor` may end the search.
+std::uint32_t GameTree::search_parts(std::size_t depth, std::uint32_t floor, Meter& meter) {
+  Frame& frame = frames_[depth];
   std::uint32_t most = 0;
   for (const Part& part : frame.parts) most += part.most;
   for (const Part& part : frame.parts) {
@@ -228,13 +254,10 @@ std::uint64_t GameTree::search_shown(std::size_t depth, std::span<const Layout> 
 }
 
 std::size_t GameTree::frame_room() const {
-  return cells_ * kinds_ * sizeof(std::uint32_t) + kinds_ * sizeof(Part) +
-         cells_ * (sizeof(std::uint32_t) + sizeof(Candidate));
+  return kinds_ * sizeof(Part) + cells_ * sizeof(Candidate);
 }
 
 void GameTree::reserve(Frame& frame) const {
-  frame.counts.reserve(cells_ * kinds_);
-  frame.cells.reserve(cells_);
   frame.candidates.reserve(cells_);
   frame.parts.reserve(kinds_);
 }
@@ -242,7 +265,7 @@ void GameTree::reserve(Frame& frame) const {
 // Pays for a look at every layout of a set of this size, and makes room for it.
 GameTree::Frame& GameTree::enter(std::size_t depth, std::size_t size, Meter& meter) {
   if (depth == frames_.size()) {
-    meter.charge(cells_ * kinds_, bytes_ + frame_room());
+    meter.charge(cells_ + kinds_, bytes_ + frame_room());
     reserve(frames_.emplace_back());
     bytes_ += frame_room();
   }
@@ -259,56 +282,88 @@ GameTree::Frame& GameTree::enter(std::size_t depth, std::size_t size, Meter& met
   return frame;
 }
 
-// Lists the cells worth opening, or just one that is safe if there is any; says whether they are
-// guesses. A cell that shows the same clue wherever it is free reveals only whether it is free,
-// and can as well be opened last: once all else is known, so is this cell, for the number of mines
-// is. If there are only such cells, any order of opening them wins one layout.
-bool GameTree::find_candidates(Frame& frame, std::span<const Layout> set, Meter& meter) const {
-  const bool guess = find_informative_cells(frame, set);
-  frame.candidates.clear();
-  meter.charge((set.size() + kinds_) * frame.cells.size(), bytes_);
-  count_observations(frame, set);
-  const auto size = static_cast<std::uint32_t>(set.size());
-  for (std::size_t i = 0; i < frame.cells.size(); ++i) {
-    const std::span<const std::uint32_t> clues(frame.counts.data() + i * kinds_, kinds_ - 1);
-    const std::uint32_t survivors = size - frame.counts[i * kinds_ + kinds_ - 1];
-    frame.candidates.push_back({frame.cells[i], survivors, std::ranges::max(clues)});
-  }
-  std::ranges::sort(frame.candidates, [](const Candidate& a, const Candidate& b) {
-    return std::tuple(b.survivors, a.largest, a.cell) < std::tuple(a.survivors, b.largest, b.cell);
-  });
-  if (!guess) frame.candidates.resize(1);
-  return guess;
-}
-
-// Lists the cells that show different clues, only the safe ones if there are any; says whether
-// there are none.
-bool GameTree::find_informative_cells(Frame& frame, std::span<const Layout> set) const {
-  frame.cells.clear();
+// Finds the cells worth opening, only the safe ones if there are any; says whether there are none.
+// A cell that shows the same clue wherever it is free reveals only whether it is free, and can as
+// well be opened last: once all else is known, so is this cell, for the number of mines is. If
+// there are only such cells, any order of opening them wins one layout.
+bool GameTree::find_cells(std::span<const Layout> set) {
   bool guess = true;
   for (std::size_t word = 0; word < bits_.words(); ++word) {
     const auto [informative, safe] = bits_.classify(set, word);
     if (guess && (informative & safe) != 0) {
       guess = false;
-      frame.cells.clear();
+      std::fill_n(worth_opening_.begin(), word, 0);
     }
-    for (auto left = guess ? informative : informative & safe; left != 0; left &= left - 1) {
-      const std::size_t cell = word * ObservationBits::kBits + std::countr_zero(left);
-      frame.cells.push_back(static_cast<std::uint32_t>(cell));
-    }
+    worth_opening_[word] = guess ? informative : informative & safe;
   }
   return guess;
 }
 
-void GameTree::count_observations(Frame& frame, std::span<const Layout> set) const {
-  frame.counts.assign(frame.cells.size() * kinds_, 0);
-  for (const Layout layout : set) {
-    const Observation* observations = row(layout);
-    std::uint32_t* counts = frame.counts.data();
-    for (const std::uint32_t cell : frame.cells) {
-      ++counts[observations[cell]];
-      counts += kinds_;
+// There is one. Safe cells may be opened in any order, so counting what each shows does not pay.
+std::uint32_t GameTree::first_worth_opening() const {
+  std::size_t word = 0;
+  while (worth_opening_[word] == 0) ++word;
+  return cell_of(word, worth_opening_[word]);
+}
+
+// Ranks the cells worth opening: the safest first, then those that split the survivors best.
+std::vector<GameTree::FirstMove> GameTree::rank_cells(std::span<const Layout> set,
+                                                      Meter& meter) const {
+  std::vector<FirstMove> moves;
+  std::vector<std::uint32_t> counts;
+  for (std::size_t word = 0; word < bits_.words(); ++word) {
+    for (auto left = worth_opening_[word]; left != 0; left &= left - 1) {
+      const std::uint32_t cell = cell_of(word, left);
+      meter.charge(set.size() + kinds_, bytes_);
+      counts.assign(kinds_, 0);
+      for (const Layout layout : set) ++counts[row(layout)[cell]];
+      const auto survivors = static_cast<std::uint32_t>(set.size()) - counts.back();
+      counts.pop_back();
+      moves.push_back({cell, survivors, std::ranges::max(counts)});
     }
+  }
+  std::ranges::sort(moves, [](const FirstMove& a, const FirstMove& b) {
+    return std::tuple(b.survivors, a.largest, a.cell) < std::tuple(a.survivors, b.largest, b.cell);
+  });
+  return moves;
+}
+
+// Lists the cells worth opening, those first after which the most layouts can be won.
+void GameTree::find_candidates(Frame& frame, std::span<const Layout> set, Meter& meter) {
+  frame.candidates.clear();
+  for (std::size_t word = 0; word < bits_.words(); ++word) {
+    if (worth_opening_[word] == 0) continue;
+    meter.charge(set.size() + ObservationBits::kBits, bytes_);
+    bound_cells(frame, set, word);
+  }
+  std::ranges::sort(frame.candidates, [](const Candidate& a, const Candidate& b) {
+    return std::tuple(b.most, a.cell) < std::tuple(a.most, b.cell);
+  });
+}
+
+// Bounds what can be won after each cell of a word: one layout of every exclusive set in which the
+// cell is free somewhere. Opening it parts no exclusive set further, so the bounds of what it shows
+// would add up to the same.
+void GameTree::bound_cells(Frame& frame, std::span<const Layout> set, std::size_t word) {
+  const std::uint64_t cells = worth_opening_[word];
+  CellCounts most;
+  if (exclusive_set_.empty()) {
+    for (const Layout layout : set) most.add(bits_.row(layout)[word] & cells);
+  } else {
+    found_sets_.clear();
+    start_counting();
+    for (const Layout layout : set) {
+      const std::uint32_t exclusive = exclusive_set_[layout];
+      if (count(exclusive)) {
+        found_sets_.push_back(exclusive);
+        free_[exclusive] = 0;
+      }
+      free_[exclusive] |= bits_.row(layout)[word];
+    }
+    for (const std::uint32_t exclusive : found_sets_) most.add(free_[exclusive] & cells);
+  }
+  for (auto left = cells; left != 0; left &= left - 1) {
+    frame.candidates.push_back({cell_of(word, left), most.of(std::countr_zero(left))});
   }
 }
 
@@ -336,32 +391,31 @@ void GameTree::partition_by_observation(Frame& frame, std::uint32_t cell,
 // An upper bound on the layouts of a set that can be won: one of each exclusive set.
 std::uint32_t GameTree::max_wins(std::span<const Layout> set) {
   if (exclusive_set_.empty()) return static_cast<std::uint32_t>(set.size());
-  if (++time_ == 0) {  // after four billion questions
-    std::ranges::fill(counted_, 0);
-    ++time_;
-  }
+  start_counting();
   std::uint32_t most = 0;
-  for (const Layout layout : set) {
-    std::uint32_t& counted = counted_[exclusive_set_[layout]];
-    most += counted != time_;
-    counted = time_;
-  }
+  for (const Layout layout : set) most += count(exclusive_set_[layout]);
   return most;
+}
+
+void GameTree::start_counting() {
+  if (++time_ != 0) return;
+  std::ranges::fill(counted_, 0);  // after four billion questions
+  ++time_;
 }
 
 // Puts every layout into the first exclusive set that it fits into.
 void GameTree::group_exclusive(Meter& meter) {
-  const std::size_t added = 2 * layouts() * sizeof(std::uint32_t);
-  meter.charge(layouts(), bytes_ + added + bits_.bytes());  // there is a row for every set
-  ExclusiveSets sets(bits_);
+  const std::size_t added = layouts() * (3 * sizeof(std::uint32_t) + sizeof(std::uint64_t));
+  ExclusiveSets sets(cells_, static_cast<Observation>(kinds_ - 1));
   std::vector<std::uint32_t> found;
   for (Layout layout = 0; layout < layouts(); ++layout) {
-    meter.charge(std::min(sets.size(), kMaxSetsCompared) * bits_.words(),
-                 bytes_ + added + bits_.bytes());
-    found.push_back(sets.add(layout, kMaxSetsCompared));
+    meter.charge((1 + std::min(sets.size(), kMaxSetsCompared) / ExclusiveSets::kBits) * cells_,
+                 bytes_ + added + sets.bytes());
+    found.push_back(sets.add({row(layout), cells_}, kMaxSetsCompared));
   }
   exclusive_set_ = std::move(found);
   counted_.assign(sets.size(), 0);
+  free_.resize(sets.size());
   time_ = 0;
   bytes_ += added;
 }

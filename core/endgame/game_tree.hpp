@@ -5,6 +5,7 @@
 // won. How many layouts perfect play wins is found by searching this game tree.
 #pragma once
 
+#include <bit>
 #include <cassert>
 #include <compare>
 #include <cstddef>
@@ -12,6 +13,7 @@
 #include <deque>
 #include <limits>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "base/budget.hpp"
@@ -81,10 +83,14 @@ class GameTree {
     std::uint32_t most = 0;  // upper bound on the layouts won; 0 in an empty slot
     bool is_exact = false;   // whether that many can be won
   };
-  struct Candidate {
+  struct FirstMove {
     std::uint32_t cell;
     std::uint32_t survivors;
     std::uint32_t largest;  // part of them that shows the same clue
+  };
+  struct Candidate {
+    std::uint32_t cell;
+    std::uint32_t most;  // layouts that can be won after it
   };
   struct Part {
     std::span<Layout> layouts;
@@ -92,8 +98,6 @@ class GameTree {
   };
   // Buffers for one ply of the search.
   struct Frame {
-    std::vector<std::uint32_t> cells;   // that may be worth opening
-    std::vector<std::uint32_t> counts;  // of layouts, by these cells and by observation
     std::vector<Candidate> candidates;
     std::vector<Layout> sorted;  // the survivors of a cell, by observation
     std::vector<Part> parts;     // of these, with the same observation each
@@ -103,8 +107,9 @@ class GameTree {
                        Meter& meter);
   std::uint32_t search_candidates(std::size_t depth, std::span<const Layout> set,
                                   std::uint32_t floor, Meter& meter);
-  std::uint32_t search_parts(std::size_t depth, std::uint32_t cell, std::span<const Layout> set,
-                             std::uint32_t floor, Meter& meter);
+  std::uint32_t search_cell(std::size_t depth, std::uint32_t cell, std::span<const Layout> set,
+                            std::uint32_t floor, Meter& meter);
+  std::uint32_t search_parts(std::size_t depth, std::uint32_t floor, Meter& meter);
   std::uint64_t search_shown(std::size_t depth, std::span<const Layout> set, std::uint32_t first,
                              std::size_t shown, Meter& meter);
 
@@ -112,13 +117,18 @@ class GameTree {
   std::size_t frame_room() const;
   void reserve(Frame& frame) const;
   Frame& enter(std::size_t depth, std::size_t size, Meter& meter);
-  bool find_candidates(Frame& frame, std::span<const Layout> set, Meter& meter) const;
-  bool find_informative_cells(Frame& frame, std::span<const Layout> set) const;
-  void count_observations(Frame& frame, std::span<const Layout> set) const;
+  bool find_cells(std::span<const Layout> set);
+  std::uint32_t first_worth_opening() const;
+  std::vector<FirstMove> rank_cells(std::span<const Layout> set, Meter& meter) const;
+  void find_candidates(Frame& frame, std::span<const Layout> set, Meter& meter);
+  void bound_cells(Frame& frame, std::span<const Layout> set, std::size_t word);
   void partition_by_observation(Frame& frame, std::uint32_t cell, std::span<const Layout> set);
   std::uint32_t safest(std::span<const Layout> layouts) const;
 
   std::uint32_t max_wins(std::span<const Layout> set);
+  void start_counting();
+  // Whether an exclusive set has not been counted since counting started.
+  bool count(std::uint32_t exclusive) { return std::exchange(counted_[exclusive], time_) != time_; }
   void group_exclusive(Meter& meter);
 
   ZobristKey zobrist_key(std::span<const Layout> set) const;
@@ -130,6 +140,11 @@ class GameTree {
     assert(layout * cells_ < observations_.size());
     return observations_.data() + layout * cells_;
   }
+  // The cell of the lowest bit, not 0, of a word.
+  static std::uint32_t cell_of(std::size_t word, std::uint64_t bits) {
+    return static_cast<std::uint32_t>(word * ObservationBits::kBits) +
+           static_cast<std::uint32_t>(std::countr_zero(bits));
+  }
   bool is_mined(Observation observation) const { return observation + std::size_t{1} == kinds_; }
 
   std::vector<Observation> observations_;
@@ -140,10 +155,13 @@ class GameTree {
   Rng random_{0};                              // of the keys
   std::vector<TableEntry> table_, old_table_;  // the old one is empty but while growing
   std::size_t stored_ = 0;
-  std::uint64_t looked_ = 0;  // words of layouts
+  std::uint64_t looked_ = 0;                  // words of layouts
+  std::vector<std::uint64_t> worth_opening_;  // a bit for every cell, of the set looked at
   std::vector<std::uint32_t>
       exclusive_set_;                   // per layout: its exclusive set; empty before grouping
   std::vector<std::uint32_t> counted_;  // per exclusive set: when it was last counted
+  std::vector<std::uint64_t> free_;     // per exclusive set: the cells free in a layout of it
+  std::vector<std::uint32_t> found_sets_;
   std::uint32_t time_ = 0;
   std::deque<Frame> frames_;  // by depth; adding one leaves the others where they are
   std::size_t bytes_ = 0;     // that all these take

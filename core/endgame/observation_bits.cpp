@@ -1,10 +1,38 @@
 #include "endgame/observation_bits.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cassert>
 
 namespace minewise {
+namespace {
+
+// Eight cells are read at a time, each in a byte of a word.
+constexpr std::size_t kBytes = 8;
+constexpr std::uint64_t kEachByte = 0x0101010101010101;
+
+// The observations of up to eight cells; more cells are mined.
+std::uint64_t pack(std::span<const std::uint8_t> observations, std::uint8_t mined) {
+  std::uint64_t packed = 0;
+  for (std::size_t i = 0; i < kBytes; ++i) {
+    packed |= std::uint64_t{i < observations.size() ? observations[i] : mined} << 8 * i;
+  }
+  return packed;
+}
+
+// The lowest bits of all bytes, side by side.
+std::uint64_t lowest_bits(std::uint64_t bytes) {
+  return ((bytes & kEachByte) * 0x0102040810204080) >> 56;
+}
+
+// A bit for every byte that is not 0.
+std::uint64_t nonzero_bytes(std::uint64_t bytes) {
+  constexpr std::uint64_t kLow = 0x7f * kEachByte;
+  return lowest_bits((((bytes & kLow) + kLow) | bytes) >> 7);
+}
+
+}  // namespace
 
 void ObservationBits::read(std::span<const std::uint8_t> observations, std::size_t cells,
                            std::uint8_t mined) {
@@ -15,15 +43,15 @@ void ObservationBits::read(std::span<const std::uint8_t> observations, std::size
   width_ = words_ * (planes + 1);
   bits_.assign(observations.size() / cells * width_, 0);
   std::uint64_t* row = bits_.data();
-  for (std::size_t start = 0; start < observations.size(); start += cells, row += width_) {
-    for (std::size_t cell = 0; cell < cells; ++cell) {
-      const std::uint64_t observation = observations[start + cell];
-      assert(observation <= mined);
-      if (observation == mined) continue;
-      const std::size_t word = cell / kBits, bit = cell % kBits;
-      row[word] |= std::uint64_t{1} << bit;
+  for (; !observations.empty(); observations = observations.subspan(cells), row += width_) {
+    for (std::size_t cell = 0; cell < cells; cell += kBytes) {
+      const auto packed = pack(observations.subspan(cell, std::min(kBytes, cells - cell)), mined);
+      const std::uint64_t free = nonzero_bytes(packed ^ mined * kEachByte);
+      std::uint64_t* at = row + cell / kBits;
+      *at |= free << cell % kBits;
       for (std::size_t plane = 0; plane < planes; ++plane) {
-        row[(plane + 1) * words_ + word] |= (observation >> plane & 1) << bit;
+        at += words_;
+        *at |= (lowest_bits(packed >> plane) & free) << cell % kBits;
       }
     }
   }

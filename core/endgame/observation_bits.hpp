@@ -32,11 +32,10 @@ class ObservationBits {
   // Whether no cell that is free in both rows shows different clues.
   bool agree(const std::uint64_t* one, const std::uint64_t* other) const {
     for (std::size_t word = 0; word < words_; ++word) {
-      std::uint64_t different = 0;
+      const std::uint64_t free = one[word] & other[word];
       for (std::size_t at = word + words_; at < width_; at += words_) {
-        different |= one[at] ^ other[at];
+        if (((one[at] ^ other[at]) & free) != 0) return false;
       }
-      if ((different & one[word] & other[word]) != 0) return false;
     }
     return true;
   }
