@@ -58,8 +58,7 @@ constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 }  // namespace
 
 std::uint64_t Trellis::memory() const {
-  const std::size_t per_state = sizeof(std::uint32_t) * 4;
-  return low_.size() * per_state + children_.size() * sizeof(std::uint32_t) +
+  return state_count_ * sizeof(State) + children_.size() * sizeof(std::uint32_t) +
          factors_.size() * sizeof(double);
 }
 
@@ -69,26 +68,22 @@ std::uint64_t Trellis::memory() const {
 template <int Words>
 class TrellisBuilder::Growth {
  public:
-  Growth(TrellisBuilder& builder, Trellis& trellis, Mines mines, Thinning* thinning,
-         std::uint32_t bits, Meter& meter)
+  Growth(TrellisBuilder& builder, Trellis& trellis, Mines mines, Thinning* thinning, Meter& meter)
       : builder_(builder),
         trellis_(trellis),
         mines_(mines),
         thinning_(thinning),
         meter_(meter),
-        bits_(bits),
-        slots_per_word_(64 / bits),
-        slot_mask_(~std::uint64_t{0} >> (64 - bits)) {}
+        slot_mask_(~std::uint64_t{0} >> (64 - builder.bits_)) {}
 
   void run() {
     builder_.keys_.assign(Words, 0);
-    trellis_.layer_start_.assign(1, 0);
-    trellis_.low_.assign(1, 0);
-    trellis_.high_.assign(1, 0);
-    trellis_.first_step_.clear();
-    trellis_.least_.clear();
+    builder_.next_keys_.clear();
+    trellis_.layer_start_.resize(trellis_.layers() + 2);
     trellis_.children_.clear();
     trellis_.factors_.assign(thinning_ ? 1 : 0, 1.0);
+    trellis_.state_count_ = 0;
+    add_state(0, 0);
     builder_.masses_.assign(1, 1.0);
     builder_.table_.assign(kFirstTableSize, 0);
     for (std::uint32_t layer = 0; layer < trellis_.layers(); ++layer) {
@@ -105,11 +100,6 @@ class TrellisBuilder::Growth {
   }
 
  private:
-  // A clue of the current group: where its need stands, and what its later cells can fill.
-  struct Bound {
-    std::uint32_t word, shift, left;
-  };
-
   struct Range {
     std::uint32_t low = kNone, high = 0;
     void include(std::uint32_t least, std::uint32_t most) {
@@ -119,66 +109,95 @@ class TrellisBuilder::Growth {
   };
 
   void start_layer(std::uint32_t layer) {
-    layer_start_ = trellis_.layer_start_.back();
-    next_start_ = static_cast<std::uint32_t>(trellis_.low_.size());
-    trellis_.layer_start_.push_back(next_start_);
+    layer_start_ = next_start_;
+    next_start_ = trellis_.state_count_;
+    trellis_.layer_start_[layer] = layer_start_;
     builder_.next_keys_.clear();
     size_ = trellis_.sizes_[layer];
+    touches_ = builder_.touches_[layer];
+    // The children of one state all differ, so there is nothing to look up; but the table is to
+    // grow as ever.
+    lone_ = next_start_ - layer_start_ == 1 && size_ < builder_.table_.size() / 2;
     entering_ = unit_ = {};
-    bounds_.clear();
-    for (const Touch& touch : builder_.touches_[layer]) {
-      const std::uint32_t word = touch.slot / slots_per_word_;
-      const std::uint32_t shift = touch.slot % slots_per_word_ * bits_;
+    for (const Touch& touch : touches_) {
+      const auto [word, shift] = touch.slot;
       entering_.words[word] += std::uint64_t{touch.opens} << shift;
       unit_.words[word] += std::uint64_t{1} << shift;
-      bounds_.push_back({word, shift, touch.left});
     }
   }
 
   void expand(std::uint32_t state) {
     Key<Words> key = key_at(builder_.keys_, state - layer_start_);
     key.add(entering_);
-    std::uint32_t least = 0, most = size_;
-    for (const Bound& bound : bounds_) {
-      const auto need =
-          static_cast<std::uint32_t>(key.words[bound.word] >> bound.shift & slot_mask_);
+    std::int32_t at_least = 0;
+    std::uint32_t most = size_;
+    for (const Touch& touch : touches_) {
+      const auto [word, shift] = touch.slot;
+      const auto need = static_cast<std::uint32_t>(key.words[word] >> shift & slot_mask_);
       most = std::min(most, need);
-      if (need > bound.left) least = std::max(least, need - bound.left);
+      at_least = std::max(at_least, static_cast<std::int32_t>(need - touch.left));
     }
-    const bool counted = mines_.counted;
-    const std::uint32_t low = trellis_.low_[state], high = trellis_.high_[state];
-    assert(low <= high && (!counted || low <= mines_.most));
-    if (counted) most = std::min(most, mines_.most - low);
+    auto least = static_cast<std::uint32_t>(at_least);
+    const auto [low, high] = range_of(state);
+    if (mines_.counted) most = std::min(most, mines_.most - low);
     if (state == nowhere_) least = 1, most = 0;
-    trellis_.first_step_.push_back(static_cast<std::uint32_t>(trellis_.children_.size()));
-    trellis_.least_.push_back(least);
+    trellis_.states_[state].first_step = static_cast<std::uint32_t>(trellis_.children_.size());
+    trellis_.states_[state].least = least;
     key.subtract(unit_, least);
     for (std::uint32_t mines = least; mines <= most; ++mines) {
-      const std::uint32_t child = reach(key);
-      trellis_.children_.push_back(child);
-      trellis_.low_[child] = std::min(trellis_.low_[child], low + (counted ? mines : 0));
-      trellis_.high_[child] = std::max(trellis_.high_[child], high + (counted ? mines : 0));
+      const std::uint32_t more = mines_.counted ? mines : 0;
+      trellis_.children_.push_back(reach(key, low + more, high + more));
       key.subtract(unit_, 1);
     }
   }
 
-  // The state of the next layer with this key, made if it is new.
-  std::uint32_t reach(const Key<Words>& key) {
+  Range range_of(std::uint32_t state) const {
+    const auto& [first_step, least, low, high] = trellis_.states_[state];
+    assert(low <= high && (!mines_.counted || low <= mines_.most));
+    return {low, high};
+  }
+
+  // The state of the next layer with this key, made if it is new, which can have these numbers of
+  // mines.
+  std::uint32_t reach(const Key<Words>& key, std::uint32_t low, std::uint32_t high) {
+    return lone_ ? make(key, low, high) : look_up(key, low, high);
+  }
+
+  std::uint32_t look_up(const Key<Words>& key, std::uint32_t low, std::uint32_t high) {
     auto& table = builder_.table_;
-    const auto next_states = static_cast<std::uint32_t>(trellis_.low_.size()) - next_start_;
+    const std::uint32_t next_states = trellis_.state_count_ - next_start_;
     if (next_states * 2 >= table.size()) enlarge_table(next_states);
     const std::size_t mask = table.size() - 1;
     std::size_t at = key.hash() & mask;
     // Entries below next_start_ are left over from earlier layers and count as empty.
     while (table[at] >= next_start_) {
-      if (key_at(builder_.next_keys_, table[at] - next_start_) == key) return table[at];
+      if (key_at(builder_.next_keys_, table[at] - next_start_) == key) {
+        auto& state = trellis_.states_[table[at]];
+        state.low = std::min(state.low, low);
+        state.high = std::max(state.high, high);
+        return table[at];
+      }
       at = (at + 1) & mask;
     }
-    table[at] = next_start_ + next_states;
-    builder_.next_keys_.insert(builder_.next_keys_.end(), key.words.begin(), key.words.end());
-    trellis_.low_.push_back(std::numeric_limits<std::uint32_t>::max());
-    trellis_.high_.push_back(0);
-    return table[at];
+    return table[at] = make(key, low, high);
+  }
+
+  std::uint32_t make(const Key<Words>& key, std::uint32_t low, std::uint32_t high) {
+    if constexpr (Words == 1) {
+      builder_.next_keys_.push_back(key.words[0]);
+    } else {
+      builder_.next_keys_.insert(builder_.next_keys_.end(), key.words.begin(), key.words.end());
+    }
+    return add_state(low, high);
+  }
+
+  // Keeps room for one state more.
+  std::uint32_t add_state(std::uint32_t low, std::uint32_t high) {
+    auto& states = trellis_.states_;
+    const std::uint32_t state = trellis_.state_count_++;
+    if (states.size() < std::size_t{state} + 2) states.resize(2 * std::size_t{state} + 2);
+    states[state] = {0, 0, low, high};
+    return state;
   }
 
   void enlarge_table(std::uint32_t next_states) {
@@ -207,13 +226,14 @@ class TrellisBuilder::Growth {
     Binomials<Reals> binomials(reals);
     binomials.choose_from(size_);
     auto& masses = builder_.next_masses_;
-    masses.assign(trellis_.low_.size() - next_start_, 0.0);
+    masses.assign(trellis_.state_count_ - next_start_, 0.0);
     if (masses.empty()) return;
-    std::uint32_t step = trellis_.first_step_[layer_start_];
+    std::uint32_t step = trellis_.states_[layer_start_].first_step;
     for (std::uint32_t state = layer_start_; state < next_start_; ++state) {
       const bool last = state + 1 == next_start_;
-      const std::size_t end = last ? trellis_.children_.size() : trellis_.first_step_[state + 1];
-      for (std::uint32_t mines = trellis_.least_[state]; step < end; ++step, ++mines) {
+      const std::size_t end =
+          last ? trellis_.children_.size() : trellis_.states_[state + 1].first_step;
+      for (std::uint32_t mines = trellis_.states_[state].least; step < end; ++step, ++mines) {
         masses[trellis_.children_[step] - next_start_] +=
             builder_.masses_[state - layer_start_] * binomials[mines];
       }
@@ -230,7 +250,7 @@ class TrellisBuilder::Growth {
     const auto kept = static_cast<std::uint32_t>(survivors.size());
     Range all;
     for (std::uint32_t i = 0; i < made; ++i) {
-      all.include(trellis_.low_[next_start_ + i], trellis_.high_[next_start_ + i]);
+      all.include(trellis_.low(next_start_ + i), trellis_.high(next_start_ + i));
     }
     nowhere_ = next_start_ + kept;
     std::vector<std::uint32_t> renumbered(made, nowhere_);
@@ -242,14 +262,14 @@ class TrellisBuilder::Growth {
       renumbered[state] = next_start_ + i;
     }
     keep_states(kept, all);
-    for (auto step = trellis_.first_step_[layer_start_]; step < trellis_.children_.size(); ++step) {
+    for (auto step = trellis_.states_[layer_start_].first_step; step < trellis_.children_.size();
+         ++step) {
       trellis_.children_[step] = renumbered[trellis_.children_[step] - next_start_];
     }
   }
 
   void move_state(std::uint32_t from, std::uint32_t to) {
-    trellis_.low_[next_start_ + to] = trellis_.low_[next_start_ + from];
-    trellis_.high_[next_start_ + to] = trellis_.high_[next_start_ + from];
+    trellis_.states_[next_start_ + to] = trellis_.states_[next_start_ + from];
     std::copy_n(builder_.next_keys_.begin() + std::ptrdiff_t{from} * Words, Words,
                 builder_.next_keys_.begin() + std::ptrdiff_t{to} * Words);
   }
@@ -261,22 +281,22 @@ class TrellisBuilder::Growth {
     builder_.next_masses_.push_back(0);
     builder_.next_keys_.resize(std::size_t{kept} * Words);
     builder_.next_keys_.resize(std::size_t{kept + 1} * Words, 0);
-    trellis_.low_.resize(next_start_ + kept);
-    trellis_.low_.push_back(all.low);
-    trellis_.high_.resize(next_start_ + kept);
-    trellis_.high_.push_back(all.high);
+    trellis_.state_count_ = next_start_ + kept;
+    add_state(all.low, all.high);
     trellis_.factors_.resize(next_start_ + kept);
     trellis_.factors_.push_back(1);
     std::ranges::fill(builder_.table_, 0);  // its entries have lost their numbers
   }
 
   void finish() {
-    const auto states = static_cast<std::uint32_t>(trellis_.low_.size());
-    trellis_.consistent_ = states > trellis_.layer_start_.back();
-    trellis_.layer_start_.push_back(states);
+    const std::uint32_t states = trellis_.state_count_;
     const auto steps = static_cast<std::uint32_t>(trellis_.children_.size());
-    trellis_.first_step_.resize(states + 1, steps);
-    trellis_.least_.resize(states, 0);
+    trellis_.consistent_ = states > next_start_;
+    trellis_.layer_start_[trellis_.layers()] = next_start_;
+    trellis_.layer_start_[trellis_.layers() + 1] = states;
+    for (std::uint32_t state = next_start_; state <= states; ++state) {
+      trellis_.states_[state].first_step = steps;
+    }
   }
 
   void charge() {
@@ -303,14 +323,14 @@ class TrellisBuilder::Growth {
   Mines mines_;
   Thinning* thinning_;
   Meter& meter_;
-  std::uint32_t bits_, slots_per_word_;
   std::uint64_t slot_mask_;
   std::uint64_t charged_ = 0;
   // Of the current layer.
   std::uint32_t layer_start_ = 0, next_start_ = 0, size_ = 0;
   std::uint32_t nowhere_ = kNone;
+  bool lone_ = false;  // of its kind: the layer has no other state
   Key<Words> entering_, unit_;
-  std::vector<Bound> bounds_;
+  std::span<const Touch> touches_;
 };
 
 void TrellisBuilder::build(const System& system, const Component& component,
@@ -321,20 +341,20 @@ void TrellisBuilder::build(const System& system, const Component& component,
   assert(!thinning || thinning->states >= 2);
   trellis.groups_.assign(order.begin(), order.end());
   trellis.counts_mines_ = mines.counted;
+  trellis.narrowed_ = false;
+  read_clues(system, component);
   plan(system, component, trellis);
-  const auto bits = static_cast<std::uint32_t>(std::bit_width(std::max(largest_need_, 1u)));
-  const std::uint32_t slots_per_word = 64 / bits;
-  const std::uint32_t words = (slots_ + slots_per_word - 1) / slots_per_word;
+  const std::uint32_t words = next_slot_.word + (next_slot_.shift > 0);
   if (words <= 1) {
-    Growth<1>(*this, trellis, mines, thinning, bits, meter).run();
+    Growth<1>(*this, trellis, mines, thinning, meter).run();
   } else if (words <= 2) {
-    Growth<2>(*this, trellis, mines, thinning, bits, meter).run();
+    Growth<2>(*this, trellis, mines, thinning, meter).run();
   } else if (words <= 4) {
-    Growth<4>(*this, trellis, mines, thinning, bits, meter).run();
+    Growth<4>(*this, trellis, mines, thinning, meter).run();
   } else if (words <= 8) {
-    Growth<8>(*this, trellis, mines, thinning, bits, meter).run();
+    Growth<8>(*this, trellis, mines, thinning, meter).run();
   } else if (words <= kMaxWords) {
-    Growth<kMaxWords>(*this, trellis, mines, thinning, bits, meter).run();
+    Growth<kMaxWords>(*this, trellis, mines, thinning, meter).run();
   } else {
     throw BudgetExhausted("too many clues are open at a time");
   }
@@ -344,7 +364,8 @@ void TrellisBuilder::build(const System& system, const Component& component,
 // Cuts the ranges of mines down to what can end with an allowed number of them.
 void TrellisBuilder::narrow(Mines mines, Trellis& trellis) {
   const std::uint32_t last = trellis.last_state();
-  if (mines.least <= trellis.low_[last] && trellis.high_[last] <= mines.most) return;
+  if (mines.least <= trellis.low(last) && trellis.high(last) <= mines.most) return;
+  trellis.narrowed_ = true;
   rest_low_.assign(trellis.states(), kNone);
   rest_high_.assign(trellis.states(), 0);
   rest_low_[last] = 0;
@@ -356,8 +377,8 @@ void TrellisBuilder::narrow(Mines mines, Trellis& trellis) {
       rest_high_[state] = std::max(rest_high_[state], rest_high_[children[i]] + least + i);
     }
     const bool dead = rest_low_[state] == kNone || rest_low_[state] > mines.most;
-    std::uint32_t& low = trellis.low_[state];
-    std::uint32_t& high = trellis.high_[state];
+    std::uint32_t& low = trellis.states_[state].low;
+    std::uint32_t& high = trellis.states_[state].high;
     if (!dead) {
       if (mines.least > rest_high_[state]) low = std::max(low, mines.least - rest_high_[state]);
       high = std::min(high, mines.most - rest_low_[state]);
@@ -367,46 +388,61 @@ void TrellisBuilder::narrow(Mines mines, Trellis& trellis) {
       high = 0;
     }
   }
-  trellis.consistent_ = trellis.low_[0] == 0 && trellis.low_[last] <= trellis.high_[last];
+  trellis.consistent_ = trellis.low(0) == 0 && trellis.low(last) <= trellis.high(last);
+}
+
+// What the clues need decides how wide a slot is.
+void TrellisBuilder::read_clues(const System& system, const Component& component) {
+  clues_.clear();
+  std::uint32_t largest_need = 1;
+  for (std::uint32_t clue = component.first_clue; clue < component.last_clue; ++clue) {
+    clues_.push_back({system.cells_of_clue(clue), false, {}});
+    largest_need = std::max(largest_need, system.need(clue));
+  }
+  bits_ = static_cast<std::uint32_t>(std::bit_width(largest_need));
 }
 
 // Gives every clue a slot from the layer that opens it to the layer that closes it.
 void TrellisBuilder::plan(const System& system, const Component& component, Trellis& trellis) {
   touches_.clear();
   trellis.sizes_.clear();
-  const std::uint32_t clues = component.last_clue - component.first_clue;
-  slot_of_clue_.assign(clues, kNone);
-  left_of_clue_.resize(clues);
   free_slots_.clear();
-  slots_ = 0;
-  largest_need_ = 0;
-  for (std::uint32_t clue = component.first_clue; clue < component.last_clue; ++clue) {
-    left_of_clue_[clue - component.first_clue] = system.cells_of_clue(clue);
-    largest_need_ = std::max(largest_need_, system.need(clue));
-  }
+  next_slot_ = {};
   for (std::uint32_t group : trellis.groups_) {
     assert(component.first_group <= group && group < component.last_group);
     const std::uint32_t size = system.group_size(group);
     trellis.sizes_.push_back(size);
-    for (std::uint32_t clue : system.clues_of_group(group)) {
-      const std::uint32_t at = clue - component.first_clue;
+    const auto its_clues = system.clues_of_group(group);
+    for (std::uint32_t number : its_clues) {
+      OpenClue& clue = clues_[number - component.first_clue];
       std::uint32_t opens = 0;
-      if (slot_of_clue_[at] == kNone) {
-        opens = system.need(clue);
-        if (free_slots_.empty()) free_slots_.push_back(slots_++);
-        slot_of_clue_[at] = free_slots_.back();
-        free_slots_.pop_back();
+      if (!clue.open) {
+        opens = system.need(number);
+        clue.open = true;
+        clue.slot = take_slot();
       }
-      assert(size <= left_of_clue_[at]);  // no group comes twice
-      left_of_clue_[at] -= size;
-      touches_.push({slot_of_clue_[at], left_of_clue_[at], opens});
+      assert(size <= clue.left);  // no group comes twice
+      clue.left -= size;
+      touches_.push({clue.slot, clue.left, opens});
     }
     touches_.close_row();
-    for (std::uint32_t clue : system.clues_of_group(group)) {
-      const std::uint32_t at = clue - component.first_clue;
-      if (left_of_clue_[at] == 0) free_slots_.push_back(slot_of_clue_[at]);
+    for (std::uint32_t number : its_clues) {
+      const OpenClue& clue = clues_[number - component.first_clue];
+      if (clue.left == 0) free_slots_.push_back(clue.slot);
     }
   }
+}
+
+TrellisBuilder::Slot TrellisBuilder::take_slot() {
+  if (!free_slots_.empty()) {
+    const Slot slot = free_slots_.back();
+    free_slots_.pop_back();
+    return slot;
+  }
+  const Slot slot = next_slot_;
+  next_slot_.shift += bits_;
+  if (next_slot_.shift + bits_ > 64) next_slot_ = {slot.word + 1, 0};
+  return slot;
 }
 
 }  // namespace minewise

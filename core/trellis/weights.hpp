@@ -89,10 +89,7 @@ class Weights {
         for (std::uint32_t i = 0; i < children.size(); ++i) {
           const Value ways = binomials[least + i];
           const Overlap both = overlap(trellis, s, children[i], least + i);
-          const Value* onward = backward_.data() + both.to;
-          add_multiple(ways, onward, both.length, backward_.data() + both.from);
-          visit(layer, least + i,
-                semiring_.multiply(ways, dot(forward_.data() + both.from, onward, both.length)));
+          visit(layer, least + i, semiring_.multiply(ways, carry_back(ways, both)));
         }
         multiply_by_factor(trellis, s, backward_);
       }
@@ -141,14 +138,6 @@ class Weights {
     }
   }
 
-  Value dot(const Value* a, const Value* b, std::size_t length) const {
-    Value sum = semiring_.whole(0);
-    for (std::size_t i = 0; i < length; ++i) {
-      sum = semiring_.add(sum, semiring_.multiply(a[i], b[i]));
-    }
-    return sum;
-  }
-
   // The coefficients of a state that a step carries to coefficients of its child.
   struct Overlap {
     std::size_t from, to, length;
@@ -157,14 +146,32 @@ class Weights {
   Overlap overlap(const Trellis& trellis, std::uint32_t state, std::uint32_t child,
                   std::uint32_t mines) const {
     const std::uint32_t taken = trellis.counts_mines() ? mines : 0;
-    const std::uint32_t child_low = trellis.low(child), child_high = trellis.high(child);
-    const std::uint32_t low = std::max(trellis.low(state) + taken, child_low);
-    const std::uint32_t high = std::min(trellis.high(state) + taken, child_high);
+    const std::uint32_t least = trellis.low(state) + taken, child_low = trellis.low(child);
+    if (!trellis.narrowed()) {
+      return {at_[state], at_[child] + (least - child_low), at_[state + 1] - at_[state]};
+    }
+    const std::uint32_t low = std::max(least, child_low);
+    const std::uint32_t high = std::min(trellis.high(state) + taken, trellis.high(child));
     if (low > high) return {0, 0, 0};
-    const Overlap both{at_[state] + low - taken - trellis.low(state), at_[child] + low - child_low,
+    const Overlap both{at_[state] + (low - least), at_[child] + (low - child_low),
                        std::size_t{high - low} + 1};
     assert(both.from + both.length <= at_[state + 1] && both.to + both.length <= at_[child + 1]);
     return both;
+  }
+
+  // Adds to a state what one of its steps is worth, and returns the weight of the paths through
+  // that step, but for the ways that it stands for.
+  Value carry_back(Value ways, const Overlap& both) {
+    const Value* reached = forward_.data() + both.from;
+    const Value* onward = backward_.data() + both.to;
+    Value* sums = backward_.data() + both.from;
+    Value paths = semiring_.whole(0);
+    for (std::size_t i = 0; i < both.length; ++i) {
+      const Value rest = onward[i];
+      sums[i] = semiring_.add(sums[i], semiring_.multiply(ways, rest));
+      paths = semiring_.add(paths, semiring_.multiply(reached[i], rest));
+    }
+    return paths;
   }
 
   static constexpr std::uint64_t kTicksPerDivision = 100;  // that of residues is the slowest
