@@ -21,7 +21,10 @@ enum class Fate : std::uint8_t { undecided, free, mined };
 struct Balance {
   std::int32_t need = 0, unknowns = 0;
 
-  bool is_broken() const { return need < 0 || need > unknowns; }
+  // A negative need is, taken as unsigned, more than any number of cells.
+  bool is_broken() const {
+    return static_cast<std::uint32_t>(need) > static_cast<std::uint32_t>(unknowns);
+  }
   bool is_decided() const { return unknowns > 0 && (need == 0 || need == unknowns); }
 };
 
@@ -77,7 +80,9 @@ class Ledger {
   std::vector<std::uint8_t> known_layout() const;
 
  private:
-  void enter(Cell clue, Balance balance);
+  void read_fates(std::span<const Shown> shown);
+  void enter(Cell clue, Shown shown);
+  Balance balance_around(Cell clue, Shown shown) const;
   void decide(Cell cell, Fate fate);
   void unsettle(Cell cell);
 
