@@ -40,6 +40,26 @@ void Ledger::begin(const Topology& topology) {
   taken_ = 0;
 }
 
+inline Balance Ledger::balance_around(Cell clue, Shown shown) const {
+  std::uint64_t sum = 0;
+  for (Cell near : topology_->neighbours(clue)) {
+    sum += kCounts[static_cast<std::size_t>(fate_[near])];
+  }
+  return {shown - static_cast<std::int32_t>(sum >> 32), static_cast<std::int32_t>(sum)};
+}
+
+inline void Ledger::enter(Cell clue, Shown shown) {
+  assert(!shows_clue(clue));
+  const Balance balance = balance_around(clue, shown);
+  shows_clue_[clue] = 1;
+  balance_[clue] = balance;
+  if (balance.is_broken()) broken_clue_ = clue;
+  if (balance.unknowns == 0) return;
+  clues_.push_back(clue);
+  changed_[clue] = 1;
+  if (balance.is_decided()) queue_.push_back(clue);
+}
+
 void Ledger::read(const Topology& topology, std::span<const Shown> shown) {
   assert(shown.size() == topology.size());
   begin(topology);
@@ -51,11 +71,12 @@ void Ledger::read(const Topology& topology, std::span<const Shown> shown) {
   }
 }
 
+// Without branches and with an index that cannot wrap round, so that it is done with vectors.
 void Ledger::read_fates(std::span<const Shown> shown) {
   std::uint32_t undecided = 0, mines = 0;
-  for (Cell cell = 0; cell < shown.size(); ++cell) {
-    const bool covered = is_covered(shown[cell]), mine = shown[cell] == kMine;
-    fate_[cell] = covered ? Fate::undecided : mine ? Fate::mined : Fate::free;
+  for (std::size_t cell = 0; cell < shown.size(); ++cell) {
+    const std::uint32_t covered = is_covered(shown[cell]), mine = shown[cell] == kMine;
+    fate_[cell] = static_cast<Fate>(1 - covered + mine);
     undecided += covered;
     mines += mine;
   }
@@ -75,26 +96,6 @@ void Ledger::open(std::span<const Cell> cells, std::span<const Shown> shown) {
   }
 }
 
-void Ledger::enter(Cell clue, Shown shown) {
-  assert(!shows_clue(clue));
-  const Balance balance = balance_around(clue, shown);
-  shows_clue_[clue] = 1;
-  balance_[clue] = balance;
-  if (balance.is_broken()) broken_clue_ = clue;
-  if (balance.unknowns == 0) return;
-  clues_.push_back(clue);
-  changed_[clue] = 1;
-  if (balance.is_decided()) queue_.push_back(clue);
-}
-
-Balance Ledger::balance_around(Cell clue, Shown shown) const {
-  std::uint64_t sum = 0;
-  for (Cell near : topology_->neighbours(clue)) {
-    sum += kCounts[static_cast<std::size_t>(fate_[near])];
-  }
-  return {shown - static_cast<std::int32_t>(sum >> 32), static_cast<std::int32_t>(sum)};
-}
-
 void Ledger::settle(Cell cell, Fate fate) {
   settled_.push_back(cell);
   decide(cell, fate);
@@ -106,7 +107,7 @@ void Ledger::decide(Cell cell, Fate fate) {
   fate_[cell] = fate;
   known_mines_ += mined;
   --undecided_;
-  // Copies, since writing bytes lets the compiler fear for everything else.
+  // Copies, since bytes may be written to anywhere as far as the compiler knows.
   const std::uint8_t* shows_clue = shows_clue_.data();
   Balance* balances = balance_.data();
   std::uint8_t* changed = changed_.data();

@@ -15,7 +15,7 @@
 namespace minewise {
 
 // What is known about a cell. An open cell is free, whatever it shows.
-enum class Fate : std::uint8_t { undecided, free, mined };
+enum class Fate : std::uint8_t { undecided = 0, free = 1, mined = 2 };
 
 // What a clue still needs, and how many undecided cells it has left to get it from.
 struct Balance {

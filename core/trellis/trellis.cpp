@@ -45,6 +45,10 @@ struct Key {
   void subtract(const Key& other, std::uint64_t times) {
     for (int i = 0; i < Words; ++i) words[i] -= times * other.words[i];
   }
+  std::uint64_t word(std::uint32_t i) const {
+    // Known to be the only one, it can stay in a register.
+    return words[Words == 1 ? 0 : i];
+  }
   std::uint64_t hash() const {
     std::uint64_t hash = 0;
     for (std::uint64_t word : words) hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
@@ -58,7 +62,7 @@ constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 }  // namespace
 
 std::uint64_t Trellis::memory() const {
-  return state_count_ * sizeof(State) + children_.size() * sizeof(std::uint32_t) +
+  return state_count_ * sizeof(State) + step_count_ * sizeof(std::uint32_t) +
          factors_.size() * sizeof(double);
 }
 
@@ -77,13 +81,12 @@ class TrellisBuilder::Growth {
         slot_mask_(~std::uint64_t{0} >> (64 - builder.bits_)) {}
 
   void run() {
-    builder_.keys_.assign(Words, 0);
-    builder_.next_keys_.clear();
     trellis_.layer_start_.resize(trellis_.layers() + 2);
-    trellis_.children_.clear();
     trellis_.factors_.assign(thinning_ ? 1 : 0, 1.0);
-    trellis_.state_count_ = 0;
-    add_state(0, 0);
+    trellis_.state_count_ = trellis_.step_count_ = 0;
+    make_room(1);
+    add_state({}, 0, 0);
+    builder_.keys_.swap(builder_.next_keys_);
     builder_.masses_.assign(1, 1.0);
     builder_.table_.assign(kFirstTableSize, 0);
     for (std::uint32_t layer = 0; layer < trellis_.layers(); ++layer) {
@@ -112,12 +115,12 @@ class TrellisBuilder::Growth {
     layer_start_ = next_start_;
     next_start_ = trellis_.state_count_;
     trellis_.layer_start_[layer] = layer_start_;
-    builder_.next_keys_.clear();
     size_ = trellis_.sizes_[layer];
     touches_ = builder_.touches_[layer];
     // The children of one state all differ, so there is nothing to look up; but the table is to
     // grow as ever.
     lone_ = next_start_ - layer_start_ == 1 && size_ < builder_.table_.size() / 2;
+    table_full_at_ = next_start_ + builder_.table_.size() / 2;
     entering_ = unit_ = {};
     for (const Touch& touch : touches_) {
       const auto [word, shift] = touch.slot;
@@ -129,44 +132,60 @@ class TrellisBuilder::Growth {
   void expand(std::uint32_t state) {
     Key<Words> key = key_at(builder_.keys_, state - layer_start_);
     key.add(entering_);
-    std::int32_t at_least = 0;
-    std::uint32_t most = size_;
-    for (const Touch& touch : touches_) {
-      const auto [word, shift] = touch.slot;
-      const auto need = static_cast<std::uint32_t>(key.words[word] >> shift & slot_mask_);
-      most = std::min(most, need);
-      at_least = std::max(at_least, static_cast<std::int32_t>(need - touch.left));
-    }
-    auto least = static_cast<std::uint32_t>(at_least);
-    const auto [low, high] = range_of(state);
-    if (mines_.counted) most = std::min(most, mines_.most - low);
-    if (state == nowhere_) least = 1, most = 0;
-    trellis_.states_[state].first_step = static_cast<std::uint32_t>(trellis_.children_.size());
+    const auto [least, most] = allowed_mines(state, key);
+    trellis_.states_[state].first_step = trellis_.step_count_;
     trellis_.states_[state].least = least;
+    if (least > most) return;
+    make_room(most - least + 1);
     key.subtract(unit_, least);
+    std::uint32_t low = trellis_.low(state) + (mines_.counted ? least : 0);
+    std::uint32_t high = trellis_.high(state) + (mines_.counted ? least : 0);
     for (std::uint32_t mines = least; mines <= most; ++mines) {
-      const std::uint32_t more = mines_.counted ? mines : 0;
-      trellis_.children_.push_back(reach(key, low + more, high + more));
+      const std::uint32_t child = lone_ ? add_state(key, low, high) : reach(key, low, high);
+      trellis_.children_[trellis_.step_count_++] = child;
       key.subtract(unit_, 1);
+      low += mines_.counted;
+      high += mines_.counted;
     }
   }
 
-  Range range_of(std::uint32_t state) const {
-    const auto& [first_step, least, low, high] = trellis_.states_[state];
-    assert(low <= high && (!mines_.counted || low <= mines_.most));
-    return {low, high};
+  struct Bounds {
+    std::uint32_t least, most;
+  };
+
+  // How many mines the group can take in a state with this key. No need is above 2^31, so a signed
+  // number tells what the later cells of a clue cannot fill.
+  Bounds allowed_mines(std::uint32_t state, const Key<Words>& key) const {
+    if (state == nowhere_) return {1, 0};
+    std::int32_t least = 0;
+    std::uint32_t most = size_;
+    for (const Touch& touch : touches_) {
+      const auto need =
+          static_cast<std::uint32_t>(key.word(touch.slot.word) >> touch.slot.shift & slot_mask_);
+      most = std::min(most, need);
+      least = std::max(least, static_cast<std::int32_t>(need - touch.left));
+    }
+    const std::uint32_t low = trellis_.low(state);
+    assert(low <= trellis_.high(state) && (!mines_.counted || low <= mines_.most));
+    if (mines_.counted) most = std::min(most, mines_.most - low);
+    return {static_cast<std::uint32_t>(least), most};
+  }
+
+  // For some more states, keys and steps, and the state behind the last.
+  void make_room(std::uint32_t more) {
+    const std::size_t states = std::size_t{trellis_.state_count_} + more + 1;
+    const std::size_t keys = (states - next_start_) * Words;
+    const std::size_t steps = std::size_t{trellis_.step_count_} + more;
+    if (trellis_.states_.size() < states) trellis_.states_.resize(2 * states);
+    if (builder_.next_keys_.size() < keys) builder_.next_keys_.resize(2 * keys);
+    if (trellis_.children_.size() < steps) trellis_.children_.resize(2 * steps);
   }
 
   // The state of the next layer with this key, made if it is new, which can have these numbers of
   // mines.
   std::uint32_t reach(const Key<Words>& key, std::uint32_t low, std::uint32_t high) {
-    return lone_ ? make(key, low, high) : look_up(key, low, high);
-  }
-
-  std::uint32_t look_up(const Key<Words>& key, std::uint32_t low, std::uint32_t high) {
     auto& table = builder_.table_;
-    const std::uint32_t next_states = trellis_.state_count_ - next_start_;
-    if (next_states * 2 >= table.size()) enlarge_table(next_states);
+    if (trellis_.state_count_ >= table_full_at_) enlarge_table();
     const std::size_t mask = table.size() - 1;
     std::size_t at = key.hash() & mask;
     // Entries below next_start_ are left over from earlier layers and count as empty.
@@ -179,30 +198,23 @@ class TrellisBuilder::Growth {
       }
       at = (at + 1) & mask;
     }
-    return table[at] = make(key, low, high);
+    return table[at] = add_state(key, low, high);
   }
 
-  std::uint32_t make(const Key<Words>& key, std::uint32_t low, std::uint32_t high) {
-    if constexpr (Words == 1) {
-      builder_.next_keys_.push_back(key.words[0]);
-    } else {
-      builder_.next_keys_.insert(builder_.next_keys_.end(), key.words.begin(), key.words.end());
-    }
-    return add_state(low, high);
-  }
-
-  // Keeps room for one state more.
-  std::uint32_t add_state(std::uint32_t low, std::uint32_t high) {
-    auto& states = trellis_.states_;
+  // There is room.
+  std::uint32_t add_state(const Key<Words>& key, std::uint32_t low, std::uint32_t high) {
     const std::uint32_t state = trellis_.state_count_++;
-    if (states.size() < std::size_t{state} + 2) states.resize(2 * std::size_t{state} + 2);
-    states[state] = {0, 0, low, high};
+    std::copy_n(key.words.begin(), Words,
+                builder_.next_keys_.begin() + std::ptrdiff_t{state - next_start_} * Words);
+    trellis_.states_[state] = {0, 0, low, high};
     return state;
   }
 
-  void enlarge_table(std::uint32_t next_states) {
+  void enlarge_table() {
     auto& table = builder_.table_;
+    const std::uint32_t next_states = trellis_.state_count_ - next_start_;
     table.assign(table.size() * 2, 0);
+    table_full_at_ = next_start_ + table.size() / 2;
     const std::size_t mask = table.size() - 1;
     for (std::uint32_t i = 0; i < next_states; ++i) {
       std::size_t at = key_at(builder_.next_keys_, i).hash() & mask;
@@ -231,8 +243,7 @@ class TrellisBuilder::Growth {
     std::uint32_t step = trellis_.states_[layer_start_].first_step;
     for (std::uint32_t state = layer_start_; state < next_start_; ++state) {
       const bool last = state + 1 == next_start_;
-      const std::size_t end =
-          last ? trellis_.children_.size() : trellis_.states_[state + 1].first_step;
+      const std::size_t end = last ? trellis_.step_count_ : trellis_.states_[state + 1].first_step;
       for (std::uint32_t mines = trellis_.states_[state].least; step < end; ++step, ++mines) {
         masses[trellis_.children_[step] - next_start_] +=
             builder_.masses_[state - layer_start_] * binomials[mines];
@@ -262,7 +273,7 @@ class TrellisBuilder::Growth {
       renumbered[state] = next_start_ + i;
     }
     keep_states(kept, all);
-    for (auto step = trellis_.states_[layer_start_].first_step; step < trellis_.children_.size();
+    for (auto step = trellis_.states_[layer_start_].first_step; step < trellis_.step_count_;
          ++step) {
       trellis_.children_[step] = renumbered[trellis_.children_[step] - next_start_];
     }
@@ -279,10 +290,8 @@ class TrellisBuilder::Growth {
   void keep_states(std::uint32_t kept, Range all) {
     builder_.next_masses_.resize(kept);
     builder_.next_masses_.push_back(0);
-    builder_.next_keys_.resize(std::size_t{kept} * Words);
-    builder_.next_keys_.resize(std::size_t{kept + 1} * Words, 0);
     trellis_.state_count_ = next_start_ + kept;
-    add_state(all.low, all.high);
+    add_state({}, all.low, all.high);
     trellis_.factors_.resize(next_start_ + kept);
     trellis_.factors_.push_back(1);
     std::ranges::fill(builder_.table_, 0);  // its entries have lost their numbers
@@ -290,19 +299,18 @@ class TrellisBuilder::Growth {
 
   void finish() {
     const std::uint32_t states = trellis_.state_count_;
-    const auto steps = static_cast<std::uint32_t>(trellis_.children_.size());
     trellis_.consistent_ = states > next_start_;
     trellis_.layer_start_[trellis_.layers()] = next_start_;
     trellis_.layer_start_[trellis_.layers() + 1] = states;
     for (std::uint32_t state = next_start_; state <= states; ++state) {
-      trellis_.states_[state].first_step = steps;
+      trellis_.states_[state].first_step = trellis_.step_count_;
     }
   }
 
   void charge() {
-    const std::uint64_t steps = trellis_.children_.size();
+    const std::uint64_t steps = trellis_.step_count_;
     if (steps > kMaxSteps) throw BudgetExhausted("the component has too many states");
-    const std::uint64_t keys = builder_.keys_.size() + builder_.next_keys_.size();
+    const std::uint64_t keys = std::uint64_t{trellis_.state_count_ - layer_start_} * Words;
     meter_.charge(steps - charged_, trellis_.memory() + keys * sizeof(std::uint64_t) +
                                         builder_.table_.size() * sizeof(std::uint32_t));
     charged_ = steps;
@@ -327,6 +335,7 @@ class TrellisBuilder::Growth {
   std::uint64_t charged_ = 0;
   // Of the current layer.
   std::uint32_t layer_start_ = 0, next_start_ = 0, size_ = 0;
+  std::uint64_t table_full_at_ = 0;  // that many states
   std::uint32_t nowhere_ = kNone;
   bool lone_ = false;  // of its kind: the layer has no other state
   Key<Words> entering_, unit_;

@@ -66,9 +66,9 @@ class Trellis {
   // Of all states, and of one more that ends the steps of the last. There may be room behind it,
   // left by a larger trellis.
   std::vector<State> states_;
-  std::uint32_t state_count_ = 0;
-  std::vector<std::uint32_t> children_;  // per step
-  std::vector<double> factors_;          // per state, or empty
+  std::vector<std::uint32_t> children_;  // per step, with room behind them, too
+  std::uint32_t state_count_ = 0, step_count_ = 0;
+  std::vector<double> factors_;  // per state, or empty
   bool consistent_ = false;
   bool counts_mines_ = true;
   bool narrowed_ = false;
@@ -121,9 +121,10 @@ class TrellisBuilder {
   Slot next_slot_{};            // the first that was never used
   std::vector<Slot> free_slots_;
   std::vector<OpenClue> clues_;
-  std::vector<std::uint64_t> keys_, next_keys_;  // of the states of the current layer and the next
-  std::vector<double> masses_, next_masses_;     // their weights, if the trellis is thinned
-  std::vector<std::uint32_t> table_;  // the states of the next layer by hash of their key
+  // Of the states of the current layer and the next, with room behind them.
+  std::vector<std::uint64_t> keys_, next_keys_;
+  std::vector<double> masses_, next_masses_;  // their weights, if the trellis is thinned
+  std::vector<std::uint32_t> table_;          // the states of the next layer by hash of their key
   std::vector<std::uint32_t> rest_low_, rest_high_;  // mines on the paths from a state to the end
 };
 
