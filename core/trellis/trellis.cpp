@@ -25,6 +25,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <utility>
 
 #include "base/binomial.hpp"
 #include "trellis/semiring.hpp"
@@ -83,19 +84,13 @@ class TrellisBuilder::Growth {
   void run() {
     trellis_.layer_start_.resize(trellis_.layers() + 2);
     trellis_.factors_.assign(thinning_ ? 1 : 0, 1.0);
-    trellis_.state_count_ = trellis_.step_count_ = 0;
-    make_room(1);
-    add_state({}, 0, 0);
-    builder_.keys_.swap(builder_.next_keys_);
     builder_.masses_.assign(1, 1.0);
     builder_.table_.assign(kFirstTableSize, 0);
+    add_first_state();
     for (std::uint32_t layer = 0; layer < trellis_.layers(); ++layer) {
-      start_layer(layer);
-      for (std::uint32_t state = layer_start_; state < next_start_; ++state) {
-        expand(state);
-        if (state % 256 == 0) charge();
-      }
-      charge();
+      layer_start_ = std::exchange(next_start_, trellis_.state_count_);
+      trellis_.layer_start_[layer] = layer_start_;
+      expand_layer(group_of(layer));
       if (thinning_) thin();
       builder_.keys_.swap(builder_.next_keys_);
     }
@@ -111,41 +106,71 @@ class TrellisBuilder::Growth {
     }
   };
 
-  void start_layer(std::uint32_t layer) {
-    layer_start_ = next_start_;
-    next_start_ = trellis_.state_count_;
-    trellis_.layer_start_[layer] = layer_start_;
-    size_ = trellis_.sizes_[layer];
-    touches_ = builder_.touches_[layer];
-    // The children of one state all differ, so there is nothing to look up; but the table is to
-    // grow as ever.
-    lone_ = next_start_ - layer_start_ == 1 && size_ < builder_.table_.size() / 2;
-    table_full_at_ = next_start_ + builder_.table_.size() / 2;
-    entering_ = unit_ = {};
-    for (const Touch& touch : touches_) {
-      const auto [word, shift] = touch.slot;
-      entering_.words[word] += std::uint64_t{touch.opens} << shift;
-      unit_.words[word] += std::uint64_t{1} << shift;
-    }
+  // The group that is decided next.
+  struct Group {
+    std::uint32_t size;
+    std::span<const Touch> touches;
+    Key<Words> opens, unit;  // the needs that it opens, and one of each that it touches
+  };
+
+  // How many states and steps there are, and how many there is room for. A copy of these numbers
+  // that nothing else can refer to is kept in registers.
+  struct Extent {
+    std::uint32_t states, steps;
+    std::size_t state_room, step_room;
+  };
+
+  void add_first_state() {
+    Extent extent{};
+    make_room(1, extent);
+    add_state({}, 0, 0, extent);
+    keep(extent);
+    builder_.keys_.swap(builder_.next_keys_);
   }
 
-  void expand(std::uint32_t state) {
+  Group group_of(std::uint32_t layer) const {
+    Group group{trellis_.sizes_[layer], builder_.touches_[layer], {}, {}};
+    for (const Touch& touch : group.touches) {
+      const std::uint32_t word = Words == 1 ? 0 : touch.slot.word;
+      group.opens.words[word] += std::uint64_t{touch.opens} << touch.slot.shift;
+      group.unit.words[word] += std::uint64_t{1} << touch.slot.shift;
+    }
+    return group;
+  }
+
+  void expand_layer(const Group group) {
+    size_ = group.size;
+    Extent extent = current_extent();
+    // The children of one state all differ, so there is nothing to look up; but the table is to
+    // grow as ever.
+    const bool alone = next_start_ - layer_start_ == 1 && group.size < builder_.table_.size() / 2;
+    const std::uint32_t last = next_start_;
+    for (std::uint32_t state = layer_start_; state < last; ++state) {
+      expand(state, group, alone, extent);
+      if (state % 256 == 0) charge(extent);
+    }
+    charge(extent);
+  }
+
+  void expand(std::uint32_t state, const Group& group, bool alone, Extent& extent) {
     Key<Words> key = key_at(builder_.keys_, state - layer_start_);
-    key.add(entering_);
-    const auto [least, most] = allowed_mines(state, key);
-    trellis_.states_[state].first_step = trellis_.step_count_;
-    trellis_.states_[state].least = least;
+    key.add(group.opens);
+    const auto [least, most] = allowed_mines(state, group, key);
+    auto& its = trellis_.states_[state];
+    its.first_step = extent.steps;
+    its.least = least;
     if (least > most) return;
-    make_room(most - least + 1);
-    key.subtract(unit_, least);
-    std::uint32_t low = trellis_.low(state) + (mines_.counted ? least : 0);
-    std::uint32_t high = trellis_.high(state) + (mines_.counted ? least : 0);
+    const std::uint32_t counted = mines_.counted;
+    std::uint32_t low = its.low + least * counted, high = its.high + least * counted;
+    make_room(most - least + 1, extent);
+    key.subtract(group.unit, least);
+    std::uint32_t* steps = trellis_.children_.data() + extent.steps;
+    extent.steps += most - least + 1;
     for (std::uint32_t mines = least; mines <= most; ++mines) {
-      const std::uint32_t child = lone_ ? add_state(key, low, high) : reach(key, low, high);
-      trellis_.children_[trellis_.step_count_++] = child;
-      key.subtract(unit_, 1);
-      low += mines_.counted;
-      high += mines_.counted;
+      *steps++ = alone ? add_state(key, low, high, extent) : reach(key, low, high, extent);
+      key.subtract(group.unit, 1);
+      low += counted;
+      high += counted;
     }
   }
 
@@ -155,11 +180,11 @@ class TrellisBuilder::Growth {
 
   // How many mines the group can take in a state with this key. No need is above 2^31, so a signed
   // number tells what the later cells of a clue cannot fill.
-  Bounds allowed_mines(std::uint32_t state, const Key<Words>& key) const {
+  Bounds allowed_mines(std::uint32_t state, const Group& group, const Key<Words>& key) const {
     if (state == nowhere_) return {1, 0};
     std::int32_t least = 0;
-    std::uint32_t most = size_;
-    for (const Touch& touch : touches_) {
+    std::uint32_t most = group.size;
+    for (const Touch& touch : group.touches) {
       const auto need =
           static_cast<std::uint32_t>(key.word(touch.slot.word) >> touch.slot.shift & slot_mask_);
       most = std::min(most, need);
@@ -171,22 +196,15 @@ class TrellisBuilder::Growth {
     return {static_cast<std::uint32_t>(least), most};
   }
 
-  // For some more states, keys and steps, and the state behind the last.
-  void make_room(std::uint32_t more) {
-    const std::size_t states = std::size_t{trellis_.state_count_} + more + 1;
-    const std::size_t keys = (states - next_start_) * Words;
-    const std::size_t steps = std::size_t{trellis_.step_count_} + more;
-    if (trellis_.states_.size() < states) trellis_.states_.resize(2 * states);
-    if (builder_.next_keys_.size() < keys) builder_.next_keys_.resize(2 * keys);
-    if (trellis_.children_.size() < steps) trellis_.children_.resize(2 * steps);
-  }
-
   // The state of the next layer with this key, made if it is new, which can have these numbers of
   // mines.
-  std::uint32_t reach(const Key<Words>& key, std::uint32_t low, std::uint32_t high) {
-    auto& table = builder_.table_;
-    if (trellis_.state_count_ >= table_full_at_) enlarge_table();
-    const std::size_t mask = table.size() - 1;
+  std::uint32_t reach(const Key<Words>& key, std::uint32_t low, std::uint32_t high,
+                      Extent& extent) {
+    if ((extent.states - next_start_) * 2 >= builder_.table_.size()) {
+      enlarge_table(extent.states - next_start_);
+    }
+    std::uint32_t* const table = builder_.table_.data();
+    const std::size_t mask = builder_.table_.size() - 1;
     std::size_t at = key.hash() & mask;
     // Entries below next_start_ are left over from earlier layers and count as empty.
     while (table[at] >= next_start_) {
@@ -198,23 +216,52 @@ class TrellisBuilder::Growth {
       }
       at = (at + 1) & mask;
     }
-    return table[at] = add_state(key, low, high);
+    return table[at] = add_state(key, low, high, extent);
   }
 
   // There is room.
-  std::uint32_t add_state(const Key<Words>& key, std::uint32_t low, std::uint32_t high) {
-    const std::uint32_t state = trellis_.state_count_++;
+  std::uint32_t add_state(const Key<Words>& key, std::uint32_t low, std::uint32_t high,
+                          Extent& extent) {
+    const std::uint32_t state = extent.states++;
     std::copy_n(key.words.begin(), Words,
                 builder_.next_keys_.begin() + std::ptrdiff_t{state - next_start_} * Words);
     trellis_.states_[state] = {0, 0, low, high};
     return state;
   }
 
-  void enlarge_table() {
+  // For some more states, keys and steps.
+  void make_room(std::uint32_t more, Extent& extent) {
+    const std::size_t states = std::size_t{extent.states} + more;
+    const std::size_t steps = std::size_t{extent.steps} + more;
+    if (states <= extent.state_room && steps <= extent.step_room) return;
+    keep(extent);
+    enlarge(states, steps);
+    extent = current_extent();
+  }
+
+  // One state more, to stand behind the last.
+  void enlarge(std::size_t states, std::size_t steps) {
+    const std::size_t keys = (states - next_start_) * Words;
+    if (trellis_.states_.size() < states + 1) trellis_.states_.resize(2 * states + 1);
+    if (trellis_.children_.size() < steps) trellis_.children_.resize(2 * steps);
+    if (builder_.next_keys_.size() < keys) builder_.next_keys_.resize(2 * keys);
+  }
+
+  Extent current_extent() const {
+    const std::size_t states = std::max<std::size_t>(trellis_.states_.size(), 1) - 1;
+    const std::size_t keys = next_start_ + builder_.next_keys_.size() / Words;
+    return {trellis_.state_count_, trellis_.step_count_, std::min(states, keys),
+            trellis_.children_.size()};
+  }
+
+  void keep(const Extent& extent) {
+    trellis_.state_count_ = extent.states;
+    trellis_.step_count_ = extent.steps;
+  }
+
+  void enlarge_table(std::uint32_t next_states) {
     auto& table = builder_.table_;
-    const std::uint32_t next_states = trellis_.state_count_ - next_start_;
     table.assign(table.size() * 2, 0);
-    table_full_at_ = next_start_ + table.size() / 2;
     const std::size_t mask = table.size() - 1;
     for (std::uint32_t i = 0; i < next_states; ++i) {
       std::size_t at = key_at(builder_.next_keys_, i).hash() & mask;
@@ -291,7 +338,9 @@ class TrellisBuilder::Growth {
     builder_.next_masses_.resize(kept);
     builder_.next_masses_.push_back(0);
     trellis_.state_count_ = next_start_ + kept;
-    add_state({}, all.low, all.high);
+    Extent extent = current_extent();
+    add_state({}, all.low, all.high, extent);
+    keep(extent);
     trellis_.factors_.resize(next_start_ + kept);
     trellis_.factors_.push_back(1);
     std::ranges::fill(builder_.table_, 0);  // its entries have lost their numbers
@@ -307,10 +356,11 @@ class TrellisBuilder::Growth {
     }
   }
 
-  void charge() {
-    const std::uint64_t steps = trellis_.step_count_;
+  void charge(const Extent& extent) {
+    keep(extent);
+    const std::uint64_t steps = extent.steps;
     if (steps > kMaxSteps) throw BudgetExhausted("the component has too many states");
-    const std::uint64_t keys = std::uint64_t{trellis_.state_count_ - layer_start_} * Words;
+    const std::uint64_t keys = std::uint64_t{extent.states - layer_start_} * Words;
     meter_.charge(steps - charged_, trellis_.memory() + keys * sizeof(std::uint64_t) +
                                         builder_.table_.size() * sizeof(std::uint32_t));
     charged_ = steps;
@@ -335,11 +385,7 @@ class TrellisBuilder::Growth {
   std::uint64_t charged_ = 0;
   // Of the current layer.
   std::uint32_t layer_start_ = 0, next_start_ = 0, size_ = 0;
-  std::uint64_t table_full_at_ = 0;  // that many states
   std::uint32_t nowhere_ = kNone;
-  bool lone_ = false;  // of its kind: the layer has no other state
-  Key<Words> entering_, unit_;
-  std::span<const Touch> touches_;
 };
 
 void TrellisBuilder::build(const System& system, const Component& component,
