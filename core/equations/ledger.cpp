@@ -14,6 +14,8 @@
 #include <array>
 #include <cassert>
 #include <cstdint>
+#include <functional>
+#include <numeric>
 
 namespace minewise {
 namespace {
@@ -41,10 +43,10 @@ void Ledger::begin(const Topology& topology) {
 }
 
 inline Balance Ledger::balance_around(Cell clue, Shown shown) const {
-  std::uint64_t sum = 0;
-  for (Cell near : topology_->neighbours(clue)) {
-    sum += kCounts[static_cast<std::size_t>(fate_[near])];
-  }
+  const auto near = topology_->neighbours(clue);
+  const std::uint64_t sum = std::transform_reduce(
+      near.begin(), near.end(), std::uint64_t{0}, std::plus<>(),
+      [&](Cell cell) { return kCounts[static_cast<std::size_t>(fate_[cell])]; });
   return {shown - static_cast<std::int32_t>(sum >> 32), static_cast<std::int32_t>(sum)};
 }
 

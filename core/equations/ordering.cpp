@@ -26,10 +26,62 @@ constexpr double kFewStates = 1000;
 }  // namespace
 
 // How many values the need can have left once so many more cells are decided.
-double Ordering::Clue::values_after(std::uint32_t size) const {
+inline double Ordering::Clue::values_after(std::uint32_t size) const {
   const auto most = static_cast<std::int32_t>(std::min(need, filled + size));
   const auto least = std::max(0, static_cast<std::int32_t>(need - (left - size)));
   return std::max(1, 1 + most - least);
+}
+
+// The factor by which taking a group next multiplies the estimated number of states.
+inline double Ordering::growth(std::uint32_t group) const {
+  const std::uint32_t size = system_->group_size(group);
+  double after = 1, before = 1;
+  for (std::uint32_t number : system_->clues_of_group(group)) {
+    after *= clue(number).values_after(size);
+    before *= clue(number).values;
+  }
+  return after / before;
+}
+
+// The candidate that multiplies the states least, and by what; the first of several.
+inline std::pair<std::size_t, double> Ordering::best_candidate() const {
+  std::size_t best = 0;
+  double least = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < candidates_.size(); ++i) {
+    const double factor = growth(candidates_[i]);
+    if (factor < least) {
+      least = factor;
+      best = i;
+    }
+  }
+  if (!std::isfinite(least)) least = growth(candidates_[best]);  // which may be no number at all
+  return {best, least};
+}
+
+// Queues the other groups of the clues that a group, which is not taken yet, is the first to touch.
+inline void Ordering::add_candidates_around(std::uint32_t group) {
+  for (std::uint32_t number : system_->clues_of_group(group)) {
+    if (clue(number).filled > 0) continue;
+    for (std::uint32_t other : system_->groups_of_clue(number)) {
+      if (std::exchange(queued_[other - component_.first_group], 1) == 0) {
+        candidates_.push_back(other);
+      }
+    }
+  }
+}
+
+// The factor is growth() of the group.
+inline void Ordering::take(std::uint32_t group, double factor) {
+  states_ *= factor;
+  sum_ += states_;
+  order_.push_back(group);
+  const std::uint32_t size = system_->group_size(group);
+  for (std::uint32_t number : system_->clues_of_group(group)) {
+    Clue& its = clue(number);
+    its.filled += size;
+    its.left -= size;
+    its.values = its.values_after(0);
+  }
 }
 
 std::span<const std::uint32_t> Ordering::choose(const System& system, const Component& component,
@@ -67,31 +119,6 @@ void Ordering::keep_if_better() {
   best_order_.swap(order_);
 }
 
-// The factor by which taking a group next multiplies the estimated number of states.
-double Ordering::growth(std::uint32_t group) const {
-  const std::uint32_t size = system_->group_size(group);
-  double after = 1, before = 1;
-  for (std::uint32_t number : system_->clues_of_group(group)) {
-    after *= clue(number).values_after(size);
-    before *= clue(number).values;
-  }
-  return after / before;
-}
-
-// The factor is growth() of the group.
-void Ordering::take(std::uint32_t group, double factor) {
-  states_ *= factor;
-  sum_ += states_;
-  order_.push_back(group);
-  const std::uint32_t size = system_->group_size(group);
-  for (std::uint32_t number : system_->clues_of_group(group)) {
-    Clue& its = clue(number);
-    its.filled += size;
-    its.left -= size;
-    its.values = its.values_after(0);
-  }
-}
-
 // Takes again and again the group next to those taken that multiplies the states least.
 void Ordering::take_greedily(std::uint32_t first_group, Meter& meter) {
   start();
@@ -107,33 +134,6 @@ void Ordering::take_greedily(std::uint32_t first_group, Meter& meter) {
     take(group, factor);
   }
   keep_if_better();
-}
-
-// The candidate that multiplies the states least, and by what; the first of several.
-std::pair<std::size_t, double> Ordering::best_candidate() const {
-  std::size_t best = 0;
-  double least = std::numeric_limits<double>::infinity();
-  for (std::size_t i = 0; i < candidates_.size(); ++i) {
-    const double factor = growth(candidates_[i]);
-    if (factor < least) {
-      least = factor;
-      best = i;
-    }
-  }
-  if (!std::isfinite(least)) least = growth(candidates_[best]);  // which may be no number at all
-  return {best, least};
-}
-
-// Queues the other groups of the clues that a group, which is not taken yet, is the first to touch.
-void Ordering::add_candidates_around(std::uint32_t group) {
-  for (std::uint32_t number : system_->clues_of_group(group)) {
-    if (clue(number).filled > 0) continue;
-    for (std::uint32_t other : system_->groups_of_clue(number)) {
-      if (std::exchange(queued_[other - component_.first_group], 1) == 0) {
-        candidates_.push_back(other);
-      }
-    }
-  }
 }
 
 // Takes the groups slice by slice along one axis of the board.

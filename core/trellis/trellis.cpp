@@ -85,7 +85,7 @@ class TrellisBuilder::Growth {
     trellis_.layer_start_.resize(trellis_.layers() + 2);
     trellis_.factors_.assign(thinning_ ? 1 : 0, 1.0);
     builder_.masses_.assign(1, 1.0);
-    builder_.table_.assign(kFirstTableSize, 0);
+    clear_table(kFirstTableSize);
     add_first_state();
     for (std::uint32_t layer = 0; layer < trellis_.layers(); ++layer) {
       layer_start_ = std::exchange(next_start_, trellis_.state_count_);
@@ -200,12 +200,11 @@ class TrellisBuilder::Growth {
   // mines.
   std::uint32_t reach(const Key<Words>& key, std::uint32_t low, std::uint32_t high,
                       Extent& extent) {
-    if ((extent.states - next_start_) * 2 >= builder_.table_.size()) {
+    if ((extent.states - next_start_) * 2 > table_mask_) {
       enlarge_table(extent.states - next_start_);
     }
     std::uint32_t* const table = builder_.table_.data();
-    const std::size_t mask = builder_.table_.size() - 1;
-    std::size_t at = key.hash() & mask;
+    std::size_t at = key.hash() & table_mask_;
     // Entries below next_start_ are left over from earlier layers and count as empty.
     while (table[at] >= next_start_) {
       if (key_at(builder_.next_keys_, table[at] - next_start_) == key) {
@@ -214,7 +213,7 @@ class TrellisBuilder::Growth {
         state.high = std::max(state.high, high);
         return table[at];
       }
-      at = (at + 1) & mask;
+      at = (at + 1) & table_mask_;
     }
     return table[at] = add_state(key, low, high, extent);
   }
@@ -259,13 +258,18 @@ class TrellisBuilder::Growth {
     trellis_.step_count_ = extent.steps;
   }
 
+  // The size is a power of two.
+  void clear_table(std::size_t size) {
+    builder_.table_.assign(size, 0);
+    table_mask_ = size - 1;
+  }
+
   void enlarge_table(std::uint32_t next_states) {
     auto& table = builder_.table_;
-    table.assign(table.size() * 2, 0);
-    const std::size_t mask = table.size() - 1;
+    clear_table(table.size() * 2);
     for (std::uint32_t i = 0; i < next_states; ++i) {
-      std::size_t at = key_at(builder_.next_keys_, i).hash() & mask;
-      while (table[at] != 0) at = (at + 1) & mask;
+      std::size_t at = key_at(builder_.next_keys_, i).hash() & table_mask_;
+      while (table[at] != 0) at = (at + 1) & table_mask_;
       table[at] = next_start_ + i;
     }
   }
@@ -383,6 +387,7 @@ class TrellisBuilder::Growth {
   Meter& meter_;
   std::uint64_t slot_mask_;
   std::uint64_t charged_ = 0;
+  std::size_t table_mask_ = 0;
   // Of the current layer.
   std::uint32_t layer_start_ = 0, next_start_ = 0, size_ = 0;
   std::uint32_t nowhere_ = kNone;

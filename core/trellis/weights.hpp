@@ -88,7 +88,10 @@ class Weights {
         auto [mines, children] = trellis.steps(s);
         for (const std::uint32_t child : children) {
           const Value ways = binomials[mines];
-          const Value paths = carry_back(ways, overlap(trellis, s, child, mines));
+          const Overlap both = overlap(trellis, s, child, mines);
+          const Value paths =
+              carry_back(ways, forward_.data() + both.from, backward_.data() + both.to, both.length,
+                         backward_.data() + both.from);
           visit(layer, mines++, semiring_.multiply(ways, paths));
         }
         multiply_by_factor(trellis, s, backward_);
@@ -130,12 +133,13 @@ class Weights {
   // Lays the polynomials of all states out one after another.
   void place(const Trellis& trellis, Meter& meter) {
     origin_.resize(trellis.states());
-    size_ = 0;
+    std::size_t size = 0;
     for (std::uint32_t state = 0; state < trellis.states(); ++state) {
-      last_at_ = size_;
-      origin_[state] = size_ - trellis.low(state);
-      size_ += length(trellis, state);
+      origin_[state] = size - trellis.low(state);
+      size += length(trellis, state);
     }
+    size_ = size;
+    last_at_ = size - length(trellis, trellis.last_state());
     memory_ = (origin_.size() + 1) * sizeof(std::size_t) + 2 * size_ * sizeof(Value);
     meter.charge(trellis.states(), memory_);
   }
@@ -171,17 +175,18 @@ class Weights {
     return {origin_[state] + low - taken, origin_[child] + low, std::size_t{high - low} + 1};
   }
 
-  // Adds to a state what one of its steps is worth, and returns the weight of the paths through
-  // that step, but for the ways that it stands for.
-  Value carry_back(Value ways, const Overlap& both) {
-    const Value* reached = forward_.data() + both.from;
-    const Value* onward = backward_.data() + both.to;
-    Value* sums = backward_.data() + both.from;
+  // Adds to the sums of a state what one of its steps is worth, and returns the weight of the paths
+  // that reach the state and go on by this step, but for the ways that the step stands for.
+  Value carry_back(Value ways, const Value* __restrict reached, const Value* __restrict onward,
+                   std::size_t length, Value* __restrict sums) const {
+    if (length == 1) {
+      *sums = semiring_.add(*sums, semiring_.multiply(ways, *onward));
+      return semiring_.add(semiring_.whole(0), semiring_.multiply(*reached, *onward));
+    }
     Value paths = semiring_.whole(0);
-    for (std::size_t i = 0; i < both.length; ++i) {
-      const Value rest = onward[i];
-      sums[i] = semiring_.add(sums[i], semiring_.multiply(ways, rest));
-      paths = semiring_.add(paths, semiring_.multiply(reached[i], rest));
+    for (std::size_t i = 0; i < length; ++i) {
+      sums[i] = semiring_.add(sums[i], semiring_.multiply(ways, onward[i]));
+      paths = semiring_.add(paths, semiring_.multiply(reached[i], onward[i]));
     }
     return paths;
   }
