@@ -32,7 +32,8 @@ class Binomials {
   // Returns the number of divisions that it took.
   std::uint32_t choose_from(std::uint32_t n) {
     n_ = n;
-    if (n_ < kPascalRows || row_.size() == n + 1) return 0;
+    small_row_ = n < kPascalRows ? kPascal[n].data() : nullptr;
+    if (small_row_ || row_.size() == n + 1) return 0;
     row_.assign(1, semiring_.whole(1));
     for (std::uint32_t k = 1; k <= n; ++k) {
       const Value next = semiring_.multiply(row_.back(), semiring_.whole(n - k + 1));
@@ -43,13 +44,14 @@ class Binomials {
 
   // The ways to choose k, at most n, of the n that choose_from() was last called with.
   Value operator[](std::uint32_t k) const {
-    assert(k <= n_ && (n_ < kPascalRows || row_.size() == std::size_t{n_} + 1));
-    return n_ < kPascalRows ? semiring_.whole(kPascal[n_][k]) : row_[k];
+    assert(k <= n_ && (small_row_ || row_.size() == std::size_t{n_} + 1));
+    return small_row_ ? semiring_.whole(small_row_[k]) : row_[k];
   }
 
  private:
   const Semiring& semiring_;
   std::uint32_t n_ = 0;
+  const std::uint64_t* small_row_ = kPascal[0].data();  // nothing if n has none
   std::vector<Value> row_;
 };
 

@@ -11,9 +11,20 @@
 #include "equations/ledger.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
+#include <cstdint>
+#include <functional>
+#include <numeric>
 
 namespace minewise {
+namespace {
+
+// By fate: what a cell adds to two counts in one number, of undecided cells in its lower half and
+// of mines in its upper half. That is quicker than to compare each cell twice.
+constexpr std::array<std::uint64_t, 3> kCounts{1, 0, std::uint64_t{1} << 32};
+
+}  // namespace
 
 void Ledger::begin(const Topology& topology) {
   topology_ = &topology;
@@ -31,23 +42,48 @@ void Ledger::begin(const Topology& topology) {
   taken_ = 0;
 }
 
+inline Balance Ledger::balance_around(Cell clue, Shown shown) const {
+  const auto near = topology_->neighbours(clue);
+  const std::uint64_t sum = std::transform_reduce(
+      near.begin(), near.end(), std::uint64_t{0}, std::plus<>(),
+      [&](Cell cell) { return kCounts[static_cast<std::size_t>(fate_[cell])]; });
+  return {shown - static_cast<std::int32_t>(sum >> 32), static_cast<std::int32_t>(sum)};
+}
+
+inline void Ledger::enter(Cell clue, Shown shown) {
+  assert(!shows_clue(clue));
+  const Balance balance = balance_around(clue, shown);
+  shows_clue_[clue] = 1;
+  balance_[clue] = balance;
+  if (balance.is_broken()) broken_clue_ = clue;
+  if (balance.unknowns == 0) return;
+  clues_.push_back(clue);
+  changed_[clue] = 1;
+  if (balance.is_decided()) queue_.push_back(clue);
+}
+
 void Ledger::read(const Topology& topology, std::span<const Shown> shown) {
   assert(shown.size() == topology.size());
   begin(topology);
+  read_fates(shown);
   for (Cell cell = 0; cell < shown.size(); ++cell) {
-    if (is_covered(shown[cell])) continue;
-    --undecided_;
-    known_mines_ += shown[cell] == kMine;
-    fate_[cell] = shown[cell] == kMine ? Fate::mined : Fate::free;
     if (!is_clue(shown[cell])) continue;
-    Balance balance{shown[cell], 0};
-    for (Cell near : topology.neighbours(cell)) {
-      balance.unknowns += is_covered(shown[near]);
-      balance.need -= shown[near] == kMine;
-    }
-    enter(cell, balance);
+    enter(cell, shown[cell]);
     if (broken_clue_) return;
   }
+}
+
+// Without branches and with an index that cannot wrap round, so that it is done with vectors.
+void Ledger::read_fates(std::span<const Shown> shown) {
+  std::uint32_t undecided = 0, mines = 0;
+  for (std::size_t cell = 0; cell < shown.size(); ++cell) {
+    const std::uint32_t covered = is_covered(shown[cell]), mine = shown[cell] == kMine;
+    fate_[cell] = static_cast<Fate>(1 - covered + mine);
+    undecided += covered;
+    mines += mine;
+  }
+  undecided_ = undecided;
+  known_mines_ = mines;
 }
 
 // The clues of cells that open together are read once the fates of all of them are known.
@@ -58,34 +94,14 @@ void Ledger::open(std::span<const Cell> cells, std::span<const Shown> shown) {
     if (is_undecided(cell)) decide(cell, fate);
   }
   for (Cell cell : cells) {
-    if (is_clue(shown[cell])) read_clue(cell, shown[cell]);
+    if (is_clue(shown[cell])) enter(cell, shown[cell]);
   }
 }
 
 void Ledger::open(Cell cell, Shown clue) {
   assert(!shows_clue(cell) && fate_[cell] != Fate::mined);
   if (is_undecided(cell)) decide(cell, Fate::free);
-  read_clue(cell, clue);
-}
-
-void Ledger::read_clue(Cell cell, Shown clue) {
-  Balance balance{clue, 0};
-  for (Cell near : topology_->neighbours(cell)) {
-    balance.unknowns += is_undecided(near);
-    balance.need -= fate_[near] == Fate::mined;
-  }
-  enter(cell, balance);
-}
-
-void Ledger::enter(Cell clue, Balance balance) {
-  assert(!shows_clue(clue));
-  shows_clue_[clue] = 1;
-  balance_[clue] = balance;
-  if (balance.is_broken()) broken_clue_ = clue;
-  if (balance.unknowns == 0) return;
-  clues_.push_back(clue);
-  changed_[clue] = 1;
-  if (balance.is_decided()) queue_.push_back(clue);
+  enter(cell, clue);
 }
 
 void Ledger::settle(Cell cell, Fate fate) {
@@ -99,12 +115,16 @@ void Ledger::decide(Cell cell, Fate fate) {
   fate_[cell] = fate;
   known_mines_ += mined;
   --undecided_;
+  // Copies, since bytes may be written to anywhere as far as the compiler knows.
+  const std::uint8_t* shows_clue = shows_clue_.data();
+  Balance* balances = balance_.data();
+  std::uint8_t* changed = changed_.data();
   for (Cell near : topology_->neighbours(cell)) {
-    if (!shows_clue(near)) continue;
-    Balance& balance = balance_[near];
+    if (!shows_clue[near]) continue;
+    Balance& balance = balances[near];
     balance.need -= mined;
     balance.unknowns -= 1;
-    changed_[near] = 1;
+    changed[near] = 1;
     if (balance.is_broken()) broken_clue_ = near;
     if (balance.is_decided()) queue_.push_back(near);
   }

@@ -15,13 +15,16 @@
 namespace minewise {
 
 // What is known about a cell. An open cell is free, whatever it shows.
-enum class Fate : std::uint8_t { undecided, free, mined };
+enum class Fate : std::uint8_t { undecided = 0, free = 1, mined = 2 };
 
 // What a clue still needs, and how many undecided cells it has left to get it from.
 struct Balance {
   std::int32_t need = 0, unknowns = 0;
 
-  bool is_broken() const { return need < 0 || need > unknowns; }
+  // A negative need is, taken as unsigned, more than any number of cells.
+  bool is_broken() const {
+    return static_cast<std::uint32_t>(need) > static_cast<std::uint32_t>(unknowns);
+  }
   bool is_decided() const { return unknowns > 0 && (need == 0 || need == unknowns); }
 };
 
@@ -80,8 +83,9 @@ class Ledger {
   std::vector<std::uint8_t> known_layout() const;
 
  private:
-  void read_clue(Cell cell, Shown clue);
-  void enter(Cell clue, Balance balance);
+  void read_fates(std::span<const Shown> shown);
+  void enter(Cell clue, Shown shown);
+  Balance balance_around(Cell clue, Shown shown) const;
   void decide(Cell cell, Fate fate);
   void unsettle(Cell cell);
 

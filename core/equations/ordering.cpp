@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -22,15 +23,66 @@ namespace {
 constexpr double kFewStatesPerGroup = 4;
 constexpr double kFewStates = 1000;
 
-// How many values the remaining need of a clue can have once `filled` of its cells are decided and
-// `left` are not.
-double values(std::uint32_t need, std::uint32_t filled, std::uint32_t left) {
-  const std::uint32_t most = std::min(need, filled);
-  const std::uint32_t least = need > left ? need - left : 0;
-  return most >= least ? 1.0 + most - least : 1.0;
+}  // namespace
+
+// How many values the need can have left once so many more cells are decided.
+inline double Ordering::Clue::values_after(std::uint32_t size) const {
+  const auto most = static_cast<std::int32_t>(std::min(need, filled + size));
+  const auto least = std::max(0, static_cast<std::int32_t>(need - (left - size)));
+  return std::max(1, 1 + most - least);
 }
 
-}  // namespace
+// The factor by which taking a group next multiplies the estimated number of states.
+inline double Ordering::growth(std::uint32_t group) const {
+  const std::uint32_t size = system_->group_size(group);
+  double after = 1, before = 1;
+  for (std::uint32_t number : system_->clues_of_group(group)) {
+    after *= clue(number).values_after(size);
+    before *= clue(number).values;
+  }
+  return after / before;
+}
+
+// The candidate that multiplies the states least, and by what; the first of several.
+inline std::pair<std::size_t, double> Ordering::best_candidate() const {
+  std::size_t best = 0;
+  double least = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < candidates_.size(); ++i) {
+    const double factor = growth(candidates_[i]);
+    if (factor < least) {
+      least = factor;
+      best = i;
+    }
+  }
+  if (!std::isfinite(least)) least = growth(candidates_[best]);  // which may be no number at all
+  return {best, least};
+}
+
+// Queues the other groups of the clues that a group, which is not taken yet, is the first to touch.
+inline void Ordering::add_candidates_around(std::uint32_t group) {
+  for (std::uint32_t number : system_->clues_of_group(group)) {
+    if (clue(number).filled > 0) continue;
+    for (std::uint32_t other : system_->groups_of_clue(number)) {
+      if (std::exchange(queued_[other - component_.first_group], 1) == 0) {
+        candidates_.push_back(other);
+      }
+    }
+  }
+}
+
+// The factor is growth() of the group.
+inline void Ordering::take(std::uint32_t group, double factor) {
+  states_ *= factor;
+  sum_ += states_;
+  order_.push_back(group);
+  const std::uint32_t size = system_->group_size(group);
+  for (std::uint32_t number : system_->clues_of_group(group)) {
+    Clue& its = clue(number);
+    its.filled += size;
+    its.left -= size;
+    its.values = its.values_after(0);
+  }
+}
 
 std::span<const std::uint32_t> Ordering::choose(const System& system, const Component& component,
                                                 std::span<const Cell> shape, Meter& meter) {
@@ -54,10 +106,9 @@ void Ordering::start() {
   order_.clear();
   states_ = 1;
   sum_ = 0;
-  filled_.assign(component_.last_clue - component_.first_clue, 0);
-  left_.resize(filled_.size());
+  clues_.clear();
   for (std::uint32_t clue = component_.first_clue; clue < component_.last_clue; ++clue) {
-    left_[clue - component_.first_clue] = system_->cells_of_clue(clue);
+    clues_.push_back({system_->need(clue), 0, system_->cells_of_clue(clue), 1});
   }
 }
 
@@ -68,31 +119,6 @@ void Ordering::keep_if_better() {
   best_order_.swap(order_);
 }
 
-// The factor by which taking a group next multiplies the estimated number of states.
-double Ordering::growth(std::uint32_t group) const {
-  const std::uint32_t size = system_->group_size(group);
-  double after = 1, before = 1;
-  for (std::uint32_t clue : system_->clues_of_group(group)) {
-    const std::uint32_t filled = filled_[clue - component_.first_clue];
-    const std::uint32_t left = left_[clue - component_.first_clue];
-    const std::uint32_t need = system_->need(clue);
-    after *= values(need, filled + size, left - size);
-    before *= values(need, filled, left);
-  }
-  return after / before;
-}
-
-void Ordering::take(std::uint32_t group) {
-  states_ *= growth(group);
-  sum_ += states_;
-  order_.push_back(group);
-  const std::uint32_t size = system_->group_size(group);
-  for (std::uint32_t clue : system_->clues_of_group(group)) {
-    filled_[clue - component_.first_clue] += size;
-    left_[clue - component_.first_clue] -= size;
-  }
-}
-
 // Takes again and again the group next to those taken that multiplies the states least.
 void Ordering::take_greedily(std::uint32_t first_group, Meter& meter) {
   start();
@@ -100,27 +126,12 @@ void Ordering::take_greedily(std::uint32_t first_group, Meter& meter) {
   queued_[first_group - component_.first_group] = 1;
   candidates_.assign(1, first_group);
   while (!candidates_.empty()) {
-    std::size_t best = 0;
-    double least = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < candidates_.size(); ++i) {
-      const double factor = growth(candidates_[i]);
-      if (factor < least) {
-        least = factor;
-        best = i;
-      }
-    }
+    const auto [best, factor] = best_candidate();
     meter.charge(candidates_.size(), 0);
     const std::uint32_t group = candidates_[best];
     candidates_.erase(candidates_.begin() + static_cast<std::ptrdiff_t>(best));
-    for (std::uint32_t clue : system_->clues_of_group(group)) {
-      if (filled_[clue - component_.first_clue] > 0) continue;
-      for (std::uint32_t other : system_->groups_of_clue(clue)) {
-        if (std::exchange(queued_[other - component_.first_group], 1) == 0) {
-          candidates_.push_back(other);
-        }
-      }
-    }
-    take(group);
+    add_candidates_around(group);
+    take(group, factor);
   }
   keep_if_better();
 }
@@ -140,7 +151,7 @@ void Ordering::take_along(std::span<const Cell> shape, std::size_t axis, Meter& 
   std::ranges::sort(candidates_, {}, place);
   meter.charge(candidates_.size(), 0);
   start();
-  for (std::uint32_t group : candidates_) take(group);
+  for (std::uint32_t group : candidates_) take(group, growth(group));
   keep_if_better();
 }
 

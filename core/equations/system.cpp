@@ -12,12 +12,10 @@
 
 #include <algorithm>
 #include <cassert>
-#include <limits>
 
 namespace minewise {
 namespace {
 
-constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 constexpr std::uint32_t kSeaClass = 0;
 
 }  // namespace
@@ -58,9 +56,7 @@ std::vector<Cell> System::sea_cells(const Ledger& ledger) const {
 // Partition refinement: every clue splits each class of cells into those it touches and the rest.
 void System::collect_groups(const Ledger& ledger, std::span<const Cell> clues) {
   sea_ = ledger.undecided();
-  class_size_.assign(1, sea_);
-  split_by_.assign(1, kNone);
-  split_into_.assign(1, kNone);
+  classes_.assign(1, {.size = sea_});
   for (Cell clue : clues) {
     assert(ledger.balance(clue).unknowns > 0);
     clue_numbers_[clue] = kNone;
@@ -69,19 +65,17 @@ void System::collect_groups(const Ledger& ledger, std::span<const Cell> clues) {
       const std::uint32_t old = class_[cell];
       if (old == kSeaClass) {
         frontier_.push_back(cell);
-      } else if (class_size_[old] == 1 && split_by_[old] != clue) {
+      } else if (classes_[old].size == 1 && classes_[old].split_by != clue) {
         continue;  // a lone cell keeps its class
       }
-      --class_size_[old];
-      if (split_by_[old] != clue) {
-        split_by_[old] = clue;
-        split_into_[old] = static_cast<std::uint32_t>(class_size_.size());
-        class_size_.push_back(0);
-        split_by_.push_back(kNone);
-        split_into_.push_back(kNone);
+      --classes_[old].size;
+      if (classes_[old].split_by != clue) {
+        classes_[old].split_by = clue;
+        classes_[old].split_into = static_cast<std::uint32_t>(classes_.size());
+        classes_.emplace_back();
       }
-      class_[cell] = split_into_[old];
-      ++class_size_[class_[cell]];
+      class_[cell] = classes_[old].split_into;
+      ++classes_[class_[cell]].size;
     }
   }
   sea_ -= static_cast<std::uint32_t>(frontier_.size());
@@ -91,21 +85,19 @@ void System::collect_groups(const Ledger& ledger, std::span<const Cell> clues) {
 // last group of a component is far from its first.
 void System::split_components(const Ledger& ledger) {
   sort_frontier_by_class();
-  group_of_class_.assign(class_size_.size(), kNone);
   for (Cell cell : frontier_) {
-    if (group_of_class_[class_[cell]] == kNone) number_component(ledger, class_[cell]);
+    if (classes_[class_[cell]].group == kNone) number_component(ledger, class_[cell]);
   }
 }
 
 void System::sort_frontier_by_class() {
-  class_start_.assign(class_size_.size() + 1, 0);
-  for (Cell cell : frontier_) ++class_start_[class_[cell] + 1];
-  for (std::size_t c = 1; c < class_start_.size(); ++c) class_start_[c] += class_start_[c - 1];
+  std::uint32_t start = 0;
+  for (std::size_t i = kSeaClass + 1; i < classes_.size(); ++i) {
+    classes_[i].end = start;
+    start += classes_[i].size;
+  }
   cells_by_class_.resize(frontier_.size());
-  for (Cell cell : frontier_) cells_by_class_[class_start_[class_[cell]]++] = cell;
-  // The starts have moved on by one class: move them back.
-  std::copy_backward(class_start_.begin(), class_start_.end() - 1, class_start_.end());
-  class_start_.front() = 0;
+  for (Cell cell : frontier_) cells_by_class_[classes_[class_[cell]].end++] = cell;
 }
 
 void System::number_component(const Ledger& ledger, std::uint32_t first_class) {
@@ -113,17 +105,14 @@ void System::number_component(const Ledger& ledger, std::uint32_t first_class) {
   component.first_group = static_cast<std::uint32_t>(group_cells_.size());
   component.first_clue = static_cast<std::uint32_t>(need_of_clue_.size());
   component_classes_.assign(1, first_class);
-  component_clues_.clear();
-  group_of_class_[first_class] = component.first_group;
+  classes_[first_class].group = component.first_group;
   for (std::size_t i = 0; i < component_classes_.size(); ++i) {
-    const std::uint32_t current = component_classes_[i];
-    for (auto at = class_start_[current]; at < class_start_[current + 1]; ++at) {
-      group_cells_.push(cells_by_class_[at]);
-      ++component.cells;
-    }
+    const CellClass& current = classes_[component_classes_[i]];
+    component.cells += current.size;
+    for (auto at = current.start(); at < current.end; ++at) group_cells_.push(cells_by_class_[at]);
     group_cells_.close_row();
     // Every clue beside an open cell is still part of the equations.
-    for (Cell clue : ledger.topology().neighbours(cells_by_class_[class_start_[current]])) {
+    for (Cell clue : ledger.topology().neighbours(cells_by_class_[current.start()])) {
       if (!ledger.shows_clue(clue)) continue;
       if (clue_numbers_[clue] == kNone) number_clue(ledger, clue, component.first_group);
       // The number is not left over from an earlier board, as it is if the clue was not collected.
@@ -133,34 +122,29 @@ void System::number_component(const Ledger& ledger, std::uint32_t first_class) {
     }
     group_clues_.close_row();
   }
-  for (Cell clue : component_clues_) {
-    for (Cell cell : ledger.topology().neighbours(clue)) {
-      if (class_[cell] == kSeaClass) continue;
-      const std::uint32_t group = group_of_class_[class_[cell]];
-      if (cell == group_cells_[group].front()) clue_groups_.push(group);
-    }
-    clue_groups_.close_row();
-  }
   component.last_group = static_cast<std::uint32_t>(group_cells_.size());
   component.last_clue = static_cast<std::uint32_t>(need_of_clue_.size());
   components_.push_back(component);
 }
 
-// Numbers a clue and queues the classes around it that have no group yet.
+// Numbers a clue, queues the classes around it that have no group yet, and lists all their groups,
+// each where its first cell is.
 void System::number_clue(const Ledger& ledger, Cell clue, std::uint32_t first_group) {
   assert(!ledger.balance(clue).is_broken());
   clue_numbers_[clue] = static_cast<std::uint32_t>(need_of_clue_.size());
   clue_cells_.push_back(clue);
   need_of_clue_.push_back(static_cast<std::uint32_t>(ledger.balance(clue).need));
   cells_of_clue_.push_back(static_cast<std::uint32_t>(ledger.balance(clue).unknowns));
-  component_clues_.push_back(clue);
   for (Cell cell : ledger.topology().neighbours(clue)) {
-    const std::uint32_t its_class = class_[cell];
-    if (its_class == kSeaClass || group_of_class_[its_class] != kNone) continue;
-    group_of_class_[its_class] =
-        first_group + static_cast<std::uint32_t>(component_classes_.size());
-    component_classes_.push_back(its_class);
+    if (class_[cell] == kSeaClass) continue;
+    CellClass& its_class = classes_[class_[cell]];
+    if (its_class.group == kNone) {
+      its_class.group = first_group + static_cast<std::uint32_t>(component_classes_.size());
+      component_classes_.push_back(class_[cell]);
+    }
+    if (cell == cells_by_class_[its_class.start()]) clue_groups_.push(its_class.group);
   }
+  clue_groups_.close_row();
 }
 
 }  // namespace minewise

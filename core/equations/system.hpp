@@ -3,6 +3,7 @@
 
 #include <cassert>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -75,6 +76,18 @@ class System {
   void number_component(const Ledger& ledger, std::uint32_t first_class);
   void number_clue(const Ledger& ledger, Cell clue, std::uint32_t first_group);
 
+  static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+
+  // Cells that touch the same of the clues seen so far.
+  struct CellClass {
+    std::uint32_t size = 0;
+    std::uint32_t split_by = kNone, split_into = kNone;  // the last clue, and into which class
+    std::uint32_t end = 0;                               // of its cells in cells_by_class_
+    std::uint32_t group = kNone;                         // that it has become
+
+    std::uint32_t start() const { return end - size; }
+  };
+
   std::uint32_t sea_ = 0;
 
   // Per cell.
@@ -83,15 +96,9 @@ class System {
 
   std::vector<Cell> frontier_;
 
-  // Per class of cells: how many it has, the clue that split it last, and into which class.
-  std::vector<std::uint32_t> class_size_, split_by_, split_into_;
-  std::vector<std::uint32_t> class_start_;     // its cells in cells_by_class_
-  std::vector<std::uint32_t> group_of_class_;  // the group it has become
+  std::vector<CellClass> classes_;
   std::vector<Cell> cells_by_class_;
-
-  // Of the component being numbered.
-  std::vector<std::uint32_t> component_classes_;
-  std::vector<Cell> component_clues_;
+  std::vector<std::uint32_t> component_classes_;  // of the component being numbered
 
   std::vector<Component> components_;
   JaggedArray<Cell> group_cells_;

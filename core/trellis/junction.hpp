@@ -32,6 +32,19 @@ struct Shares {
   Polynomial<Value> sea;  // the weight of all layouts, by the number of mines in the sea
 };
 
+// The coefficients of a polynomial for all numbers of mines of another, which are no fewer.
+template <class Semiring>
+std::vector<typename Semiring::Value> widened(const Semiring& semiring,
+                                              Polynomial<typename Semiring::Value> narrow,
+                                              const Polynomial<typename Semiring::Value>& wide) {
+  if (narrow.ways.size() == wide.ways.size()) return std::move(narrow.ways);
+  std::vector<typename Semiring::Value> ways(wide.ways.size(), semiring.whole(0));
+  for (std::size_t i = 0; i < narrow.ways.size(); ++i) {
+    ways[narrow.low + i - wide.low] = narrow.ways[i];
+  }
+  return ways;
+}
+
 // `mines` is what the components and the `sea` cells hold together.
 template <class Semiring>
 Shares<typename Semiring::Value> share_mines(
@@ -40,22 +53,19 @@ Shares<typename Semiring::Value> share_mines(
   using Value = typename Semiring::Value;
   ProductTree<Semiring> tree(semiring, std::move(components), meter);
   const Polynomial<Value>& all = tree.product();
-  const Polynomial<Value> in_sea = ways_in_sea(semiring, all, sea, mines);
-  std::vector<Value> weights(all.ways.size(), semiring.whole(0));
+  Polynomial<Value> in_sea = ways_in_sea(semiring, all, sea, mines);
   Shares<Value> shares;
   if (!in_sea.ways.empty()) {
     const std::uint32_t most = mines - in_sea.low;
     shares.sea.low = most + 1 - static_cast<std::uint32_t>(in_sea.ways.size());
     shares.sea.ways.resize(in_sea.ways.size());
     for (std::size_t i = 0; i < in_sea.ways.size(); ++i) {
-      const std::size_t at = in_sea.low + i - all.low;
-      weights[at] = in_sea.ways[i];
-      const Value weight = semiring.multiply(all.ways[at], in_sea.ways[i]);
+      const Value weight = semiring.multiply(all.ways[in_sea.low + i - all.low], in_sea.ways[i]);
       shares.sea.ways[in_sea.ways.size() - 1 - i] = weight;
       shares.total = semiring.add(shares.total, weight);
     }
   }
-  shares.weights = tree.hand_down(std::move(weights));
+  shares.weights = tree.hand_down(widened(semiring, std::move(in_sea), all));
   return shares;
 }
 

@@ -1,6 +1,8 @@
 // The product of many polynomials and its adjoint.
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cstdint>
 #include <utility>
@@ -25,8 +27,10 @@ class ProductTree {
   // Lets trim(product) cut coefficients off both ends of every product.
   template <class Trim>
   ProductTree(const Semiring& semiring, std::vector<Poly> leaves, Meter& meter, Trim&& trim)
-      : semiring_(semiring), levels_{std::move(leaves)} {
-    if (levels_[0].empty()) levels_[0].push_back({0, {semiring_.whole(1)}});
+      : semiring_(semiring) {
+    if (leaves.empty()) leaves.push_back({0, {semiring_.whole(1)}});
+    levels_.reserve(std::bit_width(leaves.size() - 1) + std::size_t{1});
+    levels_.push_back(std::move(leaves));
     while (levels_.back().size() > 1) join_pairs(meter, trim);
   }
 
@@ -36,7 +40,8 @@ class ProductTree {
   // each leaf.
   std::vector<std::vector<Value>> hand_down(std::vector<Value> weights) const {
     assert(weights.size() == product().ways.size());
-    std::vector<std::vector<Value>> level_weights{std::move(weights)};
+    std::vector<std::vector<Value>> level_weights;
+    level_weights.push_back(std::move(weights));
     for (std::size_t level = levels_.size() - 1; level-- > 0;) {
       const auto& factors = levels_[level];
       std::vector<std::vector<Value>> below(factors.size());
@@ -54,8 +59,9 @@ class ProductTree {
  private:
   template <class Trim>
   void join_pairs(Meter& meter, Trim&& trim) {
-    const auto& factors = levels_.back();
+    auto& factors = levels_.back();
     std::vector<Poly> joined;
+    joined.reserve((factors.size() + 1) / 2);
     for (std::size_t i = 0; i + 1 < factors.size(); i += 2) {
       // One product here and two on the way down.
       meter.charge(3 * factors[i].ways.size() * factors[i + 1].ways.size(), 0);
@@ -63,7 +69,8 @@ class ProductTree {
       trim(joined.back());
       meter.hold(2 * joined.back().ways.size() * sizeof(Value));
     }
-    if (factors.size() % 2 == 1) joined.push_back(factors.back());
+    // A factor without a partner is only needed further up.
+    if (factors.size() % 2 == 1) joined.push_back(std::move(factors.back()));
     levels_.push_back(std::move(joined));
   }
 
@@ -72,12 +79,15 @@ class ProductTree {
                              const Poly& factor) const {
     std::vector<Value> result(factor.ways.size(), semiring_.whole(0));
     for (std::size_t i = 0; i < result.size(); ++i) {
-      const std::uint64_t first = std::uint64_t{factor.low} + i + other.low;
-      for (std::size_t j = 0; j < other.ways.size(); ++j) {
-        const std::uint64_t at = first + j - both.low;  // wraps round below the trimmed end
-        if (at >= weights.size()) continue;
-        result[i] = semiring_.add(result[i], semiring_.multiply(other.ways[j], weights[at]));
+      // Where the other's coefficients lead to; before and behind the ends the product was trimmed.
+      const std::int64_t first =
+          std::int64_t{factor.low} + other.low - both.low + static_cast<std::int64_t>(i);
+      const std::int64_t last = std::min(std::ssize(other.ways), std::ssize(weights) - first);
+      Value sum = semiring_.whole(0);
+      for (std::int64_t j = std::max<std::int64_t>(0, -first); j < last; ++j) {
+        sum = semiring_.add(sum, semiring_.multiply(other.ways[j], weights[first + j]));
       }
+      result[i] = sum;
     }
     return result;
   }

@@ -25,6 +25,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <utility>
 
 #include "base/binomial.hpp"
 #include "trellis/semiring.hpp"
@@ -45,6 +46,10 @@ struct Key {
   void subtract(const Key& other, std::uint64_t times) {
     for (int i = 0; i < Words; ++i) words[i] -= times * other.words[i];
   }
+  std::uint64_t word(std::uint32_t i) const {
+    // Known to be the only one, it can stay in a register.
+    return words[Words == 1 ? 0 : i];
+  }
   std::uint64_t hash() const {
     std::uint64_t hash = 0;
     for (std::uint64_t word : words) hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
@@ -58,8 +63,7 @@ constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 }  // namespace
 
 std::uint64_t Trellis::memory() const {
-  const std::size_t per_state = sizeof(std::uint32_t) * 4;
-  return low_.size() * per_state + children_.size() * sizeof(std::uint32_t) +
+  return state_count_ * sizeof(State) + step_count_ * sizeof(std::uint32_t) +
          factors_.size() * sizeof(double);
 }
 
@@ -69,35 +73,24 @@ std::uint64_t Trellis::memory() const {
 template <int Words>
 class TrellisBuilder::Growth {
  public:
-  Growth(TrellisBuilder& builder, Trellis& trellis, Mines mines, Thinning* thinning,
-         std::uint32_t bits, Meter& meter)
+  Growth(TrellisBuilder& builder, Trellis& trellis, Mines mines, Thinning* thinning, Meter& meter)
       : builder_(builder),
         trellis_(trellis),
         mines_(mines),
         thinning_(thinning),
         meter_(meter),
-        bits_(bits),
-        slots_per_word_(64 / bits),
-        slot_mask_(~std::uint64_t{0} >> (64 - bits)) {}
+        slot_mask_(~std::uint64_t{0} >> (64 - builder.bits_)) {}
 
   void run() {
-    builder_.keys_.assign(Words, 0);
-    trellis_.layer_start_.assign(1, 0);
-    trellis_.low_.assign(1, 0);
-    trellis_.high_.assign(1, 0);
-    trellis_.first_step_.clear();
-    trellis_.least_.clear();
-    trellis_.children_.clear();
+    trellis_.layer_start_.resize(trellis_.layers() + 2);
     trellis_.factors_.assign(thinning_ ? 1 : 0, 1.0);
     builder_.masses_.assign(1, 1.0);
-    builder_.table_.assign(kFirstTableSize, 0);
+    clear_table(kFirstTableSize);
+    add_first_state();
     for (std::uint32_t layer = 0; layer < trellis_.layers(); ++layer) {
-      start_layer(layer);
-      for (std::uint32_t state = layer_start_; state < next_start_; ++state) {
-        expand(state);
-        if (state % 256 == 0) charge();
-      }
-      charge();
+      layer_start_ = std::exchange(next_start_, trellis_.state_count_);
+      trellis_.layer_start_[layer] = layer_start_;
+      expand_layer(group_of(layer));
       if (thinning_) thin();
       builder_.keys_.swap(builder_.next_keys_);
     }
@@ -105,11 +98,6 @@ class TrellisBuilder::Growth {
   }
 
  private:
-  // A clue of the current group: where its need stands, and what its later cells can fill.
-  struct Bound {
-    std::uint32_t word, shift, left;
-  };
-
   struct Range {
     std::uint32_t low = kNone, high = 0;
     void include(std::uint32_t least, std::uint32_t most) {
@@ -118,79 +106,173 @@ class TrellisBuilder::Growth {
     }
   };
 
-  void start_layer(std::uint32_t layer) {
-    layer_start_ = trellis_.layer_start_.back();
-    next_start_ = static_cast<std::uint32_t>(trellis_.low_.size());
-    trellis_.layer_start_.push_back(next_start_);
-    builder_.next_keys_.clear();
-    size_ = trellis_.sizes_[layer];
-    entering_ = unit_ = {};
-    bounds_.clear();
-    for (const Touch& touch : builder_.touches_[layer]) {
-      const std::uint32_t word = touch.slot / slots_per_word_;
-      const std::uint32_t shift = touch.slot % slots_per_word_ * bits_;
-      entering_.words[word] += std::uint64_t{touch.opens} << shift;
-      unit_.words[word] += std::uint64_t{1} << shift;
-      bounds_.push_back({word, shift, touch.left});
+  // The group that is decided next.
+  struct Group {
+    std::uint32_t size;
+    std::span<const Touch> touches;
+    Key<Words> opens, unit;  // the needs that it opens, and one of each that it touches
+  };
+
+  // How many states and steps there are, and how many there is room for. A copy of these numbers
+  // that nothing else can refer to is kept in registers.
+  struct Extent {
+    std::uint32_t states, steps;
+    std::size_t state_room, step_room;
+  };
+
+  void add_first_state() {
+    Extent extent{};
+    make_room(1, extent);
+    add_state({}, 0, 0, extent);
+    keep(extent);
+    builder_.keys_.swap(builder_.next_keys_);
+  }
+
+  Group group_of(std::uint32_t layer) const {
+    Group group{trellis_.sizes_[layer], builder_.touches_[layer], {}, {}};
+    for (const Touch& touch : group.touches) {
+      const std::uint32_t word = Words == 1 ? 0 : touch.slot.word;
+      group.opens.words[word] += std::uint64_t{touch.opens} << touch.slot.shift;
+      group.unit.words[word] += std::uint64_t{1} << touch.slot.shift;
+    }
+    return group;
+  }
+
+  void expand_layer(const Group group) {
+    size_ = group.size;
+    Extent extent = current_extent();
+    // The children of one state all differ, so there is nothing to look up; but the table is to
+    // grow as ever.
+    const bool alone = next_start_ - layer_start_ == 1 && group.size < builder_.table_.size() / 2;
+    const std::uint32_t last = next_start_;
+    for (std::uint32_t state = layer_start_; state < last; ++state) {
+      expand(state, group, alone, extent);
+      if (state % 256 == 0) charge(extent);
+    }
+    charge(extent);
+  }
+
+  void expand(std::uint32_t state, const Group& group, bool alone, Extent& extent) {
+    Key<Words> key = key_at(builder_.keys_, state - layer_start_);
+    key.add(group.opens);
+    const auto [least, most] = allowed_mines(state, group, key);
+    auto& its = trellis_.states_[state];
+    its.first_step = extent.steps;
+    its.least = least;
+    if (least > most) return;
+    const std::uint32_t counted = mines_.counted;
+    std::uint32_t low = its.low + least * counted, high = its.high + least * counted;
+    make_room(most - least + 1, extent);
+    key.subtract(group.unit, least);
+    std::uint32_t* steps = trellis_.children_.data() + extent.steps;
+    extent.steps += most - least + 1;
+    for (std::uint32_t mines = least; mines <= most; ++mines) {
+      *steps++ = alone ? add_state(key, low, high, extent) : reach(key, low, high, extent);
+      key.subtract(group.unit, 1);
+      low += counted;
+      high += counted;
     }
   }
 
-  void expand(std::uint32_t state) {
-    Key<Words> key = key_at(builder_.keys_, state - layer_start_);
-    key.add(entering_);
-    std::uint32_t least = 0, most = size_;
-    for (const Bound& bound : bounds_) {
+  struct Bounds {
+    std::uint32_t least, most;
+  };
+
+  // How many mines the group can take in a state with this key. No need is above 2^31, so a signed
+  // number tells what the later cells of a clue cannot fill.
+  Bounds allowed_mines(std::uint32_t state, const Group& group, const Key<Words>& key) {
+    if (state == nowhere_) return {1, 0};
+    std::int32_t least = 0;
+    std::uint32_t most = group.size;
+    for (const Touch& touch : group.touches) {
       const auto need =
-          static_cast<std::uint32_t>(key.words[bound.word] >> bound.shift & slot_mask_);
+          static_cast<std::uint32_t>(key.word(touch.slot.word) >> touch.slot.shift & slot_mask_);
       most = std::min(most, need);
-      if (need > bound.left) least = std::max(least, need - bound.left);
+      least = std::max(least, static_cast<std::int32_t>(need - touch.left));
     }
-    const bool counted = mines_.counted;
-    const std::uint32_t low = trellis_.low_[state], high = trellis_.high_[state];
-    assert(low <= high && (!counted || low <= mines_.most));
-    if (counted && mines_.most - low < most) {
+    const std::uint32_t low = trellis_.low(state);
+    assert(low <= trellis_.high(state) && (!mines_.counted || low <= mines_.most));
+    if (mines_.counted && mines_.most - low < most) {
       most = mines_.most - low;
       trellis_.is_cut_off_ = true;
     }
-    if (state == nowhere_) least = 1, most = 0;
-    trellis_.first_step_.push_back(static_cast<std::uint32_t>(trellis_.children_.size()));
-    trellis_.least_.push_back(least);
-    key.subtract(unit_, least);
-    for (std::uint32_t mines = least; mines <= most; ++mines) {
-      const std::uint32_t child = reach(key);
-      trellis_.children_.push_back(child);
-      trellis_.low_[child] = std::min(trellis_.low_[child], low + (counted ? mines : 0));
-      trellis_.high_[child] = std::max(trellis_.high_[child], high + (counted ? mines : 0));
-      key.subtract(unit_, 1);
-    }
+    return {static_cast<std::uint32_t>(least), most};
   }
 
-  // The state of the next layer with this key, made if it is new.
-  std::uint32_t reach(const Key<Words>& key) {
-    auto& table = builder_.table_;
-    const auto next_states = static_cast<std::uint32_t>(trellis_.low_.size()) - next_start_;
-    if (next_states * 2 >= table.size()) enlarge_table(next_states);
-    const std::size_t mask = table.size() - 1;
-    std::size_t at = key.hash() & mask;
+  // The state of the next layer with this key, made if it is new, which can have these numbers of
+  // mines.
+  std::uint32_t reach(const Key<Words>& key, std::uint32_t low, std::uint32_t high,
+                      Extent& extent) {
+    if ((extent.states - next_start_) * 2 > table_mask_) {
+      enlarge_table(extent.states - next_start_);
+    }
+    std::uint32_t* const table = builder_.table_.data();
+    std::size_t at = key.hash() & table_mask_;
     // Entries below next_start_ are left over from earlier layers and count as empty.
     while (table[at] >= next_start_) {
-      if (key_at(builder_.next_keys_, table[at] - next_start_) == key) return table[at];
-      at = (at + 1) & mask;
+      if (key_at(builder_.next_keys_, table[at] - next_start_) == key) {
+        auto& state = trellis_.states_[table[at]];
+        state.low = std::min(state.low, low);
+        state.high = std::max(state.high, high);
+        return table[at];
+      }
+      at = (at + 1) & table_mask_;
     }
-    table[at] = next_start_ + next_states;
-    builder_.next_keys_.insert(builder_.next_keys_.end(), key.words.begin(), key.words.end());
-    trellis_.low_.push_back(std::numeric_limits<std::uint32_t>::max());
-    trellis_.high_.push_back(0);
-    return table[at];
+    return table[at] = add_state(key, low, high, extent);
+  }
+
+  // There is room.
+  std::uint32_t add_state(const Key<Words>& key, std::uint32_t low, std::uint32_t high,
+                          Extent& extent) {
+    const std::uint32_t state = extent.states++;
+    std::copy_n(key.words.begin(), Words,
+                builder_.next_keys_.begin() + std::ptrdiff_t{state - next_start_} * Words);
+    trellis_.states_[state] = {0, 0, low, high};
+    return state;
+  }
+
+  // For some more states, keys and steps.
+  void make_room(std::uint32_t more, Extent& extent) {
+    const std::size_t states = std::size_t{extent.states} + more;
+    const std::size_t steps = std::size_t{extent.steps} + more;
+    if (states <= extent.state_room && steps <= extent.step_room) return;
+    keep(extent);
+    enlarge(states, steps);
+    extent = current_extent();
+  }
+
+  // One state more, to stand behind the last.
+  void enlarge(std::size_t states, std::size_t steps) {
+    const std::size_t keys = (states - next_start_) * Words;
+    if (trellis_.states_.size() < states + 1) trellis_.states_.resize(2 * states + 1);
+    if (trellis_.children_.size() < steps) trellis_.children_.resize(2 * steps);
+    if (builder_.next_keys_.size() < keys) builder_.next_keys_.resize(2 * keys);
+  }
+
+  Extent current_extent() const {
+    const std::size_t states = std::max<std::size_t>(trellis_.states_.size(), 1) - 1;
+    const std::size_t keys = next_start_ + builder_.next_keys_.size() / Words;
+    return {trellis_.state_count_, trellis_.step_count_, std::min(states, keys),
+            trellis_.children_.size()};
+  }
+
+  void keep(const Extent& extent) {
+    trellis_.state_count_ = extent.states;
+    trellis_.step_count_ = extent.steps;
+  }
+
+  // The size is a power of two.
+  void clear_table(std::size_t size) {
+    builder_.table_.assign(size, 0);
+    table_mask_ = size - 1;
   }
 
   void enlarge_table(std::uint32_t next_states) {
     auto& table = builder_.table_;
-    table.assign(table.size() * 2, 0);
-    const std::size_t mask = table.size() - 1;
+    clear_table(table.size() * 2);
     for (std::uint32_t i = 0; i < next_states; ++i) {
-      std::size_t at = key_at(builder_.next_keys_, i).hash() & mask;
-      while (table[at] != 0) at = (at + 1) & mask;
+      std::size_t at = key_at(builder_.next_keys_, i).hash() & table_mask_;
+      while (table[at] != 0) at = (at + 1) & table_mask_;
       table[at] = next_start_ + i;
     }
   }
@@ -210,13 +292,13 @@ class TrellisBuilder::Growth {
     Binomials<Reals> binomials(reals);
     binomials.choose_from(size_);
     auto& masses = builder_.next_masses_;
-    masses.assign(trellis_.low_.size() - next_start_, 0.0);
+    masses.assign(trellis_.state_count_ - next_start_, 0.0);
     if (masses.empty()) return;
-    std::uint32_t step = trellis_.first_step_[layer_start_];
+    std::uint32_t step = trellis_.states_[layer_start_].first_step;
     for (std::uint32_t state = layer_start_; state < next_start_; ++state) {
       const bool last = state + 1 == next_start_;
-      const std::size_t end = last ? trellis_.children_.size() : trellis_.first_step_[state + 1];
-      for (std::uint32_t mines = trellis_.least_[state]; step < end; ++step, ++mines) {
+      const std::size_t end = last ? trellis_.step_count_ : trellis_.states_[state + 1].first_step;
+      for (std::uint32_t mines = trellis_.states_[state].least; step < end; ++step, ++mines) {
         masses[trellis_.children_[step] - next_start_] +=
             builder_.masses_[state - layer_start_] * binomials[mines];
       }
@@ -233,7 +315,7 @@ class TrellisBuilder::Growth {
     const auto kept = static_cast<std::uint32_t>(survivors.size());
     Range all;
     for (std::uint32_t i = 0; i < made; ++i) {
-      all.include(trellis_.low_[next_start_ + i], trellis_.high_[next_start_ + i]);
+      all.include(trellis_.low(next_start_ + i), trellis_.high(next_start_ + i));
     }
     nowhere_ = next_start_ + kept;
     std::vector<std::uint32_t> renumbered(made, nowhere_);
@@ -245,14 +327,14 @@ class TrellisBuilder::Growth {
       renumbered[state] = next_start_ + i;
     }
     keep_states(kept, all);
-    for (auto step = trellis_.first_step_[layer_start_]; step < trellis_.children_.size(); ++step) {
+    for (auto step = trellis_.states_[layer_start_].first_step; step < trellis_.step_count_;
+         ++step) {
       trellis_.children_[step] = renumbered[trellis_.children_[step] - next_start_];
     }
   }
 
   void move_state(std::uint32_t from, std::uint32_t to) {
-    trellis_.low_[next_start_ + to] = trellis_.low_[next_start_ + from];
-    trellis_.high_[next_start_ + to] = trellis_.high_[next_start_ + from];
+    trellis_.states_[next_start_ + to] = trellis_.states_[next_start_ + from];
     std::copy_n(builder_.next_keys_.begin() + std::ptrdiff_t{from} * Words, Words,
                 builder_.next_keys_.begin() + std::ptrdiff_t{to} * Words);
   }
@@ -262,31 +344,34 @@ class TrellisBuilder::Growth {
   void keep_states(std::uint32_t kept, Range all) {
     builder_.next_masses_.resize(kept);
     builder_.next_masses_.push_back(0);
-    builder_.next_keys_.resize(std::size_t{kept} * Words);
-    builder_.next_keys_.resize(std::size_t{kept + 1} * Words, 0);
-    trellis_.low_.resize(next_start_ + kept);
-    trellis_.low_.push_back(all.low);
-    trellis_.high_.resize(next_start_ + kept);
-    trellis_.high_.push_back(all.high);
+    trellis_.state_count_ = next_start_ + kept;
+    Extent extent = current_extent();
+    add_state({}, all.low, all.high, extent);
+    keep(extent);
     trellis_.factors_.resize(next_start_ + kept);
     trellis_.factors_.push_back(1);
     std::ranges::fill(builder_.table_, 0);  // its entries have lost their numbers
   }
 
   void finish() {
-    const auto states = static_cast<std::uint32_t>(trellis_.low_.size());
-    trellis_.consistent_ = states > trellis_.layer_start_.back();
-    trellis_.most_mines_ = std::ranges::max(trellis_.high_);
-    trellis_.layer_start_.push_back(states);
-    const auto steps = static_cast<std::uint32_t>(trellis_.children_.size());
-    trellis_.first_step_.resize(states + 1, steps);
-    trellis_.least_.resize(states, 0);
+    const std::uint32_t states = trellis_.state_count_;
+    trellis_.consistent_ = states > next_start_;
+    trellis_.most_mines_ = 0;
+    for (std::uint32_t state = 0; state < states; ++state) {
+      trellis_.most_mines_ = std::max(trellis_.most_mines_, trellis_.high(state));
+    }
+    trellis_.layer_start_[trellis_.layers()] = next_start_;
+    trellis_.layer_start_[trellis_.layers() + 1] = states;
+    for (std::uint32_t state = next_start_; state <= states; ++state) {
+      trellis_.states_[state].first_step = trellis_.step_count_;
+    }
   }
 
-  void charge() {
-    const std::uint64_t steps = trellis_.children_.size();
+  void charge(const Extent& extent) {
+    keep(extent);
+    const std::uint64_t steps = extent.steps;
     if (steps > kMaxSteps) throw BudgetExhausted("the component has too many states");
-    const std::uint64_t keys = builder_.keys_.size() + builder_.next_keys_.size();
+    const std::uint64_t keys = std::uint64_t{extent.states - layer_start_} * Words;
     meter_.charge(steps - charged_, trellis_.memory() + keys * sizeof(std::uint64_t) +
                                         builder_.table_.size() * sizeof(std::uint32_t));
     charged_ = steps;
@@ -307,14 +392,12 @@ class TrellisBuilder::Growth {
   Mines mines_;
   Thinning* thinning_;
   Meter& meter_;
-  std::uint32_t bits_, slots_per_word_;
   std::uint64_t slot_mask_;
   std::uint64_t charged_ = 0;
+  std::size_t table_mask_ = 0;
   // Of the current layer.
   std::uint32_t layer_start_ = 0, next_start_ = 0, size_ = 0;
   std::uint32_t nowhere_ = kNone;
-  Key<Words> entering_, unit_;
-  std::vector<Bound> bounds_;
 };
 
 void TrellisBuilder::build(const System& system, const Component& component,
@@ -326,20 +409,20 @@ void TrellisBuilder::build(const System& system, const Component& component,
   trellis.groups_.assign(order.begin(), order.end());
   trellis.counts_mines_ = mines.counted;
   trellis.is_cut_off_ = false;
+  trellis.narrowed_ = false;
+  read_clues(system, component);
   plan(system, component, trellis);
-  const auto bits = static_cast<std::uint32_t>(std::bit_width(std::max(largest_need_, 1u)));
-  const std::uint32_t slots_per_word = 64 / bits;
-  const std::uint32_t words = (slots_ + slots_per_word - 1) / slots_per_word;
+  const std::uint32_t words = next_slot_.word + (next_slot_.shift > 0);
   if (words <= 1) {
-    Growth<1>(*this, trellis, mines, thinning, bits, meter).run();
+    Growth<1>(*this, trellis, mines, thinning, meter).run();
   } else if (words <= 2) {
-    Growth<2>(*this, trellis, mines, thinning, bits, meter).run();
+    Growth<2>(*this, trellis, mines, thinning, meter).run();
   } else if (words <= 4) {
-    Growth<4>(*this, trellis, mines, thinning, bits, meter).run();
+    Growth<4>(*this, trellis, mines, thinning, meter).run();
   } else if (words <= 8) {
-    Growth<8>(*this, trellis, mines, thinning, bits, meter).run();
+    Growth<8>(*this, trellis, mines, thinning, meter).run();
   } else if (words <= kMaxWords) {
-    Growth<kMaxWords>(*this, trellis, mines, thinning, bits, meter).run();
+    Growth<kMaxWords>(*this, trellis, mines, thinning, meter).run();
   } else {
     throw BudgetExhausted("too many clues are open at a time");
   }
@@ -349,8 +432,8 @@ void TrellisBuilder::build(const System& system, const Component& component,
 // Cuts the ranges of mines down to what can end with an allowed number of them.
 void TrellisBuilder::narrow(Mines mines, Trellis& trellis) {
   const std::uint32_t last = trellis.last_state();
-  if (mines.least <= trellis.low_[last] && trellis.high_[last] <= mines.most) return;
-  trellis.is_cut_off_ = true;
+  if (mines.least <= trellis.low(last) && trellis.high(last) <= mines.most) return;
+  trellis.narrowed_ = trellis.is_cut_off_ = true;
   rest_low_.assign(trellis.states(), kNone);
   rest_high_.assign(trellis.states(), 0);
   rest_low_[last] = 0;
@@ -362,8 +445,8 @@ void TrellisBuilder::narrow(Mines mines, Trellis& trellis) {
       rest_high_[state] = std::max(rest_high_[state], rest_high_[children[i]] + least + i);
     }
     const bool dead = rest_low_[state] == kNone || rest_low_[state] > mines.most;
-    std::uint32_t& low = trellis.low_[state];
-    std::uint32_t& high = trellis.high_[state];
+    std::uint32_t& low = trellis.states_[state].low;
+    std::uint32_t& high = trellis.states_[state].high;
     if (!dead) {
       if (mines.least > rest_high_[state]) low = std::max(low, mines.least - rest_high_[state]);
       high = std::min(high, mines.most - rest_low_[state]);
@@ -373,46 +456,61 @@ void TrellisBuilder::narrow(Mines mines, Trellis& trellis) {
       high = 0;
     }
   }
-  trellis.consistent_ = trellis.low_[0] == 0 && trellis.low_[last] <= trellis.high_[last];
+  trellis.consistent_ = trellis.low(0) == 0 && trellis.low(last) <= trellis.high(last);
+}
+
+// What the clues need decides how wide a slot is.
+void TrellisBuilder::read_clues(const System& system, const Component& component) {
+  clues_.clear();
+  std::uint32_t largest_need = 1;
+  for (std::uint32_t clue = component.first_clue; clue < component.last_clue; ++clue) {
+    clues_.push_back({system.cells_of_clue(clue), false, {}});
+    largest_need = std::max(largest_need, system.need(clue));
+  }
+  bits_ = static_cast<std::uint32_t>(std::bit_width(largest_need));
 }
 
 // Gives every clue a slot from the layer that opens it to the layer that closes it.
 void TrellisBuilder::plan(const System& system, const Component& component, Trellis& trellis) {
   touches_.clear();
   trellis.sizes_.clear();
-  const std::uint32_t clues = component.last_clue - component.first_clue;
-  slot_of_clue_.assign(clues, kNone);
-  left_of_clue_.resize(clues);
   free_slots_.clear();
-  slots_ = 0;
-  largest_need_ = 0;
-  for (std::uint32_t clue = component.first_clue; clue < component.last_clue; ++clue) {
-    left_of_clue_[clue - component.first_clue] = system.cells_of_clue(clue);
-    largest_need_ = std::max(largest_need_, system.need(clue));
-  }
+  next_slot_ = {};
   for (std::uint32_t group : trellis.groups_) {
     assert(component.first_group <= group && group < component.last_group);
     const std::uint32_t size = system.group_size(group);
     trellis.sizes_.push_back(size);
-    for (std::uint32_t clue : system.clues_of_group(group)) {
-      const std::uint32_t at = clue - component.first_clue;
+    const auto its_clues = system.clues_of_group(group);
+    for (std::uint32_t number : its_clues) {
+      OpenClue& clue = clues_[number - component.first_clue];
       std::uint32_t opens = 0;
-      if (slot_of_clue_[at] == kNone) {
-        opens = system.need(clue);
-        if (free_slots_.empty()) free_slots_.push_back(slots_++);
-        slot_of_clue_[at] = free_slots_.back();
-        free_slots_.pop_back();
+      if (!clue.open) {
+        opens = system.need(number);
+        clue.open = true;
+        clue.slot = take_slot();
       }
-      assert(size <= left_of_clue_[at]);  // no group comes twice
-      left_of_clue_[at] -= size;
-      touches_.push({slot_of_clue_[at], left_of_clue_[at], opens});
+      assert(size <= clue.left);  // no group comes twice
+      clue.left -= size;
+      touches_.push({clue.slot, clue.left, opens});
     }
     touches_.close_row();
-    for (std::uint32_t clue : system.clues_of_group(group)) {
-      const std::uint32_t at = clue - component.first_clue;
-      if (left_of_clue_[at] == 0) free_slots_.push_back(slot_of_clue_[at]);
+    for (std::uint32_t number : its_clues) {
+      const OpenClue& clue = clues_[number - component.first_clue];
+      if (clue.left == 0) free_slots_.push_back(clue.slot);
     }
   }
+}
+
+TrellisBuilder::Slot TrellisBuilder::take_slot() {
+  if (!free_slots_.empty()) {
+    const Slot slot = free_slots_.back();
+    free_slots_.pop_back();
+    return slot;
+  }
+  const Slot slot = next_slot_;
+  next_slot_.shift += bits_;
+  if (next_slot_.shift + bits_ > 64) next_slot_ = {slot.word + 1, 0};
+  return slot;
 }
 
 }  // namespace minewise

@@ -35,11 +35,11 @@ class Trellis {
   std::uint32_t group_size(std::uint32_t layer) const { return sizes_[layer]; }
   // The states of a layer are numbered [layer_start(i), layer_start(i + 1)).
   std::uint32_t layer_start(std::uint32_t layer) const { return layer_start_[layer]; }
-  std::uint32_t states() const { return static_cast<std::uint32_t>(low_.size()); }
+  std::uint32_t states() const { return state_count_; }
   std::uint32_t last_state() const { return states() - 1; }
   Steps steps(std::uint32_t state) const {
-    return {least_[state],
-            {children_.data() + first_step_[state], children_.data() + first_step_[state + 1]}};
+    const State* its = &states_[state];
+    return {its->least, {children_.data() + its->first_step, children_.data() + its[1].first_step}};
   }
   // What the paths through a state are to be multiplied by, for the paths that were dropped; all 1
   // unless the trellis was thinned.
@@ -47,8 +47,11 @@ class Trellis {
   double factor(std::uint32_t state) const { return factors_[state]; }
   // The least and the greatest number of mines on the paths to a state, as far as they matter; the
   // range is empty, with `low` one above `high`, if none does.
-  std::uint32_t low(std::uint32_t state) const { return low_[state]; }
-  std::uint32_t high(std::uint32_t state) const { return high_[state]; }
+  std::uint32_t low(std::uint32_t state) const { return states_[state].low; }
+  std::uint32_t high(std::uint32_t state) const { return states_[state].high; }
+  // Whether any range was cut down to what matters. If not, that of a child holds all that its
+  // parents' ranges lead to.
+  bool narrowed() const { return narrowed_; }
   // Whether paths were left out because they have too few mines, or too many; and the most mines on
   // any path, whether it reaches the end or not.
   bool is_cut_off() const { return is_cut_off_; }
@@ -58,14 +61,21 @@ class Trellis {
  private:
   friend class TrellisBuilder;
 
-  std::vector<std::uint32_t> groups_, sizes_;                   // per layer
-  std::vector<std::uint32_t> layer_start_;                      // per layer, and two more
-  std::vector<std::uint32_t> first_step_, least_, low_, high_;  // per state
-  std::vector<std::uint32_t> children_;                         // per step
-  std::vector<double> factors_;                                 // per state, or empty
+  struct State {
+    std::uint32_t first_step, least, low, high;
+  };
+
+  std::vector<std::uint32_t> groups_, sizes_;  // per layer
+  std::vector<std::uint32_t> layer_start_;     // per layer, and two more
+  // Of all states, and of one more that ends the steps of the last. There may be room behind it,
+  // left by a larger trellis.
+  std::vector<State> states_;
+  std::vector<std::uint32_t> children_;  // per step, with room behind them, too
+  std::uint32_t state_count_ = 0, step_count_ = 0;
+  std::vector<double> factors_;  // per state, or empty
   bool consistent_ = false;
   bool counts_mines_ = true;
-  bool is_cut_off_ = false;
+  bool narrowed_ = false, is_cut_off_ = false;
   std::uint32_t most_mines_ = 0;
 };
 
@@ -90,23 +100,38 @@ class TrellisBuilder {
   template <int Words>
   class Growth;
 
+  // Where the need of an open clue stands in a key.
+  struct Slot {
+    std::uint32_t word, shift;
+  };
+
   // How the group of a layer meets a clue that it touches.
   struct Touch {
-    std::uint32_t slot;   // where the clue's need stands in the key
+    Slot slot;
     std::uint32_t left;   // cells of the clue that are still undecided after this group
     std::uint32_t opens;  // the need to enter if this group opens the clue, else 0
   };
 
+  struct OpenClue {
+    std::uint32_t left;  // undecided cells
+    bool open;
+    Slot slot;
+  };
+
+  void read_clues(const System& system, const Component& component);
   void plan(const System& system, const Component& component, Trellis& trellis);
+  Slot take_slot();
   void narrow(Mines mines, Trellis& trellis);
 
   JaggedArray<Touch> touches_;  // per layer
-  std::uint32_t slots_ = 0;
-  std::uint32_t largest_need_ = 0;
-  std::vector<std::uint32_t> slot_of_clue_, left_of_clue_, free_slots_;
-  std::vector<std::uint64_t> keys_, next_keys_;  // of the states of the current layer and the next
-  std::vector<double> masses_, next_masses_;     // their weights, if the trellis is thinned
-  std::vector<std::uint32_t> table_;  // the states of the next layer by hash of their key
+  std::uint32_t bits_ = 1;      // of a slot
+  Slot next_slot_{};            // the first that was never used
+  std::vector<Slot> free_slots_;
+  std::vector<OpenClue> clues_;
+  // Of the states of the current layer and the next, with room behind them.
+  std::vector<std::uint64_t> keys_, next_keys_;
+  std::vector<double> masses_, next_masses_;  // their weights, if the trellis is thinned
+  std::vector<std::uint32_t> table_;          // the states of the next layer by hash of their key
   std::vector<std::uint32_t> rest_low_, rest_high_;  // mines on the paths from a state to the end
 };
 

@@ -38,29 +38,29 @@ class Weights {
   void forward(const Trellis& trellis, Meter& meter) {
     assert(trellis.consistent());
     place(trellis, meter);
-    forward_.assign(at_.back(), semiring_.whole(0));
+    forward_.assign(size_, semiring_.whole(0));
     forward_[0] = semiring_.whole(1);
     Binomials<Semiring> binomials(semiring_);
     for (std::uint32_t layer = 0; layer < trellis.layers(); ++layer) {
-      const std::uint64_t divisions = binomials.choose_from(trellis.group_size(layer));
-      meter.charge(divisions * kTicksPerDivision, memory_);
-      const std::size_t start = at_[trellis.layer_start(layer)];
+      choose_from(binomials, trellis.group_size(layer), meter);
+      std::size_t work = 0;
       for (auto s = trellis.layer_start(layer); s < trellis.layer_start(layer + 1); ++s) {
         multiply_by_factor(trellis, s, forward_);
-        const auto [least, children] = trellis.steps(s);
-        for (std::uint32_t i = 0; i < children.size(); ++i) {
-          const Overlap both = overlap(trellis, s, children[i], least + i);
-          add_multiple(binomials[least + i], forward_.data() + both.from, both.length,
+        work += length(trellis, s);
+        auto [mines, children] = trellis.steps(s);
+        for (const std::uint32_t child : children) {
+          const Overlap both = overlap(trellis, s, child, mines);
+          add_multiple(binomials[mines++], forward_.data() + both.from, both.length,
                        forward_.data() + both.to);
         }
       }
-      meter.charge(at_[trellis.layer_start(layer + 1)] - start, memory_);
+      meter.charge(work, memory_);
     }
   }
 
   // The weight of all paths, for every number of mines in the range of the last state.
   std::span<const Value> total() const {
-    return {forward_.data() + at_[at_.size() - 2], forward_.data() + at_.back()};
+    return {forward_.data() + last_at_, forward_.data() + size_};
   }
 
   // The same with the least of these numbers.
@@ -75,28 +75,28 @@ class Weights {
   template <class Visit>
   void backward(const Trellis& trellis, std::span<const Value> finish, Meter& meter,
                 Visit&& visit) {
-    assert(at_.size() == std::size_t{trellis.states()} + 1);
+    assert(origin_.size() == trellis.states());
     assert(finish.size() == total().size());
-    backward_.assign(at_.back(), semiring_.whole(0));
+    backward_.assign(size_, semiring_.whole(0));
     std::copy(finish.begin(), finish.end(), backward_.end() - std::ssize(finish));
     Binomials<Semiring> binomials(semiring_);
     for (std::uint32_t layer = trellis.layers(); layer-- > 0;) {
-      const std::uint64_t divisions = binomials.choose_from(trellis.group_size(layer));
-      meter.charge(divisions * kTicksPerDivision, memory_);
-      const std::size_t start = at_[trellis.layer_start(layer)];
+      choose_from(binomials, trellis.group_size(layer), meter);
+      std::size_t work = 0;
       for (auto s = trellis.layer_start(layer); s < trellis.layer_start(layer + 1); ++s) {
-        const auto [least, children] = trellis.steps(s);
-        for (std::uint32_t i = 0; i < children.size(); ++i) {
-          const Value ways = binomials[least + i];
-          const Overlap both = overlap(trellis, s, children[i], least + i);
-          const Value* onward = backward_.data() + both.to;
-          add_multiple(ways, onward, both.length, backward_.data() + both.from);
-          visit(layer, least + i,
-                semiring_.multiply(ways, dot(forward_.data() + both.from, onward, both.length)));
+        work += length(trellis, s);
+        auto [mines, children] = trellis.steps(s);
+        for (const std::uint32_t child : children) {
+          const Value ways = binomials[mines];
+          const Overlap both = overlap(trellis, s, child, mines);
+          const Value paths =
+              carry_back(ways, forward_.data() + both.from, backward_.data() + both.to, both.length,
+                         backward_.data() + both.from);
+          visit(layer, mines++, semiring_.multiply(ways, paths));
         }
         multiply_by_factor(trellis, s, backward_);
       }
-      meter.charge(at_[trellis.layer_start(layer + 1)] - start, memory_);
+      meter.charge(work, memory_);
     }
   }
 
@@ -104,9 +104,9 @@ class Weights {
 
   // The weight of the ways on from a state that was reached with `mines` mines. After backward().
   Value onward(const Trellis& trellis, std::uint32_t state, std::uint32_t mines) const {
-    assert(backward_.size() == at_.back());
+    assert(backward_.size() == size_);
     if (mines < trellis.low(state) || mines > trellis.high(state)) return semiring_.whole(0);
-    return backward_[at_[state] + mines - trellis.low(state)];
+    return backward_[origin_[state] + mines];
   }
 
  private:
@@ -114,39 +114,47 @@ class Weights {
                           std::vector<Value>& values) const {
     if constexpr (requires(Value value) { semiring_.scale(value, 1.0); }) {
       if (!trellis.thinned() || trellis.factor(state) == 1) return;
-      for (std::size_t at = at_[state]; at < at_[state + 1]; ++at) {
-        values[at] = semiring_.scale(values[at], trellis.factor(state));
+      const std::size_t start = origin_[state] + trellis.low(state);
+      for (std::size_t i = 0; i < length(trellis, state); ++i) {
+        values[start + i] = semiring_.scale(values[start + i], trellis.factor(state));
       }
     }
   }
 
+  static std::size_t length(const Trellis& trellis, std::uint32_t state) {
+    return trellis.high(state) + 1 - trellis.low(state);
+  }
+
+  static void choose_from(Binomials<Semiring>& binomials, std::uint32_t cells, Meter& meter) {
+    const std::uint64_t divisions = binomials.choose_from(cells);
+    if (divisions > 0) meter.charge(divisions * kTicksPerDivision);
+  }
+
   // Lays the polynomials of all states out one after another.
   void place(const Trellis& trellis, Meter& meter) {
-    at_.resize(trellis.states() + 1);
+    origin_.resize(trellis.states());
     std::size_t size = 0;
     for (std::uint32_t state = 0; state < trellis.states(); ++state) {
-      at_[state] = size;
-      size += trellis.high(state) + 1 - trellis.low(state);
+      origin_[state] = size - trellis.low(state);
+      size += length(trellis, state);
     }
-    at_.back() = size;
-    memory_ = at_.size() * sizeof(std::size_t) + 2 * size * sizeof(Value);
+    size_ = size;
+    last_at_ = size - length(trellis, trellis.last_state());
+    memory_ = (origin_.size() + 1) * sizeof(std::size_t) + 2 * size_ * sizeof(Value);
     meter.charge(trellis.states(), memory_);
   }
 
   // Polynomials of different states never overlap, which lets the compiler use vectors.
   void add_multiple(Value factor, const Value* __restrict from, std::size_t length,
                     Value* __restrict to) const {
+    // Most polynomials of small components; that is no work for vectors.
+    if (length == 1) {
+      *to = semiring_.add(*to, semiring_.multiply(factor, *from));
+      return;
+    }
     for (std::size_t i = 0; i < length; ++i) {
       to[i] = semiring_.add(to[i], semiring_.multiply(factor, from[i]));
     }
-  }
-
-  Value dot(const Value* a, const Value* b, std::size_t length) const {
-    Value sum = semiring_.whole(0);
-    for (std::size_t i = 0; i < length; ++i) {
-      sum = semiring_.add(sum, semiring_.multiply(a[i], b[i]));
-    }
-    return sum;
   }
 
   // The coefficients of a state that a step carries to coefficients of its child.
@@ -157,20 +165,39 @@ class Weights {
   Overlap overlap(const Trellis& trellis, std::uint32_t state, std::uint32_t child,
                   std::uint32_t mines) const {
     const std::uint32_t taken = trellis.counts_mines() ? mines : 0;
-    const std::uint32_t child_low = trellis.low(child), child_high = trellis.high(child);
-    const std::uint32_t low = std::max(trellis.low(state) + taken, child_low);
-    const std::uint32_t high = std::min(trellis.high(state) + taken, child_high);
-    if (low > high) return {0, 0, 0};
-    const Overlap both{at_[state] + low - taken - trellis.low(state), at_[child] + low - child_low,
-                       std::size_t{high - low} + 1};
-    assert(both.from + both.length <= at_[state + 1] && both.to + both.length <= at_[child + 1]);
-    return both;
+    std::uint32_t low = trellis.low(state) + taken, high = trellis.high(state) + taken;
+    if (trellis.narrowed()) {
+      low = std::max(low, trellis.low(child));
+      high = std::min(high, trellis.high(child));
+      if (low > high) return {0, 0, 0};
+    }
+    assert(trellis.low(child) <= low && high <= trellis.high(child));
+    return {origin_[state] + low - taken, origin_[child] + low, std::size_t{high - low} + 1};
+  }
+
+  // Adds to the sums of a state what one of its steps is worth, and returns the weight of the paths
+  // that reach the state and go on by this step, but for the ways that the step stands for.
+  Value carry_back(Value ways, const Value* __restrict reached, const Value* __restrict onward,
+                   std::size_t length, Value* __restrict sums) const {
+    if (length == 1) {
+      *sums = semiring_.add(*sums, semiring_.multiply(ways, *onward));
+      return semiring_.add(semiring_.whole(0), semiring_.multiply(*reached, *onward));
+    }
+    Value paths = semiring_.whole(0);
+    for (std::size_t i = 0; i < length; ++i) {
+      sums[i] = semiring_.add(sums[i], semiring_.multiply(ways, onward[i]));
+      paths = semiring_.add(paths, semiring_.multiply(reached[i], onward[i]));
+    }
+    return paths;
   }
 
   static constexpr std::uint64_t kTicksPerDivision = 100;  // that of residues is the slowest
 
   Semiring semiring_;
-  std::vector<std::size_t> at_;  // where the polynomial of each state begins, and their end
+  // Where the polynomial of each state would have its coefficient for no mines, even if it has
+  // none and that is before the first; unsigned numbers wrap round and back again.
+  std::vector<std::size_t> origin_;
+  std::size_t last_at_ = 0, size_ = 0;  // where that of the last state begins, and their end
   std::vector<Value> forward_, backward_;
   std::uint64_t memory_ = 0;
 };
