@@ -146,20 +146,88 @@ class Meter:
     def seconds_left(self) -> float:
         """Infinite without a deadline; negative once it has passed."""
 
-def analyze(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int | None, meter: Meter) -> tuple[bool, list[tuple[int, ...]], list[tuple[int, ...]], numpy.typing.NDArray[numpy.float64], tuple[int, ...] | None]:
-    """
-    Whether the board is consistent, the safe cells, the mined cells, the probability of every cell to be mined, and the safest cell.
-    """
+class Analysis:
+    """How likely cells are mined, and what is certain."""
 
-def estimate_probabilities(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int | None, runs: int, states: int, seed: int, meter: Meter) -> tuple[numpy.typing.NDArray[numpy.float64], numpy.typing.NDArray[numpy.bool_], float] | None:
-    """
-    The estimated probability of every cell, which cells were seen both mined and free, and the largest standard error; None if no run found a layout.
-    """
+    @property
+    def consistent(self) -> bool: ...
+
+    @property
+    def safe(self) -> list[tuple[int, ...]]: ...
+
+    @property
+    def mined(self) -> list[tuple[int, ...]]: ...
+
+    @property
+    def safest(self) -> tuple[int, ...] | None: ...
+
+    @property
+    def probability(self) -> NDArray[numpy.float64]: ...
+
+class Fillings:
+    """Ways to fill a component, by number of mines."""
+
+    @property
+    def low(self) -> int:
+        """The least number of mines."""
+
+    @property
+    def ways(self) -> list[int]:
+        """The ways for this number and those above it."""
+
+class ClueEffect:
+    """The effect of a cell showing a certain clue."""
+
+    @property
+    def chance(self) -> float:
+        """That the cell is free and shows this clue."""
+
+    @property
+    def best(self) -> float:
+        """How safe the safest cell is then."""
+
+    @property
+    def second(self) -> float:
+        """How safe the next one is."""
+
+    @property
+    def certain(self) -> int:
+        """How many cells are certainly free then."""
+
+class Outlook:
+    """What opening a cell would change."""
+
+    @property
+    def cell(self) -> tuple[int, ...]: ...
+
+    @property
+    def safety(self) -> float:
+        """How likely the cell is free."""
+
+    @property
+    def effects(self) -> list[ClueEffect]:
+        """Of every clue that it may show, from 0."""
+
+class LayoutStream:
+    """All layouts of a position, one at a time."""
+
+    def __iter__(self) -> LayoutStream: ...
+
+    def __next__(self) -> NDArray[numpy.bool_]: ...
 
 class Position:
-    """A loaded board that further questions are asked of."""
+    """A loaded board that anything can be asked of."""
 
     def __init__(self, topology: Topology, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int | None, meter: Meter) -> None: ...
+
+    def after(self, cell: int, clue: int, meter: Meter) -> Position:
+        """The position after a covered cell, given by its number, was opened."""
+
+    def follow(self, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], meter: Meter) -> Position:
+        """The position of a later board of the same game."""
+
+    @property
+    def shown(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C')]: ...
 
     @property
     def possible(self) -> bool: ...
@@ -170,27 +238,44 @@ class Position:
     @property
     def mines_left(self) -> int | None: ...
 
-    def charge(self, ticks: int) -> None:
-        """Pays for work done elsewhere."""
+    @property
+    def reads(self) -> int:
+        """How often a board was read from scratch."""
 
-    def largest_filling_bits(self) -> int: ...
+    def analysis(self, meter: Meter) -> Analysis: ...
 
-    def count_fillings(self, prime: int) -> list[tuple[int, list[int]]]: ...
+    def largest_filling_bits(self, meter: Meter) -> int:
+        """How many bits the largest number of count_fillings() may take."""
 
-    def sample(self, count: int, seed: int) -> numpy.typing.NDArray[numpy.bool_]: ...
+    def count_fillings(self, prime: int, meter: Meter) -> list[Fillings]:
+        """The number of fillings of every component, modulo a prime."""
 
-class LayoutStream:
-    """All layouts of a board, one at a time."""
+    def sample(self, count: int, seed: int, meter: Meter) -> NDArray[numpy.bool_]:
+        """Layouts drawn at random, a row for each; none if there is no layout."""
 
-    def __init__(self, topology: Topology, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int | None, meter: Meter) -> None: ...
+    def layouts(self, meter: Meter) -> LayoutStream:
+        """All layouts, always in the same order."""
 
-    def __iter__(self) -> LayoutStream: ...
+    def outlooks(self, meter: Meter) -> list[Outlook]:
+        """What opening each covered cell that may be free would change."""
 
-    def __next__(self) -> numpy.typing.NDArray[numpy.bool_]: ...
+class Estimate:
+    """Probabilities that were estimated."""
 
-def clue_effects(topology: Topology, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int, meter: Meter) -> dict[tuple[int, ...], tuple[float, list[tuple[float, float, float, int]]]]:
+    @property
+    def probability(self) -> NDArray[numpy.float64]: ...
+
+    @property
+    def uncertain(self) -> NDArray[numpy.bool_]:
+        """The cells seen both mined and free."""
+
+    @property
+    def error(self) -> float:
+        """The largest standard error of any cell."""
+
+def estimate_probabilities(topology: Topology, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int | None, runs: int, states: int, seed: int, meter: Meter) -> Estimate | None:
     """
-    For every covered cell that may be free: how safe it is, and for every clue how likely it shows that, how safe the two safest other cells are then, and how many are certain.
+    Averages several runs with thinned trellises; None if no run found a layout.
     """
 
 class Technique(enum.Enum):
@@ -210,15 +295,40 @@ class Technique(enum.Enum):
 
     guess = 6
 
-def ladder_steps(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int | None, meter: Meter) -> list[tuple[Technique, list[tuple[int, ...]], list[tuple[int, ...]]]]:
-    """
-    The easiest steps on a consistent board until no more is certain: the technique of each, the safe cells and the mined cells that it finds.
-    """
+class LadderStep:
+    """Cells that one technique settles."""
 
-def rate(topology: Topology, layouts: numpy.typing.NDArray[numpy.bool_], first: int, meter: Meter) -> numpy.typing.NDArray[numpy.uint32]:
+    @property
+    def technique(self) -> Technique: ...
+
+    @property
+    def safe(self) -> list[tuple[int, ...]]: ...
+
+    @property
+    def mined(self) -> list[tuple[int, ...]]: ...
+
+def ladder_steps(topology: Topology, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int | None, meter: Meter) -> list[LadderStep]:
+    """The easiest steps on a consistent board until no more is certain."""
+
+def rate(topology: Topology, layouts: Annotated[NDArray[numpy.bool_], dict(shape=(None, None), order='C', device='cpu', writable=False)], first: int, meter: Meter) -> NDArray[numpy.uint32]:
     """
     For every layout, from its first cell: the hardest technique that it needs, the number of such steps, its openings, its 3BV and the free cells that stay covered. The budget holds for each of them.
     """
+
+class Proof:
+    """Clues that imply the fate of a cell."""
+
+    @property
+    def clues(self) -> list[tuple[int, ...]]:
+        """In reading order."""
+
+    @property
+    def total(self) -> bool:
+        """Whether the total of mines is needed too."""
+
+    @property
+    def smallest(self) -> bool:
+        """Whether no fewer clues would do."""
 
 class Prover:
     """Finds as few clues as possible that imply a cell."""
@@ -228,44 +338,70 @@ class Prover:
     def mark(self, cell: int, mined: bool) -> None:
         """The fate of a covered cell, given by its number, becomes known."""
 
-    def prove(self, cell: int, mined: bool, meter: Meter) -> tuple[list[tuple[int, ...]], bool, bool] | None:
+    def prove(self, cell: int, mined: bool, meter: Meter) -> Proof | None:
         """
-        Clues that imply the fate of a covered cell, whether the total of mines is needed, and whether no fewer clues would do; None if the cell is not certain.
+        Few clues that imply the fate of a covered cell; None if it is not certain.
         """
+
+class EndgameMove:
+    """A move, and what perfect play makes of it."""
+
+    @property
+    def cell(self) -> tuple[int, ...]: ...
+
+    @property
+    def safety(self) -> float:
+        """How likely the cell is free."""
+
+    @property
+    def chance(self) -> float:
+        """How likely the game is won."""
+
+class Region:
+    """A part of a game that can be played by itself."""
+
+    @property
+    def cells(self) -> list[tuple[int, ...]]:
+        """Undecided, in reading order."""
+
+    @property
+    def layouts(self) -> float: ...
+
+    @property
+    def best(self) -> EndgameMove | None:
+        """If it could be solved."""
 
 class Endgame:
     """Perfect play when few layouts are left."""
 
     def __init__(self) -> None: ...
 
-    def solve(self, topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int, max_layouts: float, meter: Meter) -> tuple[tuple[int, ...], float, float] | None:
+    def solve(self, position: Position, max_layouts: float, meter: Meter) -> EndgameMove | None:
         """
-        The first cell to open, how likely it is free, and how likely the game is won; None if there are too many layouts or the budget does not suffice.
+        The first move; None if there are too many layouts or the budget does not suffice.
         """
 
-    def moves(self, topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int, max_layouts: float, meter: Meter) -> list[tuple[tuple[int, ...], float, float]]:
+    def moves(self, position: Position, max_layouts: float, meter: Meter) -> list[EndgameMove]:
         """Every move that may be survived, the best first."""
 
-    def regions(self, topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int, max_layouts: float, meter: Meter) -> list[tuple[list[tuple[int, ...]], float, tuple[tuple[int, ...], float, float] | None]]:
-        """
-        The regions that can be played one by one: their undecided cells, how many layouts each has, and the best move of those that could be solved.
-        """
+    def regions(self, position: Position, max_layouts: float, meter: Meter) -> list[Region]:
+        """The regions that can be played one by one."""
 
 class GameTree:
     """Perfect play when any of some layouts may be true."""
 
-    def __init__(self, observations: numpy.typing.NDArray[numpy.uint8], meter: Meter) -> None: ...
+    def __init__(self, observations: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], meter: Meter) -> None: ...
 
     MINED: Final[int] = ...
     """What a mined cell shows."""
 
-    def add_symmetry(self, images: numpy.typing.NDArray[numpy.uint32]) -> None:
+    def add_symmetry(self, images: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
         """Say which layouts a symmetry of the board turns into which."""
 
-    def wins(self, layouts: numpy.typing.NDArray[numpy.uint32]) -> int:
+    def wins(self, layouts: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> int:
         """How many of these layouts perfect play wins."""
 
-    def best(self, layouts: numpy.typing.NDArray[numpy.uint32]) -> tuple[int, int]:
+    def best(self, layouts: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple:
         """
         The first cell that perfect play opens, and how many of these layouts it wins.
         """
@@ -473,14 +609,40 @@ class Knowledge:
 def resolve(topology: Topology, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], matching: Matching, limits: KnowledgeLimits) -> Knowledge:
     """Takes a board as clauses and resolves them with each other."""
 
-def advise(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int, skill: Skill) -> tuple[int, ...] | None:
-    """
-    The cell to open when none is certain; None if the board is too wide to look ahead.
-    """
+class AdvisedMove:
+    """A move and its chance to win."""
 
-def survey(topology: Topology, shown: numpy.typing.NDArray[numpy.int32], mines: int, skill: Skill, max_moves: int, meter: Meter) -> list[tuple[tuple[int, ...], float | None, float, int]]:
+    @property
+    def cell(self) -> tuple[int, ...]: ...
+
+    @property
+    def safety(self) -> float:
+        """How likely the cell is free."""
+
+    @property
+    def chance(self) -> float | None:
+        """To win the game, if known."""
+
+    @property
+    def error(self) -> float:
+        """The standard error of the chance."""
+
+    @property
+    def games(self) -> int:
+        """That it is estimated from; 0 if it is exact."""
+
+class Advice:
+    """What to open when nothing is certain."""
+
+    def best(self, position: Position) -> AdvisedMove:
+        """The best move, in the position that was asked about."""
+
+def advise(position: Position, skill: Skill) -> Advice | None:
+    """None if no layout fits the board, or if it is too wide to look ahead."""
+
+def survey(position: Position, skill: Skill, advice: Advice | None, max_moves: int, meter: Meter) -> list[AdvisedMove]:
     """
-    The moves worth a look, the advised one first: the cell, the chance to win, its standard error, and the number of games it is estimated from, 0 if it is exact.
+    The moves worth a look, the advised one first; only a certain one if there is any.
     """
 
 class GenerationMethod(enum.Enum):
