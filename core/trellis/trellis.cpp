@@ -482,7 +482,7 @@ void TrellisBuilder::plan(const System& system, const Component& component, Trel
     trellis.sizes_.push_back(size);
     const auto its_clues = system.clues_of_group(group);
     for (std::uint32_t number : its_clues) {
-      OpenClue& clue = clues_[number - component.first_clue];
+      PlannedClue& clue = clues_[number - component.first_clue];
       std::uint32_t opens = 0;
       if (!clue.open) {
         opens = system.need(number);
@@ -495,7 +495,7 @@ void TrellisBuilder::plan(const System& system, const Component& component, Trel
     }
     touches_.close_row();
     for (std::uint32_t number : its_clues) {
-      const OpenClue& clue = clues_[number - component.first_clue];
+      const PlannedClue& clue = clues_[number - component.first_clue];
       if (clue.left == 0) free_slots_.push_back(clue.slot);
     }
   }

@@ -112,9 +112,10 @@ class TrellisBuilder {
     std::uint32_t opens;  // the need to enter if this group opens the clue, else 0
   };
 
-  struct OpenClue {
-    std::uint32_t left;  // undecided cells
-    bool open;
+  // A clue while the layers are planned.
+  struct PlannedClue {
+    std::uint32_t left;  // cells that are still undecided
+    bool open;           // has a slot, or had one
     Slot slot;
   };
 
@@ -127,7 +128,7 @@ class TrellisBuilder {
   std::uint32_t bits_ = 1;      // of a slot
   Slot next_slot_{};            // the first that was never used
   std::vector<Slot> free_slots_;
-  std::vector<OpenClue> clues_;
+  std::vector<PlannedClue> clues_;  // of the component
   // Of the states of the current layer and the next, with room behind them.
   std::vector<std::uint64_t> keys_, next_keys_;
   std::vector<double> masses_, next_masses_;  // their weights, if the trellis is thinned
