@@ -68,9 +68,6 @@ UNLIMITED = Budget(ticks=sys.maxsize, memory=sys.maxsize)
 TICKS_PER_CONFLICT = 1_000
 """The price of a SAT solver's conflict, so that the default budget pays for 500,000."""
 
-SAT_CONFLICTS = 500_000
-"""How many conflicts a SAT solver may meet over one question, some ten seconds' worth."""
-
 # The shares of a budget that the steps of a question get are all stated here. A fraction is one of
 # the seconds. A budget is an upper limit: `SHARE.within(meter)` is what a step gets.
 

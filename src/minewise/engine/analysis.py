@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from minewise.base.budget import DEFAULT_BUDGET, SAT_CONFLICTS
+from minewise.base.budget import DEFAULT_BUDGET
 from minewise.base.errors import BudgetError
 from minewise.base.numerals import decimal_text
 from minewise.engine import counting
@@ -156,9 +156,7 @@ class Analysis:
             from minewise.sat.conflict import all_clues, minimal_conflict
 
             try:
-                self._conflict = minimal_conflict(
-                    self.board, seconds=self._budget.seconds, conflicts=SAT_CONFLICTS
-                )
+                self._conflict = minimal_conflict(self.board, budget=self._budget)
             except BudgetError:
                 self._conflict = all_clues(self.board)
         return self._conflict
