@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from statistics import mean
 from time import perf_counter
@@ -17,13 +18,13 @@ from time import perf_counter
 import numpy as np
 
 import minewise as mw
+from minewise.base.budget import UNLIMITED
 from minewise.board.board import COVERED, MINE
 from minewise.sat import ENCODINGS, SOLVERS, BoardFormula, decide, encode, encode_kaye
 from minewise.sat.certain import certain_cells_by
 from minewise.sat.constraints import Constraints
 from minewise.sat.layouts import layout_by
 from minewise.sat.session import CADICAL, MINISAT, SolverContext
-from minewise.sat.solvers.budget import SolverBudget
 from timing import seconds
 
 POSITIONS = Path(__file__).parent.parent / "tests" / "data" / "expert.json"
@@ -108,7 +109,7 @@ def first_layouts() -> None:
         times = []
         for name in (MINISAT, CADICAL):
             start = perf_counter()
-            layout_by(SolverContext(name, budget=SolverBudget(600)), board)
+            layout_by(SolverContext(name, meter=replace(UNLIMITED, seconds=600).start()), board)
             times.append(perf_counter() - start)
         literals = SolverContext().encode(Constraints.of(board)).literal_count
         print(

@@ -57,7 +57,7 @@ class Meter {
   // step costs is not charged here.
   Meter part(const Budget& share) const {
     Meter part({.ticks = std::min(share.ticks, ticks_left()),
-                .memory = std::min(share.memory, memory_ - std::min(memory_, held_)),
+                .memory = std::min(share.memory, memory_left()),
                 .seconds = share.seconds},
                poll_);
     part.deadline_ = std::min(part.deadline_, deadline_);
@@ -85,6 +85,7 @@ class Meter {
   std::uint64_t spent() const { return spent_; }
   std::uint64_t held() const { return held_; }
   std::uint64_t ticks_left() const { return ticks_ - std::min(ticks_, spent_); }
+  std::uint64_t memory_left() const { return memory_ - std::min(memory_, held_); }
   // Infinite without a deadline; negative once it has passed.
   double seconds_left() const {
     if (deadline_ == Clock::time_point::max()) return std::numeric_limits<double>::infinity();

@@ -180,6 +180,7 @@ void bind_meter(nb::module_& module) {
           "Pay for work; BudgetError if it is too much, checked now and then.")
       .def("check", &Meter::check, "Raise BudgetError if anything is used up.")
       .def_prop_ro("ticks_left", &Meter::ticks_left)
+      .def_prop_ro("memory_left", &Meter::memory_left)
       .def_prop_ro("seconds_left", &Meter::seconds_left,
                    "Infinite without a deadline; negative once it has passed.");
 }

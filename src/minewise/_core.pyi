@@ -143,6 +143,9 @@ class Meter:
     def ticks_left(self) -> int: ...
 
     @property
+    def memory_left(self) -> int: ...
+
+    @property
     def seconds_left(self) -> float:
         """Infinite without a deadline; negative once it has passed."""
 

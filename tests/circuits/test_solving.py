@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 from hypothesis import given, settings
 
-from minewise import BudgetError
+from minewise import Budget, BudgetError
 from minewise.base.errors import CircuitError
 from minewise.circuits import (
     Circuit,
@@ -96,7 +96,7 @@ def test_too_many_models_are_not_counted_one_by_one() -> None:
 def test_budgets(method: Method) -> None:
     made = compile_formula(random_3_sat(20, 91, 0), {"out": True})
     with pytest.raises(BudgetError):
-        solve_board(made, method=method, seconds=1e-6)
+        solve_board(made, method=method, budget=Budget(seconds=1e-6))
 
 
 def test_layouts_told_apart_by_few_cells() -> None:
@@ -104,7 +104,7 @@ def test_layouts_told_apart_by_few_cells() -> None:
     cells = [made.wires[name][0].cell for name in "abc"]
     assert len(set(enumerate_layouts(made.board, telling=cells))) == 8
     with pytest.raises(BudgetError, match="before all layouts were found"):
-        list(enumerate_layouts(made.board, conflicts=0))
+        list(enumerate_layouts(made.board, budget=Budget(ticks=1)))
 
 
 @pytest.mark.parametrize(

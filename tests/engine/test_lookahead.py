@@ -18,7 +18,9 @@ from support.strategies import consistent_boards
 
 def clue_effects(board: Board) -> dict[tuple[int, ...], tuple[float, list[tuple[float, ...]]]]:
     assert board.mines is not None
-    return _core.clue_effects(board.topology.native, board.flat, board.mines, DEFAULT_BUDGET.start())
+    return _core.clue_effects(
+        board.topology.native, board.flat, board.mines, DEFAULT_BUDGET.start()
+    )
 
 
 class Listed:

@@ -17,7 +17,6 @@ from minewise import Board, BoardError, BudgetError, Layout, Topology
 from minewise.board.board import COVERED, MINE
 from minewise.reference import brute_force
 from minewise.sat import ENCODINGS, BoardFormula, KayeFormula, dimacs, encode, encode_kaye
-from minewise.sat.solvers.budget import SolverBudget
 from support.models import models
 from support.positions import expert_position, random_position
 from support.sample_boards import SAMPLES
@@ -164,13 +163,13 @@ def test_statements_that_there_are_not() -> None:
 def test_formulas_that_are_too_large_are_refused(encoder: type) -> None:
     board = random_position(Topology.grid(30, 30), 200, 0.5, 1)
     with pytest.raises(BudgetError, match="the formula has more than 1,000 literals"):
-        encoder(board, budget=SolverBudget(literals=1000))
+        encoder(board, most_literals=1000)
 
 
 def test_a_cell_with_very_many_neighbours_does_not_blow_up() -> None:
     star = Topology.of_graph([list(range(1, 3001)), *[[0]] * 3000])
     with pytest.raises(BudgetError, match="literals"):
-        encode_kaye(Board(star, [COVERED] * 3001), budget=SolverBudget(literals=1_000_000))
+        encode_kaye(Board(star, [COVERED] * 3001), most_literals=1_000_000)
     many = Topology.of_graph([[j for j in range(60) if j != i] for i in range(60)])
     with pytest.raises(BudgetError, match="literals"):
-        encode_kaye(Board(many, [COVERED] * 60), budget=SolverBudget(literals=1_000_000))
+        encode_kaye(Board(many, [COVERED] * 60), most_literals=1_000_000)

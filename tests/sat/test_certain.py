@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import minewise as mw
-from minewise import Board, InconsistentError, Topology
+from minewise import Board, Budget, InconsistentError, Topology
 from minewise.reference import brute_force
 from minewise.sat import certain_cells
 from support.hard_boards import pigeonhole
@@ -96,7 +96,7 @@ def test_two_hundred_expert_positions() -> None:
 @given(consistent_boards(), st.integers(0, 6))
 def test_what_a_small_budget_allows_is_true(board: Board, conflicts: int) -> None:
     safe, mined = brute_force.certain_cells(board)
-    found = certain_cells(board, conflicts=conflicts)
+    found = certain_cells(board, budget=Budget(ticks=1 + 1000 * conflicts))
     assert set(found.safe) <= safe
     assert set(found.mined) <= mined
     if found.complete:
@@ -104,16 +104,16 @@ def test_what_a_small_budget_allows_is_true(board: Board, conflicts: int) -> Non
 
 
 def test_no_budget_settles_nothing() -> None:
-    found = certain_cells(Board.parse("?0"), conflicts=0)
+    found = certain_cells(Board.parse("?0"), budget=Budget(ticks=1))
     assert (found.safe, found.mined, found.complete) == ((), (), False)
 
 
 def test_a_hard_component_does_not_hide_an_easy_one() -> None:
     """That the first pigeon must stay outside takes too long to prove; the last cell is easy."""
     board = pigeonhole(11, escape=True, easy=True)
-    found = certain_cells(board, conflicts=5000)
+    found = certain_cells(board, budget=Budget(ticks=5_000_000))
     assert (found.safe, found.mined, found.complete) == (((133,),), (), False)
-    assert certain_cells(board, conflicts=5000) == found
+    assert certain_cells(board, budget=Budget(ticks=5_000_000)) == found
 
 
 def test_a_hard_cell_is_settled_when_there_is_time() -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 import minewise as mw
-from minewise import Board, BoardError, BudgetError, Cell, Topology
+from minewise import Board, BoardError, Budget, BudgetError, Cell, Topology
 from minewise.board.board import SAFE
 from minewise.reference import brute_force
 from minewise.sat import Conflict, minimal_conflict
@@ -118,7 +118,7 @@ def test_known_conflicts(text: str, clues: int, total: bool) -> None:
 def test_a_board_too_wide_for_the_engine_is_left_to_a_sat_solver(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(conflict_module, "TICKS", 1)
+    monkeypatch.setattr(conflict_module, "REFUTATION_SHARE", Budget(ticks=1, memory=1))
     for text, clues in (
         ("mines: 1\n?1?-?1?-?1?", 2),
         ("mines: 8\n?1?-?1?-????", 1),
@@ -165,7 +165,7 @@ def test_all_pigeons_and_holes_are_needed() -> None:
 
 def test_a_spent_budget_is_said() -> None:
     with pytest.raises(BudgetError, match="before a conflict was found"):
-        minimal_conflict(pigeonhole(11), conflicts=2000)
+        minimal_conflict(pigeonhole(11), budget=Budget(ticks=2_000_000))
 
 
 def test_a_conflict_that_could_not_be_minimised_is_marked() -> None:
@@ -173,7 +173,7 @@ def test_a_conflict_that_could_not_be_minimised_is_marked() -> None:
     board = pigeonhole(5, easy=True)
     for conflicts in range(1, 10_000):
         try:
-            conflict = minimal_conflict(board, conflicts=conflicts)
+            conflict = minimal_conflict(board, budget=Budget(ticks=1000 * conflicts))
         except BudgetError:
             continue
         break

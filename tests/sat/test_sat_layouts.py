@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from minewise import Board, Topology
 from minewise.reference import brute_force
 from minewise.sat import enumerate_layouts, find_layout, is_consistent
-from minewise.sat.layouts import diverse_layouts
+from minewise.sat.layouts import diverse_layouts_by
+from minewise.sat.session import SolverContext
 from support.positions import random_position
 from support.strategies import boards
 
@@ -37,7 +38,7 @@ def test_one_layout_is_found_if_there_is_any(board: Board) -> None:
 @given(boards())
 def test_diverse_layouts_are_layouts(board: Board) -> None:
     layouts = set(brute_force.layouts(board))
-    found = list(diverse_layouts(board, 3))
+    found = list(diverse_layouts_by(SolverContext(), board, 3))
     assert len(found) == (3 if layouts else 0)
     assert set(found) <= layouts
 

@@ -1,12 +1,15 @@
-"""How much a question may cost."""
+"""How much a question may cost, and which share of that its steps get."""
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from math import inf
 
 from minewise._core import Meter
 from minewise.base.errors import MinewiseError
+
+__all__ = ["Budget", "Meter"]
 
 
 @dataclass(frozen=True)
@@ -37,12 +40,76 @@ class Budget:
         seconds = inf if self.seconds is None else self.seconds * share
         return Meter(self.ticks, self.memory, seconds)
 
+    def within(self, meter: Meter) -> Budget:
+        """Return the budget of one step: this, or what is left if that is less.
 
-EXACT_SHARE = 0.5
-"""What the exact engine may take of the seconds, if there is another way to answer."""
+        Raises `BudgetError` if nothing is left.
 
-SAT_CONFLICTS = 500_000
-"""How many conflicts a SAT solver may meet over one question, some ten seconds' worth."""
+        Examples
+        --------
+        >>> mw.Budget(ticks=1_000).within(mw.Budget(ticks=300).start()).ticks
+        300
+        """
+        meter.check()
+        seconds = min(inf if self.seconds is None else self.seconds, meter.seconds_left)
+        return Budget(
+            None if seconds == inf else max(seconds, 1e-9),
+            min(self.ticks, max(meter.ticks_left, 1)),
+            min(self.memory, max(meter.memory_left, 1)),
+        )
+
 
 DEFAULT_BUDGET = Budget()
 """Some ten seconds and a gigabyte; ordinary boards take a fraction of a millisecond."""
+
+UNLIMITED = Budget(ticks=sys.maxsize, memory=sys.maxsize)
+"""No limit, as for lists that their reader ends; `UNLIMITED.within(meter)` is all that is left."""
+
+TICKS_PER_CONFLICT = 1_000
+"""The price of a SAT solver's conflict, so that the default budget pays for 500,000."""
+
+# The shares of a budget that the steps of a question get are all stated here. A fraction is one of
+# the seconds. A budget is an upper limit: `SHARE.within(meter)` is what a step gets.
+
+EXACT_SHARE = 0.5
+"""The exact engine; the rest is for another way to answer."""
+
+ESTIMATE_SHARE = 0.5
+"""Estimates, of what the exact engine leaves; a SAT solver needs the rest for certain cells."""
+
+REQUEST_SHARE = 0.4
+"""One step of a request: most have two, and should end before the server ends their process."""
+
+JOB_RESERVE = 0.6
+"""Seconds of a simulation on the server that are kept to say that they were not enough."""
+
+REFUTATION_SHARE = Budget(ticks=20_000_000, memory=1 << 28)
+"""The engine's search for a contradiction in the mine count, before a SAT solver has to try."""
+
+PROOF_SHARE = Budget(ticks=5_000_000)
+"""The native search for one proof, before a SAT solver has to try."""
+
+LEAST_PROOF_SHARE = Budget(ticks=50_000)
+"""What is left of that on boards on which such searches fail again and again."""
+
+REGIONS_SHARE = Budget(ticks=50_000_000)
+"""Perfect play in all regions of a board, to explain a guess."""
+
+LISTING_SHARE = Budget(ticks=1_000_000)
+"""The layouts of one region, of which few are worth listing."""
+
+SENTENCE_SHARE = Budget(ticks=1_000_000)
+"""What a sentence about the mine count needs to know; there is a shorter one without it."""
+
+WHY_SHARE = Budget(seconds=5.0, ticks=50_000_000)
+"""The one line of `minewise solve` that says why a move is safe: about a second's work."""
+
+CIRCUIT_SHARE = Budget(ticks=2_000_000, memory=1 << 28)
+"""The engine on a formula's board, before a SAT solver has to try: enough for eight signals side by
+side, each of which doubles its work."""
+
+CIRCUIT_TICKS_PER_ROW = 2_000
+"""What is added to that for each row: the engine's work grows with the length of the board."""
+
+WINDOW_SHARE = Budget(ticks=15_000 * TICKS_PER_CONFLICT)
+"""The search for a lighter tile in one window, a second or two: another window may be easier."""

@@ -6,12 +6,17 @@ formula itself comes in only at the end, to check that assignment.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from minewise.base.budget import SAT_CONFLICTS, Budget
+from minewise.base.budget import (
+    CIRCUIT_SHARE,
+    CIRCUIT_TICKS_PER_ROW,
+    DEFAULT_BUDGET,
+    UNLIMITED,
+)
 from minewise.base.errors import BudgetError
 from minewise.base.numerals import decimal_text
 from minewise.circuits.compiler.compiler import compile_formula
@@ -22,6 +27,7 @@ from minewise.engine import counting, engine
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from minewise.base.budget import Budget
     from minewise.board.layout import Layout
     from minewise.circuits.compiler.assembly import CircuitBoard
     from minewise.circuits.formulas.formulas import Formula
@@ -33,9 +39,6 @@ MOST_CELLS_COUNTED: Final = 5_000_000
 
 _MOST_CELLS_FOR_MINISAT = 20_000
 """Covered cells; on larger boards CaDiCaL is the quicker solver, up to several times."""
-_QUICK_TICKS = 2_000_000
-_QUICK_TICKS_PER_ROW = 2_000
-_QUICK_MEMORY = 1 << 28
 
 
 class Method(StrEnum):
@@ -118,7 +121,7 @@ def solve_formula(
     *,
     method: Method | None = None,
     wanted: int = 1,
-    seconds: float | None = None,
+    budget: Budget = DEFAULT_BUDGET,
 ) -> Solution:
     """Find assignments to a formula by way of its board, and how many there are.
 
@@ -132,9 +135,9 @@ def solve_formula(
         Who finds the layouts; by default the engine, or a SAT solver if the board is wide.
     wanted
         How many models to list, if there are as many.
-    seconds
-        The time that it may take. By default work is limited instead, to some ten seconds'
-        worth. `BudgetError` is raised if that is not enough to tell whether there is a model.
+    budget
+        What the search may cost; `BudgetError` is raised if that is not enough to tell whether
+        there is a model.
 
     Examples
     --------
@@ -145,7 +148,7 @@ def solve_formula(
     """
     forced = all_true(formula) if forced is None else forced
     made = compile_formula(formula, forced)
-    solution = solve_board(made, method=method, wanted=wanted, seconds=seconds)
+    solution = solve_board(made, method=method, wanted=wanted, budget=budget)
     for model in solution.listed:
         check(model, formula, forced)
     return solution
@@ -156,7 +159,7 @@ def solve_board(
     *,
     method: Method | None = None,
     wanted: int = 1,
-    seconds: float | None = None,
+    budget: Budget = DEFAULT_BUDGET,
 ) -> Solution:
     """Find assignments to the inputs of a board, as `solve_formula` does, without a check.
 
@@ -164,7 +167,7 @@ def solve_board(
     ----------
     made
         A compiled formula.
-    method, wanted, seconds
+    method, wanted, budget
         As for `solve_formula`.
 
     Examples
@@ -175,14 +178,15 @@ def solve_board(
     [{'a': True, 'b': False}, {'a': False, 'b': True}]
     """
     wanted = max(wanted, 1)
+    meter = budget.start()
     if method is None:
         try:
-            return _by_engine(made, wanted, _quick_budget(made))
+            return _by_engine(made, wanted, _engine_share(made).within(meter))
         except BudgetError:
             method = Method.SAT
     if method is Method.SAT:
-        return _by_sat(made, wanted, seconds)
-    return _by_engine(made, wanted, Budget(seconds))
+        return _by_sat(made, wanted, UNLIMITED.within(meter))
+    return _by_engine(made, wanted, budget)
 
 
 def check(model: Model, formula: Formula, forced: Mapping[str, bool]) -> None:
@@ -196,20 +200,16 @@ def check(model: Model, formula: Formula, forced: Mapping[str, bool]) -> None:
 def layouts_of(made: CircuitBoard) -> Iterator[Layout]:
     """Yield all layouts of a board, by the engine, or by a SAT solver if the board is wide."""
     try:
-        counting.count(made.board, budget=_quick_budget(made))
+        counting.count(made.board, budget=_engine_share(made))
     except BudgetError:
-        return _layouts_by_sat(made, seconds=None)
+        return _layouts_by_sat(made, DEFAULT_BUDGET)
     return engine.layouts(made.board)
 
 
-def _quick_budget(made: CircuitBoard) -> Budget:
-    """Allow the engine a fraction of a second before a SAT solver is asked.
-
-    Its work grows with the length of the board, but doubles with every further signal beside the
-    others, of which this allows some eight.
-    """
-    ticks = _QUICK_TICKS + _QUICK_TICKS_PER_ROW * max(made.board.shape)
-    return Budget(ticks=ticks, memory=_QUICK_MEMORY)
+def _engine_share(made: CircuitBoard) -> Budget:
+    """Allow the engine a fraction of a second before a SAT solver is asked."""
+    ticks = CIRCUIT_SHARE.ticks + CIRCUIT_TICKS_PER_ROW * max(made.board.shape)
+    return replace(CIRCUIT_SHARE, ticks=ticks)
 
 
 def _by_engine(made: CircuitBoard, wanted: int, budget: Budget) -> Solution:
@@ -219,14 +219,14 @@ def _by_engine(made: CircuitBoard, wanted: int, budget: Budget) -> Solution:
     return Solution(made, Method.ENGINE, listed, models)
 
 
-def _by_sat(made: CircuitBoard, wanted: int, seconds: float | None) -> Solution:
+def _by_sat(made: CircuitBoard, wanted: int, budget: Budget) -> Solution:
     """List models until all are known, or more than anybody wants to have counted."""
     listed: list[Model] = []
     models = 0
     cells = int(made.board.covered.sum())
     most = max(wanted, min(MOST_COUNTED, MOST_CELLS_COUNTED // max(cells, 1)))
     try:
-        for layout in islice(_layouts_by_sat(made, seconds), most + 1):
+        for layout in islice(_layouts_by_sat(made, budget), most + 1):
             models += 1
             if models <= wanted:
                 listed.append(read(made, layout))
@@ -242,7 +242,7 @@ def read(made: CircuitBoard, layout: Layout) -> Model:
     return Model(made.assignment(layout), made.results(layout))
 
 
-def _layouts_by_sat(made: CircuitBoard, seconds: float | None) -> Iterator[Layout]:
+def _layouts_by_sat(made: CircuitBoard, budget: Budget) -> Iterator[Layout]:
     """Tell layouts apart by a cell of each input that is not known; these tell all others."""
     from minewise.sat.cardinality import AUTOMATIC
     from minewise.sat.layouts import enumerate_layouts
@@ -255,6 +255,5 @@ def _layouts_by_sat(made: CircuitBoard, seconds: float | None) -> Iterator[Layou
         made.board,
         telling=[cell for cell in cells if covered[cell]],
         solver=CADICAL if is_large else AUTOMATIC,
-        seconds=seconds,
-        conflicts=SAT_CONFLICTS if seconds is None else None,
+        budget=budget,
     )

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 import numpy as np
 
 from minewise import _core
-from minewise.base.budget import SAT_CONFLICTS
 from minewise.base.errors import BudgetError
 from minewise.base.numerals import decimal_text
 from minewise.engine.advice import MOST_MOVES, Best, Move, safest_first, skill_of
@@ -208,9 +207,7 @@ class Analysis:
             from minewise.sat.conflict import all_clues, minimal_conflict
 
             try:
-                self._conflict = minimal_conflict(
-                    self.board, seconds=self._budget.seconds, conflicts=SAT_CONFLICTS
-                )
+                self._conflict = minimal_conflict(self.board, budget=self._budget)
             except BudgetError:
                 self._conflict = all_clues(self.board)
         return self._conflict

@@ -11,7 +11,7 @@ from minewise.board.technique import Technique
 from minewise.engine import engine
 from minewise.explanation.guess import Guess, guess_on
 from minewise.explanation.proof import Proof
-from minewise.explanation.search import ExplanationBudget, Prover
+from minewise.explanation.search import Prover
 from minewise.explanation.step import Step, StepSequence
 
 if TYPE_CHECKING:
@@ -57,8 +57,8 @@ class Explanation:
     def __init__(self, analysis: Analysis, budget: Budget = DEFAULT_BUDGET) -> None:
         self.analysis = analysis
         self.board = analysis.board
-        self._budget = ExplanationBudget(budget)
-        self._prover = Prover(self.board, self._budget)
+        self._meter = budget.start()
+        self._prover = Prover(self.board, self._meter)
         self._proofs: dict[Cell, Proof | None] = {}
 
     @property
@@ -78,7 +78,7 @@ class Explanation:
         return tuple(self._derived()) if self.consistent else ()
 
     def _derived(self) -> Iterator[Step]:
-        sequence = StepSequence(self.board, self._budget)
+        sequence = StepSequence(self.board, self._meter)
         left = dict(self.fates)
         while left:
             for step in self._next_steps(sequence, left):
@@ -116,7 +116,7 @@ class Explanation:
         found = None if mined is None else self._prover.prove(cell, mined=mined)
         if found is None or mined is None:
             return None
-        return Proof.of(self.board, self._budget, cell, found, mined=mined)
+        return Proof.of(self.board, self._meter, cell, found, mined=mined)
 
     @property
     def proofs(self) -> list[Proof]:
@@ -129,7 +129,7 @@ class Explanation:
         """What to make of a guess; `None` unless one is needed."""
         if self.analysis.safe or not self.consistent:
             return None
-        return guess_on(self.analysis, self._budget)
+        return guess_on(self.analysis, self._meter)
 
     def to_json(self) -> dict[str, Any]:
         """Return the explanation in the form of `minewise explain --json`."""

@@ -7,6 +7,7 @@ from functools import cache
 from itertools import combinations, islice
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
+from minewise.base.budget import LISTING_SHARE, REGIONS_SHARE
 from minewise.base.errors import BudgetError
 from minewise.base.words import chance_text, safety_text
 from minewise.board.board import Board
@@ -20,18 +21,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from minewise import _core
+    from minewise.base.budget import Meter
     from minewise.board.layout import Layout
     from minewise.board.topology import Cell
     from minewise.engine.advice import Best
     from minewise.engine.analysis import Analysis
-    from minewise.explanation.search import ExplanationBudget
 
 MOST_LAYOUTS: Final = 2_000
 """Regions with more layouts are not played through."""
 MOST_RIVALS: Final = 64
 """Layouts of a region that are compared one by one, where the total of mines is not known."""
-TICKS: Final = 50_000_000
-LISTING_TICKS: Final = 1_000_000
 
 Outlook = Literal["never", "partly", "unknown"]
 
@@ -150,7 +149,7 @@ class Guess:
         }
 
 
-def guess_on(analysis: Analysis, budget: ExplanationBudget) -> Guess | None:
+def guess_on(analysis: Analysis, meter: Meter) -> Guess | None:
     """Say what there is to guess on a board without safe cells; `None` if all is certain."""
     from minewise.engine.advice import Best
 
@@ -161,30 +160,28 @@ def guess_on(analysis: Analysis, budget: ExplanationBudget) -> Guess | None:
         return None
     least = min(float(probability[cell]) for cell in undecided)
     safest = [cell for cell in undecided if float(probability[cell]) == least]
-    regions = _by_game(state, budget) or _by_neighbourhood(state, budget)
+    regions = _by_game(state, meter) or _by_neighbourhood(state, meter)
     return Guess(tuple(Best(cell, 1 - least) for cell in safest), analysis.best, tuple(regions))
 
 
-def _by_game(state: DeductionState, budget: ExplanationBudget) -> list[Region]:
+def _by_game(state: DeductionState, meter: Meter) -> list[Region]:
     """Play the rest of the game in each region; nothing if that cannot be done."""
     board = state.board
-    found = endgame_regions(board, MOST_LAYOUTS, budget.remaining(TICKS))
+    found = endgame_regions(board, MOST_LAYOUTS, REGIONS_SHARE.within(meter))
     regions = [_played(region) for region in found]
     if not regions or not (board.flat == SAFE).any():
         return regions
-    layout = next(iter(layouts(board, budget=budget.remaining(TICKS))))
-    return [_once_opened(state, region, layout, budget) for region in regions]
+    layout = next(iter(layouts(board, budget=REGIONS_SHARE.within(meter))))
+    return [_once_opened(state, region, layout, meter) for region in regions]
 
 
-def _once_opened(
-    state: DeductionState, region: Region, layout: Layout, budget: ExplanationBudget
-) -> Region:
+def _once_opened(state: DeductionState, region: Region, layout: Layout, meter: Meter) -> Region:
     """Judge a region anew if safe cells around it are still to be opened."""
     safe = _safe_around(state, region.cells)
     if not safe:
         return region
     mines = sum(bool(layout.mines[cell]) for cell in region.cells)  # in every layout as many
-    return _or_wait(region, _that_tell(safe, _layouts_of(state, region.cells, mines, budget)))
+    return _or_wait(region, _that_tell(safe, _layouts_of(state, region.cells, mines, meter)))
 
 
 def _played(found: _core.Region) -> Region:
@@ -196,7 +193,7 @@ def _played(found: _core.Region) -> Region:
     return Region(cells, round(layouts), "never" if won == 1 else "partly", best.chance)
 
 
-def _by_neighbourhood(state: DeductionState, budget: ExplanationBudget) -> Iterator[Region]:
+def _by_neighbourhood(state: DeductionState, meter: Meter) -> Iterator[Region]:
     """Judge what touches no other undecided cell, on a board that cannot be played to its end.
 
     All other cells that touch no clue are one region.
@@ -207,7 +204,7 @@ def _by_neighbourhood(state: DeductionState, budget: ExplanationBudget) -> Itera
     read = cache(state.clue)
 
     def joined(cell: Cell) -> set[Cell]:
-        budget.check()
+        meter.check()
         if cell in far:
             return far.intersection(neighbours(cell))
         return {other for clue in state.clues_of(cell) for other in read(clue).unknown}
@@ -215,7 +212,7 @@ def _by_neighbourhood(state: DeductionState, budget: ExplanationBudget) -> Itera
     open_sea: list[Cell] = []
     for cells in _groups(undecided, joined):
         if all(undecided.intersection(neighbours(cell)) <= cells for cell in cells):
-            yield _closed(state, cells, budget)
+            yield _closed(state, cells, meter)
         elif far.isdisjoint(cells):
             yield _unclear(state, cells)
         else:
@@ -243,9 +240,9 @@ def _unclear(state: DeductionState, cells: Iterable[Cell]) -> Region:
     return Region(tuple(sorted(cells)), None, "unknown", None, _safe_around(state, cells))
 
 
-def _closed(state: DeductionState, cells: set[Cell], budget: ExplanationBudget) -> Region:
+def _closed(state: DeductionState, cells: set[Cell], meter: Meter) -> Region:
     """Judge a region that touches no other undecided cell."""
-    found = _layouts_of(state, cells, None, budget)
+    found = _layouts_of(state, cells, None, meter)
     if state.board.mines is not None and len({layout.count for layout in found}) > 1:
         found = []  # the other regions decide which number of mines is right
     if not found or not all(_are_exclusive(cells, *pair) for pair in combinations(found, 2)):
@@ -275,7 +272,7 @@ def _that_tell(safe: tuple[Cell, ...], found: list[Layout]) -> tuple[Cell, ...]:
 
 
 def _layouts_of(
-    state: DeductionState, cells: Iterable[Cell], mines: int | None, budget: ExplanationBudget
+    state: DeductionState, cells: Iterable[Cell], mines: int | None, meter: Meter
 ) -> list[Layout]:
     """List the ways to fill a region with a number of mines; none if there are too many."""
     board = state.around({clue for cell in cells for clue in state.clues_of(cell)})
@@ -283,7 +280,7 @@ def _layouts_of(
     flat[[board.topology.index(cell) for cell in cells]] = COVERED
     total = None if mines is None else mines + int((flat == MINE).sum())
     alone = Board.unchecked(board.topology, flat, total)
-    listing = layouts(alone, budget=budget.remaining(LISTING_TICKS))
+    listing = layouts(alone, budget=LISTING_SHARE.within(meter))
     try:
         found = list(islice(listing, MOST_RIVALS + 1))
     except BudgetError:

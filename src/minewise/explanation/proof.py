@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from minewise.base.budget import UNLIMITED
 from minewise.board.technique import Technique
 from minewise.explanation.chain import refute
 from minewise.explanation.search import ProofClues, technique_of
@@ -15,9 +16,9 @@ from minewise.explanation.step import Step, derive, step_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from minewise.base.budget import Meter
     from minewise.board.board import Board
     from minewise.board.topology import Cell
-    from minewise.explanation.search import ExplanationBudget
     from minewise.explanation.state import Fates
 
 MOST_TOLD = 2
@@ -47,15 +48,13 @@ class Proof:
     minimal: bool
     """Whether none can be spared; `False` on a board too hard to find out."""
     _board: Board = field(repr=False, compare=False)
-    _budget: ExplanationBudget = field(repr=False, compare=False)
+    _meter: Meter = field(repr=False, compare=False)
 
     @classmethod
-    def of(
-        cls, board: Board, budget: ExplanationBudget, cell: Cell, found: ProofClues, *, mined: bool
-    ) -> Proof:
+    def of(cls, board: Board, meter: Meter, cell: Cell, found: ProofClues, *, mined: bool) -> Proof:
         """Make the proof of what was found."""
         fate = "mined" if mined else "safe"
-        return cls(cell, fate, *found, board, budget)
+        return cls(cell, fate, *found, board, meter)
 
     @cached_property
     def technique(self) -> Technique:
@@ -64,7 +63,7 @@ class Proof:
             return Technique.COUNT
         if len(self.clues) == 1:
             return Technique.SINGLE
-        found = technique_of(self._restricted, self.cell, self._budget.remaining())
+        found = technique_of(self._restricted, self.cell, UNLIMITED.within(self._meter))
         return Technique.CASES if found is None else found
 
     @property
@@ -80,7 +79,7 @@ class Proof:
                 step_of(DeductionState(self._board), self.technique, found, self._told_at_once),
             )
         steps: list[Step] = []
-        for step in derive(self._restricted, self._budget):
+        for step in derive(self._restricted, self._meter):
             steps.append(step)
             if self.cell in step.fates:
                 break

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property
-from time import monotonic
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from minewise import _core
-from minewise.base.budget import SAT_CONFLICTS
+from minewise.base.budget import LEAST_PROOF_SHARE, PROOF_SHARE
 from minewise.base.errors import BudgetError
 from minewise.board.board import Board
 from minewise.board.symbols import MINE, SAFE
@@ -18,14 +17,10 @@ from minewise.engine.position import Position
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from minewise.base.budget import Budget
+    from minewise.base.budget import Budget, Meter
     from minewise.board.topology import Cell
     from minewise.explanation.state import Fates
     from minewise.sat.session import SolverContext
-
-TICKS: Final = 5_000_000
-"""What the native core may spend on one proof, before a SAT solver has to try."""
-FEWEST_TICKS: Final = 50_000
 
 
 class ProofClues(NamedTuple):
@@ -41,63 +36,22 @@ class ProofClues(NamedTuple):
     """Whether none of the clues can be spared; `False`: the budget did not last to find out."""
 
 
-class ExplanationBudget:
-    """What is left of a budget, shared by all questions about one board."""
-
-    def __init__(self, budget: Budget) -> None:
-        self._budget = budget
-        self._ticks = min(TICKS, budget.ticks)
-        self._deadline = None if budget.seconds is None else monotonic() + budget.seconds
-
-    @cached_property
-    def solver_context(self) -> SolverContext:
-        """The context of all SAT questions, whose conflicts count together."""
-        from minewise.sat.session import SolverContext
-        from minewise.sat.solvers.budget import SolverBudget
-
-        return SolverContext(budget=SolverBudget(self._seconds(), SAT_CONFLICTS))
-
-    def for_proof(self) -> Budget:
-        """Return the budget of the search for one proof."""
-        return self.remaining(self._ticks)
-
-    def remaining(self, most_ticks: int | None = None) -> Budget:
-        """Return the budget of one question, perhaps with fewer ticks; raise if time is over."""
-        ticks = self._budget.ticks if most_ticks is None else min(most_ticks, self._budget.ticks)
-        return replace(self._budget, ticks=ticks, seconds=self._seconds())
-
-    def expect_less(self) -> None:
-        """Spend less on the next proof: a board on which one search fails is full of them."""
-        self._ticks = max(self._ticks // 2, min(FEWEST_TICKS, self._ticks))
-
-    def check(self) -> None:
-        """Raise `BudgetError` if the time is over."""
-        self._seconds()
-
-    def _seconds(self) -> float | None:
-        if self._deadline is None:
-            return None
-        seconds = self._deadline - monotonic()
-        if seconds <= 0:
-            raise BudgetError("the time was over before all was explained")
-        return seconds
-
-
 class Prover:
     """Finds proofs on one board, on which cells become known.
 
     Examples
     --------
     >>> from minewise import Budget
-    >>> prover = Prover(Board.parse("?1?2?"), ExplanationBudget(Budget()))
+    >>> prover = Prover(Board.parse("?1?2?"), Budget().start())
     >>> prover.prove((0, 0), mined=False)
     ProofClues(clues=((0, 1), (0, 3)), uses_total=False, smallest=True, minimal=True)
     """
 
-    def __init__(self, board: Board, budget: ExplanationBudget) -> None:
+    def __init__(self, board: Board, meter: Meter) -> None:
         self._flat = board.flat.copy()
         self._board = board
-        self._budget = budget
+        self._meter = meter
+        self._share = PROOF_SHARE
         self._native = _core.Prover(board.topology.native, board.flat, board.mines)
         self._found: dict[tuple[object, ...], ProofClues | None] = {}
 
@@ -125,11 +79,22 @@ class Prover:
 
     def _search(self, index: int, *, mined: bool) -> ProofClues | None:
         try:
-            found = self._native.prove(index, mined, self._budget.for_proof().start())
+            found = self._native.prove(index, mined, self._share.within(self._meter).start())
         except BudgetError:
-            self._budget.expect_less()
+            self._expect_less()
             return self._by_sat(index, mined=mined)
         return found and ProofClues(tuple(found.clues), found.total, found.smallest)
+
+    def _expect_less(self) -> None:
+        """Spend less on the next proof: a board on which one search fails is full of them."""
+        ticks = max(self._share.ticks // 2, LEAST_PROOF_SHARE.ticks)
+        self._share = replace(self._share, ticks=ticks)
+
+    @cached_property
+    def _solvers(self) -> SolverContext:
+        from minewise.sat.session import SolverContext
+
+        return SolverContext(meter=self._meter)
 
     def _by_sat(self, index: int, *, mined: bool) -> ProofClues:
         """Suppose the contrary: clues that cannot hold then are a proof."""
@@ -138,7 +103,7 @@ class Prover:
         flat = self._flat.copy()
         flat[index] = SAFE if mined else MINE
         contrary = Board.unchecked(self._board.topology, flat, self._board.mines)
-        conflict = minimal_conflict_by(self._budget.solver_context, contrary)
+        conflict = minimal_conflict_by(self._solvers, contrary)
         return ProofClues(conflict.clues, conflict.total, smallest=False, minimal=conflict.minimal)
 
 

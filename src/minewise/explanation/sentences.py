@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minewise.base.budget import Budget
+from minewise.base.budget import SENTENCE_SHARE
 from minewise.base.errors import BudgetError
 from minewise.board.technique import Technique
 from minewise.engine.engine import count
@@ -22,7 +22,6 @@ from minewise.explanation.names import (
 from minewise.explanation.pairs import surplus_is_mined
 from minewise.explanation.totals import total_sentence
 
-_QUICK = Budget(ticks=1_000_000)
 _MOST_WAYS = 10_000
 """More ways than these impress nobody."""
 
@@ -143,6 +142,6 @@ def _cases(state: DeductionState, found: ProofClues, fates: Fates) -> str:
 def _count_ways(state: DeductionState, clues: tuple[Cell, ...]) -> int | None:
     """Count the ways to fill the cells that some clues touch; `None` if that takes too long."""
     try:
-        return count(state.around(clues), budget=_QUICK)
+        return count(state.around(clues), budget=SENTENCE_SHARE)
     except BudgetError:
         return None

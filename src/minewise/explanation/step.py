@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from minewise.base.budget import UNLIMITED
 from minewise.board.technique import Technique
 from minewise.explanation.pairs import forced_by
 from minewise.explanation.search import ProofClues, Prover, ladder_steps, technique_of, thinned
@@ -14,9 +15,9 @@ from minewise.explanation.state import DeductionState
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from minewise.base.budget import Meter
     from minewise.board.board import Board
     from minewise.board.topology import Cell
-    from minewise.explanation.search import ExplanationBudget
     from minewise.explanation.state import Clue, Fates
 
 _FARTHEST: Final = 12
@@ -61,27 +62,27 @@ class Step:
         }
 
 
-def derive(board: Board, budget: ExplanationBudget) -> Iterator[Step]:
+def derive(board: Board, meter: Meter) -> Iterator[Step]:
     """Take the easiest step on a board again and again, until no more is certain.
 
     On a board that is too wide for its hard steps to be seen, only the easy ones come.
     """
-    return StepSequence(board, budget).steps(board)
+    return StepSequence(board, meter).steps(board)
 
 
 class StepSequence:
     """The sequence of steps on a board; each uses what those before it have settled."""
 
-    def __init__(self, board: Board, budget: ExplanationBudget) -> None:
+    def __init__(self, board: Board, meter: Meter) -> None:
         self.state = DeductionState(board)
-        self._budget = budget
+        self._meter = meter
         self._asked: Prover | None = None
 
     @property
     def _prover(self) -> Prover:
         """Made when it is first asked: single clues need no search."""
         if self._asked is None:
-            self._asked = Prover(self.state.marked(), self._budget)
+            self._asked = Prover(self.state.marked(), self._meter)
         return self._asked
 
     def steps(self, board: Board) -> Iterator[Step]:
@@ -90,7 +91,7 @@ class StepSequence:
         A rung of cases, or of the total, settles many cells at once. After its first step the
         others may be easier: so they are searched anew.
         """
-        rungs = [ladder_steps(board, self._budget.remaining())]
+        rungs = [ladder_steps(board, UNLIMITED.within(self._meter))]
         while rungs:
             rung = next(rungs[-1], None)
             if rung is None:
@@ -102,7 +103,7 @@ class StepSequence:
             left = fates.keys() - step.fates.keys()
             if left:
                 board = self._looked_at(technique, left)
-                rungs.append(ladder_steps(board, self._budget.remaining()))
+                rungs.append(ladder_steps(board, UNLIMITED.within(self._meter)))
 
     def _looked_at(self, technique: Technique, cells: Iterable[Cell]) -> Board:
         """Show no more of the board than a rung is about."""
@@ -131,7 +132,7 @@ class StepSequence:
         if technique in (Technique.SUBSET, Technique.OVERLAP):
             return _pair_of_clues(self.state, found, technique, fates)
         if technique is Technique.CHAIN:
-            return _chain_of_clues(self.state, found, cell, self._budget)
+            return _chain_of_clues(self.state, found, cell, self._meter)
         return found
 
     def _test(self, found: ProofClues, cell: Cell, *, mined: bool) -> Callable[[Cell, bool], bool]:
@@ -188,13 +189,13 @@ def step_of(state: DeductionState, technique: Technique, found: ProofClues, fate
 
 
 def _chain_of_clues(
-    state: DeductionState, found: ProofClues, cell: Cell, budget: ExplanationBudget
+    state: DeductionState, found: ProofClues, cell: Cell, meter: Meter
 ) -> ProofClues:
     """Take more clues than the fewest where these would have to be looked at all at once."""
 
     def suffice(clues: Sequence[Cell]) -> bool:
         restricted = state.restricted_to(clues, total=False)
-        needed = technique_of(restricted, cell, budget.remaining())
+        needed = technique_of(restricted, cell, UNLIMITED.within(meter))
         return needed is not None and needed.rank <= Technique.CHAIN.rank
 
     if suffice(found.clues):

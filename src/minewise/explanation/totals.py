@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minewise.base.budget import Budget
+from minewise.base.budget import SENTENCE_SHARE
 from minewise.base.errors import BudgetError
 from minewise.board.board import Board
 from minewise.board.consistency import is_consistent
@@ -24,9 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from minewise.explanation.state import Clue, DeductionState, Fates
-
-
-_QUICK = Budget(ticks=1_000_000)
 
 
 def total_sentence(state: DeductionState, clues: Sequence[Clue], fates: Fates) -> str:
@@ -115,7 +112,9 @@ def _shortage(
     flat[board.topology.index(cell)] = MINE if mined else SAFE
     boards = (Board.unchecked(board.topology, flat, before + count) for count in range(touched + 1))
     try:
-        possible = [count for count, board in enumerate(boards) if is_consistent(board, _QUICK)]
+        possible = [
+            count for count, board in enumerate(boards) if is_consistent(board, SENTENCE_SHARE)
+        ]
     except BudgetError:
         return None
     if possible and min(possible) > left:

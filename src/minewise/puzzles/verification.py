@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from minewise.base.budget import DEFAULT_BUDGET, SAT_CONFLICTS
+from minewise.base.budget import DEFAULT_BUDGET
 from minewise.base.errors import BudgetError
 from minewise.board.board import Board
 from minewise.board.symbols import COVERED, MINE
@@ -17,13 +17,12 @@ from minewise.sat.certain import certain_cells_by
 from minewise.sat.constraints import Constraints
 from minewise.sat.formula import Formula
 from minewise.sat.session import SolverContext, SolverSession
-from minewise.sat.solvers.budget import SolverBudget
 from minewise.sat.solvers.minisat import MiniSat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from minewise.base.budget import Budget
+    from minewise.base.budget import Budget, Meter
     from minewise.puzzles.puzzle import Puzzle
 
 
@@ -71,16 +70,16 @@ def verify(puzzle: Puzzle, *, budget: Budget = DEFAULT_BUDGET) -> Verdict:
     mines: 2
     ????10
     """
-    solver_budget = SolverBudget(budget.seconds, SAT_CONFLICTS)
+    meter = budget.start()
     position = _Position(puzzle)
-    knowledge = _Knowledge(len(position.truth), solver_budget)
+    knowledge = _Knowledge(len(position.truth), meter)
     clicks = position.open([position.first])
     while not position.is_won:
         knowledge.add(position)
         safe = (
             knowledge.obvious(position)
             or knowledge.safe(position)
-            or _safe_by_total(position, knowledge, solver_budget)
+            or _safe_by_total(position, knowledge, meter)
         )
         if not safe:
             return Verdict(clicks, position.board())
@@ -162,17 +161,17 @@ class _Knowledge:
     Variable *i* + 1 says that cell *i* is mined. The total of mines is not known here.
     """
 
-    def __init__(self, cells: int, budget: SolverBudget) -> None:
+    def __init__(self, cells: int, meter: Meter) -> None:
         self._cells = cells
-        self._budget = budget
+        self._meter = meter
         self._variables = cells
-        self._solver = MiniSat(budget, cells)
-        self._session = SolverSession(self._solver, Formula(), budget, [])
+        self._solver = MiniSat(meter, cells)
+        self._session = SolverSession(self._solver, Formula())
         self._frontier: set[int] = set()
 
     def add(self, position: _Position) -> None:
         """Learn what has just been shown."""
-        formula = Formula(self._budget)
+        formula = Formula(self._meter)
         formula.new(self._variables)
         formula.assert_all(-1 - np.array(position.fresh))
         alike = defaultdict(list)
@@ -228,12 +227,12 @@ class _Knowledge:
         return []
 
 
-def _safe_by_total(position: _Position, knowledge: _Knowledge, budget: SolverBudget) -> list[int]:
+def _safe_by_total(position: _Position, knowledge: _Knowledge, meter: Meter) -> list[int]:
     """Find the cells that are safe in every layout with the clues and the total of mines."""
     board = position.board(knowledge.mined(position))
     if not Constraints.of(board).total_matters:
         return []
-    found = certain_cells_by(SolverContext(budget=budget), board)
+    found = certain_cells_by(SolverContext(meter=meter), board)
     if not found.safe and not found.complete:
         raise BudgetError("too hard to prove that nothing is certain")
     return list(map(board.topology.index, found.safe))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import hypot, inf, prod
-from time import monotonic
+from math import hypot, prod
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
 from minewise.base.budget import DEFAULT_BUDGET
@@ -180,7 +179,7 @@ class _Judge:
         self._start = start
         self._surveys = surveys
         self._budget = budget
-        self._end_of_surveys = monotonic() + (inf if budget.seconds is None else budget.seconds)
+        self._meter = budget.start()
 
     def judged(self, moves: Iterable[tuple[Do, Sequence[int]]]) -> Iterator[JudgedMove]:
         """Judge one move after the other."""
@@ -257,7 +256,7 @@ class _Judge:
         return best, None, _is_clearly_less_safe(safety, len(opened), best)
 
     def _surveyed(self, analysis: Analysis) -> list[Move]:
-        if self._surveys == 0 or monotonic() > self._end_of_surveys:
+        if self._surveys == 0 or self._meter.seconds_left <= 0:
             return []
         self._surveys -= 1
         return analysis.moves

@@ -11,14 +11,13 @@ from minewise.board.symbols import MINE
 from minewise.sat.cardinality import AUTOMATIC, between
 from minewise.sat.constraints import Constraints, sea_cells
 from minewise.sat.encoding import add_clues, in_components
-from minewise.sat.formula import Formula
+from minewise.sat.formula import MOST_LITERALS, Formula
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from minewise.board.board import Board
     from minewise.sat.cardinality import Literals
-    from minewise.sat.solvers.budget import SolverBudget
 
 
 class BoardFormula(Formula):
@@ -41,8 +40,9 @@ class BoardFormula(Formula):
     mined: Literals
     """The variable that says that a cell is mined, for every cell in reading order; 0 if none."""
 
-    def __init__(self, board: Board, encoding: str, budget: SolverBudget | None) -> None:
-        super().__init__(budget)
+    def __init__(self, board: Board, encoding: str, most_literals: int) -> None:
+        super().__init__()
+        self.most_literals = most_literals
         self.board = board
         self.encoding = encoding
         self.mined = np.zeros(len(board.flat), np.int32)
@@ -66,7 +66,7 @@ class BoardFormula(Formula):
 
 
 def encode(
-    board: Board, encoding: str = AUTOMATIC, *, budget: SolverBudget | None = None
+    board: Board, encoding: str = AUTOMATIC, *, most_literals: int = MOST_LITERALS
 ) -> BoardFormula:
     r"""Write a board as a formula in which every covered cell has a variable.
 
@@ -79,7 +79,7 @@ def encode(
         Any board; its total counts if it is known.
     encoding
         How to write that so many of some cells are mined: one of `ENCODINGS`.
-    budget
+    most_literals
         How large the formula may be; a `BudgetError` says that it is larger.
 
     Examples
@@ -89,7 +89,7 @@ def encode(
     >>> formula.variables, formula.clause_count
     (5, 22)
     """
-    formula = BoardFormula(board, encoding, budget)
+    formula = BoardFormula(board, encoding, most_literals)
     constraints = Constraints.of(board)
     covered = np.flatnonzero(board.covered)
     formula.mined[covered] = formula.new(len(covered))

@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from minewise.base.budget import DEFAULT_BUDGET
 from minewise.base.errors import BudgetError, InconsistentError
 from minewise.board.board import Board
 from minewise.board.symbols import MINE, SAFE
 from minewise.sat.constraints import Constraints, sea_cells
 from minewise.sat.session import SolverContext
-from minewise.sat.solvers.budget import SolverBudget
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from minewise.base.budget import Budget
     from minewise.board.topology import Cell
     from minewise.sat.session import SolverSession
 
@@ -44,9 +45,8 @@ class CertainCells:
 def certain_cells(
     board: Board,
     *,
-    seconds: float | None = None,
-    conflicts: int | None = None,
     uncertain: NDArray[np.bool_] | None = None,
+    budget: Budget = DEFAULT_BUDGET,
 ) -> CertainCells:
     """Find the covered cells that are safe, and those that are mined, in every layout.
 
@@ -54,10 +54,10 @@ def certain_cells(
     ----------
     board
         A consistent board; otherwise an `InconsistentError` is raised.
-    seconds, conflicts
-        The budget: time, and conflicts that the solver may meet, which is deterministic.
     uncertain
         Cells about which there is doubt already, shaped like the board: these are not asked for.
+    budget
+        What the proofs may cost together; if it is spent, `complete` is `False`.
 
     Examples
     --------
@@ -65,8 +65,7 @@ def certain_cells(
     >>> certain_cells(mw.Board.parse("?1?2?"))
     CertainCells(safe=((0, 0),), mined=((0, 2), (0, 4)), complete=True)
     """
-    context = SolverContext(budget=SolverBudget(seconds, conflicts))
-    return certain_cells_by(context, board, uncertain=uncertain)
+    return certain_cells_by(SolverContext(meter=budget.start()), board, uncertain=uncertain)
 
 
 def certain_cells_by(

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from minewise.base.budget import Budget
+from minewise.base.budget import DEFAULT_BUDGET, REFUTATION_SHARE
 from minewise.base.errors import BoardError, BudgetError
 from minewise.board.board import Board
 from minewise.board.consistency import is_consistent
 from minewise.board.symbols import SAFE
 from minewise.sat.constraints import Constraints
 from minewise.sat.session import SolverContext
-from minewise.sat.solvers.budget import SolverBudget
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from minewise.base.budget import Budget
     from minewise.board.topology import Cell
 
     Refute = Callable[[Sequence[int]], list[int] | None]
@@ -29,9 +29,6 @@ if TYPE_CHECKING:
 NEARBY: Final = 4
 """How many steps around a conflict to look for a smaller one."""
 MOST_CENTRES: Final = 20
-TICKS: Final = 20_000_000
-MEMORY: Final = 1 << 28
-"""What the engine may take, some tenths of a second, before a SAT solver has to try."""
 
 
 @dataclass(frozen=True)
@@ -53,9 +50,7 @@ class Conflict:
     """Whether the rest can hold once any one of them is dropped; `False`: the budget was spent."""
 
 
-def minimal_conflict(
-    board: Board, *, seconds: float | None = None, conflicts: int | None = None
-) -> Conflict:
+def minimal_conflict(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Conflict:
     """Find few clues that cannot all hold, none of them superfluous.
 
     The total of mines is blamed only when the clues alone could hold. There may be conflicts
@@ -65,9 +60,9 @@ def minimal_conflict(
     ----------
     board
         An inconsistent board; otherwise a `BoardError` is raised.
-    seconds, conflicts
-        The budget: time, and conflicts that the solver may meet, which is deterministic. A
-        `BudgetError` is raised if it is spent before any conflict is found.
+    budget
+        What the search may cost. A `BudgetError` is raised if it is spent before any conflict is
+        found.
 
     Examples
     --------
@@ -75,7 +70,7 @@ def minimal_conflict(
     >>> minimal_conflict(mw.Board.parse("?1?0?1?0"))
     Conflict(clues=((0, 3), (0, 5), (0, 7)), total=False, minimal=True)
     """
-    return minimal_conflict_by(SolverContext(budget=SolverBudget(seconds, conflicts)), board)
+    return minimal_conflict_by(SolverContext(meter=budget.start()), board)
 
 
 def minimal_conflict_by(context: SolverContext, board: Board) -> Conflict:
@@ -225,11 +220,8 @@ class _EngineRefuter:
         self._context = context
 
     def __call__(self, clues: Sequence[int]) -> list[int] | None:
-        seconds = self._context.budget.seconds  # positive, unless the budget is spent
-        if self._context.budget.spent:
-            raise _spent()
-        budget = Budget(seconds, TICKS, MEMORY)
         try:
+            budget = REFUTATION_SHARE.within(self._context.meter)
             return None if is_consistent(self._showing(clues), budget) else list(clues)
         except BudgetError:
             return self._sat(clues)

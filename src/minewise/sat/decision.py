@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from minewise.base.budget import DEFAULT_BUDGET
 from minewise.base.errors import BudgetError
 from minewise.sat.cardinality import AUTOMATIC
 from minewise.sat.certain import CertainCells, certain_cells_by
 from minewise.sat.conflict import all_clues, minimal_conflict_by
 from minewise.sat.layouts import layout_by
 from minewise.sat.session import CADICAL, SolverContext
-from minewise.sat.solvers.budget import SolverBudget
 
 if TYPE_CHECKING:
+    from minewise.base.budget import Budget
     from minewise.board.board import Board
     from minewise.board.layout import Layout
     from minewise.sat.conflict import Conflict
@@ -71,8 +72,7 @@ def decide(
     *,
     solver: str = CADICAL,
     encoding: str = AUTOMATIC,
-    seconds: float | None = None,
-    conflicts: int | None = None,
+    budget: Budget = DEFAULT_BUDGET,
 ) -> Decision:
     """Find one layout and all certain cells, or clues that cannot all hold, by a SAT solver.
 
@@ -84,10 +84,10 @@ def decide(
         One of `SOLVERS`, or `automatic`.
     encoding
         One of `ENCODINGS`: how to write that so many of some cells are mined.
-    seconds, conflicts
-        The budget: time, and conflicts that the solver may meet, which is deterministic. A
-        `BudgetError` is raised if it is spent before the board is found consistent or not. If
-        it is spent later, `certain.complete` or `conflict.minimal` is `False`.
+    budget
+        What the solver may cost. A `BudgetError` is raised if it is spent before the board is
+        found consistent or not. If it is spent later, `certain.complete` or `conflict.minimal`
+        is `False`.
 
     Examples
     --------
@@ -98,7 +98,7 @@ def decide(
     >>> decision.certain.safe, decision.certain.mined
     (((0, 0),), ((0, 2), (0, 4)))
     """
-    context = SolverContext(solver, encoding, SolverBudget(seconds, conflicts))
+    context = SolverContext(solver, encoding, budget.start())
     layout = layout_by(context, board)
     if layout is None:
         certain, conflict = CertainCells((), (), complete=True), _conflict(context, board)

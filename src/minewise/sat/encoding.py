@@ -13,9 +13,9 @@ from minewise.sat.formula import Formula
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from minewise.base.budget import Meter
     from minewise.sat.cardinality import Literals
     from minewise.sat.constraints import Constraints
-    from minewise.sat.solvers.budget import SolverBudget
 
 
 class Encoding(Formula):
@@ -49,9 +49,9 @@ class Encoding(Formula):
         self,
         constraints: Constraints,
         encoding: str = AUTOMATIC,
-        budget: SolverBudget | None = None,
+        meter: Meter | None = None,
     ) -> None:
-        super().__init__(budget)
+        super().__init__(meter)
         self.cells = len(constraints.frontier)
         if constraints.remaining is not None and constraints.sea:
             self.cells += 1

@@ -8,7 +8,6 @@ import numpy as np
 
 from minewise.base.errors import BudgetError
 from minewise.sat.cardinality import exactly
-from minewise.sat.solvers.budget import SolverBudget
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,8 +15,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from pysat.formula import CNF
 
+    from minewise.base.budget import Meter
     from minewise.sat.cardinality import Literals, Pattern
 
+MOST_LITERALS: Final = 50_000_000
+"""What a formula may hold: a board of a million cells or more, which a solver takes a minute to
+read and half a gigabyte to keep."""
 _LITERALS_PER_BLOCK: Final = 1 << 19
 _MOST_VARIABLES: Final = 2**31 - 1
 
@@ -38,8 +41,8 @@ class Formula:
 
     Parameters
     ----------
-    budget
-        How large the formula may be; a `BudgetError` says that it is larger.
+    meter
+        The time within which the formula must be planned; a `BudgetError` says that it was not.
 
     Examples
     --------
@@ -58,9 +61,11 @@ class Formula:
     clause_count: int = 0
     literal_count: int = 0
     """The lengths of all clauses together."""
+    most_literals: int = MOST_LITERALS
+    """How large the formula may be; a `BudgetError` says that it is larger."""
 
-    def __init__(self, budget: SolverBudget | None = None) -> None:
-        self._budget = SolverBudget() if budget is None else budget
+    def __init__(self, meter: Meter | None = None) -> None:
+        self._meter = meter
         self._demands: list[_Demand] = []
 
     def new(self, count: int) -> Literals:
@@ -81,10 +86,16 @@ class Formula:
         self.literal_count += rows * sum(block.size for block in pattern.clauses)
         if guards is not None:
             self.literal_count += rows * written
-        self._budget.admit(self.literal_count)
+        self._check()
         first = self.variables + 1
         self.new(rows * pattern.auxiliaries)
         self._demands.append(_Demand(pattern, inputs.astype(np.int32), first, guards))
+
+    def _check(self) -> None:
+        if self.literal_count > self.most_literals:
+            raise BudgetError(f"the formula has more than {self.most_literals:,} literals")
+        if self._meter is not None and self._meter.seconds_left <= 0:
+            raise BudgetError("the time was over before the formula was written")
 
     def contradict(self) -> None:
         """Demand the impossible, without the empty clause, which not every program can read."""

@@ -22,6 +22,7 @@ from minewise.board.symbols import MINE, SAFE
 from minewise.sat.board_formula import BoardFormula, add_total
 from minewise.sat.cardinality import AUTOMATIC, exactly
 from minewise.sat.constraints import groups_of_equal
+from minewise.sat.formula import MOST_LITERALS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from minewise.board.board import Board
-    from minewise.sat.solvers.budget import SolverBudget
 
     Integers = NDArray[np.int64]
 
@@ -80,7 +80,7 @@ class KayeFormula(BoardFormula):
 
 
 def encode_kaye(
-    board: Board, encoding: str = AUTOMATIC, *, budget: SolverBudget | None = None
+    board: Board, encoding: str = AUTOMATIC, *, most_literals: int = MOST_LITERALS
 ) -> KayeFormula:
     r"""Write a board as the formula of Kaye's reduction, with statements about every cell.
 
@@ -93,7 +93,7 @@ def encode_kaye(
     >>> formula.variables, formula.clause_count
     (40, 261)
     """
-    formula = KayeFormula(board, encoding, budget)
+    formula = KayeFormula(board, encoding, most_literals)
     lists = board.topology.neighbour_lists()
     degrees = np.fromiter(map(len, lists), np.int64, len(lists))
     most = LARGEST_COUNT.get(board.topology.kind)

@@ -7,34 +7,33 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from minewise.base.budget import DEFAULT_BUDGET, UNLIMITED
 from minewise.base.errors import BudgetError
 from minewise.board.layout import Layout
 from minewise.board.symbols import MINE
 from minewise.sat.cardinality import AUTOMATIC
 from minewise.sat.constraints import Constraints, sea_cells
 from minewise.sat.session import SolverContext
-from minewise.sat.solvers.budget import SolverBudget
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from numpy.typing import NDArray
 
+    from minewise.base.budget import Budget
     from minewise.board.board import Board
     from minewise.board.topology import Cell
 
 
-def is_consistent(
-    board: Board, *, seconds: float | None = None, conflicts: int | None = None
-) -> bool | None:
+def is_consistent(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> bool | None:
     """Tell whether any layout is consistent with the board.
 
     Parameters
     ----------
     board
         Any board.
-    seconds, conflicts
-        The budget: time, and conflicts that the solver may meet, which is deterministic.
+    budget
+        What the search may cost.
 
     Returns
     -------
@@ -47,19 +46,16 @@ def is_consistent(
     >>> is_consistent(mw.Board.parse("0?1?0"))
     False
     """
-    context = SolverContext(budget=SolverBudget(seconds, conflicts))
     try:
-        return layout_by(context, board) is not None
+        return find_layout(board, budget=budget) is not None
     except BudgetError:
         return None
 
 
-def find_layout(
-    board: Board, *, seconds: float | None = None, conflicts: int | None = None
-) -> Layout | None:
+def find_layout(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Layout | None:
     """Find one consistent layout, or `None` if there is none.
 
-    Raises `BudgetError` if the budget, as of `is_consistent`, was spent first.
+    Raises `BudgetError` if the budget was spent first.
 
     Examples
     --------
@@ -67,7 +63,7 @@ def find_layout(
     >>> print(find_layout(mw.Board.parse("?0?1?")))
     ----B
     """
-    return layout_by(SolverContext(budget=SolverBudget(seconds, conflicts)), board)
+    return layout_by(SolverContext(meter=budget.start()), board)
 
 
 def layout_by(context: SolverContext, board: Board) -> Layout | None:
@@ -86,8 +82,7 @@ def enumerate_layouts(
     *,
     telling: Iterable[Cell] | None = None,
     solver: str = AUTOMATIC,
-    seconds: float | None = None,
-    conflicts: int | None = None,
+    budget: Budget = UNLIMITED,
 ) -> Iterator[Layout]:
     """Yield every consistent layout, in no particular order.
 
@@ -103,8 +98,8 @@ def enumerate_layouts(
         are shorter then.
     solver
         One of `SOLVERS`, or `automatic`.
-    seconds, conflicts
-        The budget, as of `is_consistent`; `BudgetError` is raised if it is spent.
+    budget
+        What all searches may cost together; `BudgetError` is raised if it is spent.
 
     Examples
     --------
@@ -113,7 +108,7 @@ def enumerate_layouts(
     ['--B', 'B--']
     """
     constraints = Constraints.of(board)
-    context = SolverContext(solver, budget=SolverBudget(seconds, conflicts))
+    context = SolverContext(solver, meter=budget.start())
     session = context.session(context.encode(constraints))
     places = np.arange(len(constraints.frontier))
     if telling is not None:
@@ -126,27 +121,22 @@ def enumerate_layouts(
         raise BudgetError("the budget was spent before all layouts were found")
 
 
-def diverse_layouts(
-    board: Board,
-    number: int,
-    *,
-    seed: int = 0,
-    seconds: float | None = None,
-    conflicts: int | None = None,
+def diverse_layouts_by(
+    context: SolverContext, board: Board, number: int, *, seed: int = 0
 ) -> Iterator[Layout]:
     """Yield consistent layouts that start from random wishes; they are no fair sample.
 
-    Fewer come if the budget, as of `is_consistent`, is spent first.
+    Fewer come if the budget is spent first.
 
     Examples
     --------
     >>> from minewise import Board
-    >>> {str(layout) for layout in diverse_layouts(Board.parse("?1?"), 20)} == {"B--", "--B"}
+    >>> found = diverse_layouts_by(SolverContext(), Board.parse("?1?"), 20)
+    >>> {str(layout) for layout in found} == {"B--", "--B"}
     True
     """
     random = np.random.default_rng(seed)
     constraints = Constraints.of(board)
-    context = SolverContext(budget=SolverBudget(seconds, conflicts))
     try:
         session = context.session(context.encode(constraints))
     except BudgetError:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from minewise.base.budget import UNLIMITED
 from minewise.base.errors import MinewiseError
 from minewise.sat.cardinality import AUTOMATIC, writer
 from minewise.sat.encoding import Encoding
-from minewise.sat.solvers.budget import SolverBudget
+from minewise.sat.solvers.metered import conflicts_left
 from minewise.sat.solvers.minisat import QUICK_CONFLICTS, MiniSat
 from minewise.sat.solvers.process import SolverProcess
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from minewise.base.budget import Meter
     from minewise.sat.constraints import Constraints
     from minewise.sat.formula import Formula
     from minewise.sat.solvers.process import RemoteSolver
@@ -39,7 +41,7 @@ MOST_FOR_MINISAT: Final = 5_000_000
 
 
 class SolverContext:
-    """The solver, the encoding and the budget of one question.
+    """The solver, the encoding and the meter of one question.
 
     Parameters
     ----------
@@ -48,8 +50,8 @@ class SolverContext:
         formula, and CaDiCaL, which is quicker at the first if the formula is large.
     encoding
         One of `ENCODINGS`.
-    budget
-        What the question may cost; by default only formulas are limited, to `MOST_LITERALS`.
+    meter
+        What all its solvers are charged to; by default only the size of formulas is limited.
 
     Examples
     --------
@@ -64,7 +66,7 @@ class SolverContext:
         self,
         solver: str = AUTOMATIC,
         encoding: str = AUTOMATIC,
-        budget: SolverBudget | None = None,
+        meter: Meter | None = None,
     ) -> None:
         if solver not in (AUTOMATIC, *SOLVERS):
             names = ", ".join((AUTOMATIC, *SOLVERS))
@@ -72,12 +74,12 @@ class SolverContext:
         writer(encoding)  # raises if the name is unknown
         self.solver = solver
         self.encoding = encoding
-        self.budget = SolverBudget() if budget is None else budget
+        self.meter = UNLIMITED.start() if meter is None else meter
         self._processes: dict[str, SolverProcess] = {}
 
     def encode(self, constraints: Constraints) -> Encoding:
         """Encode constraints as a formula; raise `BudgetError` if it is too large."""
-        return Encoding(constraints, self.encoding, self.budget)
+        return Encoding(constraints, self.encoding, self.meter)
 
     def decision(self, constraints: Constraints) -> SolverSession:
         """Return a session with all constraints, meant for a single question."""
@@ -110,14 +112,14 @@ class SolverContext:
         return self.solver == AUTOMATIC and encoding.literal_count > MOST_FOR_MINISAT
 
     def _new_session(self, name: str, encoding: Encoding, asserted: list[int]) -> SolverSession:
-        return SolverSession(self._solver(name, encoding), encoding, self.budget, asserted)
+        return SolverSession(self._solver(name, encoding), encoding, asserted)
 
     def _solver(self, name: str, encoding: Encoding) -> MiniSat | RemoteSolver:
         """Return an empty solver that knows the size of its models."""
         if name in (AUTOMATIC, MINISAT):
-            return MiniSat(self.budget, encoding.cells)
+            return MiniSat(self.meter, encoding.cells)
         if name not in self._processes:
-            self._processes[name] = SolverProcess(name, self.budget)
+            self._processes[name] = SolverProcess(name, self.meter)
         return self._processes[name].solver(encoding.cells)
 
 
@@ -130,21 +132,14 @@ class SolverSession:
         An empty solver.
     encoding
         The clauses.
-    budget
-        Shared by all sessions that work on one question.
     asserted
         Selectors that always hold. They are added first, so that the solver never stores the
         guards of the clauses.
     """
 
     def __init__(
-        self,
-        solver: MiniSat | RemoteSolver,
-        encoding: Formula,
-        budget: SolverBudget,
-        asserted: list[int],
+        self, solver: MiniSat | RemoteSolver, encoding: Formula, asserted: Sequence[int] = ()
     ) -> None:
-        self._budget = budget
         self._solver = solver
         self._solver.add(np.array(asserted, np.int32)[:, None])
         self.add(encoding)
@@ -152,7 +147,7 @@ class SolverSession:
     def add(self, formula: Formula) -> None:
         """Add all clauses of a formula permanently."""
         for block in formula.blocks():
-            if self._budget.spent:  # whatever is asked will get no answer
+            if not conflicts_left(self._solver.meter):  # whatever is asked will get no answer
                 break
             self._solver.add(block)
 
@@ -165,18 +160,9 @@ class SolverSession:
 
         `None` if the budget is spent or, for a quick question, if the answer takes longer.
         """
-        if self._budget.spent:
-            return None
-        answer = self._search(assumptions, QUICK_CONFLICTS)
-        if answer is None and not quick and not self._budget.spent:
-            answer = self._search(assumptions, None)
-        return answer
-
-    def _search(self, assumptions: Sequence[int], conflicts: int | None) -> bool | None:
-        limits = [limit for limit in (conflicts, self._budget.conflicts) if limit is not None]
-        before = self._solver.conflicts
-        answer = self._solver.solve(assumptions, min(limits, default=None))
-        self._budget.spend(self._solver.conflicts - before)
+        answer = self._solver.solve(assumptions, QUICK_CONFLICTS)
+        if answer is None and not quick:
+            answer = self._solver.solve(assumptions)
         return answer
 
     def model(self, variables: int) -> NDArray[np.bool_]:

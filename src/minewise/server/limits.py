@@ -17,10 +17,6 @@ if TYPE_CHECKING:
 PREFIX = "MINEWISE_"
 """What the names of the environment variables begin with."""
 
-_SOFT_SHARE = 0.4
-"""What the engine may take of the seconds for one step of a question: most have two."""
-
-
 _LEAST = {"memory": 1 << 28, "workers": 0, "queue": 0, "background_queue": 0}
 """What can be no smaller; all other limits are above 0."""
 
@@ -104,9 +100,17 @@ class Limits:
     @property
     def budget(self) -> Budget:
         """What the engine may take for one step, so that it gives up before it is ended."""
-        from minewise.base.budget import Budget
+        from minewise.base.budget import REQUEST_SHARE, Budget
 
-        return Budget(seconds=self.seconds * _SOFT_SHARE, memory=self.memory // 2)
+        return Budget(seconds=self.seconds * REQUEST_SHARE, memory=self.memory // 2)
+
+    @property
+    def job_budget(self) -> Budget:
+        """What a simulation may take, so that it can say in time that it takes more."""
+        from minewise.base.budget import JOB_RESERVE, Budget
+
+        seconds = max(self.job_seconds - JOB_RESERVE, self.job_seconds / 2)
+        return Budget(seconds=seconds, memory=self.memory // 2)
 
 
 def _number(name: str, text: str, kind: type[Any]) -> Any:

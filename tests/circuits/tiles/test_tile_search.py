@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from minewise.base.budget import Budget
 from minewise.base.errors import BudgetError, CircuitError
 from minewise.board.symbols import COVERED, MINE
 from minewise.circuits.tiles.check import check_tile
@@ -32,7 +33,7 @@ WANTED = [
 @pytest.mark.parametrize("wanted", WANTED, ids=lambda wanted: wanted.name)
 @pytest.mark.parametrize("seed", [0, 1])
 def test_what_is_found_is_what_is_wanted(wanted: Wanted, seed: int) -> None:
-    tile = find_tile(wanted, seed=seed, conflicts=100_000)
+    tile = find_tile(wanted, seed=seed, budget=Budget(ticks=100_000_000))
     assert tile is not None
     assert tile.relation == TILES[wanted.name].relation
     assert complaint(tile) is None
@@ -63,7 +64,8 @@ def test_there_is_no_lighter_tile(name: str) -> None:
 
 def test_cells_that_are_kept() -> None:
     kept = {(2, 2): MINE, (2, 4): COVERED, (6, 6): 0}
-    tile = find_tile(Wanted("wire_v", "NS", "S = N", covered=12, kept=kept), conflicts=100_000)
+    wanted = Wanted("wire_v", "NS", "S = N", covered=12, kept=kept)
+    tile = find_tile(wanted, budget=Budget(ticks=100_000_000))
     assert tile is not None
     assert (tile.shown[2, 2], tile.shown[2, 4]) == (MINE, COVERED)
     assert tile.shown[6, 6] >= 0
@@ -72,9 +74,9 @@ def test_cells_that_are_kept() -> None:
 def test_the_search_ends_with_its_budget() -> None:
     wanted = Wanted("tap_xor_e", "WNES", "E = W ^ N; S = N")
     with pytest.raises(BudgetError, match="no tile tap_xor_e was found within the budget"):
-        find_tile(wanted, conflicts=1000)
+        find_tile(wanted, budget=Budget(ticks=1_000_000))
     with pytest.raises(BudgetError, match="tap_xor_e"):
-        find_tile(wanted, seconds=0.2)
+        find_tile(wanted, budget=Budget(seconds=0.2))
 
 
 @pytest.mark.parametrize(

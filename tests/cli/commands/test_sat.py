@@ -200,7 +200,7 @@ def test_a_budget_that_is_spent_at_once() -> None:
 def test_a_budget_that_does_not_last(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is known is told, and that it may not be all."""
     board = str(lattice(24, 24, seed=1, density=0.25))
-    monkeypatch.setattr(budget, "SAT_CONFLICTS", 40)
+    monkeypatch.setattr(budget, "DEFAULT_BUDGET", budget.Budget(ticks=40_000))
     outcome = call("sat", "solve", "-", *QUICK, stdin=board)
     assert outcome.code == 3
     assert "Verdict    consistent; the budget did not last to find all certain cells" in outcome.out

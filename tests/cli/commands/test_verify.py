@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 
-from minewise import read_puzzles
+from minewise import Budget, read_puzzles
 from minewise.cli.commands.generate import verify
 from support.command import call
 from support.pages import blocks
@@ -140,7 +141,8 @@ def test_a_file_that_is_not_there() -> None:
 def test_a_budget_that_does_not_suffice(monkeypatch: pytest.MonkeyPatch) -> None:
     from minewise.puzzles import verification
 
-    monkeypatch.setattr(verification, "SAT_CONFLICTS", 0)
+    nothing = partial(verification.verify, budget=Budget(ticks=1))
+    monkeypatch.setattr(verification, "verify", nothing)
     code, out, err = call_verify(f"----\n---\n{BAD}")
     assert code == 3
     assert out == "The board can be won without a guess.\n"

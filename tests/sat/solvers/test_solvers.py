@@ -13,14 +13,15 @@ import numpy as np
 import pytest
 
 import minewise as mw
-from minewise import Board, BudgetError, MinewiseError, Topology
+from minewise import Board, Budget, BudgetError, MinewiseError, Topology
 from minewise.board.board import COVERED
 from minewise.sat import SOLVERS, certain_cells, decide, is_consistent
 from minewise.sat import session as session_module
 from minewise.sat.constraints import Constraints
+from minewise.sat.formula import Formula
 from minewise.sat.layouts import layout_by
 from minewise.sat.session import SolverContext
-from minewise.sat.solvers.budget import SolverBudget
+from minewise.sat.solvers.metered import conflicts_left
 from minewise.sat.solvers.minisat import MiniSat
 from support.hard_boards import pigeonhole
 from support.paths import TESTS
@@ -59,27 +60,27 @@ def test_every_solver_names_a_minimal_conflict(solver: str) -> None:
 def test_every_solver_keeps_to_a_deadline(solver: str) -> None:
     """Without one they take minutes or hours, and raise nothing."""
     with pytest.raises(BudgetError):
-        decide(pigeonhole(12), solver=solver, seconds=0.7)
+        decide(pigeonhole(12), solver=solver, budget=Budget(seconds=0.7))
 
 
 @pytest.mark.parametrize("solver", sorted({*SOLVERS} - {"lingeling"}))
 def test_conflicts_are_limited(solver: str) -> None:
     """Lingeling cannot count them; some solvers look at their limits only now and then."""
-    budget = SolverBudget(conflicts=3000)
-    context = SolverContext(solver, budget=budget)
+    context = SolverContext(solver, meter=Budget(ticks=3_000_000).start())
+    session = context.decision(Constraints.of(pigeonhole(12)))
+    assert session.ask() is None
+    assert conflicts_left(context.meter) == 0
+    assert session._solver.conflicts < 5000
     with pytest.raises(BudgetError):
         layout_by(context, pigeonhole(12))
-    assert budget.spent
-    assert budget.conflicts is not None
-    assert budget.conflicts > -2000
 
 
 def test_the_same_answer_every_time() -> None:
     answers = set()
     for _ in range(2):
-        budget = SolverBudget(conflicts=100_000)
-        layout = layout_by(SolverContext("cadical153", budget=budget), expert_position(11))
-        answers.add((layout, budget.conflicts))
+        meter = Budget(ticks=100_000_000).start()
+        layout = layout_by(SolverContext("cadical153", meter=meter), expert_position(11))
+        answers.add((layout, meter.ticks_left))
     assert len(answers) == 1
 
 
@@ -106,7 +107,7 @@ def test_no_process_outlives_its_question() -> None:
     before = children(os.getpid())
     assert decide(Board.parse("?1?")).consistent
     with pytest.raises(BudgetError):
-        decide(pigeonhole(12), seconds=0.5)
+        decide(pigeonhole(12), budget=Budget(seconds=0.5))
     gc.collect()
     assert {*children(os.getpid())} <= {*before}  # some of other tests may end meanwhile
 
@@ -129,6 +130,7 @@ def test_a_solver_notices_that_nobody_waits_for_it() -> None:
 import os, signal
 from support.hard_boards import pigeonhole
 from minewise.sat.constraints import Constraints
+from minewise.sat.formula import Formula
 from minewise.sat.session import SolverContext
 from threading import Timer
 context = SolverContext("cadical153")
@@ -168,16 +170,17 @@ def hostile(clues: int = 60, cells: int = 400) -> Board:
     return Board(Topology.of_graph(neighbours), [cells // 3] * clues + [COVERED] * cells)
 
 
-def test_writing_the_formula_counts() -> None:
+def test_writing_the_formula_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hundreds of cells around each clue make millions of literals."""
-    board = hostile()
-    context = SolverContext(budget=SolverBudget(literals=1_000_000))
-    with pytest.raises(BudgetError, match="the formula has more than 1,000,000 literals"):
-        layout_by(context, board)
-    assert is_consistent(board, seconds=0.1) is None
-    assert not certain_cells(board, seconds=0.1).complete
+    board, little = hostile(), Budget(seconds=0.1)
+    with monkeypatch.context() as patch:
+        patch.setattr(Formula, "most_literals", 1_000_000)
+        with pytest.raises(BudgetError, match="the formula has more than 1,000,000 literals"):
+            layout_by(SolverContext(), board)
+    assert is_consistent(board, budget=little) is None
+    assert not certain_cells(board, budget=little).complete
     with pytest.raises(BudgetError, match="the time was over before the formula was written"):
-        layout_by(SolverContext(budget=SolverBudget(seconds=0.1)), board)
+        layout_by(SolverContext(meter=little.start()), board)
 
 
 @pytest.mark.parametrize("encoding", ["seqcounter", "totalizer", "adder"])
@@ -196,9 +199,9 @@ def test_decisions_do_not_depend_on_the_encoding(encoding: str) -> None:
 
 
 def test_short_proofs() -> None:
-    solver = MiniSat(SolverBudget(), 4)
+    solver = MiniSat(Budget().start(), 4)
     solver.add(np.array([[-1, 2], [-2, 3], [-3, -1]], np.int32))
     assert solver.refutes(1)
     assert not solver.refutes(4)
     assert not solver.refutes(-1)
-    assert solver.solve([4], None)
+    assert solver.solve([4])

@@ -6,7 +6,6 @@ are found by the native core in about a minute.
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
 from minewise._core import StripStates
@@ -21,7 +20,7 @@ LARGEST_HEIGHT = 4
 """The largest height whose states have all been found."""
 
 _SEARCHED_HEIGHT = 6
-_PATIENCE = Budget(seconds=600)
+_DEFAULT_BUDGET = Budget(seconds=600)
 _STATES_AT_A_TIME = 20
 """With six rows so many take some tenths of a second, in which Ctrl-C is not heard."""
 
@@ -44,7 +43,7 @@ class SearchProgress(Protocol):
 
 def minimal_size(
     height: int,
-    budget: Budget = _PATIENCE,
+    budget: Budget = _DEFAULT_BUDGET,
     report: Callable[[SearchProgress], None] = lambda _: None,
 ) -> int:
     """Count the states of the minimal complete machine of a height, the dead one included.
@@ -71,11 +70,11 @@ def minimal_size(
             f"{LARGEST_HEIGHT}, and up to {_SEARCHED_HEIGHT} a lower bound is found"
         )
     search = StripStates(height)
-    began = monotonic()
+    meter = budget.start()
     while search.pending:
         search.explore(_STATES_AT_A_TIME)
         report(search)
-        late = budget.seconds is not None and monotonic() - began > budget.seconds
+        late = meter.seconds_left <= 0
         if search.pending and (late or search.memory > budget.memory):
             raise BudgetError(
                 f"the machine of height {height} has at least {search.found:,} states: "

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from minewise.base.budget import Meter
     from minewise.circuits.tiles.layout_changes import LayoutChange
-    from minewise.sat.solvers.budget import SolverBudget
 
     Variables = dict[Coordinates, int]
 
@@ -88,9 +88,8 @@ def weight_of(tile: Tile) -> int:
 class TileFormula:
     """A formula whose models are candidates for a tile."""
 
-    def __init__(self, wanted: Wanted, seed: int, budget: SolverBudget) -> None:
+    def __init__(self, wanted: Wanted, seed: int, meter: Meter) -> None:
         self._wanted = wanted
-        self._budget = budget
         self._rows = sorted(wanted.relation)
         self._partners = {side: side.partner for side in wanted.sides if side != Side.NORTH}
         self._clauses = Clauses()
@@ -107,7 +106,7 @@ class TileFormula:
             kind = {COVERED: self._covered, MINE: self._known}.get(code, self._clue)
             self._clauses.add(kind[place])
         self._forbidden: set[LayoutChange] = set()
-        self._solver = MiniSat(budget, last)
+        self._solver = MiniSat(meter, last)
         chosen = range(1, last + 1)
         self._solver.prefer([random.choice((each, -each)) for each in chosen])
 
@@ -191,9 +190,7 @@ class TileFormula:
         """Find a model, or say that there is none; raises `BudgetError` if that takes too long."""
         for block in self._clauses.taken():
             self._solver.add(block)
-        before = self._solver.conflicts
-        answer = None if self._budget.spent else self._solver.solve([], self._budget.conflicts)
-        self._budget.spend(self._solver.conflicts - before)
+        answer = self._solver.solve()
         if answer is None:
             raise BudgetError(f"no tile {self._wanted.name} was found within the budget")
         return self._candidate() if answer else None

@@ -6,6 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from minewise.base.budget import WINDOW_SHARE
 from minewise.base.errors import BudgetError
 from minewise.circuits.tiles.formula import INSIDE, Wanted, weight_of
 from minewise.circuits.tiles.search import find_tile
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
 
 WINDOWS: Final = ((4, 7), (7, 4), (5, 5), (5, 6), (6, 5), (6, 6), (5, 7), (7, 5))
 """Rows and columns of the windows: about half of the 49 cells inside the rim, or somewhat more."""
-CONFLICTS: Final = 15_000
-"""What a window may cost, a second or two; to try another is better than to go on."""
 
 
 def improve_tile(tile: Tile, *, seed: int = 0, windows: int = 100) -> Tile:
@@ -38,7 +37,7 @@ def improve_tile(tile: Tile, *, seed: int = 0, windows: int = 100) -> Tile:
         wanted = Wanted(tile.name, "".join(tile.ports), tile.meaning, weight=lighter, kept=kept)
         wanted = replace(wanted, covered=min(wanted.covered, lighter // 2))
         try:
-            tile = find_tile(wanted, seed=random.randrange(2**32), conflicts=CONFLICTS) or tile
+            tile = find_tile(wanted, seed=random.randrange(2**32), budget=WINDOW_SHARE) or tile
         except BudgetError:
             continue
     return tile

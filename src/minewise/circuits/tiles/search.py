@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from minewise.base.budget import DEFAULT_BUDGET
 from minewise.circuits.tiles.check import check_tile
 from minewise.circuits.tiles.formula import INSIDE, TileFormula, Wanted
 from minewise.circuits.tiles.layout_changes import LayoutChange
 from minewise.sat.constraints import Constraints, sea_cells
 from minewise.sat.session import SolverContext
-from minewise.sat.solvers.budget import SolverBudget
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from minewise.base.budget import Budget
     from minewise.board.board import Board
     from minewise.circuits.tiles.formula import Candidate
     from minewise.circuits.tiles.tile import Coordinates, Tile
@@ -35,9 +36,7 @@ SMALL: Final = 6
 """Changes of so many cells are forbidden all over the tile; larger ones hardly come back."""
 
 
-def find_tile(
-    wanted: Wanted, *, seed: int = 0, conflicts: int | None = None, seconds: float | None = None
-) -> Tile | None:
+def find_tile(wanted: Wanted, *, seed: int = 0, budget: Budget = DEFAULT_BUDGET) -> Tile | None:
     """Find a tile, or prove that there is none.
 
     Parameters
@@ -47,9 +46,9 @@ def find_tile(
         are the same in all layouts are not considered, but for ports.
     seed
         Where to begin. Other seeds find other tiles, and some find one much sooner than others.
-    conflicts, seconds
-        The budget; when it is spent, a `BudgetError` is raised. The result depends on the seed
-        only, unless the seconds are over.
+    budget
+        What the search may cost; when it is spent, a `BudgetError` is raised. The result depends
+        on the seed only, unless the seconds are over.
 
     Examples
     --------
@@ -67,7 +66,7 @@ def find_tile(
     >>> find_tile(Wanted("wire_v", "NS", "S = N", weight=9)) is None
     True
     """
-    formula = TileFormula(wanted, seed, SolverBudget(seconds, conflicts))
+    formula = TileFormula(wanted, seed, budget.start())
     while candidate := formula.solve():
         changes = list(stray_changes(candidate))
         if not changes:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from minewise.base.budget import Budget
+from minewise.base.budget import WHY_SHARE
 from minewise.base.errors import BudgetError
 from minewise.base.numerals import short_text
 from minewise.base.words import chance_text, many, safety_text
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 _ROUGH = 0.005
 """Estimates less sure than this are given in whole percent."""
 _NEARLY_CERTAIN = 1 - 1e-9
-_SOON = Budget(seconds=5.0, ticks=50_000_000)
-"""What one line of explanation may take: a second's work, however slow the machine is."""
 
 
 def report(analysis: Analysis) -> str:
@@ -70,7 +68,7 @@ def _why(analysis: Analysis) -> Iterator[tuple[str, str]]:
     from minewise.explanation.explanation import Explanation
 
     try:
-        proof = Explanation(analysis, _SOON).proof(analysis.moves[0].cell)
+        proof = Explanation(analysis, WHY_SHARE).proof(analysis.moves[0].cell)
         if proof:
             yield "Why", proof.text
     except BudgetError:

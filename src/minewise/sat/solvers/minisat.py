@@ -6,16 +6,18 @@ and works without the interpreter's lock.
 
 from __future__ import annotations
 
-from threading import Thread
+from threading import TIMEOUT_MAX, Thread
 from typing import TYPE_CHECKING, Final
 
 from pysat.solvers import Minisat22
 
+from minewise.sat.solvers.metered import MeteredSolver
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from minewise.base.budget import Meter
     from minewise.sat.cardinality import Literals
-    from minewise.sat.solvers.budget import SolverBudget
 
 QUICK_CONFLICTS: Final = 1000
 """Most questions take fewer conflicts, a few milliseconds; only longer ones get a thread."""
@@ -24,14 +26,11 @@ _FEW_CONFLICTS: Final = 5
 _FEW_PROPAGATIONS: Final = 300
 
 
-class MiniSat:
+class MiniSat(MeteredSolver):
     """A solver that holds clauses and answers questions, as `process.RemoteSolver` does."""
 
-    conflicts: int = 0
-    """What was met so far."""
-
-    def __init__(self, budget: SolverBudget, variables: int) -> None:
-        self._budget = budget
+    def __init__(self, meter: Meter, variables: int) -> None:
+        super().__init__(meter)
         self._variables = variables
         self._solver = Minisat22()
 
@@ -39,10 +38,9 @@ class MiniSat:
         """Demand more clauses, one in each row."""
         self._solver.append_formula(block.tolist())
 
-    def solve(self, assumptions: Sequence[int], conflicts: int | None) -> bool | None:
-        """Search until there is an answer, the conflicts are used up, or the time is over."""
-        self._solver.conf_budget(-1 if conflicts is None else conflicts)
-        if conflicts is not None and conflicts <= QUICK_CONFLICTS:
+    def _solve(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
+        self._solver.conf_budget(conflicts)
+        if conflicts <= QUICK_CONFLICTS:
             answer = self._search(assumptions)
         else:
             answer = self._search_in_thread(assumptions)
@@ -69,7 +67,7 @@ class MiniSat:
         worker = Thread(target=lambda: answers.append(self._search(assumptions)))
         worker.start()
         try:
-            worker.join(self._budget.seconds)
+            worker.join(min(self.meter.seconds_left, TIMEOUT_MAX))
         finally:
             self._solver.interrupt()
             worker.join()

@@ -10,6 +10,7 @@ import sys
 from array import array
 from contextlib import suppress
 from itertools import count
+from math import inf
 from pathlib import Path
 from subprocess import PIPE, Popen
 from threading import Timer
@@ -18,12 +19,13 @@ from weakref import finalize
 
 from minewise.base.errors import BudgetError
 from minewise.sat.solvers import process_main
+from minewise.sat.solvers.metered import MeteredSolver, conflicts_left
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from minewise.base.budget import Meter
     from minewise.sat.cardinality import Literals
-    from minewise.sat.solvers.budget import SolverBudget
 
 
 _GRACE = 0.01
@@ -33,8 +35,8 @@ _GRACE = 0.01
 class SolverProcess:
     """A subprocess that holds solvers of one kind for one question, until the deadline."""
 
-    def __init__(self, solver: str, budget: SolverBudget) -> None:
-        self._budget = budget
+    def __init__(self, solver: str, meter: Meter) -> None:
+        self.meter = meter
         script = str(Path(process_main.__file__))
         # Without the folder of the script on the path, and without hearing our Ctrl-C.
         process = Popen(  # noqa: S603
@@ -43,8 +45,8 @@ class SolverProcess:
         self._requests = cast("IO[bytes]", process.stdin)
         self._answers = cast("IO[bytes]", process.stdout)
         timer = None
-        if budget.seconds is not None:
-            timer = Timer(max(0.0, budget.seconds) + _GRACE, process.kill)
+        if meter.seconds_left < inf:
+            timer = Timer(max(0.0, meter.seconds_left) + _GRACE, process.kill)
             timer.daemon = True
             timer.start()
         self._end = finalize(self, _close, process, timer)
@@ -81,7 +83,7 @@ class SolverProcess:
             raise
 
     def _explain(self) -> None:
-        if not self._budget.spent:
+        if conflicts_left(self.meter):
             raise BudgetError("the solver has ended without an answer: it may have lacked memory")
 
 
@@ -93,13 +95,11 @@ def _close(process: Popen[bytes], timer: Timer | None) -> None:
         pass
 
 
-class RemoteSolver:
+class RemoteSolver(MeteredSolver):
     """One solver of a `SolverProcess`."""
 
-    conflicts: int = 0
-    """What was met so far."""
-
     def __init__(self, process: SolverProcess, key: int, variables: int) -> None:
+        super().__init__(process.meter)
         self._process = process
         self.key = key
         self._found: array[int] = array("i")
@@ -109,10 +109,8 @@ class RemoteSolver:
         """Demand more clauses, one in each row."""
         self._send(process_main.ADD, block.shape[1], block.tobytes())
 
-    def solve(self, assumptions: Sequence[int], conflicts: int | None) -> bool | None:
-        """Search until there is an answer, the conflicts are used up, or the time is over."""
-        limit = process_main.NO_LIMIT if conflicts is None else conflicts
-        self._send(process_main.ASK, limit, array("i", assumptions).tobytes())
+    def _solve(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
+        self._send(process_main.ASK, conflicts, array("i", assumptions).tobytes())
         (status, met), self._found = self._process.receive()
         self.conflicts = max(self.conflicts, met)
         return None if status == process_main.UNKNOWN else status == process_main.YES

@@ -21,7 +21,6 @@ NEW, DROP, ADD, PREFER, ASK = range(5)
 the limit on conflicts."""
 NO, YES, UNKNOWN = range(3)
 """The answers. Each comes with the conflicts met so far and the core or the model."""
-NO_LIMIT = -1
 
 _SLICE = 20_000
 """Conflicts after which the process checks that its parent is still alive."""
@@ -84,7 +83,7 @@ class SolverServer:
         """Search while conflicts are left and the parent process is alive."""
         parent = os.getppid()
         while conflicts:
-            step = _SLICE if conflicts == NO_LIMIT else min(_SLICE, conflicts)
+            step = min(_SLICE, conflicts)
             try:
                 solver.conf_budget(step)
                 answer: bool | None = solver.solve_limited(assumptions)
@@ -94,7 +93,7 @@ class SolverServer:
                 return answer
             if os.getppid() != parent:
                 raise EOFError
-            conflicts -= 0 if conflicts == NO_LIMIT else step
+            conflicts -= step
         return None
 
     def _found(self, key: int, answer: bool | None) -> list[int]:

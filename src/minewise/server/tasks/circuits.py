@@ -92,7 +92,7 @@ def run(request: SignalRequest, limits: Limits) -> dict[str, Any]:
 def solve(request: FormulaRequest, limits: Limits) -> dict[str, Any]:
     """Find an assignment that makes all outputs true, by solving the board."""
     formula = _read(request, limits)
-    return solve_formula(formula, seconds=limits.budget.seconds).to_json()
+    return solve_formula(formula, budget=limits.budget).to_json()
 
 
 def _read(request: FormulaRequest, limits: Limits) -> Formula:

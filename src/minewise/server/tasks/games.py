@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import islice
-from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import Field
@@ -26,8 +25,6 @@ if TYPE_CHECKING:
 
 _MOST_SYMBOLS = 2**22
 """Symbols of all boards of a game together."""
-_SHARE_OF_TIME = 0.4
-"""What the search for a game may use of the time; the rest is for telling it."""
 
 
 class ReplayRequest(GameRequest):
@@ -72,13 +69,13 @@ def _record(series: Series, request: ReplayRequest, limits: Limits) -> Records:
     """Give the record of the game asked for, or of the next that ended as asked for."""
     if request.outcome is None:
         return series.play(request.index, 1)
-    started, searched = perf_counter(), 0
+    meter, searched = limits.budget.start(), 0
     for records in series.batches(limits.games, request.index):
         found: Records = records[records["outcome"] == OUTCOMES.index(request.outcome)]
         if len(found):
             return found[:1]
         searched += len(records)
-        if perf_counter() - started > _SHARE_OF_TIME * limits.seconds:
+        if meter.seconds_left <= 0:
             break
     raise GameError(
         f"of {many(searched, 'game')} from number {request.index} on, none by {series.player} was "

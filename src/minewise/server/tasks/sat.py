@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 from pydantic import Field
 
 from minewise.sat import dimacs, encode, encode_kaye
-from minewise.sat.solvers.budget import SolverBudget
 from minewise.server.schemas.requests import BoardRequest
 from minewise.server.tasks.inputs import board_of
 
@@ -30,9 +29,8 @@ class EncodeRequest(BoardRequest):
 def encode_board(request: EncodeRequest, limits: Limits) -> dict[str, Any]:
     """Write a board as a formula in DIMACS, for any SAT solver or model counter."""
     board = board_of(request, limits)
-    budget = SolverBudget(limits.budget.seconds, literals=_MOST_LITERALS)
     write = encode_kaye if request.kaye else encode
-    formula = write(board, request.encoding, budget=budget)
+    formula = write(board, request.encoding, most_literals=_MOST_LITERALS)
     return {
         "variables": formula.variables,
         "clauses": formula.clause_count,

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from minewise.server.limits import Limits
 
 _SECONDS_PER_STATE = 0.25
-_FAREWELL = 0.6
-"""Seconds before the end of its time in which a job says that they were not enough."""
 
 
 class SimulationRequest(GameRequest):
@@ -51,11 +49,12 @@ def play(request: SimulationRequest, limits: Limits) -> Iterator[dict[str, Any]]
     All is done in one thread: how many jobs run side by side is the server's to decide.
     """
     contest = _contest(request, limits)
+    meter = limits.job_budget.start()
     clock = _Clock(request.games * len(request.players))
     for _, played in contest.play(request.games, seconds_per_round=_SECONDS_PER_STATE):
         if clock.is_due:
             yield _state(clock.progress(played), contest.result)
-        if clock.seconds > limits.job_seconds - _FAREWELL:
+        if meter.seconds_left <= 0:
             raise BudgetError(
                 f"only some games were played within {limits.job_seconds:g} seconds: "
                 "ask for fewer games, or for faster players"

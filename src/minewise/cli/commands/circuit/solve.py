@@ -10,6 +10,7 @@ import typer
 
 from minewise.cli.commands.circuit import options
 from minewise.cli.exits import Exit
+from minewise.cli.inputs import budget_of
 from minewise.cli.terminal.spinner import spinner
 
 if TYPE_CHECKING:
@@ -79,15 +80,14 @@ def _solve(
     wanted: int,
     seconds: float | None,
 ) -> Solution:
-    from minewise.base.budget import Budget
     from minewise.circuits import Method, read_formula, solve_formula
     from minewise.circuits.forcing import parse_demands
 
-    limit = Budget(seconds=seconds).seconds  # which complains if they are not positive
+    budget = budget_of(seconds)
     formula = read_formula(argument)
     forced = parse_demands(demands, formula) if demands else None
     chosen = Method(method.value) if method else None
-    return solve_formula(formula, forced, method=chosen, wanted=wanted, seconds=limit)
+    return solve_formula(formula, forced, method=chosen, wanted=wanted, budget=budget)
 
 
 def _report(solution: Solution, *, computed: bool) -> str:

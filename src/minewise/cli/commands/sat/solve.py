@@ -10,10 +10,11 @@ import typer
 from minewise.cli.commands.sat.options import ENCODINGS, AsJson, Encoding, Seconds
 from minewise.cli.completion import option_values as completion
 from minewise.cli.exits import Exit
-from minewise.cli.inputs import BoardFile, Mines, read_board
+from minewise.cli.inputs import BoardFile, Mines, budget_of, read_board
 from minewise.cli.terminal.spinner import spinner
 
 if TYPE_CHECKING:
+    from minewise.base.budget import Budget
     from minewise.board.board import Board
     from minewise.sat import Decision
 
@@ -53,7 +54,7 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
 ) -> int:
     """Run the command and return its exit code."""
     with spinner("Solving"):
-        decision = _decide(read_board(file, mines), solver, encoding, seconds)
+        decision = _decide(read_board(file, mines), solver, encoding, budget_of(seconds))
         answer = json.dumps(decision.to_json()) if as_json else _report(decision)
     print(answer)
     if not decision.consistent:
@@ -61,14 +62,10 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     return Exit.DONE if decision.certain.complete else Exit.OVER_BUDGET
 
 
-def _decide(board: Board, solver: str, encoding: str, seconds: float | None) -> Decision:
-    """Let the seconds alone decide, if they are given, however many conflicts fit into them."""
-    from minewise.base.budget import SAT_CONFLICTS, Budget
+def _decide(board: Board, solver: str, encoding: str, budget: Budget) -> Decision:
     from minewise.sat import decide
 
-    limit = Budget(seconds=seconds).seconds  # which complains if they are not positive
-    conflicts = SAT_CONFLICTS if seconds is None else None
-    return decide(board, solver=solver, encoding=encoding, seconds=limit, conflicts=conflicts)
+    return decide(board, solver=solver, encoding=encoding, budget=budget)
 
 
 def _report(decision: Decision) -> str:
