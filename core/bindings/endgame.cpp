@@ -111,15 +111,12 @@ class MeteredTree {
     return tree_.wins(span, meter_);
   }
 
-  nb::tuple best(const LayoutIndices& layouts) {
+  GameTree::Move best(const LayoutIndices& layouts) {
     const auto span = checked(layouts);
     if (span.empty()) throw nb::value_error("there is no layout to be won");
-    const GameTree::Move move = [&] {
-      const nb::gil_scoped_release unlocked;
-      const std::scoped_lock lock(busy_);
-      return tree_.best(span, meter_);
-    }();
-    return nb::make_tuple(move.cell, move.wins);
+    const nb::gil_scoped_release unlocked;
+    const std::scoped_lock lock(busy_);
+    return tree_.best(span, meter_);
   }
 
   std::uint64_t wins_after_showing(std::size_t shown) {
@@ -164,6 +161,9 @@ void bind_endgame(nb::module_& module) {
       .def("regions", &SharedEndgame::regions, nb::arg("position"), nb::arg("max_layouts"),
            nb::arg("meter"), "The regions that can be played one by one.");
 
+  nb::class_<GameTree::Move>(module, "TreeMove", "A cell to open, and how many layouts that wins.")
+      .def_ro("cell", &GameTree::Move::cell)
+      .def_ro("wins", &GameTree::Move::wins);
   nb::class_<MeteredTree>(module, "GameTree", "Perfect play when any of some layouts may be true.")
       .def(
           "__init__",

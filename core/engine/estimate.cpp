@@ -76,7 +76,7 @@ class Estimator {
     meter.release_all();  // every run makes its tables in the same place
     running_.load_thinned(topology_, shown_, mines_, thinning, meter);
     if (!running_.possible()) return;
-    Evaluation<ScaledReals> evaluation(running_, weights_, meter);
+    Evaluation<ScaledReals> evaluation(running_.parts(), weights_, meter);
     if (!evaluation.run()) return;
     any_ = true;
     const auto components = running_.components();

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/position.hpp"
+#include "engine/solved_component.hpp"
 #include "equations/ledger.hpp"
 #include "trellis/junction.hpp"
 #include "trellis/tilting.hpp"
@@ -61,16 +61,13 @@ class Evaluation {
  public:
   using Value = typename Semiring::Value;
 
-  // The position is possible.
-  Evaluation(const Position& position, Weights<Semiring>& weights, Meter& meter)
-      : position_(position), weights_(weights), meter_(meter) {
-    assert(position.possible());
-    marginals_.reserve(position.components().size());
-  }
+  // Every component has a filling.
+  Evaluation(const UndecidedParts& parts, Weights<Semiring>& weights, Meter& meter)
+      : parts_(parts), weights_(weights), meter_(meter) {}
 
   // Whether there is any layout; if so, the marginals are known.
   bool run() {
-    return position_.mines_left() ? run_with_total(*position_.mines_left()) : run_without_total();
+    return parts_.mines_left ? run_with_total(*parts_.mines_left) : run_without_total();
   }
 
   // The weight of all layouts; without a total of mines, of one component's fillings.
@@ -79,13 +76,13 @@ class Evaluation {
   // By component and group.
   std::span<const Marginal> groups(std::size_t component) const {
     return std::span(marginals_)
-        .subspan(starts_[component], position_.components()[component]->groups());
+        .subspan(starts_[component], parts_.components[component]->groups());
   }
 
  private:
   bool run_without_total() {
     const Value one = semiring_.whole(1);
-    for (const auto& component : position_.components()) {
+    for (const auto& component : parts_.components) {
       weights_.forward(component->trellis(), meter_);
       evaluate_groups(component->trellis(), {&one, 1}, weights_.total().front());
     }
@@ -94,11 +91,11 @@ class Evaluation {
   }
 
   bool run_with_total(std::uint32_t mines) {
-    const auto components = position_.components();
-    std::vector<Polynomial<Value>> parts;
-    for (const auto& component : components) parts.push_back(fillings_of(*component));
-    const std::uint32_t sea = position_.sea();
-    const auto shares = share(std::move(parts), sea, mines);
+    const auto components = parts_.components;
+    std::vector<Polynomial<Value>> fillings;
+    for (const auto& component : components) fillings.push_back(fillings_of(*component));
+    const std::uint32_t sea = parts_.sea;
+    const auto shares = share(std::move(fillings), sea, mines);
     assert(shares.weights.size() >= components.size());
     if (semiring_.is_zero(shares.total)) return false;
     if (sea > 0) sea_ = evaluate_sea(shares, sea);
@@ -153,7 +150,7 @@ class Evaluation {
   static constexpr std::size_t kManyUndecided = 1000;
 
   const Semiring semiring_{};
-  const Position& position_;
+  const UndecidedParts parts_;
   Weights<Semiring>& weights_;  // of one component at a time
   Meter& meter_;
   std::vector<MarginalSum<Semiring>> sums_;
@@ -162,26 +159,5 @@ class Evaluation {
   std::vector<Marginal> marginals_;  // per group
   Marginal sea_;
 };
-
-// Calls put(cell, marginal) for every covered cell: first with that of the sea for all of them.
-template <class Semiring, class Put>
-void for_each_marginal(const Position& position, const Evaluation<Semiring>& evaluation,
-                       Put&& put) {
-  const auto shown = position.shown();
-  for (Cell cell = 0; cell < shown.size(); ++cell) {
-    if (is_covered(shown[cell])) put(cell, evaluation.sea());
-  }
-  for (Cell cell : position.settled()) {
-    const Fate fate = position.ledger().fates()[cell];
-    put(cell, Marginal{fate == Fate::mined ? 1.0 : 0.0, fate});
-  }
-  const auto components = position.components();
-  for (std::size_t i = 0; i < components.size(); ++i) {
-    const auto marginals = evaluation.groups(i);
-    for (std::uint32_t group = 0; group < marginals.size(); ++group) {
-      for (Cell cell : components[i]->cells_of_group(group)) put(cell, marginals[group]);
-    }
-  }
-}
 
 }  // namespace minewise

@@ -53,12 +53,33 @@ std::optional<Cell> safest_cell(const Analysis& analysis, std::span<const Shown>
   return best;
 }
 
+// Calls put(cell, marginal) for every covered cell: first with that of the sea for all of them.
+template <class Semiring, class Put>
+void for_each_marginal(const Position& position, const Evaluation<Semiring>& evaluation,
+                       Put&& put) {
+  const auto shown = position.shown();
+  for (Cell cell = 0; cell < shown.size(); ++cell) {
+    if (is_covered(shown[cell])) put(cell, evaluation.sea());
+  }
+  for (Cell cell : position.settled()) {
+    const Fate fate = position.ledger().fates()[cell];
+    put(cell, Marginal{fate == Fate::mined ? 1.0 : 0.0, fate});
+  }
+  const auto components = position.components();
+  for (std::size_t i = 0; i < components.size(); ++i) {
+    const auto marginals = evaluation.groups(i);
+    for (std::uint32_t group = 0; group < marginals.size(); ++group) {
+      for (Cell cell : components[i]->cells_of_group(group)) put(cell, marginals[group]);
+    }
+  }
+}
+
 template <class Semiring>
 Analysis analyze(const Position& position, Weights<Semiring>& weights, Meter& meter) {
   const auto shown = position.shown();
   Analysis analysis;
   analysis.probability.assign(shown.size(), kNaN);
-  Evaluation<Semiring> evaluation(position, weights, meter);
+  Evaluation<Semiring> evaluation(position.parts(), weights, meter);
   analysis.consistent = evaluation.run();
   if (!analysis.consistent) return analysis;
   std::vector<Fate> fates(shown.size(), Fate::undecided);

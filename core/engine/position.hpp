@@ -70,6 +70,7 @@ class Position {
   std::vector<Cell> sea_cells() const;
   // The mines that the components and the sea hold together, if a total is known.
   std::optional<std::uint32_t> mines_left() const { return mines_left_; }
+  UndecidedParts parts() const { return {components_, sea_, mines_left_}; }
   // Whether counts over this board may exceed the range of doubles.
   bool needs_scaling() const { return needs_scaling_; }
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -57,5 +58,12 @@ class SolvedComponent {
 
 // In order of their first clue.
 using SolvedComponents = std::vector<std::shared_ptr<SolvedComponent>>;
+
+// All that is undecided on a board.
+struct UndecidedParts {
+  std::span<const std::shared_ptr<SolvedComponent>> components;
+  std::uint32_t sea;                        // cells beside no clue
+  std::optional<std::uint32_t> mines_left;  // in the components and the sea, if a total is known
+};
 
 }  // namespace minewise

@@ -390,6 +390,15 @@ class Endgame:
     def regions(self, position: Position, max_layouts: float, meter: Meter) -> list[Region]:
         """The regions that can be played one by one."""
 
+class TreeMove:
+    """A cell to open, and how many layouts that wins."""
+
+    @property
+    def cell(self) -> int: ...
+
+    @property
+    def wins(self) -> int: ...
+
 class GameTree:
     """Perfect play when any of some layouts may be true."""
 
@@ -404,7 +413,7 @@ class GameTree:
     def wins(self, layouts: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> int:
         """How many of these layouts perfect play wins."""
 
-    def best(self, layouts: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple:
+    def best(self, layouts: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> TreeMove:
         """
         The first cell that perfect play opens, and how many of these layouts it wins.
         """

@@ -245,7 +245,8 @@ def test_the_best_move_in_the_middle_of_a_game(topology: Topology, data: st.Data
     if not len(differing):
         return
     tree = GameTree(np.ascontiguousarray(observations[:, differing]), Budget().start())
-    cell, wins = tree.best(np.arange(len(observations), dtype=np.uint32))
+    best = tree.best(np.arange(len(observations), dtype=np.uint32))
+    cell, wins = best.cell, best.wins
     assert wins == plain.wins(known, 1 << first)
     opened = 1 << first | 1 << int(differing[cell])
     parts = plain.parts(known, int(differing[cell]))

@@ -22,7 +22,7 @@ from minewise.base.numerals import decimal_text
 from minewise.circuits.compiler.compiler import compile_formula
 from minewise.circuits.forcing import all_true
 from minewise.circuits.formulas.formulas import evaluate
-from minewise.engine import counting, engine
+from minewise.engine import engine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -200,7 +200,7 @@ def check(model: Model, formula: Formula, forced: Mapping[str, bool]) -> None:
 def layouts_of(made: CircuitBoard) -> Iterator[Layout]:
     """Yield all layouts of a board, by the engine, or by a SAT solver if the board is wide."""
     try:
-        counting.count(made.board, budget=_engine_share(made))
+        engine.count(made.board, budget=_engine_share(made))
     except BudgetError:
         return _layouts_by_sat(made, DEFAULT_BUDGET)
     return engine.layouts(made.board)
@@ -213,7 +213,7 @@ def _engine_share(made: CircuitBoard) -> Budget:
 
 
 def _by_engine(made: CircuitBoard, wanted: int, budget: Budget) -> Solution:
-    models = counting.count(made.board, budget=budget)
+    models = engine.count(made.board, budget=budget)
     layouts = islice(engine.layouts(made.board, budget=budget), min(models, wanted))
     listed = tuple(read(made, layout) for layout in layouts)
     return Solution(made, Method.ENGINE, listed, models)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
 
@@ -51,6 +51,7 @@ class Analysis:
         "_board",
         "_budget",
         "_conflict",
+        "_is_advised",
         "_moves",
         "_position",
         "_solutions",
@@ -101,7 +102,8 @@ class Analysis:
         self._board: Board | None = None
         self._budget = budget
         self._position = position
-        self._advice: _core.Advice | None | Literal["unknown"] = "unknown"
+        self._advice: _core.Advice | None = None
+        self._is_advised = False
         self._moves: list[Move] | None = None
         self._solutions: int | None = None
         self._conflict: Conflict | None = None
@@ -153,26 +155,28 @@ class Analysis:
 
     def _find_advice(self) -> _core.Advice | None:
         """Choose the guess, if one is needed and can be advised on."""
-        if self._advice == "unknown":
-            needed = not self.safe and self.safest is not None and self._has_game
-            self._advice = (
-                _core.advise(self._position.native, skill_of(self.level))
-                if needed and self._position is not None
-                else None
-            )
-        return cast("_core.Advice | None", self._advice)
+        if not self._is_advised:
+            needed = not self.safe and self.safest is not None
+            position = self._game_position if needed else None
+            if position is not None:
+                self._advice = _core.advise(position, skill_of(self.level))
+            self._is_advised = True
+        return self._advice
 
     @property
-    def _has_game(self) -> bool:
-        """Whether there is a game to be won: an exact position with its number of mines."""
-        return self._position is not None and self.board.mines is not None
+    def _game_position(self) -> _core.Position | None:
+        """The position, if there is a game to be won: it takes the number of mines."""
+        if self._position is None or self._position.mines is None:
+            return None
+        return self._position.native
 
     def _find_moves(self) -> list[Move]:
         if self.safest is None:
             return []
-        if self._has_game and self._position is not None:
+        position = self._game_position
+        if position is not None:
             found = _core.survey(
-                self._position.native,
+                position,
                 skill_of(self.level),
                 self._find_advice(),
                 MOST_MOVES,
@@ -193,8 +197,7 @@ class Analysis:
         Raises `BudgetError` if that takes more than another budget like that of the analysis.
         """
         if self._solutions is None and self.exact:
-            counts = self.consistent and self._position is not None
-            self._solutions = self._position.count() if counts and self._position else 0
+            self._solutions = self._position.count() if self._position is not None else 0
         return self._solutions
 
     @property

@@ -52,9 +52,7 @@ def _exact_fillings(position: Position, meter: Meter) -> list[Polynomial]:
     return exact
 
 
-def _with_total(
-    position: Position, components: list[Polynomial], mines: int, meter: Meter
-) -> int:
+def _with_total(position: Position, components: list[Polynomial], mines: int, meter: Meter) -> int:
     """Let the components share the mines with the sea."""
     low, ways = 0, [1]
     for component_low, component_ways in components:

@@ -54,14 +54,12 @@ class Position:
 
     Examples
     --------
-    >>> position = mw.Position(mw.Board.parse("mines: 2\n??1\n?21\n?10"))
-    >>> position.count()
-    2
-    >>> position.analysis().safe
-    []
-    >>> later = position.after((0, 0), 1)
+    >>> position = mw.Position(mw.Board.parse("mines: 3\n????\n?2??\n????"))
+    >>> position.count(), position.analysis().safe
+    (84, [])
+    >>> later = position.after((0, 0), 0)
     >>> later.count(), later.analysis().safe
-    (2, [])
+    (30, [(0, 1), (1, 0)])
     """
 
     __slots__ = ("_board", "_found", "_meter", "_mines", "_native", "_topology", "budget")
@@ -90,6 +88,11 @@ class Position:
         return self._board
 
     @property
+    def mines(self) -> int | None:
+        """The number of mines, if it is known."""
+        return self._mines
+
+    @property
     def native(self) -> _core.Position:
         """The position in the native core, for the rooms above this one."""
         return self._native
@@ -111,8 +114,7 @@ class Position:
         """List all layouts that fit, one at a time, always in the same order."""
         topology = self._topology
         return (
-            Layout.unchecked(topology, mines)
-            for mines in self._native.layouts(self._question())
+            Layout.unchecked(topology, mines) for mines in self._native.layouts(self._question())
         )
 
     def sample(self, n: int, *, seed: int = 0) -> list[Layout]:
@@ -135,10 +137,12 @@ class Position:
 
         Examples
         --------
-        >>> position = mw.Position(mw.Board.parse("mines: 2\n??1\n?21\n?10"))
-        >>> for outlook in position.outlooks()[0, 0]:
-        ...     print(outlook.clue, outlook.chance)
-        1 1.0
+        >>> position = mw.Position(mw.Board.parse("mines: 3\n????\n?2??\n????"))
+        >>> for clue in position.outlooks()[0, 0]:
+        ...     print(clue.clue, round(clue.chance, 3), clue.certain, round(clue.safest, 3))
+        0 0.357 2 1.0
+        1 0.357 0 0.8
+        2 0.036 5 1.0
         """
         if self._mines is None:
             raise GameError("looking ahead takes the number of mines")
@@ -171,16 +175,16 @@ class Position:
         return tuple(cell) in found.safe or tuple(cell) in found.mined
 
     def after(self, cell: Sequence[int], clue: int) -> Position:
-        """Return the position after a covered cell has been opened and shows a clue.
+        r"""Return the position after a covered cell has been opened and shows a clue.
 
         Examples
         --------
         >>> position = mw.Position(mw.Board.parse("?1???", mines=2))
         >>> later = position.after((0, 3), 1)
         >>> str(later.board)
-        'mines: 2\\n?1?1?'
+        'mines: 2\n?1?1?'
         >>> later.analysis().mined
-        []
+        [(0, 0), (0, 4)]
         """
         place = self._topology.index(tuple(cell))
         if clue < 0:

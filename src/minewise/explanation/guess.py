@@ -14,13 +14,12 @@ from minewise.board.board import Board
 from minewise.board.symbols import COVERED, MINE, SAFE
 from minewise.engine.engine import layouts
 from minewise.explanation.names import capital, cell_name, cell_names, number
-from minewise.explanation.search import endgame_regions
+from minewise.explanation.search import EndgameRegion, endgame_regions
 from minewise.explanation.state import DeductionState
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from minewise import _core
     from minewise.base.budget import Meter
     from minewise.board.layout import Layout
     from minewise.board.topology import Cell
@@ -184,7 +183,7 @@ def _once_opened(state: DeductionState, region: Region, layout: Layout, meter: M
     return _or_wait(region, _that_tell(safe, _layouts_of(state, region.cells, mines, meter)))
 
 
-def _played(found: _core.Region) -> Region:
+def _played(found: EndgameRegion) -> Region:
     """Judge a region by its perfect play: a layout is won for sure only if it is the one meant."""
     cells, layouts, best = tuple(found.cells), found.layouts, found.best
     if best is None:

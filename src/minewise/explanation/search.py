@@ -83,7 +83,9 @@ class Prover:
         except BudgetError:
             self._expect_less()
             return self._by_sat(index, mined=mined)
-        return found and ProofClues(tuple(found.clues), found.total, found.smallest)
+        if found is None:
+            return None
+        return ProofClues(tuple(found.clues), found.total, found.smallest)
 
     def _expect_less(self) -> None:
         """Spend less on the next proof: a board on which one search fails is full of them."""
@@ -119,14 +121,16 @@ def technique_of(board: Board, cell: Cell, budget: Budget) -> Technique | None:
 
 def ladder_steps(board: Board, budget: Budget) -> Iterator[tuple[Technique, Fates]]:
     """List the easiest steps on a board: how each is found, and what it settles."""
-    for step in _core.ladder_steps(
-        board.topology.native, board.flat, board.mines, budget.start()
-    ):
+    for step in _core.ladder_steps(board.topology.native, board.flat, board.mines, budget.start()):
         fates = dict.fromkeys(step.safe, False) | dict.fromkeys(step.mined, True)
         yield Technique(step.technique.name), fates
 
 
-def endgame_regions(board: Board, most_layouts: int, budget: Budget) -> list[_core.Region]:
+EndgameRegion = _core.Region
+"""A part of a game that can be played by itself."""
+
+
+def endgame_regions(board: Board, most_layouts: int, budget: Budget) -> list[EndgameRegion]:
     """List the regions of a board that can be played one by one, if the number of mines is known.
 
     Those with few layouts come with their best move.

@@ -12,8 +12,7 @@ from minewise.base.errors import BudgetError, GameError, quoted
 from minewise.board.board import Board
 from minewise.board.symbols import COVERED, SAFE
 from minewise.engine.advice import Move
-from minewise.engine.engine import count
-from minewise.engine.engine import analyze
+from minewise.engine.engine import analyze, count
 from minewise.explanation.names import cell_name
 from minewise.game.game import Game
 from minewise.game.start import StartRule
