@@ -165,6 +165,10 @@ class Analysis:
     def safest(self) -> tuple[int, ...] | None: ...
 
     @property
+    def safety(self) -> float:
+        """How likely the safest cell is free."""
+
+    @property
     def probability(self) -> NDArray[numpy.float64]: ...
 
 class Fillings:
