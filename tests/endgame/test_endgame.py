@@ -4,42 +4,72 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import prod
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minewise import Board, Budget, Topology
-from minewise._core import Endgame
+from minewise import Board, Budget, Position, Topology
+from minewise._core import Endgame, EndgameMove
+from minewise.base.budget import DEFAULT_BUDGET
 from minewise.board.board import COVERED, FLAG
 from support.plain_optimal import PlainEndgame, with_total
 from support.positions import side_by_side
 from support.strategies import consistent_boards, topologies
 
 ENDGAME = Endgame()  # one for all tests, so that no board leaves anything behind for the next
-LIMITS = Budget().start()
 MANY = 10_000.0
 PAIR = Board.parse("?1?", mines=1)  # one of two cells is mined, and nothing tells which
 CHAIN = Board.parse("?1?1?", mines=None)  # one mine in the middle, or one at each end
 
-Move = tuple[tuple[int, ...], float, float]
+
+class Move(NamedTuple):
+    cell: tuple[int, ...]
+    safety: float
+    chance: float
+
+
+class Region(NamedTuple):
+    cells: list[tuple[int, ...]]
+    layouts: float
+    best: Move | None
+
+
+def copied(move: EndgameMove) -> Move:
+    return Move(move.cell, move.safety, move.chance)
+
+
+class Asked:
+    """A board, and what an endgame solver says of it."""
+
+    def __init__(self, board: Board, endgame: Endgame = ENDGAME) -> None:
+        self.position = Position(board).native
+        self.endgame = endgame
+
+    def solve(self, most_layouts: float = MANY, budget: Budget = DEFAULT_BUDGET) -> Move | None:
+        found = self.endgame.solve(self.position, most_layouts, budget.start())
+        return found and copied(found)
+
+    def moves(self, most_layouts: float = MANY, budget: Budget = DEFAULT_BUDGET) -> list[Move]:
+        found = self.endgame.moves(self.position, most_layouts, budget.start())
+        return [copied(move) for move in found]
+
+    def regions(self, most_layouts: float = MANY, budget: Budget = DEFAULT_BUDGET) -> list[Region]:
+        found = self.endgame.regions(self.position, most_layouts, budget.start())
+        return [Region(part.cells, part.layouts, part.best and copied(part.best)) for part in found]
 
 
 def solve(board: Board, most_layouts: float = MANY) -> Move | None:
-    assert board.mines is not None
-    return ENDGAME.solve(board.topology.native, board.flat, board.mines, most_layouts, LIMITS)
+    return Asked(board).solve(most_layouts)
 
 
 def moves(board: Board, most_layouts: float = MANY) -> list[Move]:
-    assert board.mines is not None
-    return ENDGAME.moves(board.topology.native, board.flat, board.mines, most_layouts, LIMITS)
+    return Asked(board).moves(most_layouts)
 
 
-def regions(
-    board: Board, most_layouts: float = MANY
-) -> list[tuple[list[tuple[int, ...]], float, Move | None]]:
-    assert board.mines is not None
-    return ENDGAME.regions(board.topology.native, board.flat, board.mines, most_layouts, LIMITS)
+def regions(board: Board, most_layouts: float = MANY) -> list[Region]:
+    return Asked(board).regions(most_layouts)
 
 
 @st.composite
@@ -174,10 +204,10 @@ def test_what_has_no_answer() -> None:
 def test_what_costs_too_much_has_no_answer(budget: Budget) -> None:
     board = Board(Topology.grid(3, 3), [COVERED] * 9, 2)
     before = moves(board)
-    arguments = (board.topology.native, board.flat, 2, MANY, budget.start())
-    assert ENDGAME.solve(*arguments) is None
-    assert ENDGAME.moves(*arguments) == []
-    assert all(best is None for _, _, best in ENDGAME.regions(*arguments))
+    asked = Asked(board)
+    assert asked.solve(MANY, budget) is None
+    assert asked.moves(MANY, budget) == []
+    assert all(region.best is None for region in asked.regions(MANY, budget))
     require_perfect(PAIR)  # and nothing is left behind
     assert moves(board) == before != []
 
@@ -186,7 +216,6 @@ def test_what_costs_too_much_has_no_answer(budget: Budget) -> None:
 @settings(max_examples=50)
 def test_the_same_board_has_the_same_answer(board: Board) -> None:
     """It does not matter what was solved before."""
-    arguments = (board.topology.native, board.flat, board.mines, MANY, LIMITS)
-    fresh = Endgame()
-    assert fresh.moves(*arguments) == ENDGAME.moves(*arguments)
-    assert fresh.solve(*arguments) == ENDGAME.solve(*arguments) == fresh.solve(*arguments)
+    used, fresh = Asked(board), Asked(board, Endgame())
+    assert fresh.moves() == used.moves()
+    assert fresh.solve() == used.solve() == fresh.solve()

@@ -103,10 +103,9 @@ def marked(board: Board, layout: Layout) -> Board:
 
 def exact_chances(board: Board) -> dict[mw.Cell, float]:
     assert board.mines is not None
-    found = _core.Endgame().moves(
-        board.topology.native, board.flat, board.mines, 10_000, Budget().start()
-    )
-    return {cell: chance for cell, _, chance in found}
+    position = mw.Position(board).native
+    found = _core.Endgame().moves(position, 10_000, Budget().start())
+    return {move.cell: move.chance for move in found}
 
 
 @pytest.mark.parametrize("marks", [False, True])

@@ -24,7 +24,14 @@ WIDE = lattice(60, 60, seed=1, density=0.45)
 """Beyond what any budget here can solve."""
 LITTLE = Budget(ticks=1 << 22, memory=1 << 24)
 ENDLESS = Budget(ticks=1 << 62, memory=1 << 62)
-UNLIMITED = ENDLESS.start()
+
+
+def estimate_of(
+    board: Board, runs: int, states: int, seed: int = 0, budget: Budget = ENDLESS
+) -> _core.Estimate | None:
+    return _core.estimate_probabilities(
+        board.topology.native, board.flat, board.mines, runs, states, seed, budget.start()
+    )
 
 
 @pytest.mark.parametrize("total", [False, True])
@@ -108,59 +115,46 @@ def test_errors_are_honest_whatever_is_kept(board: Board, states: int) -> None:
     exact = mw.analyze(board)
     assert exact.exact
     for seed in range(5):
-        estimate = _core.estimate_probabilities(
-            board.topology.native, board.flat, board.mines, 16, states, seed, UNLIMITED
-        )
+        estimate = estimate_of(board, 16, states, seed)
         if estimate is not None:
-            probability, uncertain, error = estimate
-            off = float(np.nanmax(np.abs(probability - exact.probability)))
-            assert off < 5 * error + 1e-9
-            assert not any(uncertain[cell] for cell in (*exact.safe, *exact.mined))
+            off = float(np.nanmax(np.abs(estimate.probability - exact.probability)))
+            assert off < 5 * estimate.error + 1e-9
+            assert not any(estimate.uncertain[cell] for cell in (*exact.safe, *exact.mined))
 
 
 def test_more_states_give_a_better_estimate() -> None:
     board = lattice(20, 20, seed=1, density=0.3, total=True)
     errors = []
     for states in (20, 200, 2000):
-        estimate = _core.estimate_probabilities(
-            board.topology.native, board.flat, board.mines, 16, states, 0, UNLIMITED
-        )
+        estimate = estimate_of(board, 16, states)
         assert estimate is not None
-        errors.append(estimate[-1])
+        errors.append(estimate.error)
     assert errors[0] > 2 * errors[1] > 4 * errors[2]
 
 
 def test_enough_states_give_the_exact_answer() -> None:
     board = lattice(14, 14, seed=1, total=True)
-    estimate = _core.estimate_probabilities(
-        board.topology.native, board.flat, board.mines, 3, 100_000, 0, UNLIMITED
-    )
+    estimate = estimate_of(board, 3, 100_000)
     assert estimate is not None
-    np.testing.assert_allclose(estimate[0], mw.analyze(board).probability, rtol=0, atol=1e-12)
-    assert estimate[-1] < 1e-12
+    exact = mw.analyze(board).probability
+    np.testing.assert_allclose(estimate.probability, exact, rtol=0, atol=1e-12)
+    assert estimate.error < 1e-12
 
 
 def test_every_run_of_an_estimate_may_use_all_the_memory() -> None:
     board = lattice(20, 20, seed=1, density=0.3)
-    arguments = (board.topology.native, board.flat, board.mines, 16, 100, 0)
-    just_enough = _core.Meter(ticks=1 << 62, memory=3 << 20, seconds=1e9)
-    limited, unlimited = (
-        _core.estimate_probabilities(*arguments, lim) for lim in (just_enough, UNLIMITED)
-    )
+    just_enough = Budget(ticks=1 << 62, memory=3 << 20)
+    limited = estimate_of(board, 16, 100, budget=just_enough)
+    unlimited = estimate_of(board, 16, 100)
     assert limited is not None
     assert unlimited is not None
-    np.testing.assert_array_equal(limited[0], unlimited[0])
+    np.testing.assert_array_equal(limited.probability, unlimited.probability)
 
 
 def test_an_estimate_that_finds_no_layout_says_nothing() -> None:
     """Two states are too few to find a layout of this board, or of one that has none."""
-    assert (
-        _core.estimate_probabilities(WIDE.topology.native, WIDE.flat, None, 4, 2, 0, UNLIMITED)
-        is None
-    )
-    odd_cycle = odd_one_out()
-    graph = odd_cycle.topology.native
-    assert _core.estimate_probabilities(graph, odd_cycle.flat, None, 4, 2, 0, UNLIMITED) is None
+    assert estimate_of(WIDE, 4, 2) is None
+    assert estimate_of(odd_one_out(), 4, 2) is None
 
 
 def odd_one_out() -> Board:
@@ -371,7 +365,7 @@ def test_memory_is_given_back() -> None:
     output = run_alone("""
 before = megabytes("VmRSS")
 try:
-    mw._core.analyze(wide.topology.native, wide.flat, None, mw.Budget(memory=1 << 27).start())
+    mw.Position(wide, budget=mw.Budget(memory=1 << 27))
 except mw.BudgetError:
     pass
 print(megabytes("VmRSS") - before)

@@ -16,11 +16,10 @@ from support.positions import expert_position, random_position
 from support.strategies import consistent_boards
 
 
-def clue_effects(board: Board) -> dict[tuple[int, ...], tuple[float, list[tuple[float, ...]]]]:
+def outlooks(board: Board) -> list[_core.Outlook]:
     assert board.mines is not None
-    return _core.clue_effects(
-        board.topology.native, board.flat, board.mines, DEFAULT_BUDGET.start()
-    )
+    meter = DEFAULT_BUDGET.start()
+    return _core.Position(board.topology.native, board.flat, board.mines, meter).outlooks(meter)
 
 
 class Listed:
@@ -52,22 +51,24 @@ class Listed:
 def require_exact(board: Board) -> bool:
     """Compare with the list; tell whether anything had to be guessed."""
     listed = Listed(board)
-    found = clue_effects(board)
+    found = outlooks(board)
+    places = {outlook.cell for outlook in found}
+    assert len(places) == len(found)
     # What single clues tell at once is left out: one looks ahead when nothing is certainly free.
     is_stuck = not any(listed.safety(cell) == 1 for cell in listed.covered)
     for cell in listed.covered:
         if listed.safety(cell) > 0:
-            assert board.topology.cell(int(cell)) in found
-    for place, (safety, clues) in found.items():
-        cell = board.topology.index(place)
-        assert safety == pytest.approx(float(listed.safety(cell)), abs=1e-12)
-        for clue, (chance, best, second, certain) in enumerate(clues):
+            assert board.topology.cell(int(cell)) in places
+    for outlook in found:
+        cell = board.topology.index(outlook.cell)
+        assert outlook.safety == pytest.approx(float(listed.safety(cell)), abs=1e-12)
+        for clue, effect in enumerate(outlook.effects):
             likely, safeties = listed.after(cell, clue)
-            assert chance == pytest.approx(float(likely), abs=1e-12)
+            assert effect.chance == pytest.approx(float(likely), abs=1e-12)
             if likely and is_stuck:
                 two = [*map(float, safeties[:2]), 0.0, 0.0][:2]
-                assert [best, second] == pytest.approx(two, abs=1e-12)
-                assert certain == safeties.count(Fraction(1))
+                assert [effect.best, effect.second] == pytest.approx(two, abs=1e-12)
+                assert effect.certain == safeties.count(Fraction(1))
     return is_stuck
 
 
@@ -88,14 +89,14 @@ def test_every_clue_where_nothing_is_certain(topology: Topology) -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_clues_are_as_likely_as_their_cell_is_safe(seed: int) -> None:
-    for safety, clues in clue_effects(expert_position(seed)).values():
-        assert sum(chance for chance, *_ in clues) == pytest.approx(safety, abs=1e-9)
+    for outlook in outlooks(expert_position(seed)):
+        chances = sum(effect.chance for effect in outlook.effects)
+        assert chances == pytest.approx(outlook.safety, abs=1e-9)
 
 
-def test_a_board_without_layouts_has_no_clue_effects() -> None:
-    board = Board.parse("mines: 1\n0?\n??")
-    assert clue_effects(board) == {}
+def test_a_board_without_layouts_has_no_outlooks() -> None:
+    assert outlooks(Board.parse("mines: 1\n0?\n??")) == []
 
 
-def test_a_board_that_is_too_large_has_no_clue_effects() -> None:
-    assert clue_effects(random_position(Topology.grid(100, 100), 1500, 0.1, 1, total=True)) == {}
+def test_a_board_that_is_too_large_has_no_outlooks() -> None:
+    assert outlooks(random_position(Topology.grid(100, 100), 1500, 0.1, 1, total=True)) == []

@@ -15,15 +15,25 @@ if TYPE_CHECKING:
 
 GRAPH = Topology.grid(2, 3).native
 SHOWN = np.array([-1, 1, -1, -1, -1, -1], np.int32)
-LIMITS = _core.Meter(ticks=1 << 40, memory=1 << 30, seconds=60.0)
+
+
+def meter() -> _core.Meter:
+    return _core.Meter(ticks=1 << 40, memory=1 << 30, seconds=60.0)
+
+
+def position_of(
+    shown: object, mines: object = None, graph: _core.Topology = GRAPH
+) -> _core.Position:
+    return _core.Position(graph, shown, mines, meter())
+
 
 QUESTIONS: dict[str, Callable[..., object]] = {
-    "analyze": lambda shown, mines=None: _core.analyze(GRAPH, shown, mines, LIMITS),
+    "analysis": lambda shown, mines=None: position_of(shown, mines).analysis(meter()),
     "estimate": lambda shown, mines=None: _core.estimate_probabilities(
-        GRAPH, shown, mines, 2, 10, 0, LIMITS
+        GRAPH, shown, mines, 2, 10, 0, meter()
     ),
-    "position": lambda shown, mines=None: _core.Position(GRAPH, shown, mines, LIMITS),
-    "layouts": lambda shown, mines=None: _core.LayoutStream(GRAPH, shown, mines, LIMITS),
+    "position": position_of,
+    "layouts": lambda shown, mines=None: position_of(shown, mines).layouts(meter()),
 }
 
 
@@ -78,27 +88,27 @@ def test_only_whole_numbers_of_mines_are_taken(ask: Callable[..., object], mines
 
 
 def test_more_mines_than_cells_are_just_inconsistent() -> None:
-    consistent, safe, mined, probability, safest = _core.analyze(GRAPH, SHOWN, 1000, LIMITS)
-    assert (consistent, safe, mined, safest) == (False, [], [], None)
-    assert np.isnan(probability).all()
-    assert not list(_core.LayoutStream(GRAPH, SHOWN, 2**32 - 1, LIMITS))
+    found = position_of(SHOWN, 1000).analysis(meter())
+    assert (found.consistent, found.safe, found.mined, found.safest) == (False, [], [], None)
+    assert np.isnan(found.probability).all()
+    assert not list(position_of(SHOWN, 2**32 - 1).layouts(meter()))
 
 
 def test_codes_beyond_the_known_ones_are_no_cells_to_ask_about() -> None:
     shown = np.array([-1, -100, -(2**31), 2**31 - 1, -1, -1], np.int32)
-    assert not _core.analyze(GRAPH, shown, None, LIMITS)[0]
+    assert not position_of(shown).analysis(meter()).consistent
     shown[3] = -5
-    assert _core.analyze(GRAPH, shown, None, LIMITS)[0]
+    assert position_of(shown).analysis(meter()).consistent
 
 
 @pytest.mark.parametrize("states", [0, 1])
 def test_an_estimate_keeps_some_states(states: int) -> None:
     with pytest.raises(ValueError, match="at least two states"):
-        _core.estimate_probabilities(GRAPH, SHOWN, None, 2, states, 0, LIMITS)
+        _core.estimate_probabilities(GRAPH, SHOWN, None, 2, states, 0, meter())
 
 
 def test_an_estimate_without_a_run_says_nothing() -> None:
-    assert _core.estimate_probabilities(GRAPH, SHOWN, None, 0, 10, 0, LIMITS) is None
+    assert _core.estimate_probabilities(GRAPH, SHOWN, None, 0, 10, 0, meter()) is None
 
 
 @pytest.mark.parametrize(
@@ -113,27 +123,27 @@ def test_no_memory_is_no_answer() -> None:
     """Even a small board is refused if it may not take a single byte."""
     nothing = _core.Meter(ticks=1 << 40, memory=0, seconds=60.0)
     with pytest.raises(BudgetError, match="memory"):
-        _core.analyze(GRAPH, SHOWN, None, nothing)
-    with pytest.raises(BudgetError, match="memory"):
         _core.Position(GRAPH, SHOWN, None, nothing)
-    with pytest.raises(BudgetError, match="memory"):
-        _core.LayoutStream(GRAPH, SHOWN, None, nothing)
+    position = position_of(SHOWN, 1)
+    for ask in (position.analysis, position.layouts, position.outlooks):
+        with pytest.raises(BudgetError, match="memory"):
+            ask(_core.Meter(ticks=1 << 40, memory=0, seconds=60.0))
 
 
 def test_a_prime_beyond_the_range_is_refused() -> None:
-    position = _core.Position(GRAPH, SHOWN, None, LIMITS)
+    position = position_of(SHOWN)
     for prime in (0, 1, 1 << 62):
         with pytest.raises(ValueError, match="prime"):
-            position.count_fillings(prime)
+            position.count_fillings(prime, meter())
 
 
 @pytest.mark.parametrize("prime", [2, 3, 5])
 def test_a_prime_is_above_the_number_of_cells(prime: int) -> None:
     """Smaller ones do not divide by all that binomials are divided by."""
-    position = _core.Position(GRAPH, SHOWN, None, LIMITS)
+    position = position_of(SHOWN)
     with pytest.raises(ValueError, match="not above the number of cells"):
-        position.count_fillings(prime)
-    assert position.count_fillings(7) == [(0, [5])]
+        position.count_fillings(prime, meter())
+    assert [(part.low, part.ways) for part in position.count_fillings(7, meter())] == [(0, [5])]
 
 
 TRIANGLE = _core.Topology.graph([[3, 5], [3, 4], [4, 5], [0, 1], [1, 2], [0, 2]])
@@ -149,37 +159,39 @@ TRIANGLE = _core.Topology.graph([[3, 5], [3, 4], [4, 5], [0, 1], [1, 2], [0, 2]]
 def test_an_impossible_position_has_no_fillings(
     graph: _core.Topology, shown: list[int], mines: int | None
 ) -> None:
-    position = _core.Position(graph, np.array(shown, np.int32), mines, LIMITS)
+    position = position_of(np.array(shown, np.int32), mines, graph)
     assert not position.possible
     with pytest.raises(ValueError, match="no layout fits"):
-        position.count_fillings(97)
+        position.count_fillings(97, meter())
     with pytest.raises(ValueError, match="no layout fits"):
-        position.largest_filling_bits()
-    assert not position.sample(1, 0).size
+        position.largest_filling_bits(meter())
+    assert not position.sample(1, 0, meter()).size
 
 
 def test_a_position_outlives_its_array() -> None:
     board = Board.parse("?1?\n???")
     shown = board.flat.copy()
-    position = _core.Position(board.topology.native, shown, None, LIMITS)
-    before = position.sample(20, 0)
+    position = position_of(shown, graph=board.topology.native)
+    before = position.sample(20, 0, meter())
     shown[:] = -2
-    np.testing.assert_array_equal(position.sample(20, 0), before)
+    np.testing.assert_array_equal(position.sample(20, 0, meter()), before)
 
 
-def test_a_stream_outlives_its_array() -> None:
+def test_a_stream_outlives_its_array_and_its_position() -> None:
     board = Board.parse("?1?\n???")
     shown = board.flat.copy()
-    stream = _core.LayoutStream(board.topology.native, shown, None, LIMITS)
+    position = position_of(shown, graph=board.topology.native)
+    stream = position.layouts(meter())
     shown[:] = -2
-    del shown
+    del shown, position
+    position_of(SHOWN)
     assert len(list(stream)) == 5
 
 
 def test_an_inconsistent_position_answers_all_the_same() -> None:
-    position = _core.Position(GRAPH, np.array([0, 9, -1, -1, -1, -1], np.int32), None, LIMITS)
+    position = position_of(np.array([0, 9, -1, -1, -1, -1], np.int32))
     assert not position.possible
-    assert position.sample(3, 0).shape == (0, 6)
+    assert position.sample(3, 0, meter()).shape == (0, 6)
 
 
 MATCH = _core.Match(GRAPH, 1, _core.StartKind.any, 0, 0, None)

@@ -30,8 +30,11 @@ def ladder_steps(board: Board) -> list[tuple[Technique, dict[Cell, bool]]]:
         board.topology.native, board.flat, board.mines, DEFAULT_BUDGET.start()
     )
     return [
-        (Technique(technique.name), dict.fromkeys(safe, False) | dict.fromkeys(mined, True))
-        for technique, safe, mined in steps
+        (
+            Technique(step.technique.name),
+            dict.fromkeys(step.safe, False) | dict.fromkeys(step.mined, True),
+        )
+        for step in steps
     ]
 
 

@@ -49,7 +49,7 @@ def test_steps_of_expert_positions(seed: int) -> None:
     )
     # A step of the ladder may be told in several, but never as something easier.
     for technique in Technique:
-        there = sum(rung[0].name == technique for rung in ladder)
+        there = sum(rung.technique.name == technique for rung in ladder)
         assert (technique in techniques) == (there > 0)
         assert techniques.count(technique) >= there
 
