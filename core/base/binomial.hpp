@@ -51,7 +51,7 @@ class Binomials {
  private:
   const Semiring& semiring_;
   std::uint32_t n_ = 0;
-  const std::uint64_t* small_row_ = kPascal[0].data();  // nothing if n has none
+  const std::uint64_t* small_row_ = kPascal[0].data();  // null if n has none
   std::vector<Value> row_;
 };
 

@@ -1,4 +1,4 @@
-// What work may cost, and the account that is kept while it goes on.
+// What work may cost, and the meter that it is charged to.
 #pragma once
 
 #include <algorithm>
@@ -10,16 +10,16 @@
 
 namespace minewise {
 
-// What a caller grants. Ticks count elementary steps of work, so that where they run out does not
-// depend on the speed of the machine; seconds are only the outer limit.
+// What a caller grants. Ticks count elementary steps of work, so where they run out does not depend
+// on the speed of the machine; seconds are only an outer limit.
 struct Budget {
   std::uint64_t ticks = std::numeric_limits<std::uint64_t>::max();
   std::uint64_t memory = std::numeric_limits<std::uint64_t>::max();  // bytes of tables
   double seconds = std::numeric_limits<double>::infinity();
 };
 
-// The shares of a budget that the steps of longer work get. They are all stated here. Ordinary
-// boards cost a thousandth of them; a step that needs more is skipped, or a simpler one takes over.
+// The share that each step of longer work gets; there are no others. Ordinary boards cost a
+// thousandth of it. A step that needs more is skipped, or a simpler one takes over.
 namespace shares {
 // One step of a player: a deduction, a guess, the scores of all guesses, a layout drawn anew.
 inline constexpr Budget kStep{.ticks = 1 << 24, .memory = 1 << 28};
@@ -39,8 +39,8 @@ struct BudgetExhausted : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Charges work against a budget. It is started once, when a question is asked, and handed down to
-// whatever helps to answer it.
+// Charges work against a budget. Started once, when a question is asked, and handed down to
+// everything that helps to answer it.
 class Meter {
  public:
   using Poll = std::function<void()>;
@@ -53,8 +53,8 @@ class Meter {
         deadline_(deadline_after(budget.seconds)),
         poll_(std::move(poll)) {}
 
-  // A meter for one step of the work: with this share, as far as there is as much left. What the
-  // step costs is not charged here.
+  // A meter for one step of the work: this share, or what is left if that is less. The cost of the
+  // step is not charged to this meter.
   Meter part(const Budget& share) const {
     Meter part({.ticks = std::min(share.ticks, ticks_left()),
                 .memory = std::min(share.memory, memory_left()),

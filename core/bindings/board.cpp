@@ -105,7 +105,7 @@ Addresses changed_by(const Game& game) {
 }  // namespace
 
 void bind_board(nb::module_& module) {
-  // The addresses of its cells are kept with it: see position.cpp.
+  // Carries the addresses of its cells: see position.cpp.
   nb::class_<Topology>(module, "Topology", nb::dynamic_attr(),
                        "The neighbourhood graph of the cells.")
       .def_static("grid", &Topology::grid, nb::arg("rows"), nb::arg("cols"))

@@ -1,4 +1,4 @@
-// The exact engine: positions and what can be asked of them, and the meters of such questions.
+// The exact engine: positions, the questions they answer, and meters.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 

@@ -58,7 +58,7 @@ Knowledge resolve(const Topology& topology, const ShownArray& shown, Matching ma
   return knowledge;
 }
 
-// Calls `ask` with an adviser and the position, or with one without marks if there are any.
+// Calls `ask` with an adviser and the position; if the board has marks, with one without them.
 template <class Answer, class Ask>
 Answer ask_adviser(const SharedPosition& position, const Skill& skill, Ask&& ask) {
   if (!position.fixed().mines()) throw nb::value_error("the total of mines is not known");
@@ -90,7 +90,8 @@ FoundMove found(const SharedPosition& position, const AdvisedMove& move) {
   return {position.address(move.cell), move.safety, move.chance, move.error, move.games};
 }
 
-// What was advised, and the random numbers that are left. All advice begins with the same ones.
+// The moves advised, and the state of the generator afterwards. It always starts from the same
+// seed.
 struct Advice {
   std::vector<AdvisedMove> moves;
   Rng random{0};

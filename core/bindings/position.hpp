@@ -8,10 +8,9 @@
 #include "bindings/bindings.hpp"
 #include "engine/position.hpp"
 
-// A position that keeps its topology alive and serves one thread at a time, without the
-// interpreter's lock: a working call may need that to poll signals. A signal handler may ask the
-// same position in the meantime. Positions that come after each other share components, so they
-// share their mutex as well.
+// A position that keeps its topology alive and serves one thread at a time. It works without the
+// interpreter's lock, which it takes only to poll signals; a signal handler may ask the same
+// position meanwhile. Positions of one game share components, so they share a mutex too.
 class SharedPosition {
  public:
   SharedPosition(nb::handle_t<minewise::Topology> topology, const ShownArray& shown,
@@ -32,7 +31,7 @@ class SharedPosition {
     return ask(*position_);
   }
 
-  // What nobody can change needs no lock.
+  // What never changes needs no lock.
   const minewise::Position& fixed() const { return *position_; }
   const minewise::Topology& topology() const { return position_->topology(); }
   Addresses addresses(std::span<const minewise::Cell> cells) const;

@@ -34,7 +34,7 @@ class Endgame {
   };
 
   // The first move of perfect play. Nothing if some region has more than `max_layouts` layouts, if
-  // the budget does not suffice, or if there is nothing to open. A cell that is certainly free
+  // the budget is too small, or if there is nothing to open. A cell that is certainly free
   // comes first. Otherwise the move is in the region least likely to be won: a game that will be
   // lost is lost soonest that way, which saves the rest.
   std::optional<Move> solve(Position& position, double max_layouts, Meter& meter);
@@ -43,8 +43,8 @@ class Endgame {
   // where solve() would give nothing; dearer, since bad moves are evaluated as well.
   std::vector<Move> moves(Position& position, double max_layouts, Meter& meter);
 
-  // The regions, of which those with at most `max_layouts` layouts are solved as far as the budget
-  // suffice, the smallest first. The best move of any of them is a best move of the game, whatever
+  // The regions. Those with at most `max_layouts` layouts are solved while the budget lasts, the
+  // smallest first. The best move of any of them is a best move of the game, whatever
   // the others are like. Empty if no layout fits the board, or if not even regions can be found.
   std::vector<RegionSolution> regions(Position& position, double max_layouts, Meter& meter);
 

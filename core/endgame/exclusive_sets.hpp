@@ -11,8 +11,8 @@ namespace minewise {
 // Two layouts are mutually exclusive if no cell that is free in both shows different clues: a
 // player observes the same in both until a cell is opened that is mined in one of them. So of a set
 // in which any two are exclusive at most one is won. In such a set, the layouts in which a cell is
-// free agree on its clue, which is all that is stored to test whether another layout fits, with a
-// bit for each set.
+// free agree on its clue. That is all that is stored to test whether another layout fits, as a bit
+// for each set.
 class ExclusiveSets {
  public:
   static constexpr std::size_t kBits = 64;  // sets that are compared at a time
@@ -25,7 +25,7 @@ class ExclusiveSets {
   std::uint32_t add(std::span<const std::uint8_t> layout, std::size_t max_compared);
 
   std::size_t size() const { return size_; }
-  // That they take once a set has been added.
+  // Memory after one more set has been added.
   std::size_t bytes() const { return (blocks_.size() + block_words()) * sizeof(std::uint64_t); }
 
  private:

@@ -29,7 +29,7 @@ constexpr std::size_t kSmallSet = 12;
 // The table starts with room for the layouts, within these limits: most regions have just a few.
 constexpr std::size_t kMinTableSize = 1 << 4, kMaxInitialTableSize = 1 << 10;
 // A layout is compared with at most this many sets; grouping starts once the search has cost a
-// fraction of what grouping will. It is small, for the bounds save most of the search.
+// fraction of what grouping will, a small one because the bounds save most of the search.
 constexpr std::size_t kMaxSetsCompared = 1 << 11, kGroupingDelay = 128;
 
 std::uint64_t binomial(std::uint64_t n, std::uint64_t k) {
@@ -217,8 +217,8 @@ std::uint32_t GameTree::search_cell(std::size_t depth, std::uint32_t cell,
   return search_parts(depth, floor, meter);
 }
 
-// Adds up what is won over all that a cell can show. What is not yet searched counts as much as can
-// be won at most, so the sum falls from part to part, and `floor` may end the search.
+// Adds up what is won over all clues of a cell. Parts not yet searched count with their upper
+// bounds, so the sum falls from part to part, and the search ends once it is not above `floor`.
 std::uint32_t GameTree::search_parts(std::size_t depth, std::uint32_t floor, Meter& meter) {
   Frame& frame = frames_[depth];
   std::uint32_t most = 0;
@@ -282,10 +282,10 @@ GameTree::Frame& GameTree::enter(std::size_t depth, std::size_t size, Meter& met
   return frame;
 }
 
-// Finds the cells worth opening, only the safe ones if there are any; says whether there are none.
-// A cell that shows the same clue wherever it is free reveals only whether it is free, and can as
-// well be opened last: once all else is known, so is this cell, for the number of mines is. If
-// there are only such cells, any order of opening them wins one layout.
+// Finds the cells worth opening: only the safe ones if there are any. Returns whether there are
+// none. A cell that shows the same clue wherever it is free reveals only whether it is free, and
+// can as well be opened last: once all else is known, so is this cell, because the number of mines
+// is. If there are only such cells, any order of opening them wins one layout.
 bool GameTree::find_cells(std::span<const Layout> set) {
   bool guess = true;
   for (std::size_t word = 0; word < bits_.words(); ++word) {
@@ -299,7 +299,8 @@ bool GameTree::find_cells(std::span<const Layout> set) {
   return guess;
 }
 
-// There is one. Safe cells may be opened in any order, so counting what each shows does not pay.
+// At least one cell is worth opening. Safe cells may be opened in any order, so ranking them does
+// not pay.
 std::uint32_t GameTree::first_worth_opening() const {
   std::size_t word = 0;
   while (worth_opening_[word] == 0) ++word;
@@ -342,8 +343,8 @@ void GameTree::find_candidates(Frame& frame, std::span<const Layout> set, Meter&
 }
 
 // Bounds what can be won after each cell of a word: one layout of every exclusive set in which the
-// cell is free somewhere. Opening it parts no exclusive set further, so the bounds of what it shows
-// would add up to the same.
+// cell is free somewhere. Opening it splits no exclusive set, so the bounds of its parts add up to
+// the same.
 void GameTree::bound_cells(Frame& frame, std::span<const Layout> set, std::size_t word) {
   const std::uint64_t cells = worth_opening_[word];
   CellCounts most;
@@ -399,7 +400,7 @@ std::uint32_t GameTree::max_wins(std::span<const Layout> set) {
 
 void GameTree::start_counting() {
   if (++time_ != 0) return;
-  std::ranges::fill(counted_, 0);  // after four billion questions
+  std::ranges::fill(counted_, 0);  // the counter has wrapped around
   ++time_;
 }
 

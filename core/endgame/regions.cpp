@@ -78,7 +78,7 @@ bool Regions::split(Meter& meter) {
 }
 
 // If more is certain than single clues imply, goes on with a position in which that is marked, so
-// that a component which only hangs together by such cells falls apart.
+// that components which only such cells hold together fall apart.
 bool Regions::settle_certain(Meter& meter) {
   const Analysis& analysis = position_->analysis(meter);
   if (!analysis.consistent) return false;

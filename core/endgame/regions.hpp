@@ -25,8 +25,8 @@ struct Region {
 // layouts of the board are then all combinations of the layouts of its regions.
 class Regions {
  public:
-  // Takes a position with a known total of mines. False if no layout fits it, or if it has too many
-  // cells for layouts to be counted. The position must stay as it is while it is asked about.
+  // Takes a position whose number of mines is known. False if no layout fits it, or if it has too
+  // many cells to count layouts. The position must not change while this uses it.
   bool load(Position& position);
   // After load() returned true: a lower bound on the layouts of the region that holds the sea.
   double min_layouts_with_sea() const;
@@ -44,7 +44,7 @@ class Regions {
   // The part of an undecided cell; kNone for all others.
   std::uint32_t part_of(Cell cell) const { return part_of_[cell]; }
   const Topology& topology() const { return position_->topology(); }
-  // A part that is not the sea.
+  // Of a part that is not the sea.
   const std::shared_ptr<SolvedComponent>& component(std::uint32_t part) const {
     return position_->components()[part];
   }
@@ -63,7 +63,7 @@ class Regions {
   void collect();
 
   Position* position_ = nullptr;
-  Position certain_;  // the same with all that is certain marked
+  Position certain_;  // the same, with all certain cells marked
   std::vector<Shown> shown_;
   Weights<Reals> weights_;
   std::vector<Cell> safe_;

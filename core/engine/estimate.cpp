@@ -73,7 +73,7 @@ class Estimator {
       : topology_(topology), shown_(shown), mines_(mines) {}
 
   void run(Thinning thinning, Meter& meter) {
-    meter.release_all();  // every run makes its tables in the same place
+    meter.release_all();  // every run uses the same buffers
     running_.load_thinned(topology_, shown_, mines_, thinning, meter);
     if (!running_.possible()) return;
     Evaluation<ScaledReals> evaluation(running_.parts(), weights_, meter);

@@ -1,8 +1,8 @@
 // The pipeline from clues to trellises, in three steps: cells that touch the same clues are merged
 // into groups, and groups that share clues into components (equations/system.cpp); the groups of a
 // component are put into an order that keeps few clues open at a time (equations/ordering.cpp); and
-// all fillings are folded into a diagram along that order (trellis/trellis.cpp). Whoever needs a
-// trellis gets it here: positions, looking ahead, deductions and proofs.
+// all fillings are folded into a diagram along that order (trellis/trellis.cpp). Positions, the
+// look-ahead, deductions and proofs all get their trellises here.
 #include "engine/frontier.hpp"
 
 #include <cassert>

@@ -12,7 +12,7 @@
 
 namespace minewise {
 
-// The undecided cells beside some clues, split into components, each of which can be made a
+// The undecided cells beside some clues, split into components, each of which can be folded into a
 // trellis. Buffers are kept from one collection to the next.
 class Frontier {
  public:
@@ -31,7 +31,7 @@ class Frontier {
   // states, unless they may be thinned.
   void build(const Component& component, Mines mines, Meter& meter, Trellis& trellis,
              Thinning* thinning = nullptr);
-  // The same in a given order, where one clue, part of the component, needs something else.
+  // The same in a given order, with another need for one clue of the component.
   void build_with_need(const Component& component, std::span<const std::uint32_t> order, Cell clue,
                        std::uint32_t need, Mines mines, Meter& meter, Trellis& trellis);
 

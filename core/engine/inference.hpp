@@ -44,7 +44,7 @@ class Inference {
   // The cells of one of them, in any order.
   void list_cells(const Component& component, std::vector<Cell>& cells) const;
 
-  // What is certain about the whole board, of which this is shown, with its total of mines.
+  // What is certain about the whole board, which shows this, given its number of mines.
   void solve_with_total(Ledger& ledger, std::span<const Shown> shown, std::uint32_t mines,
                         std::vector<CertainCell>& certain);
 

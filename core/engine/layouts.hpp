@@ -64,8 +64,8 @@ class FillingStream {
 // component goes through its possible numbers of mines from few to many.
 class LayoutStream {
  public:
-  // The position may change afterwards. The meter is for the preparation; the caller decides how
-  // much of the list to read.
+  // The position may change afterwards. The meter is for the preparation only; the caller decides
+  // how much of the list to read.
   LayoutStream(const Position& position, Meter& meter);
 
   // Makes the next layout; false if there are no more.

@@ -27,8 +27,8 @@ struct ClueEffect {
 
 class Lookahead {
  public:
-  // Takes a position with a known total of mines; false if no layout fits it, or if it has too many
-  // cells for plain doubles. The position must stay as it is while it is asked about.
+  // Takes a position whose number of mines is known. False if no layout fits it, or if it has too
+  // many cells for plain doubles. The position must not change while this uses it.
   bool load(Position& position, Meter& meter);
 
   const Position& position() const { return *position_; }
@@ -79,7 +79,7 @@ class Lookahead {
   Cell cell_ = 0;
   Shown known_ = 0;  // mines around it
   Frontier changed_;
-  Component around_{};                    // the component that its clue is part of; it may be empty
+  Component around_{};                    // the component of its clue; may be empty
   std::vector<std::uint32_t> order_;      // of its groups
   Trellis trellis_;                       // of that component, for one clue
   std::vector<SolvedComponent> cut_off_;  // have lost the cell and do not see its clue

@@ -3,11 +3,11 @@
 // is asked afterwards only walks over these trellises, in the semiring that the question calls for.
 //
 // Most boards that are loaded differ from the one before by a click. So the cells that have been
-// opened since are found by comparison, entered into the ledger, and only the components that
-// contain a changed clue, or touch a new one, are collected anew; the others are kept, with all
-// that has been computed from them. Within a component, groups and order depend on its own clues
-// alone, taken in reading order, and the bounds on its mines are checked before it is kept. That is
-// why an advanced position gives the same answers as a new one, to the last bit.
+// opened since are found by comparison and entered into the ledger. Only the components that
+// contain a changed clue, or touch a new one, are solved again; the others are kept, with all that
+// has been computed from them. The groups and the order of a component depend only on its own
+// clues, taken in reading order, and the bounds on its mines are checked before it is kept. That is
+// why an advanced position answers bit for bit like a new one.
 //
 // Counts over at most Reals::kMaxCells cells fit into doubles; larger boards are evaluated in
 // doubles with an exponent of their own.
@@ -28,9 +28,9 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-// A safe cell if there is one (a probability may round to 0 without that), else the least likely
-// mine. Of several one without a flag, since a flag has to be taken off first; then the first in
-// reading order.
+// A safe cell if there is one (others may have probabilities that round to 0), else the least
+// likely mine. Ties go to cells without a flag, which has to be taken off first, then to the first
+// in reading order.
 std::optional<Cell> safest_cell(const Analysis& analysis, std::span<const Shown> shown) {
   std::optional<Cell> best;
   const auto rank = [&](Cell cell) {
@@ -131,8 +131,8 @@ void Position::load_thinned(const Topology& topology, std::span<const Shown> sho
   if (settle(mines)) solve_changed(&thinning, meter);
 }
 
-// Whether the board differs from the last one by covered cells alone that are open now, as far as
-// these agree with what was known; lists them.
+// Whether, flags aside, all that has happened since the last board is that covered cells were
+// opened or marked, none of them contrary to what was known. Lists these cells.
 bool Position::find_opened(const Topology& topology, std::span<const Shown> shown,
                            std::optional<std::uint32_t> mines) {
   assert(shown.size() == topology.size());
@@ -194,8 +194,8 @@ void Position::solve_changed(Thinning* thinning, Meter& meter) {
   number_cells();
 }
 
-// Drops the components that have to be solved again, and lists their clues and the new ones in
-// reading order.
+// Drops the components that must be solved again; lists their clues and the new ones in reading
+// order.
 void Position::drop_changed() {
   auto& [analysis, opened, clues, changed, spare] = own_;
   clues.clear();
@@ -265,7 +265,8 @@ void Position::number_cells() {
   }
   assert(cells <= ledger_.undecided());
   sea_ = ledger_.undecided() - cells;
-  // With a total the counts multiply over the whole board, without one each component is alone.
+  // With a known number of mines, counts multiply over the whole board; without, each component
+  // stands alone.
   needs_scaling_ = (mines_ ? ledger_.undecided() : most) > Reals::kMaxCells;
 }
 

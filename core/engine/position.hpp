@@ -1,4 +1,4 @@
-// A loaded board, of which anything can be asked.
+// A loaded board, which answers every question.
 #pragma once
 
 #include <cstdint>
@@ -23,21 +23,20 @@ struct Analysis {
 };
 
 // What a board shows, what single clues force, and the components of the rest, each solved once.
-// The answers to all questions are computed from these, and those that are asked again are kept.
+// All answers are computed from these.
 //
 //   Position position;
 //   position.load(topology, shown, mines, meter);
 //   for (Cell cell : position.analysis(meter).safe) ...
 //
-// A game is followed by loading it again after every click: only the components that have changed
-// are then solved anew, and every answer is the same, to the last bit, as if the board had been
-// loaded into a new position. A copy shares the components with the original; neither may be used
-// while another thread uses the other.
+// To follow a game, load its board again after every click: only the components that have changed
+// are solved again, and every answer is bit for bit that of a new position. A copy shares its
+// components with the original, so two threads must not use them at the same time.
 class Position {
  public:
-  // Reads a board, an entry for every cell, with a known total of mines, or without one. The
-  // topology must outlive the position, or the next board. Throws BudgetExhausted if the board is
-  // too wide; then nothing is loaded.
+  // Reads a board, an entry for every cell, and the number of mines if it is known. The topology
+  // must live until the position is destroyed or loads a board of another. Throws BudgetExhausted
+  // if the board is too wide; then nothing is loaded.
   void load(const Topology& topology, std::span<const Shown> shown,
             std::optional<std::uint32_t> mines, Meter& meter);
   void load(const View& view, Meter& meter) { load(view.topology, view.shown, view.mines, meter); }
@@ -51,24 +50,24 @@ class Position {
   const Topology& topology() const { return ledger_.topology(); }
   std::span<const Shown> shown() const { return shown_; }
   std::optional<std::uint32_t> mines() const { return mines_; }
-  // What a player sees of the board, whose total of mines is known.
+  // What a player sees. The number of mines must be known.
   View view() const { return {topology(), shown_, *mines_}; }
 
-  // False if a contradiction was met while loading; true is not yet a promise, since the total of
-  // mines may still not fit.
+  // False if loading met a contradiction. True promises nothing yet: the number of mines may still
+  // not fit.
   bool possible() const { return possible_; }
-  // All of this is about a possible() board.
+  // The following needs a possible() board.
   const Ledger& ledger() const { return ledger_; }
   // The covered cells that single clues settle, in no particular order.
   std::span<const Cell> settled() const { return settled_; }
   std::span<const std::shared_ptr<SolvedComponent>> components() const { return components_; }
-  // The index of a cell's component; kNone for a cell of the sea, and one that is not undecided.
+  // The index of a cell's component; kNone for cells of the sea and cells that are decided.
   std::uint32_t component_of(Cell cell) const { return component_of_[cell]; }
   static constexpr std::uint32_t kNone = static_cast<std::uint32_t>(-1);
   // The undecided cells beside no clue.
   std::uint32_t sea() const { return sea_; }
   std::vector<Cell> sea_cells() const;
-  // The mines that the components and the sea hold together, if a total is known.
+  // The mines in the components and the sea together, if the number of mines is known.
   std::optional<std::uint32_t> mines_left() const { return mines_left_; }
   UndecidedParts parts() const { return {components_, sea_, mines_left_}; }
   // Whether counts over this board may exceed the range of doubles.
@@ -77,13 +76,13 @@ class Position {
   // Whether any layout fits, all certain cells and all probabilities.
   const Analysis& analysis(Meter& meter);
 
-  // How many bits the largest number that count_fillings() gives may take.
+  // An upper bound on the bits of the largest number that count_fillings() returns.
   std::uint32_t largest_filling_bits(Meter& meter) const;
-  // For every component the number of its fillings for each number of mines (one number if no total
-  // is known), modulo a prime below 2^62 and above the number of cells.
+  // For every component, the number of fillings for each number of mines (a single number if the
+  // board's is unknown), modulo a prime below 2^62 and above the number of cells.
   std::vector<Polynomial<std::uint64_t>> count_fillings(std::uint64_t prime, Meter& meter) const;
 
-  // What it costs to read this board from scratch, a measure of how wide it is.
+  // What reading this board from scratch costs, a measure of its width.
   std::uint64_t ticks() const;
 
   // How often a board was read from scratch.
@@ -113,7 +112,7 @@ class Position {
   std::uint32_t sea_ = 0;
   std::uint32_t reads_ = 0;
   bool loaded_ = false, possible_ = false, needs_scaling_ = false;
-  // What a copy does not take along: an answer that can be computed again, and buffers.
+  // Not copied: an answer that can be computed again, and buffers.
   struct Own {
     Own() = default;
     Own(const Own&) {}

@@ -16,11 +16,11 @@
 
 namespace minewise {
 
-// Outlives the position that it was made for: positions that come after share the components in
-// which nothing has changed. Groups are numbered by the layers of the trellis.
+// May outlive the position it was made for: later positions share the components in which nothing
+// has changed. Groups are numbered by the layers of the trellis.
 class SolvedComponent {
  public:
-  // Folds a component of a frontier into a trellis, in the buffers of the last one.
+  // Folds a component of a frontier into a trellis; the buffers are used again.
   void solve(Frontier& frontier, const Component& component, Frontier::Mines bounds, Meter& meter,
              Thinning* thinning = nullptr);
 
@@ -34,14 +34,14 @@ class SolvedComponent {
   // What solve() cost.
   std::uint64_t ticks() const { return ticks_; }
 
-  // Whether the trellis is what it would be with these bounds on the mines.
+  // Whether the trellis would be the same with these bounds on the mines.
   bool suits(const Frontier::Mines& bounds) const;
 
-  // The number of fillings for every number of mines, if there are any; computed once, like what
-  // follows. For components of at most Reals::kMaxCells cells.
+  // The number of fillings for every number of mines, if there are any. Computed once, like
+  // masses(). For components of at most Reals::kMaxCells cells.
   const Polynomial<double>& fillings(Weights<Reals>& scratch, Meter& meter);
-  // The mines that a group holds in all fillings with a number of mines, summed: by group and, as
-  // in fillings(), number of mines.
+  // The mines of a group, summed over all fillings with a given number of mines: by group, then by
+  // number of mines as in fillings().
   std::span<const double> masses(Weights<Reals>& scratch, Meter& meter);
 
  private:
@@ -63,7 +63,7 @@ using SolvedComponents = std::vector<std::shared_ptr<SolvedComponent>>;
 struct UndecidedParts {
   std::span<const std::shared_ptr<SolvedComponent>> components;
   std::uint32_t sea;                        // cells beside no clue
-  std::optional<std::uint32_t> mines_left;  // in the components and the sea, if a total is known
+  std::optional<std::uint32_t> mines_left;  // in the components and the sea, if known
 };
 
 }  // namespace minewise

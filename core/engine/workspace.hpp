@@ -19,9 +19,9 @@ struct Workspace {
   std::vector<Fate> fates;  // per cell
 };
 
-// Lends a workspace of this thread, so that a position stays small and its next board finds warm
-// buffers. Whoever asks in the meantime, such as a signal handler, is lent another one. One that
-// was used for a huge board, or by work that was broken off, is not kept.
+// Borrows a workspace of this thread, so that positions stay small and the next board finds warm
+// buffers. A lease within a lease, as in a signal handler, gets another workspace. One that served
+// a huge board, or work that was broken off, is freed.
 class WorkspaceLease {
  public:
   WorkspaceLease(std::size_t cells, const Meter& meter);

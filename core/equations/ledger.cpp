@@ -21,7 +21,7 @@ namespace minewise {
 namespace {
 
 // By fate: what a cell adds to two counts in one number, of undecided cells in its lower half and
-// of mines in its upper half. That is quicker than to compare each cell twice.
+// of mines in its upper half. That is quicker than comparing each cell twice.
 constexpr std::array<std::uint64_t, 3> kCounts{1, 0, std::uint64_t{1} << 32};
 
 }  // namespace
@@ -73,7 +73,7 @@ void Ledger::read(const Topology& topology, std::span<const Shown> shown) {
   }
 }
 
-// Without branches and with an index that cannot wrap round, so that it is done with vectors.
+// No branches, and an index that cannot wrap around, so that compilers vectorize the loop.
 void Ledger::read_fates(std::span<const Shown> shown) {
   std::uint32_t undecided = 0, mines = 0;
   for (std::size_t cell = 0; cell < shown.size(); ++cell) {
@@ -115,7 +115,7 @@ void Ledger::decide(Cell cell, Fate fate) {
   fate_[cell] = fate;
   known_mines_ += mined;
   --undecided_;
-  // Copies, since bytes may be written to anywhere as far as the compiler knows.
+  // Local copies: for all the compiler knows, writing a byte may change the members.
   const std::uint8_t* shows_clue = shows_clue_.data();
   Balance* balances = balance_.data();
   std::uint8_t* changed = changed_.data();

@@ -25,7 +25,7 @@ constexpr double kFewStates = 1000;
 
 }  // namespace
 
-// How many values the need can have left once so many more cells are decided.
+// How many values the need can still have once this many more cells are decided.
 inline double Ordering::Clue::values_after(std::uint32_t size) const {
   const auto most = static_cast<std::int32_t>(std::min(need, filled + size));
   const auto least = std::max(0, static_cast<std::int32_t>(need - (left - size)));
@@ -54,11 +54,11 @@ inline std::pair<std::size_t, double> Ordering::best_candidate() const {
       best = i;
     }
   }
-  if (!std::isfinite(least)) least = growth(candidates_[best]);  // which may be no number at all
+  if (!std::isfinite(least)) least = growth(candidates_[best]);  // which may be NaN
   return {best, least};
 }
 
-// Queues the other groups of the clues that a group, which is not taken yet, is the first to touch.
+// Queues the other groups of the clues that a group, not taken yet, is the first to touch.
 inline void Ordering::add_candidates_around(std::uint32_t group) {
   for (std::uint32_t number : system_->clues_of_group(group)) {
     if (clue(number).filled > 0) continue;

@@ -25,7 +25,7 @@ struct Difficulty {
 // Solves layouts by the easiest steps, one after another; keeps its buffers.
 class Rater {
  public:
-  // Each layout by itself may cost what is left on the meter.
+  // Each layout may cost what is left on the meter.
   explicit Rater(std::shared_ptr<const Topology> topology, Meter meter = Meter());
 
   // Opens `first`, and then every cell that the ladder finds safe, until all are open or nothing is

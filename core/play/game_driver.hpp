@@ -53,7 +53,7 @@ class GameDriver {
   // nothing if the game is over. Throws Stopped soon after a stop is requested.
   std::optional<Cell> next_guess(const std::stop_token& stop);
 
-  // The engine's account of the game, which may lag behind it.
+  // The position of the game, perhaps from some clicks ago: load the view before asking it.
   Position& position() { return position_; }
 
   // Opens a cell for the player.

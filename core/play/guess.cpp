@@ -9,7 +9,7 @@
 namespace minewise {
 namespace {
 
-// Where the exact answer costs too much, probabilities are estimated by a few thinned trellises.
+// Where exact probabilities cost too much, a few thinned trellises estimate them.
 constexpr std::uint32_t kRuns = 4, kStates = 1000;
 
 // Probabilities this close are the same: they differ by rounding only.

@@ -36,9 +36,9 @@ class Player {
   // then it is asked again, so that it need not find everything at once.
   virtual void deduce(const View& view, std::span<const Cell> opened, Deductions& found) = 0;
 
-  // The covered cell that the player opens when it is stuck; nothing if it rather stops. The
-  // position is the engine's account of this game: whoever needs it loads the view into it, which
-  // costs little if that was done before the last click.
+  // The covered cell that the player opens when it is stuck; nothing if it would rather stop. The
+  // position is that of this game, perhaps from some clicks ago: load the view before asking it.
+  // That costs little, because only what has changed since is solved.
   virtual std::optional<Cell> guess(const View& view, Position& position, Rng& random);
 
   // The exact probability that this player wins from where it has just guessed, the risk of that

@@ -19,8 +19,8 @@ class SurvivalSampler {
   // known to be mined.
   void load(const View& view, std::span<const std::uint8_t> known_mines, Cell cell);
 
-  // The exact probability that the cell is free, of the view that was loaded. Nothing if the board
-  // is too wide.
+  // The exact probability that the cell is free, on the board that was loaded. Nothing if that is
+  // too wide.
   std::optional<double> safety(const View& view, Position& position);
 
   // One of the layouts in which the cell is free, each equally likely: 1 for every mine. There has
@@ -31,7 +31,7 @@ class SurvivalSampler {
  private:
   std::vector<Shown> shown_;  // the board with all mines that are known
   Cell cell_ = 0;
-  Position survived_;  // the cell is free
+  Position survived_;  // with the cell marked free
 };
 
 }  // namespace minewise

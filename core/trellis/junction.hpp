@@ -32,7 +32,7 @@ struct Shares {
   Polynomial<Value> sea;  // the weight of all layouts, by the number of mines in the sea
 };
 
-// The coefficients of a polynomial for all numbers of mines of another, which are no fewer.
+// The coefficients of a polynomial, padded to the range of another that contains its own.
 template <class Semiring>
 std::vector<typename Semiring::Value> widened(const Semiring& semiring,
                                               Polynomial<typename Semiring::Value> narrow,

@@ -79,7 +79,7 @@ class ProductTree {
                              const Poly& factor) const {
     std::vector<Value> result(factor.ways.size(), semiring_.whole(0));
     for (std::size_t i = 0; i < result.size(); ++i) {
-      // Where the other's coefficients lead to; before and behind the ends the product was trimmed.
+      // Where the other's coefficients lead to; the product was trimmed at both ends.
       const std::int64_t first =
           std::int64_t{factor.low} + other.low - both.low + static_cast<std::int64_t>(i);
       const std::int64_t last = std::min(std::ssize(other.ways), std::ssize(weights) - first);

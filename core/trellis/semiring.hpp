@@ -14,7 +14,7 @@ struct Reals {
   using Value = double;
   static constexpr std::uint32_t kMaxCells = 1000;
 
-  // Signed numbers, which below 2^63 are the same, are quicker to convert.
+  // Signed integers, equal below 2^63, convert faster.
   Value whole(std::uint64_t n) const {
     assert(n >> 63 == 0);
     return static_cast<double>(static_cast<std::int64_t>(n));

@@ -47,7 +47,7 @@ struct Key {
     for (int i = 0; i < Words; ++i) words[i] -= times * other.words[i];
   }
   std::uint64_t word(std::uint32_t i) const {
-    // Known to be the only one, it can stay in a register.
+    // A constant index lets a single word stay in a register.
     return words[Words == 1 ? 0 : i];
   }
   std::uint64_t hash() const {
@@ -113,8 +113,8 @@ class TrellisBuilder::Growth {
     Key<Words> opens, unit;  // the needs that it opens, and one of each that it touches
   };
 
-  // How many states and steps there are, and how many there is room for. A copy of these numbers
-  // that nothing else can refer to is kept in registers.
+  // How many states and steps there are, and how many there is room for. A local copy stays in
+  // registers, because nothing else refers to it.
   struct Extent {
     std::uint32_t states, steps;
     std::size_t state_room, step_room;
@@ -141,8 +141,8 @@ class TrellisBuilder::Growth {
   void expand_layer(const Group group) {
     size_ = group.size;
     Extent extent = current_extent();
-    // The children of one state all differ, so there is nothing to look up; but the table is to
-    // grow as ever.
+    // The children of a single state all differ, so none is looked up; the table still has to grow
+    // as usual.
     const bool alone = next_start_ - layer_start_ == 1 && group.size < builder_.table_.size() / 2;
     const std::uint32_t last = next_start_;
     for (std::uint32_t state = layer_start_; state < last; ++state) {
@@ -178,8 +178,8 @@ class TrellisBuilder::Growth {
     std::uint32_t least, most;
   };
 
-  // How many mines the group can take in a state with this key. No need is above 2^31, so a signed
-  // number tells what the later cells of a clue cannot fill.
+  // How many mines the group can take in a state with this key. Needs are below 2^31, so a signed
+  // difference shows what the later cells of a clue cannot fill.
   Bounds allowed_mines(std::uint32_t state, const Group& group, const Key<Words>& key) {
     if (state == nowhere_) return {1, 0};
     std::int32_t least = 0;
@@ -199,8 +199,8 @@ class TrellisBuilder::Growth {
     return {static_cast<std::uint32_t>(least), most};
   }
 
-  // The state of the next layer with this key, made if it is new, which can have these numbers of
-  // mines.
+  // The state of the next layer with this key, added if it is new; its range of mines is widened to
+  // these.
   std::uint32_t reach(const Key<Words>& key, std::uint32_t low, std::uint32_t high,
                       Extent& extent) {
     if ((extent.states - next_start_) * 2 > table_mask_) {
@@ -221,7 +221,7 @@ class TrellisBuilder::Growth {
     return table[at] = add_state(key, low, high, extent);
   }
 
-  // There is room.
+  // Expects make_room().
   std::uint32_t add_state(const Key<Words>& key, std::uint32_t low, std::uint32_t high,
                           Extent& extent) {
     const std::uint32_t state = extent.states++;
@@ -231,7 +231,7 @@ class TrellisBuilder::Growth {
     return state;
   }
 
-  // For some more states, keys and steps.
+  // Makes room for this many more states, keys and steps.
   void make_room(std::uint32_t more, Extent& extent) {
     const std::size_t states = std::size_t{extent.states} + more;
     const std::size_t steps = std::size_t{extent.steps} + more;
@@ -241,7 +241,7 @@ class TrellisBuilder::Growth {
     extent = current_extent();
   }
 
-  // One state more, to stand behind the last.
+  // With one extra state, to stand behind the last.
   void enlarge(std::size_t states, std::size_t steps) {
     const std::size_t keys = (states - next_start_) * Words;
     if (trellis_.states_.size() < states + 1) trellis_.states_.resize(2 * states + 1);
@@ -459,7 +459,7 @@ void TrellisBuilder::narrow(Mines mines, Trellis& trellis) {
   trellis.consistent_ = trellis.low(0) == 0 && trellis.low(last) <= trellis.high(last);
 }
 
-// What the clues need decides how wide a slot is.
+// The largest need decides how wide a slot is.
 void TrellisBuilder::read_clues(const System& system, const Component& component) {
   clues_.clear();
   std::uint32_t largest_need = 1;

@@ -49,11 +49,11 @@ class Trellis {
   // range is empty, with `low` one above `high`, if none does.
   std::uint32_t low(std::uint32_t state) const { return states_[state].low; }
   std::uint32_t high(std::uint32_t state) const { return states_[state].high; }
-  // Whether any range was cut down to what matters. If not, that of a child holds all that its
-  // parents' ranges lead to.
+  // Whether any range was cut down to what matters. If not, the range of a child holds everything
+  // its parents' ranges lead to.
   bool narrowed() const { return narrowed_; }
-  // Whether paths were left out because they have too few mines, or too many; and the most mines on
-  // any path, whether it reaches the end or not.
+  // Whether paths were left out because they have too few mines or too many; and the most mines on
+  // any path, complete or not.
   bool is_cut_off() const { return is_cut_off_; }
   std::uint32_t most_mines() const { return most_mines_; }
   std::uint64_t memory() const;
@@ -67,10 +67,10 @@ class Trellis {
 
   std::vector<std::uint32_t> groups_, sizes_;  // per layer
   std::vector<std::uint32_t> layer_start_;     // per layer, and two more
-  // Of all states, and of one more that ends the steps of the last. There may be room behind it,
-  // left by a larger trellis.
+  // All states, and one more that ends the steps of the last. A larger trellis may have left room
+  // behind it.
   std::vector<State> states_;
-  std::vector<std::uint32_t> children_;  // per step, with room behind them, too
+  std::vector<std::uint32_t> children_;  // per step, with room behind them too
   std::uint32_t state_count_ = 0, step_count_ = 0;
   std::vector<double> factors_;  // per state, or empty
   bool consistent_ = false;

@@ -147,7 +147,7 @@ class Weights {
   // Polynomials of different states never overlap, which lets the compiler use vectors.
   void add_multiple(Value factor, const Value* __restrict from, std::size_t length,
                     Value* __restrict to) const {
-    // Most polynomials of small components; that is no work for vectors.
+    // True of most polynomials of small components, where vectors do not pay.
     if (length == 1) {
       *to = semiring_.add(*to, semiring_.multiply(factor, *from));
       return;
@@ -176,7 +176,7 @@ class Weights {
   }
 
   // Adds to the sums of a state what one of its steps is worth, and returns the weight of the paths
-  // that reach the state and go on by this step, but for the ways that the step stands for.
+  // that reach the state and go on by this step, without the factor of the step itself.
   Value carry_back(Value ways, const Value* __restrict reached, const Value* __restrict onward,
                    std::size_t length, Value* __restrict sums) const {
     if (length == 1) {
@@ -194,8 +194,8 @@ class Weights {
   static constexpr std::uint64_t kTicksPerDivision = 100;  // that of residues is the slowest
 
   Semiring semiring_;
-  // Where the polynomial of each state would have its coefficient for no mines, even if it has
-  // none and that is before the first; unsigned numbers wrap round and back again.
+  // Where the polynomial of each state has its coefficient for 0 mines, or would have it: that may
+  // be before the first, and unsigned numbers wrap around and back.
   std::vector<std::size_t> origin_;
   std::size_t last_at_ = 0, size_ = 0;  // where that of the last state begins, and their end
   std::vector<Value> forward_, backward_;

@@ -50,7 +50,7 @@ class Adviser {
 
   // Moves, the best first; more than one only where others came near it. Empty if no layout fits
   // the board. The position is as in Player::guess. The work is metered: where a board is too wide
-  // for one part of the skill, the next simpler one takes its place, and in the end any cell.
+  // for one part of the skill, the next simpler one takes its place; in the end, any cell will do.
   std::vector<AdvisedMove> advise(const View& view, Position& position, Rng& random);
 
   // The same for a position that is loaded, but empty if the board is too wide to look ahead.
@@ -60,8 +60,8 @@ class Adviser {
   // the chance to win. That is exact where the endgame search covers the board; elsewhere it
   // is estimated by games at level fast, so the chance of perfect play is rather higher. If some
   // cell is certainly free, the first such cell without a flag is the only move, since it loses
-  // nothing. What the budget does not suffice for is left out, and so is everything if the board is
-  // too wide to look ahead.
+  // nothing. What exceeds the budget is left out, and so is everything if the board is too wide to
+  // look ahead.
   std::vector<AdvisedMove> survey(Position& position, std::vector<AdvisedMove> advice,
                                   std::size_t max_moves, Rng& random, Meter& meter);
 

@@ -35,7 +35,7 @@ class LookaheadScorer {
   explicit LookaheadScorer(const Parameters& parameters) : parameters_(parameters) {}
 
   // Takes a position; false if no layout fits it, or if it has too many cells. The position must
-  // stay as it is while it is asked about.
+  // not change while this uses it.
   bool load(Position& position, Meter& meter);
 
   // The cells worth opening on a board that was loaded, best first; equal ones by safety and in

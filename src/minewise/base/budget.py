@@ -1,4 +1,4 @@
-"""How much a question may cost, and which share of that its steps get."""
+"""What a question may cost, and the share that each of its steps gets."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Budget:
             raise MinewiseError("a budget needs a positive number of ticks and bytes")
 
     def start(self, share: float = 1.0) -> Meter:
-        """Start the account of one question, with a share of the seconds."""
+        """Start the meter of one question, with a share of the seconds."""
         seconds = inf if self.seconds is None else self.seconds * share
         return Meter(self.ticks, self.memory, seconds)
 
@@ -63,13 +63,13 @@ DEFAULT_BUDGET = Budget()
 """Some ten seconds and a gigabyte; ordinary boards take a fraction of a millisecond."""
 
 UNLIMITED = Budget(ticks=sys.maxsize, memory=sys.maxsize)
-"""No limit, as for lists that their reader ends; `UNLIMITED.within(meter)` is all that is left."""
+"""No limit, for lists that the reader ends; `UNLIMITED.within(meter)` is all that is left."""
 
 TICKS_PER_CONFLICT = 1_000
 """The price of a SAT solver's conflict, so that the default budget pays for 500,000."""
 
-# The shares of a budget that the steps of a question get are all stated here. A fraction is one of
-# the seconds. A budget is an upper limit: `SHARE.within(meter)` is what a step gets.
+# The share of each step of a question; there are no others. A fraction is of the seconds; a budget
+# is an upper limit, of which a step gets `SHARE.within(meter)`.
 
 EXACT_SHARE = 0.5
 """The exact engine; the rest is for another way to answer."""
@@ -81,7 +81,7 @@ REQUEST_SHARE = 0.4
 """One step of a request: most have two, and should end before the server ends their process."""
 
 JOB_RESERVE = 0.6
-"""Seconds of a simulation on the server that are kept to say that they were not enough."""
+"""Seconds of a simulation on the server, reserved to report that the rest was not enough."""
 
 REFUTATION_SHARE = Budget(ticks=20_000_000, memory=1 << 28)
 """The engine's search for a contradiction in the mine count, before a SAT solver has to try."""

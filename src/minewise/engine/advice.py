@@ -93,7 +93,7 @@ def require_level(level: str) -> Level:
 
 
 def skill_of(level: Level) -> _core.Skill:
-    """Return what a level is made of."""
+    """Return the settings of the player `expert` at a level."""
     return _core.skill_of(_core.Level[level])
 
 

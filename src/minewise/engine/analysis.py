@@ -34,9 +34,10 @@ class Findings(NamedTuple):
 
 
 class Analysis:
-    """The answer of `minewise.analyze`.
+    """The answer of `minewise.analyze` and `Position.analysis`.
 
-    What takes long is computed when it is first asked for, from the same position.
+    What takes long is computed when it is first read, always from the same position, so the order
+    in which attributes are read changes nothing.
 
     Examples
     --------
@@ -113,7 +114,7 @@ class Analysis:
     def without_position(
         cls, board: Board, found: Findings, budget: Budget, error: float | None = None
     ) -> Analysis:
-        """Answer for a board too wide for a position; with an error, the answer is estimated."""
+        """Return the analysis of a board too wide for a position; with an error, an estimate."""
         analysis = cls(found, "normal", budget, None)
         analysis._board = board
         analysis.exact = error is None
@@ -134,8 +135,8 @@ class Analysis:
     def best(self) -> Best | None:
         """The move most likely to win the game.
 
-        A certainly safe cell if there is one. Otherwise as good as the level affords if the number
-        of mines is known, and else, or if the board is too wide, the least likely mine.
+        A certainly safe cell if there is one; otherwise the best guess found at this level. Where
+        the number of mines is unknown, or the board too wide, that is the least likely mine.
         """
         advice = self._find_advice()
         if advice is None or self._position is None:
@@ -166,7 +167,7 @@ class Analysis:
 
     @property
     def _game_position(self) -> _core.Position | None:
-        """The position, if there is a game to be won: it takes the number of mines."""
+        """The position, if the number of mines is known: without it, there is no game to win."""
         if self._position is None or self._position.mines is None:
             return None
         return self._position.native
@@ -195,7 +196,8 @@ class Analysis:
     def solutions(self) -> int | None:
         """The exact number of layouts; `None` if not exact.
 
-        Raises `BudgetError` if that takes more than another budget like that of the analysis.
+        Counting has a budget of its own, as large as that of the analysis; raises `BudgetError` if
+        that is not enough.
         """
         if self._solutions is None and self.exact:
             self._solutions = self._position.count() if self._position is not None else 0

@@ -58,7 +58,7 @@ def layouts(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Iterator[Layout
     """Yield every layout that is consistent with a board, one at a time.
 
     The order is the same on every machine: components, in order of their first clue, change
-    like the digits of a counter, the cells beside no clue fastest of all. If the total of mines
+    like the digits of a counter, the cells beside no clue fastest of all. If the number of mines
     is known, the fillings of a component with the fewest mines come first. The budget is for the
     preparation; a board too wide for it is listed by a SAT solver instead.
 

@@ -60,7 +60,7 @@ def analyze_wide(board: Board, budget: Budget) -> Analysis:
 
 
 def _solvers(meter: Meter) -> SolverContext:
-    """Let every SAT question take all the work allowed, as long as there is time."""
+    """Allow every SAT question the whole budget of work, as long as there is time."""
     return SolverContext(meter=meter.part())
 
 

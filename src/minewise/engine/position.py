@@ -1,4 +1,4 @@
-"""A board loaded once, of which anything can be asked."""
+"""A loaded board, which answers every question."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ class ClueOutlook(NamedTuple):
 
 
 class Position:
-    r"""A loaded board.
+    r"""A loaded board, which answers every question.
 
-    Every answer comes from the same solved components, and what is asked again is not computed
-    again. `after` and `follow` give later positions of a game: only the components that have
-    changed are solved anew.
+    All answers come from the same solved components. `after` and `follow` return later positions of
+    a game: only the components that have changed are solved again, and every answer is bit for bit
+    that of a new position.
 
     Parameters
     ----------
     board
         What is shown, and the number of mines if it is known.
     budget
-        What each question may cost. `BudgetError` if the board is too wide to be solved exactly
-        within it, where `minewise.analyze` falls back on estimates.
+        What each question may cost. Raises `BudgetError` if the board is too wide to be solved
+        exactly within it; `minewise.analyze` falls back on estimates instead.
     share
-        The part of the seconds that loading and analysing may take.
+        The part of the seconds that loading and the first question may take.
 
     Examples
     --------
@@ -118,7 +118,7 @@ class Position:
         )
 
     def sample(self, n: int, *, seed: int = 0) -> list[Layout]:
-        """Draw layouts at random, every one that fits equally likely."""
+        """Draw layouts at random, all that fit equally likely."""
         n, seed = index(n), index(seed)
         if n < 0:
             raise BoardError(f"cannot draw {n} layouts")
@@ -156,7 +156,7 @@ class Position:
         }
 
     def implies(self, cell: Sequence[int], clues: Iterable[Sequence[int]]) -> bool:
-        """Tell whether some clues settle a covered cell, whatever the others say.
+        """Return whether some clues settle a covered cell without the others.
 
         Examples
         --------
@@ -195,7 +195,8 @@ class Position:
     def follow(self, board: Board) -> Position:
         """Return the position of a later board of the same game, such as `Game.board`.
 
-        Any board will do; the more it has in common with this one, the sooner it is solved.
+        Any board will do. If covered cells have been opened and nothing else has changed, only the
+        components around them are solved again.
 
         Examples
         --------
@@ -223,7 +224,7 @@ class Position:
         return later
 
     def _question(self) -> _core.Meter:
-        """Start the account of a question; the first goes on with that of loading."""
+        """Start the meter of a question; the first goes on with that of loading."""
         meter, self._meter = self._meter, None
         return meter or self.budget.start()
 

@@ -88,7 +88,7 @@ class Prover:
         return ProofClues(tuple(found.clues), found.total, found.smallest)
 
     def _expect_less(self) -> None:
-        """Spend less on the next proof: a board on which one search fails is full of them."""
+        """Spend less on the next proof: where one search fails, many do."""
         ticks = max(self._share.ticks // 2, LEAST_PROOF_SHARE.ticks)
         self._share = replace(self._share, ticks=ticks)
 

@@ -62,7 +62,7 @@ class Formula:
     literal_count: int = 0
     """The lengths of all clauses together."""
     most_literals: int = MOST_LITERALS
-    """How large the formula may be; a `BudgetError` says that it is larger."""
+    """How many literals the formula may have; `BudgetError` is raised if there are more."""
 
     def __init__(self, meter: Meter | None = None) -> None:
         self._meter = meter

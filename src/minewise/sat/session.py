@@ -51,7 +51,7 @@ class SolverContext:
     encoding
         One of `ENCODINGS`.
     meter
-        What all its solvers are charged to; by default only the size of formulas is limited.
+        Charged by all its solvers; by default only the size of formulas is limited.
 
     Examples
     --------

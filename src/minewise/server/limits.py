@@ -106,7 +106,7 @@ class Limits:
 
     @property
     def job_budget(self) -> Budget:
-        """What a simulation may take, so that it can say in time that it takes more."""
+        """What a simulation may take, with time left to report that it was not enough."""
         from minewise.base.budget import JOB_RESERVE, Budget
 
         seconds = max(self.job_seconds - JOB_RESERVE, self.job_seconds / 2)

@@ -45,7 +45,7 @@ class MeteredSolver(ABC):
         if not limit:
             return None
         answer = self._solve(assumptions, limit)
-        with suppress(BudgetError):  # an answer is one, even if there will be no other
+        with suppress(BudgetError):  # this answer counts, even if it was the last
             self.meter.charge(TICKS_PER_CONFLICT * (self.conflicts - before))
         return answer
 
