@@ -170,13 +170,14 @@ def print_margin(games: int) -> None:
     for start in ("safe", "zero"):
         native = match_of("16x30/99", start).native()
 
-        def play(first: int, native: _core.Match = native) -> tuple[list[float], int, int]:
+        def play(first: int, native: _core.Match = native) -> _core.Margins:
             return _core.margin(native, deep, normal, first, MARGIN_CHUNK, MARGIN_ROUNDS)
 
         with ThreadPoolExecutor(2) as crew:
             chunks = list(crew.map(play, range(0, games, MARGIN_CHUNK)))
-        gains = np.concatenate([chances for chances, _, _ in chunks])
-        guesses, differed = (sum(chunk[place] for chunk in chunks) for place in (1, 2))
+        gains = np.concatenate([chunk.chances for chunk in chunks])
+        guesses = sum(chunk.guesses for chunk in chunks)
+        differed = sum(chunk.differed for chunk in chunks)
         low, high = (f"{100 * bound:+.3f}" for bound in interval_95(gains))
         print(
             f"Expert, start {start}: deep gains {100 * gains.mean():+.3f} points ({low} to {high}) "

@@ -214,9 +214,9 @@ def accepted(match: Match) -> str:
     drawn = found = 0
     start = process_time()
     while drawn < MOST_DRAWN and process_time() - start < SECONDS_PER_SIZE:
-        for layout, attempts in generation.take(0.1):
-            drawn += attempts
-            found += layout is not None
+        for layout in generation.take(0.1):
+            drawn += layout.attempts
+            found += layout.mines is not None
     generation.stop()
     few = min(found, drawn - found) < 10
     return f"{found:,} of {drawn:,}" if few else f"{100 * found / drawn:.2g} %"

@@ -48,6 +48,7 @@ struct FoundAnalysis {
   bool consistent;
   Addresses safe, mined;
   std::optional<Address> safest;
+  double safety;  // of the safest cell
   NewArray<double> probability;
 };
 
@@ -59,9 +60,16 @@ FoundAnalysis analysis_of(const SharedPosition& self, Meter& meter) {
   const Analysis& analysis =
       *self.ask([&](Position& position) { return &position.analysis(meter); });
   std::optional<Address> safest;
-  if (analysis.safest) safest = self.address(*analysis.safest);
-  return {analysis.consistent, self.addresses(analysis.safe), self.addresses(analysis.mined),
+  double safety = 0;
+  if (analysis.safest) {
+    safest = self.address(*analysis.safest);
+    safety = 1 - analysis.probability[*analysis.safest];
+  }
+  return {analysis.consistent,
+          self.addresses(analysis.safe),
+          self.addresses(analysis.mined),
           std::move(safest),
+          safety,
           as_array<double>(std::vector(analysis.probability), shape_of(self.topology()))};
 }
 
@@ -191,6 +199,7 @@ void bind_position(nb::module_& module) {
       .def_ro("safe", &FoundAnalysis::safe)
       .def_ro("mined", &FoundAnalysis::mined)
       .def_ro("safest", &FoundAnalysis::safest)
+      .def_ro("safety", &FoundAnalysis::safety, "How likely the safest cell is free.")
       .def_prop_ro(
           "probability", [](const FoundAnalysis& self) { return self.probability; },
           nb::rv_policy::automatic);

@@ -1,11 +1,14 @@
 // Layouts that can be won without a guess.
 #include "generator/generator.hpp"
 
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -50,27 +53,24 @@ void begin_run(GeneratorRun* self, const LayoutSpec& spec, std::uint64_t seed, s
   new (self) GeneratorRun(std::move(workers), first, count, ahead);
 }
 
-// True for every mine; nothing if none was found.
-nb::object as_array(std::vector<std::uint8_t>&& layout) {
-  if (layout.empty()) return nb::none();
-  auto kept = std::make_unique<std::vector<std::uint8_t>>(std::move(layout));
-  auto* data = reinterpret_cast<bool*>(kept->data());
-  const std::size_t cells = kept->size();
-  nb::capsule owner(kept.release(),
-                    [](void* p) noexcept { delete static_cast<std::vector<std::uint8_t>*>(p); });
-  return nb::cast(NewLayoutArray(data, {cells}, owner));
-}
+// A layout in Python's terms.
+struct FoundLayout {
+  std::optional<NewArray<bool>> mines;  // nothing if none was found
+  std::uint64_t attempts;
+};
 
-nb::list take(GeneratorRun& self, double timeout) {
+std::vector<FoundLayout> take(GeneratorRun& self, double timeout) {
   auto layouts = [&] {
     const nb::gil_scoped_release unlocked;
     return self.take(std::chrono::duration<double>(timeout));
   }();
-  nb::list list;
+  std::vector<FoundLayout> found;
   for (GeneratedLayout& made : layouts) {
-    list.append(nb::make_tuple(as_array(std::move(made.layout)), made.attempts));
+    FoundLayout& layout = found.emplace_back(std::nullopt, made.attempts);
+    const std::size_t cells = made.layout.size();
+    if (cells > 0) layout.mines = as_array<bool>(std::move(made.layout), {cells});
   }
-  return list;
+  return found;
 }
 
 }  // namespace
@@ -98,15 +98,16 @@ void bind_generator(nb::module_& module) {
       .def_rw("min_bbbv", &LayoutSpec::min_bbbv)
       .def_rw("max_bbbv", &LayoutSpec::max_bbbv);
 
+  nb::class_<FoundLayout>(module, "GeneratedLayout", "A layout that was made.")
+      .def_prop_ro(
+          "mines", [](const FoundLayout& self) { return self.mines; }, nb::rv_policy::automatic,
+          "None if the attempts did not suffice.")
+      .def_ro("attempts", &FoundLayout::attempts);
   nb::class_<GeneratorRun>(module, "GeneratorRun", "Layouts that are made in threads of their own.")
       .def("__init__", &begin_run, nb::arg("spec"), nb::arg("seed"), nb::arg("first"),
            nb::arg("count"), nb::arg("threads"))
-      .def(
-          "take", &take, nb::arg("timeout"),
-          nb::sig("def take(self, timeout: float) -> "
-                  "list[tuple[numpy.typing.NDArray[numpy.bool_] | None, int]]"),
-          "Waits up to `timeout` seconds and gives the layouts that are done, each with the number "
-          "of attempts; None if these did not suffice.")
+      .def("take", &take, nb::arg("timeout"),
+           "Waits up to `timeout` seconds and gives the layouts that are done.")
       .def("stop", &GeneratorRun::stop, nb::call_guard<nb::gil_scoped_release>(),
            "Abandons unfinished layouts.")
       .def_prop_ro("finished", &GeneratorRun::finished, "Whether all layouts have been taken.");

@@ -1,4 +1,5 @@
 // Environments for reinforcement learning.
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -74,10 +75,10 @@ void step(Batch& self, const Actions& actions) {
   self.step({actions.data(), actions.shape(0)});
 }
 
-nb::list keys(const Batch& self) {
-  nb::list keys;
+std::vector<std::pair<std::uint64_t, std::uint64_t>> keys(const Batch& self) {
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> keys;
   for (std::size_t slot = 0; slot < self.games(); ++slot) {
-    keys.append(nb::make_tuple(self.seed(slot), self.index(slot)));
+    keys.emplace_back(self.seed(slot), self.index(slot));
   }
   return keys;
 }
@@ -165,8 +166,7 @@ void bind_gym(nb::module_& module) {
            "The seed, the index, the cells opened, the number of invalid actions and the last "
            "reward of each game.")
       .def("resume", &resume, nb::arg("progress"), "Plays all games up to there.")
-      .def_prop_ro("keys", &keys, nb::sig("def keys(self) -> list[tuple[int, int]]"),
-                   "The seed and the index of each game.")
+      .def_prop_ro("keys", &keys, "The seed and the index of each game.")
       .def_prop_ro("shown",
                    [](nb::handle self) {
                      const Batch& batch = batch_of(self);

@@ -138,15 +138,10 @@ Bytes take(SeriesRun& self, double timeout) {
   return as_bytes(std::move(records));
 }
 
-nb::list replay(const Series& self, std::uint64_t index) {
-  constexpr std::array names{"first", "safe", "guess", "mine"};
+std::vector<ReplayStep> replay(const Series& self, std::uint64_t index) {
   std::vector<ReplayStep> steps;
   self.replay(index, steps);
-  nb::list list;
-  for (const ReplayStep& step : steps) {
-    list.append(nb::make_tuple(names[static_cast<std::size_t>(step.kind)], step.cell));
-  }
-  return list;
+  return steps;
 }
 
 // Throws ValueError if a clue is not that of the layout.
@@ -176,41 +171,44 @@ double play_out(const std::shared_ptr<const Topology>& topology, const ShownArra
   return sum / static_cast<double>(games);
 }
 
-nb::tuple margin(const Match& match, const Skill& one, const Skill& other, std::uint64_t first,
-                 std::size_t games, std::uint32_t rounds) {
+// What one skill gains over another.
+struct Margins {
+  std::vector<double> chances;  // in each game
+  std::uint64_t guesses = 0;    // of the one
+  std::uint64_t differed = 0;   // those of them that the other would have made elsewhere
+};
+
+Margins margin(const Match& match, const Skill& one, const Skill& other, std::uint64_t first,
+               std::size_t games, std::uint32_t rounds) {
   if (!match.first) throw nb::value_error("the match needs a first cell");
   if (rounds == 0) throw nb::value_error("0 rounds measure nothing: at least one is needed");
-  std::vector<double> chances;
-  std::uint64_t guesses = 0, differed = 0;
-  {
-    const nb::gil_scoped_release unlocked;
-    const auto player = [](const Skill& skill) { return minewise::make_expert(skill); };
-    minewise::Margin margin(match, player(one), player(other), player(other), rounds);
-    for (std::size_t i = 0; i < games; ++i) {
-      const auto gain = margin.play(first + i);
-      chances.push_back(gain.chance);
-      guesses += gain.guesses;
-      differed += gain.differed;
-    }
+  const nb::gil_scoped_release unlocked;
+  const auto player = [](const Skill& skill) { return minewise::make_expert(skill); };
+  minewise::Margin margin(match, player(one), player(other), player(other), rounds);
+  Margins margins;
+  for (std::size_t i = 0; i < games; ++i) {
+    const auto gain = margin.play(first + i);
+    margins.chances.push_back(gain.chance);
+    margins.guesses += gain.guesses;
+    margins.differed += gain.differed;
   }
-  return nb::make_tuple(chances, guesses, differed);
+  return margins;
 }
 
-nb::list record_fields() {
-  nb::list fields;
-  const auto add = [&](const char* name, const char* format, std::size_t offset) {
-    fields.append(nb::make_tuple(name, format, offset));
+// A field of a record, as NumPy describes it.
+struct RecordField {
+  std::string name, format;
+  std::size_t offset;
+};
+
+std::vector<RecordField> record_fields() {
+  return {
+      {"index", "u8", offsetof(Record, index)},     {"outcome", "u1", offsetof(Record, outcome)},
+      {"moves", "u4", offsetof(Record, moves)},     {"guesses", "u4", offsetof(Record, guesses)},
+      {"opened", "u4", offsetof(Record, opened)},   {"marked", "u4", offsetof(Record, marked)},
+      {"bbbv", "u4", offsetof(Record, bbbv)},       {"chance", "f8", offsetof(Record, chance)},
+      {"seconds", "f8", offsetof(Record, seconds)},
   };
-  add("index", "u8", offsetof(Record, index));
-  add("outcome", "u1", offsetof(Record, outcome));
-  add("moves", "u4", offsetof(Record, moves));
-  add("guesses", "u4", offsetof(Record, guesses));
-  add("opened", "u4", offsetof(Record, opened));
-  add("marked", "u4", offsetof(Record, marked));
-  add("bbbv", "u4", offsetof(Record, bbbv));
-  add("chance", "f8", offsetof(Record, chance));
-  add("seconds", "f8", offsetof(Record, seconds));
-  return fields;
 }
 
 }  // namespace
@@ -236,6 +234,14 @@ void bind_play(nb::module_& module) {
           nb::arg("topology"), nb::arg("mines"), nb::arg("kind"), nb::arg("shown"), nb::arg("seed"),
           nb::arg("first").none());
 
+  nb::enum_<ReplayStep::Kind>(module, "StepKind", "What a step of a replay is.")
+      .value("first", ReplayStep::Kind::first)
+      .value("safe", ReplayStep::Kind::safe)
+      .value("guess", ReplayStep::Kind::guess)
+      .value("mine", ReplayStep::Kind::mine);
+  nb::class_<ReplayStep>(module, "ReplayStep", "A click, or a mine that was found.")
+      .def_ro("kind", &ReplayStep::kind)
+      .def_ro("cell", &ReplayStep::cell, "Its number.");
   nb::class_<Series>(module, "Series", "Many games of one match by one player.")
       .def_static(
           "of_name",
@@ -259,9 +265,7 @@ void bind_play(nb::module_& module) {
           nb::arg("match"), nb::arg("player"), nb::arg("rule"), nb::arg("score") = Score::outcome)
       .def("play", &play, nb::arg("first"), nb::arg("games"),
            "Plays games in this thread and gives the bytes of their records.")
-      .def("replay", &replay, nb::arg("index"),
-           nb::sig("def replay(self, index: int) -> list[tuple[str, int]]"),
-           "Plays one game and gives its steps.");
+      .def("replay", &replay, nb::arg("index"), "Plays one game and gives its steps.");
 
   nb::class_<SeriesRun>(module, "SeriesRun",
                         "Games by a native player, played in threads of their own.")
@@ -274,18 +278,21 @@ void bind_play(nb::module_& module) {
            "Abandons unfinished games.")
       .def_prop_ro("finished", &SeriesRun::finished, "Whether all records have been taken.");
 
-  module.def("record_fields", &record_fields,
-             nb::sig("def record_fields() -> list[tuple[str, str, int]]"),
-             "Name, format and place of every field of a record.");
+  nb::class_<RecordField>(module, "RecordField", "A field of a record.")
+      .def_ro("name", &RecordField::name)
+      .def_ro("format", &RecordField::format, "As NumPy writes it.")
+      .def_ro("offset", &RecordField::offset);
+  module.def("record_fields", &record_fields, "Name, format and place of every field of a record.");
   module.def("play_out", &play_out, nb::arg("topology"), nb::arg("shown"), nb::arg("layout"),
              nb::arg("name"), nb::arg("rule"), nb::arg("seed"), nb::arg("games"),
              "Lets a native player play on from a position of a layout, and gives the mean value "
              "of the playouts.");
+  nb::class_<Margins>(module, "Margins", "What one skill gains over another.")
+      .def_ro("chances", &Margins::chances, "The gain in each game.")
+      .def_ro("guesses", &Margins::guesses, "Of the one.")
+      .def_ro("differed", &Margins::differed, "Those of them that the other makes elsewhere.");
   module.def("margin", &margin, nb::arg("match"), nb::arg("one"), nb::arg("other"),
              nb::arg("first"), nb::arg("games"), nb::arg("rounds"),
-             nb::sig("def margin(match: Match, one: Skill, other: Skill, first: int, games: int, "
-                     "rounds: int) -> tuple[list[float], int, int]"),
-             "What one skill gains over another in each game, the guesses of the one, and how many "
-             "of them differ.");
+             "What one skill gains over another.");
   module.attr("RECORD_SIZE") = sizeof(Record);
 }

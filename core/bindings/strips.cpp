@@ -27,11 +27,8 @@ void bind_strips(nb::module_& module) {
           [](Automaton* self, const TransitionArray& table) {
             new (self) Automaton({table.data(), table.size()}, table.shape(1));
           },
-          nb::arg("table").noconvert(),
-          nb::sig("def __init__(self, table: numpy.typing.NDArray[numpy.uint16]) -> None"))
-      .def("run", &run, nb::arg("word").noconvert(),
-           nb::sig("def run(self, word: numpy.typing.NDArray[numpy.uint16]) -> int"),
-           "The state that a word leads to.");
+          nb::arg("table").noconvert())
+      .def("run", &run, nb::arg("word").noconvert(), "The state that a word leads to.");
   nb::class_<StripStates>(module, "StripStates",
                           "The states of the minimal machine of a height, found one by one.")
       .def(nb::init<int>(), nb::arg("height"))

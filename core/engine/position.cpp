@@ -28,13 +28,6 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-void list_certain(std::span<const Fate> fates, Analysis& analysis) {
-  for (Cell cell = 0; cell < fates.size(); ++cell) {
-    if (fates[cell] == Fate::free) analysis.safe.push_back(cell);
-    if (fates[cell] == Fate::mined) analysis.mined.push_back(cell);
-  }
-}
-
 // A safe cell if there is one (a probability may round to 0 without that), else the least likely
 // mine. Of several one without a flag, since a flag has to be taken off first; then the first in
 // reading order.
@@ -53,41 +46,53 @@ std::optional<Cell> safest_cell(const Analysis& analysis, std::span<const Shown>
   return best;
 }
 
-// Calls put(cell, marginal) for every covered cell: first with that of the sea for all of them.
-template <class Semiring, class Put>
-void for_each_marginal(const Position& position, const Evaluation<Semiring>& evaluation,
-                       Put&& put) {
+// What is known of every cell: first that of the sea for all covered ones, without branches.
+template <class Semiring>
+void enter_marginals(const Position& position, const Evaluation<Semiring>& evaluation,
+                     std::span<double> probability, std::span<Fate> fates) {
   const auto shown = position.shown();
-  for (Cell cell = 0; cell < shown.size(); ++cell) {
-    if (is_covered(shown[cell])) put(cell, evaluation.sea());
+  const Marginal sea = evaluation.sea();
+  for (std::size_t cell = 0; cell < shown.size(); ++cell) {
+    const bool covered = is_covered(shown[cell]);
+    probability[cell] = covered ? sea.probability : kNaN;
+    fates[cell] = covered ? sea.fate : Fate::undecided;
   }
   for (Cell cell : position.settled()) {
-    const Fate fate = position.ledger().fates()[cell];
-    put(cell, Marginal{fate == Fate::mined ? 1.0 : 0.0, fate});
+    fates[cell] = position.ledger().fates()[cell];
+    probability[cell] = fates[cell] == Fate::mined;
   }
   const auto components = position.components();
   for (std::size_t i = 0; i < components.size(); ++i) {
     const auto marginals = evaluation.groups(i);
     for (std::uint32_t group = 0; group < marginals.size(); ++group) {
-      for (Cell cell : components[i]->cells_of_group(group)) put(cell, marginals[group]);
+      for (Cell cell : components[i]->cells_of_group(group)) {
+        probability[cell] = marginals[group].probability;
+        fates[cell] = marginals[group].fate;
+      }
     }
   }
 }
 
 template <class Semiring>
-Analysis analyze(const Position& position, Weights<Semiring>& weights, Meter& meter) {
+Analysis analyze(const Position& position, Weights<Semiring>& weights, std::vector<Fate>& fates,
+                 Meter& meter) {
   const auto shown = position.shown();
   Analysis analysis;
-  analysis.probability.assign(shown.size(), kNaN);
   Evaluation<Semiring> evaluation(position.parts(), weights, meter);
   analysis.consistent = evaluation.run();
-  if (!analysis.consistent) return analysis;
-  std::vector<Fate> fates(shown.size(), Fate::undecided);
-  for_each_marginal(position, evaluation, [&](Cell cell, const Marginal& marginal) {
-    analysis.probability[cell] = marginal.probability;
-    fates[cell] = marginal.fate;
-  });
-  list_certain(fates, analysis);
+  if (!analysis.consistent) {
+    analysis.probability.assign(shown.size(), kNaN);
+    return analysis;
+  }
+  analysis.probability.resize(shown.size());
+  fates.resize(shown.size());
+  enter_marginals(position, evaluation, analysis.probability, fates);
+  analysis.safe.reserve(position.settled().size());
+  analysis.mined.reserve(position.settled().size());
+  for (Cell cell = 0; cell < fates.size(); ++cell) {
+    if (fates[cell] == Fate::undecided) continue;
+    (fates[cell] == Fate::free ? analysis.safe : analysis.mined).push_back(cell);
+  }
   analysis.safest = safest_cell(analysis, shown);
   return analysis;
 }
@@ -96,9 +101,9 @@ Analysis analyze(const Position& position, Weights<Semiring>& weights, Meter& me
 
 void Position::clear() {
   loaded_ = possible_ = false;
-  analysis_.reset();
+  own_.analysis.reset();
   for (auto& component : components_) {
-    if (component.use_count() == 1) buffers_.spare.push_back(std::move(component));
+    if (component.use_count() == 1) own_.spare.push_back(std::move(component));
   }
   components_.clear();
 }
@@ -106,12 +111,12 @@ void Position::clear() {
 void Position::load(const Topology& topology, std::span<const Shown> shown,
                     std::optional<std::uint32_t> mines, Meter& meter) {
   const bool advances = find_opened(topology, shown, mines);
-  if (advances && std::ranges::equal(shown, shown_)) return;
+  if (advances && own_.opened.empty() && std::ranges::equal(shown, shown_)) return;
   loaded_ = false;
-  analysis_.reset();
+  own_.analysis.reset();
   shown_.assign(shown.begin(), shown.end());
   if (advances) {
-    ledger_.open(buffers_.opened, shown_);
+    ledger_.open(own_.opened, shown_);
   } else {
     read(topology, shown, meter);
   }
@@ -131,7 +136,7 @@ void Position::load_thinned(const Topology& topology, std::span<const Shown> sho
 bool Position::find_opened(const Topology& topology, std::span<const Shown> shown,
                            std::optional<std::uint32_t> mines) {
   assert(shown.size() == topology.size());
-  auto& opened = buffers_.opened;
+  auto& opened = own_.opened;
   opened.clear();
   if (!loaded_ || !possible_ || &topology != &ledger_.topology() || mines != mines_) return false;
   auto before = shown_.cbegin();
@@ -177,7 +182,7 @@ bool Position::settle(std::optional<std::uint32_t> mines) {
 void Position::solve_changed(Thinning* thinning, Meter& meter) {
   drop_changed();
   WorkspaceLease workspace(shown_.size(), meter);
-  workspace->frontier.collect(ledger_, buffers_.clues);
+  workspace->frontier.collect(ledger_, own_.clues);
   for (const Component& component : workspace->frontier.components()) {
     components_.push_back(spare_component());
     components_.back()->solve(workspace->frontier, component, bounds_of(component.cells), meter,
@@ -192,7 +197,7 @@ void Position::solve_changed(Thinning* thinning, Meter& meter) {
 // Drops the components that have to be solved again, and lists their clues and the new ones in
 // reading order.
 void Position::drop_changed() {
-  auto& [opened, clues, changed, spare] = buffers_;
+  auto& [analysis, opened, clues, changed, spare] = own_;
   clues.clear();
   if (components_.empty()) {
     const auto active = ledger_.active_clues();
@@ -228,7 +233,7 @@ bool Position::has_changed(const SolvedComponent& component) {
 }
 
 void Position::add_clues_of(const SolvedComponent& component) {
-  std::ranges::copy_if(component.clues(), std::back_inserter(buffers_.clues),
+  std::ranges::copy_if(component.clues(), std::back_inserter(own_.clues),
                        [&](Cell clue) { return ledger_.balance(clue).unknowns > 0; });
 }
 
@@ -241,9 +246,9 @@ Frontier::Mines Position::bounds_of(std::uint32_t cells) const {
 }
 
 std::shared_ptr<SolvedComponent> Position::spare_component() {
-  if (buffers_.spare.empty()) return std::make_shared<SolvedComponent>();
-  auto component = std::move(buffers_.spare.back());
-  buffers_.spare.pop_back();
+  if (own_.spare.empty()) return std::make_shared<SolvedComponent>();
+  auto component = std::move(own_.spare.back());
+  own_.spare.pop_back();
   return component;
 }
 
@@ -282,16 +287,17 @@ std::vector<Cell> Position::sea_cells() const {
 }
 
 const Analysis& Position::analysis(Meter& meter) {
-  if (analysis_) return *analysis_;
+  if (own_.analysis) return *own_.analysis;
   if (!possible_) {
-    analysis_.emplace();
-    analysis_->probability.assign(shown_.size(), kNaN);
-    return *analysis_;
+    own_.analysis.emplace();
+    own_.analysis->probability.assign(shown_.size(), kNaN);
+    return *own_.analysis;
   }
   WorkspaceLease workspace(shown_.size(), meter);
-  analysis_ = needs_scaling_ ? analyze(*this, workspace->scaled_weights, meter)
-                             : analyze(*this, workspace->weights, meter);
-  return *analysis_;
+  own_.analysis = needs_scaling_
+                      ? analyze(*this, workspace->scaled_weights, workspace->fates, meter)
+                      : analyze(*this, workspace->weights, workspace->fates, meter);
+  return *own_.analysis;
 }
 
 std::uint32_t Position::largest_filling_bits(Meter& meter) const {

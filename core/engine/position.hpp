@@ -113,20 +113,22 @@ class Position {
   std::uint32_t sea_ = 0;
   std::uint32_t reads_ = 0;
   bool loaded_ = false, possible_ = false, needs_scaling_ = false;
-  std::optional<Analysis> analysis_;
+  // What a copy does not take along: an answer that can be computed again, and buffers.
+  struct Own {
+    Own() = default;
+    Own(const Own&) {}
+    Own& operator=(const Own&) {
+      analysis.reset();
+      return *this;
+    }
 
-  // Buffers, which a copy does not take along.
-  struct Buffers {
-    Buffers() = default;
-    Buffers(const Buffers&) {}
-    Buffers& operator=(const Buffers&) { return *this; }
-
+    std::optional<Analysis> analysis;
     std::vector<Cell> opened;           // since the last board
     std::vector<Cell> clues;            // of all that has changed
     std::vector<std::uint8_t> changed;  // per component
     SolvedComponents spare;             // not in use
   };
-  Buffers buffers_;
+  Own own_;
 };
 
 }  // namespace minewise

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <vector>
 
 #include "base/budget.hpp"
 #include "engine/frontier.hpp"
@@ -15,6 +16,7 @@ struct Workspace {
   Frontier frontier;
   Weights<Reals> weights;
   Weights<ScaledReals> scaled_weights;
+  std::vector<Fate> fates;  // per cell
 };
 
 // Lends a workspace of this thread, so that a position stays small and its next board finds warm

@@ -7,7 +7,6 @@ import enum
 from typing import Annotated, Final, Literal
 
 import numpy
-import numpy.typing
 from numpy.typing import NDArray
 
 
@@ -163,6 +162,10 @@ class Analysis:
 
     @property
     def safest(self) -> tuple[int, ...] | None: ...
+
+    @property
+    def safety(self) -> float:
+        """How likely the safest cell is free."""
 
     @property
     def probability(self) -> NDArray[numpy.float64]: ...
@@ -446,6 +449,27 @@ class Match:
 
     def __init__(self, topology: Topology, mines: int, kind: StartKind, shown: int, seed: int, first: int | None) -> None: ...
 
+class StepKind(enum.Enum):
+    """What a step of a replay is."""
+
+    first = 0
+
+    safe = 1
+
+    guess = 2
+
+    mine = 3
+
+class ReplayStep:
+    """A click, or a mine that was found."""
+
+    @property
+    def kind(self) -> StepKind: ...
+
+    @property
+    def cell(self) -> int:
+        """Its number."""
+
 class Series:
     """Many games of one match by one player."""
 
@@ -461,7 +485,7 @@ class Series:
     def play(self, first: int, games: int) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C')]:
         """Plays games in this thread and gives the bytes of their records."""
 
-    def replay(self, index: int) -> list[tuple[str, int]]:
+    def replay(self, index: int) -> list[ReplayStep]:
         """Plays one game and gives its steps."""
 
 class SeriesRun:
@@ -481,7 +505,20 @@ class SeriesRun:
     def finished(self) -> bool:
         """Whether all records have been taken."""
 
-def record_fields() -> list[tuple[str, str, int]]:
+class RecordField:
+    """A field of a record."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def format(self) -> str:
+        """As NumPy writes it."""
+
+    @property
+    def offset(self) -> int: ...
+
+def record_fields() -> list[RecordField]:
     """Name, format and place of every field of a record."""
 
 def play_out(topology: Topology, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], layout: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)], name: str, rule: GuessRule, seed: int, games: int) -> float:
@@ -489,10 +526,23 @@ def play_out(topology: Topology, shown: Annotated[NDArray[numpy.int32], dict(sha
     Lets a native player play on from a position of a layout, and gives the mean value of the playouts.
     """
 
-def margin(match: Match, one: Skill, other: Skill, first: int, games: int, rounds: int) -> tuple[list[float], int, int]:
-    """
-    What one skill gains over another in each game, the guesses of the one, and how many of them differ.
-    """
+class Margins:
+    """What one skill gains over another."""
+
+    @property
+    def chances(self) -> list[float]:
+        """The gain in each game."""
+
+    @property
+    def guesses(self) -> int:
+        """Of the one."""
+
+    @property
+    def differed(self) -> int:
+        """Those of them that the other makes elsewhere."""
+
+def margin(match: Match, one: Skill, other: Skill, first: int, games: int, rounds: int) -> Margins:
+    """What one skill gains over another."""
 
 RECORD_SIZE: int = 48
 
@@ -693,15 +743,23 @@ class LayoutSpec:
     @max_bbbv.setter
     def max_bbbv(self, arg: int, /) -> None: ...
 
+class GeneratedLayout:
+    """A layout that was made."""
+
+    @property
+    def mines(self) -> NDArray[numpy.bool_] | None:
+        """None if the attempts did not suffice."""
+
+    @property
+    def attempts(self) -> int: ...
+
 class GeneratorRun:
     """Layouts that are made in threads of their own."""
 
     def __init__(self, spec: LayoutSpec, seed: int, first: int, count: int, threads: int) -> None: ...
 
-    def take(self, timeout: float) -> list[tuple[numpy.typing.NDArray[numpy.bool_] | None, int]]:
-        """
-        Waits up to `timeout` seconds and gives the layouts that are done, each with the number of attempts; None if these did not suffice.
-        """
+    def take(self, timeout: float) -> list[GeneratedLayout]:
+        """Waits up to `timeout` seconds and gives the layouts that are done."""
 
     def stop(self) -> None:
         """Abandons unfinished layouts."""
@@ -713,9 +771,9 @@ class GeneratorRun:
 class Automaton:
     """A complete deterministic automaton that starts in state 0."""
 
-    def __init__(self, table: numpy.typing.NDArray[numpy.uint16]) -> None: ...
+    def __init__(self, table: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> None: ...
 
-    def run(self, word: numpy.typing.NDArray[numpy.uint16]) -> int:
+    def run(self, word: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> int:
         """The state that a word leads to."""
 
 class StripStates:

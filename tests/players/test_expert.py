@@ -113,7 +113,8 @@ def test_the_margin_is_the_difference_of_the_rates() -> None:
     skill, less = (_core.skill_of(_core.Level.fast) for _ in range(2))
     less.looks_ahead = False
     less.endgame = 0
-    gains, guesses, differed = _core.margin(match.native(), skill, less, 0, 3_000, 8)
+    margins = _core.margin(match.native(), skill, less, 0, 3_000, 8)
+    gains, guesses, differed = margins.chances, margins.guesses, margins.differed
     assert 0 < differed < guesses
     rates = [
         _core.Series.of_skill(match.native(), each, _core.Score.estimate)

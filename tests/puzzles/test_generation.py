@@ -152,7 +152,7 @@ def native_finds(
     generation = _core.GeneratorRun(spec, match.seed, first, count, threads)
     finds: list[tuple[Any, int]] = []
     while not generation.finished:
-        finds += generation.take(0.1)
+        finds += [(find.mines, find.attempts) for find in generation.take(0.1)]
     return finds
 
 

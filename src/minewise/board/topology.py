@@ -158,15 +158,15 @@ class Topology:
 
     def index(self, cell: Sequence[int]) -> int:
         """Give the position of a cell in reading order."""
-        if len(cell) != len(self.shape) or not all(
-            0 <= i < n for i, n in zip(cell, self.shape, strict=True)
-        ):
+        index = 0
+        exists = len(cell) == len(self.shape)
+        for i, length in zip(cell, self.shape, strict=False):
+            exists = exists and 0 <= i < length
+            index = index * length + i
+        if not exists:
             size = "x".join(map(str, self.shape))
             message = f"there is no cell {list(cell)} on a board of {size} cells"
             raise BoardError(message).at_cell(cell)
-        index = 0
-        for i, length in zip(cell, self.shape, strict=True):
-            index = index * length + i
         return index
 
     def neighbours(self, cell: Sequence[int]) -> list[Cell]:

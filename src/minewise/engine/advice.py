@@ -19,6 +19,8 @@ Level = Literal["fast", "normal", "deep"]
 """How much thought a move is worth: `fast` and `normal` mostly take less than a millisecond on an
 Expert board, `deep` some tenths of a second."""
 
+LEVELS: tuple[str, ...] = get_args(Level)
+
 MOST_MOVES = 4
 """How many moves are compared."""
 
@@ -84,8 +86,8 @@ def require_level(level: str) -> Level:
         ...
     minewise.base.errors.GameError: unknown level 'high': use one of fast, normal, deep
     """
-    if level not in get_args(Level):
-        known = ", ".join(get_args(Level))
+    if level not in LEVELS:
+        known = ", ".join(LEVELS)
         raise GameError(f"unknown level {quoted(str(level))}: use one of {known}")
     return cast("Level", level)
 

@@ -29,7 +29,8 @@ class Findings(NamedTuple):
     safe: list[Cell]
     mined: list[Cell]
     probability: NDArray[np.float64]
-    safest: Cell | None
+    safest: Cell | None = None
+    safety: float = 0.0
 
 
 class Analysis:
@@ -95,7 +96,7 @@ class Analysis:
         self.safe = found.safe
         self.mined = found.mined
         self.probability = found.probability
-        self.safest = None if found.safest is None else self._rated(found.safest)
+        self.safest = None if found.safest is None else Best(found.safest, found.safety)
         self.level = level
         self.exact = True
         self.error = 0.0

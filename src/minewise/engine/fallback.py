@@ -47,13 +47,15 @@ def analyze_wide(board: Board, budget: Budget) -> Analysis:
     estimate = _estimate(board, meter)
     if estimate is None:
         if layout_by(_solvers(meter), board) is None:
-            nothing = Findings(False, [], [], np.full(board.shape, np.nan), None)
+            nothing = Findings(False, [], [], np.full(board.shape, np.nan))
             return Analysis.without_position(board, nothing, budget)
         estimate = _estimate_from_few(board, meter)
     certain = certain_cells_by(_solvers(meter), board, uncertain=estimate.uncertain)
     _enter_certain(estimate.probability, certain)
     best = _safest(board, estimate.probability)
-    found = Findings(True, list(certain.safe), list(certain.mined), estimate.probability, best)
+    probability = estimate.probability
+    safety = 1.0 - float(probability[best])
+    found = Findings(True, list(certain.safe), list(certain.mined), probability, best, safety)
     return Analysis.without_position(board, found, budget, estimate.error)
 
 

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 RECORD: Final = np.dtype(
     {
-        "names": [name for name, _, _ in _core.record_fields()],
-        "formats": [form for _, form, _ in _core.record_fields()],
-        "offsets": [offset for _, _, offset in _core.record_fields()],
+        "names": [field.name for field in _core.record_fields()],
+        "formats": [field.format for field in _core.record_fields()],
+        "offsets": [field.offset for field in _core.record_fields()],
         "itemsize": _core.RECORD_SIZE,
     }
 )
@@ -254,7 +254,8 @@ class Series:
             raise GameError(f"the index {index} is not between 0 and 2**64 - 1")
         cell = self.match.topology.cell
         return [
-            ReplayStep(cast("StepKind", kind), cell(at)) for kind, at in self._native.replay(index)
+            ReplayStep(cast("StepKind", step.kind.name), cell(step.cell))
+            for step in self._native.replay(index)
         ]
 
 

@@ -154,8 +154,11 @@ class Generator:
                 finds = generation.take(_SECONDS_PER_BATCH)
                 if finds:
                     yield [
-                        (None if mined is None else Layout.unchecked(topology, mined), attempts)
-                        for mined, attempts in finds
+                        (
+                            None if find.mines is None else Layout.unchecked(topology, find.mines),
+                            find.attempts,
+                        )
+                        for find in finds
                     ]
         finally:
             generation.stop()
