@@ -67,7 +67,7 @@ def steps_on(board: Board) -> list[Step]:
     steps = _core.ladder_steps(
         board.topology.native, board.flat, board.mines, DEFAULT_BUDGET.start()
     )
-    return [(Technique(technique.name), safe, mined) for technique, safe, mined in steps]
+    return [(Technique(step.technique.name), step.safe, step.mined) for step in steps]
 
 
 def with_mines(board: Board, mined: list[tuple[int, ...]]) -> Board:

@@ -12,7 +12,7 @@ import pytest
 
 import minewise
 from minewise import BudgetError, _core
-from minewise.engine import counting, engine
+from minewise.engine import engine
 from support.command import (
     EXAMPLES,
     PATIENCE,
@@ -108,8 +108,8 @@ def test_failures_of_the_engine(
     def fail(*_: object, **__: object) -> None:
         raise error
 
-    for module, name in ((engine, "analyze"), (counting, "count"), (engine, "layouts")):
-        monkeypatch.setattr(module, name, fail)
+    for name in ("analyze", "count", "layouts"):
+        monkeypatch.setattr(engine, name, fail)
     assert refused(call(command, "-", stdin="?1?"), code).startswith(message)
 
 

@@ -195,11 +195,20 @@ def test_a_large_board() -> None:
     assert {move.chance for move in result.moves} == {None}
 
 
-def test_what_is_not_known_within_the_budget_is_left_out() -> None:
-    board = Board.parse("?1?", mines=1)
-    answer = (True, [], [], mw.analyze(board).probability, (0, 0))
-    result = Analysis(board, answer, budget=Budget(memory=1))
-    assert result.moves == [Move((0, 0), 0.5), Move((0, 2), 0.5)]
+@pytest.mark.parametrize(
+    "little", [Budget(memory=1), Budget(ticks=1), Budget(seconds=1e-9)], ids=str
+)
+def test_what_is_not_known_within_the_budget_is_left_out(little: Budget) -> None:
+    """The moves are the same, without the chances that would have to be estimated."""
+    board = next(positions_of_some_thousand_layouts())
+    position = mw.Position(board)
+    found = position.native.analysis(position.budget.start())
+    moves = Analysis(found, "fast", little, position).moves
+    estimated = asked_again(board, "fast")
+    assert all(move.games for move in estimated)
+    assert moves[0] == Move(*estimated[0][:2])
+    assert {move[:2] for move in moves} == {move[:2] for move in estimated}
+    assert all(move == Move(*move[:2]) for move in moves)
 
 
 def test_nothing_is_left_to_open() -> None:
@@ -212,8 +221,9 @@ def test_moves_are_only_looked_for_when_asked(monkeypatch: pytest.MonkeyPatch) -
     def fail(*_: object) -> None:
         raise AssertionError("nobody has asked")
 
-    for name in ("best_guess", "compare_moves", "safest_first"):
-        monkeypatch.setattr(analysis, name, fail)
+    for name in ("advise", "survey"):
+        monkeypatch.setattr(_core, name, fail)
+    monkeypatch.setattr(analysis, "safest_first", fail)
     guess, certain = Board.parse("?1?", mines=1), Board.parse("?0?", mines=0)
     assert mw.analyze(guess).safest == ((0, 0), 0.5)
     assert mw.analyze(certain).best == ((0, 0), 1.0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from minewise import Analysis, Budget
+from minewise.engine.analysis import Findings
 from minewise.engine.sentences import conflict_sentence
 from support.hard_boards import pigeonhole
 
@@ -12,7 +13,8 @@ from support.hard_boards import pigeonhole
 def test_all_clues_are_blamed_if_the_budget_is_too_small_for_fewer() -> None:
     board = pigeonhole(12)
     nothing = np.full(board.shape, np.nan)
-    analysis = Analysis(board, (False, [], [], nothing, None), budget=Budget(seconds=0.05))
+    found = Findings(False, [], [], nothing, None)
+    analysis = Analysis.without_position(board, found, Budget(seconds=0.05))
     conflict = analysis.conflict
     assert conflict is not None
     assert not conflict.minimal

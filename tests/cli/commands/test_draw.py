@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 
 from minewise import Analysis, Board, analyze
+from minewise.base.budget import DEFAULT_BUDGET
 from minewise.board.svg import draw_svg
 from minewise.circuits import compile_formula, parse_expression
 from minewise.circuits.pictures.picture import draw_circuit
 from minewise.engine import engine
-from minewise.engine.analysis import draw_analysis
+from minewise.engine.analysis import Findings, draw_analysis
 from support.command import call
 from support.paths import EXAMPLES
 from support.pictures import parsed
@@ -61,8 +62,8 @@ def test_an_inconsistent_board_is_drawn_and_exits_with_1(tmp_path: Path) -> None
 
 
 def test_estimates_say_that_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    answer = (True, [], [], np.array([[0.25, np.nan, 0.75]]), (0, 0))
-    wide = Analysis(Board.parse("?1?"), answer, exact=False, error=0.01)
+    found = Findings(True, [], [], np.array([[0.25, np.nan, 0.75]]), (0, 0))
+    wide = Analysis.without_position(Board.parse("?1?"), found, DEFAULT_BUDGET, 0.01)
     monkeypatch.setattr(engine, "analyze", lambda *_, **__: wide)
     outcome = call("draw", "-", "-o", str(tmp_path / "board.svg"), stdin="?1?\n")
     assert outcome.code == 0

@@ -11,7 +11,8 @@ from hypothesis import given
 from minewise import Analysis, Board, Budget, BudgetError, Level, Move, analyze
 from minewise.base.budget import DEFAULT_BUDGET
 from minewise.cli.reports.solve import report
-from minewise.engine import counting, engine
+from minewise.engine import engine, position
+from minewise.engine.analysis import Findings
 from support.command import call, run
 from support.paths import EXAMPLES
 from support.strategies import boards, regular_topologies
@@ -297,8 +298,8 @@ def test_the_budget_reaches_the_engine(
 def estimated(error: float) -> Analysis:
     """Pretend that a board was too wide."""
     probability = np.array([[0.25, np.nan, 0.75]])
-    answer = (True, [], [], probability, (0, 0))
-    return Analysis(Board.parse("?1?"), answer, exact=False, error=error)
+    found = Findings(True, [], [], probability, (0, 0))
+    return Analysis.without_position(Board.parse("?1?"), found, DEFAULT_BUDGET, error)
 
 
 def test_estimates_say_that_they_are() -> None:
@@ -326,7 +327,7 @@ def test_an_exact_analysis_without_a_count(monkeypatch: pytest.MonkeyPatch) -> N
     def fail(*_: object, **__: object) -> int:
         raise BudgetError("too much")
 
-    monkeypatch.setattr(counting, "count", fail)
+    monkeypatch.setattr(position, "count_layouts", fail)
     told = facts(call("solve", "-", stdin="?1?").out)
     assert told["Layouts"] == "not counted within the budget"
     assert told["Best move"] == "[0, 0], safe with probability 50.0 %"
