@@ -24,9 +24,16 @@ if TYPE_CHECKING:
 
 
 class ClueOutlook(NamedTuple):
-    """A clue that a cell may show, and how safe the board is then."""
+    """A clue that a cell may show, and how safe the board is then.
+
+    Examples
+    --------
+    >>> mw.Position(mw.Board.parse("?1?", mines=1)).outlooks()[0, 0]
+    (ClueOutlook(clue=0, chance=0.5, certain=0, safest=0.0),)
+    """
 
     clue: int
+    """What the cell shows."""
     chance: float
     """The probability that the cell is free and shows this clue."""
     certain: int
