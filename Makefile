@@ -56,6 +56,7 @@ docs: $(VENV)/.docs  ## build the handbook, build/docs/index.html; any warning i
 
 images: $(VENV)/.test  ## draw the pictures of the documentation anew
 	$(BIN)/python docs/make_images.py
+	$(BIN)/python docs/make_position_image.py
 	$(BIN)/python docs/make_circuit_images.py
 	$(BIN)/python docs/make_difficulty_images.py
 	$(BIN)/python docs/make_page_images.py

@@ -48,8 +48,8 @@ struct FoundAnalysis {
   bool consistent;
   Addresses safe, mined;
   std::optional<Address> safest;
-  double safety;  // of the safest cell
-  NewArray<double> probability;
+  double safety;                       // of the safest cell
+  NewArray<const double> probability;  // of all analyses of the position, so it never changes
 };
 
 std::vector<std::size_t> shape_of(const Topology& topology) {
@@ -70,7 +70,7 @@ FoundAnalysis analysis_of(const SharedPosition& self, Meter& meter) {
           self.addresses(analysis.mined),
           std::move(safest),
           safety,
-          as_array<double>(std::vector(analysis.probability), shape_of(self.topology()))};
+          as_array<const double>(std::vector(analysis.probability), shape_of(self.topology()))};
 }
 
 // An estimate in Python's terms.

@@ -60,7 +60,7 @@ Knowledge resolve(const Topology& topology, const ShownArray& shown, Matching ma
 
 // Calls `ask` with an adviser and the position; if the board has marks, with one without them.
 template <class Answer, class Ask>
-Answer ask_adviser(const SharedPosition& position, const Skill& skill, Ask&& ask) {
+Answer ask_adviser(const SharedPosition& position, const Skill& skill, Meter& meter, Ask&& ask) {
   if (!position.fixed().mines()) throw nb::value_error("the total of mines is not known");
   return position.ask([&](Position& board) -> Answer {
     Adviser adviser(skill, minewise::make_expert);
@@ -71,7 +71,6 @@ Answer ask_adviser(const SharedPosition& position, const Skill& skill, Ask&& ask
     const UnmarkedBoard unmarked(board.view());
     if (!unmarked.possible()) return {};
     Position rest;
-    Meter meter(minewise::shares::kStep);
     rest.load(unmarked.view(), meter);
     return ask(adviser, rest);
   });
@@ -97,10 +96,10 @@ struct Advice {
   Rng random{0};
 };
 
-std::optional<Advice> advise(const SharedPosition& position, const Skill& skill) {
-  auto advice = ask_adviser<Advice>(position, skill, [](Adviser& adviser, Position& board) {
+std::optional<Advice> advise(const SharedPosition& position, const Skill& skill, Meter& meter) {
+  auto advice = ask_adviser<Advice>(position, skill, meter, [&](Adviser& adviser, Position& board) {
     Advice advice;
-    advice.moves = adviser.try_advise(board, advice.random);
+    advice.moves = adviser.try_advise(board, advice.random, meter);
     return advice;
   });
   if (advice.moves.empty()) return std::nullopt;
@@ -112,7 +111,7 @@ std::vector<FoundMove> survey(const SharedPosition& position, const Skill& skill
                               Meter& meter) {
   Advice given = advice.value_or(Advice{});
   const auto moves = ask_adviser<std::vector<AdvisedMove>>(
-      position, skill, [&](Adviser& adviser, Position& board) {
+      position, skill, meter, [&](Adviser& adviser, Position& board) {
         return adviser.survey(board, given.moves, max_moves, given.random, meter);
       });
   std::vector<FoundMove> list;
@@ -208,7 +207,7 @@ void bind_players(nb::module_& module) {
             return found(position, self.moves.front());
           },
           nb::arg("position"), "The best move, in the position that was asked about.");
-  module.def("advise", &advise, nb::arg("position"), nb::arg("skill"),
+  module.def("advise", &advise, nb::arg("position"), nb::arg("skill"), nb::arg("meter"),
              "None if no layout fits the board, or if it is too wide to look ahead.");
   module.def("survey", &survey, nb::arg("position"), nb::arg("skill"), nb::arg("advice").none(),
              nb::arg("max_moves"), nb::arg("meter"),

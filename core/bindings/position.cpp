@@ -72,7 +72,9 @@ SharedPosition::~SharedPosition() {
   if (!position_ || !position_->is_loaded() || position_->shown().size() > kSmall) return;
   auto& idle = idle_positions();
   if (idle.size() == kMaxIdle) return;
-  const std::scoped_lock lock(*busy_);
+  // Whoever works on the components may be waiting for the interpreter's lock, which is held here.
+  const std::unique_lock lock(*busy_, std::try_to_lock);
+  if (!lock) return;
   position_->clear();
   idle.push_back(std::move(position_));
 }

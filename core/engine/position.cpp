@@ -100,6 +100,11 @@ Analysis analyze(const Position& position, Weights<Semiring>& weights, std::vect
 }  // namespace
 
 void Position::clear() {
+  drop_board();
+  reads_ = 0;
+}
+
+void Position::drop_board() {
   loaded_ = possible_ = false;
   own_.analysis.reset();
   for (auto& component : components_) {
@@ -157,7 +162,7 @@ bool Position::find_opened(const Topology& topology, std::span<const Shown> show
 }
 
 void Position::read(const Topology& topology, std::span<const Shown> shown, Meter& meter) {
-  clear();
+  drop_board();
   ++reads_;
   ledger_.read(topology, shown);
   meter.charge(topology.size());

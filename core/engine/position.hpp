@@ -89,6 +89,7 @@ class Position {
   std::uint32_t reads() const { return reads_; }
 
  private:
+  void drop_board();
   bool find_opened(const Topology& topology, std::span<const Shown> shown,
                    std::optional<std::uint32_t> mines);
   void read(const Topology& topology, std::span<const Shown> shown, Meter& meter);

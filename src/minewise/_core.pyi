@@ -168,7 +168,7 @@ class Analysis:
         """How likely the safest cell is free."""
 
     @property
-    def probability(self) -> NDArray[numpy.float64]: ...
+    def probability(self) -> Annotated[NDArray[numpy.float64], dict(writable=False)]: ...
 
 class Fillings:
     """Ways to fill a component, by number of mines."""
@@ -699,7 +699,7 @@ class Advice:
     def best(self, position: Position) -> AdvisedMove:
         """The best move, in the position that was asked about."""
 
-def advise(position: Position, skill: Skill) -> Advice | None:
+def advise(position: Position, skill: Skill, meter: Meter) -> Advice | None:
     """None if no layout fits the board, or if it is too wide to look ahead."""
 
 def survey(position: Position, skill: Skill, advice: Advice | None, max_moves: int, meter: Meter) -> list[AdvisedMove]:

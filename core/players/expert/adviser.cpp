@@ -51,47 +51,49 @@ std::vector<AdvisedMove> Adviser::advise(const View& view, Position& position, R
   try {
     Meter meter(shares::kStep);
     position.load(view, meter);
-    if (auto moves = try_advise(position, random); !moves.empty()) return moves;
+    if (auto moves = try_advise(position, random, Meter()); !moves.empty()) return moves;
   } catch (const BudgetExhausted&) {
   }
   return safest(view, position, random);
 }
 
-std::vector<AdvisedMove> Adviser::try_advise(Position& position, Rng& random) {
-  if (const auto move = perfect_move(position)) return {{move->cell, move->safety, move->chance}};
+std::vector<AdvisedMove> Adviser::try_advise(Position& position, Rng& random, const Meter& meter) {
+  if (const auto move = perfect_move(position, meter))
+    return {{move->cell, move->safety, move->chance}};
   try {
-    if (skill_.looks_ahead) return look_ahead(position, random);
+    if (skill_.looks_ahead) return look_ahead(position, random, meter);
   } catch (const BudgetExhausted&) {
   }
   return {};
 }
 
-std::optional<Endgame::Move> Adviser::perfect_move(Position& position) {
-  Meter meter(shares::kEndgame);
-  return endgame_.solve(position, skill_.endgame, meter);
+std::optional<Endgame::Move> Adviser::perfect_move(Position& position, const Meter& meter) {
+  Meter share = meter.part(shares::kEndgame);
+  return endgame_.solve(position, skill_.endgame, share);
 }
 
-std::vector<AdvisedMove> Adviser::look_ahead(Position& position, Rng& random) {
-  Meter meter(shares::kStep);
-  if (!scorer_.load(position, meter)) return {};
+std::vector<AdvisedMove> Adviser::look_ahead(Position& position, Rng& random, const Meter& meter) {
+  Meter share = meter.part(shares::kStep);
+  if (!scorer_.load(position, share)) return {};
   const bool races = race_ && !is_early(position.shown());
-  const auto scored = scorer_.rank(races ? skill_.min_score_share : 1, meter);
+  const auto scored = scorer_.rank(races ? skill_.min_score_share : 1, share);
   if (races && scored.size() > 1) {
-    if (auto moves = run_playouts(position, scored, random); !moves.empty()) return moves;
+    if (auto moves = run_playouts(position, scored, random, meter); !moves.empty()) return moves;
   }
   if (scored.empty()) return {};
   return {{scored.front().cell, scored.front().safety, std::nullopt}};
 }
 
 std::vector<AdvisedMove> Adviser::run_playouts(const Position& position,
-                                               std::span<const ScoredCell> scored, Rng& random) {
+                                               std::span<const ScoredCell> scored, Rng& random,
+                                               const Meter& meter) {
   const double min_score = skill_.min_score_share * scored.front().score;
   std::size_t tried = 1;  // the best, in any case
   while (tried < std::min(kMaxPlayoutCells, scored.size()) && scored[tried].score >= min_score)
     ++tried;
-  Meter meter(shares::kStep);
+  Meter share = meter.part(shares::kStep);
   const auto results =
-      race_->compare(position, scored.first(tried), skill_.playouts, random.next(), meter);
+      race_->compare(position, scored.first(tried), skill_.playouts, random.next(), share);
   std::vector<AdvisedMove> moves;
   for (const PlayoutResult& result : results) {
     moves.push_back({result.cell, result.safety, result.chance, result.error, result.games});
@@ -113,7 +115,7 @@ std::vector<AdvisedMove> Adviser::survey(Position& position, std::vector<Advised
     moves = certain_move(position, meter);
     if (moves.empty()) {
       moves = std::move(advice);
-      add_others(position, max_moves, moves);
+      add_others(position, max_moves, meter, moves);
     }
     const bool is_open = !moves.empty() && !moves.front().is_exact();
     if (is_open) estimate_chances(position, random, meter, moves);
@@ -127,35 +129,35 @@ std::vector<AdvisedMove> Adviser::certain_move(Position& position, Meter& meter)
   const Analysis& analysis = position.analysis(meter);
   if (analysis.safe.empty()) return {};
   AdvisedMove safe{*analysis.safest, 1, std::nullopt};
-  if (const auto move = perfect_move(position)) safe.chance = move->chance;
+  if (const auto move = perfect_move(position, meter)) safe.chance = move->chance;
   return {safe};
 }
 
-void Adviser::add_others(Position& position, std::size_t max_moves,
+void Adviser::add_others(Position& position, std::size_t max_moves, const Meter& meter,
                          std::vector<AdvisedMove>& moves) {
   if (moves.empty()) return;
   if (moves.front().is_exact()) {
-    add_exact(position, moves);
+    add_exact(position, meter, moves);
   } else {
-    add_runners_up(position, max_moves, moves);
+    add_runners_up(position, max_moves, meter, moves);
   }
   if (moves.size() > max_moves) moves.resize(max_moves);
 }
 
-void Adviser::add_exact(Position& position, std::vector<AdvisedMove>& moves) {
+void Adviser::add_exact(Position& position, const Meter& meter, std::vector<AdvisedMove>& moves) {
   const Cell best = moves.front().cell;
-  Meter meter(shares::kAllMoves);
-  for (const auto& move : endgame_.moves(position, skill_.endgame, meter)) {
+  Meter share = meter.part(shares::kAllMoves);
+  for (const auto& move : endgame_.moves(position, skill_.endgame, share)) {
     if (move.cell != best) moves.push_back({move.cell, move.safety, move.chance});
   }
 }
 
 // By the scores that the advice comes from.
-void Adviser::add_runners_up(Position& position, std::size_t max_moves,
+void Adviser::add_runners_up(Position& position, std::size_t max_moves, const Meter& meter,
                              std::vector<AdvisedMove>& moves) {
-  Meter meter(shares::kStep);
-  if (!scorer_.load(position, meter)) return;
-  const auto scored = scorer_.rank(kNearBest, meter);
+  Meter share = meter.part(shares::kStep);
+  if (!scorer_.load(position, share)) return;
+  const auto scored = scorer_.rank(kNearBest, share);
   for (const ScoredCell& scored_cell : scored) {
     const bool is_new =
         std::ranges::find(moves, scored_cell.cell, &AdvisedMove::cell) == moves.end();

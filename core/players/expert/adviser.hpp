@@ -54,7 +54,7 @@ class Adviser {
   std::vector<AdvisedMove> advise(const View& view, Position& position, Rng& random);
 
   // The same for a position that is loaded, but empty if the board is too wide to look ahead.
-  std::vector<AdvisedMove> try_advise(Position& position, Rng& random);
+  std::vector<AdvisedMove> try_advise(Position& position, Rng& random, const Meter& meter);
 
   // The advice of try_advise() and other moves that come near it, at most `max_moves` in all, with
   // the chance to win. That is exact where the endgame search covers the board; elsewhere it
@@ -66,16 +66,19 @@ class Adviser {
                                   std::size_t max_moves, Rng& random, Meter& meter);
 
  private:
-  std::optional<Endgame::Move> perfect_move(Position& position);
-  std::vector<AdvisedMove> look_ahead(Position& position, Rng& random);
+  std::optional<Endgame::Move> perfect_move(Position& position, const Meter& meter);
+  std::vector<AdvisedMove> look_ahead(Position& position, Rng& random, const Meter& meter);
   std::vector<AdvisedMove> run_playouts(const Position& position,
-                                        std::span<const ScoredCell> scored, Rng& random);
+                                        std::span<const ScoredCell> scored, Rng& random,
+                                        const Meter& meter);
   std::vector<AdvisedMove> safest(const View& view, Position& position, Rng& random);
   // For survey(): the moves to list, with the chances that are known already.
   std::vector<AdvisedMove> certain_move(Position& position, Meter& meter);
-  void add_others(Position& position, std::size_t max_moves, std::vector<AdvisedMove>& moves);
-  void add_exact(Position& position, std::vector<AdvisedMove>& moves);
-  void add_runners_up(Position& position, std::size_t max_moves, std::vector<AdvisedMove>& moves);
+  void add_others(Position& position, std::size_t max_moves, const Meter& meter,
+                  std::vector<AdvisedMove>& moves);
+  void add_exact(Position& position, const Meter& meter, std::vector<AdvisedMove>& moves);
+  void add_runners_up(Position& position, std::size_t max_moves, const Meter& meter,
+                      std::vector<AdvisedMove>& moves);
   void estimate_chances(const Position& position, Rng& random, Meter& meter,
                         std::vector<AdvisedMove>& moves);
 

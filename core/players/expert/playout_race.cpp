@@ -54,6 +54,7 @@ std::vector<PlayoutResult> PlayoutRace::compare(const Position& position,
       play_round(view, layout, Rng(seed, round, 1).next());
     }
     drop_inferior();
+    meter.check();
   }
   return ranked_results();
 }

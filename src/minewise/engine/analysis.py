@@ -94,8 +94,8 @@ class Analysis:
         position: Position | None,
     ) -> None:
         self.consistent = found.consistent
-        self.safe = found.safe
-        self.mined = found.mined
+        self.safe = list(found.safe)
+        self.mined = list(found.mined)
         self.probability = found.probability
         self.safest = None if found.safest is None else Best(found.safest, found.safety)
         self.level = level
@@ -161,7 +161,7 @@ class Analysis:
             needed = not self.safe and self.safest is not None
             position = self._game_position if needed else None
             if position is not None:
-                self._advice = _core.advise(position, skill_of(self.level))
+                self._advice = _core.advise(position, skill_of(self.level), self._budget.start())
             self._is_advised = True
         return self._advice
 

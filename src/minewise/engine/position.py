@@ -33,7 +33,7 @@ class ClueOutlook(NamedTuple):
     """
 
     clue: int
-    """The number of mines around the cell."""
+    """What the cell shows."""
     chance: float
     """The probability that the cell is free and shows this clue."""
     certain: int

@@ -42,7 +42,7 @@ class Formula:
     Parameters
     ----------
     meter
-        The time within which the formula must be planned; a `BudgetError` says that it was not.
+        Limits the time to plan the formula; `BudgetError` is raised when it runs out.
 
     Examples
     --------

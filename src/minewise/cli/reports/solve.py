@@ -35,7 +35,6 @@ def report(analysis: Analysis) -> str:
 
 
 def _lines(analysis: Analysis, terminal: Terminal) -> Iterator[Text]:
-    moves = analysis.moves  # first, so that the best move of the picture is not looked for twice
     picture = draw(analysis, terminal.room, terminal.colours)
     yield board_title(analysis.board)
     yield Text()
@@ -47,7 +46,7 @@ def _lines(analysis: Analysis, terminal: Terminal) -> Iterator[Text]:
     yield Text()
     facts = _if_consistent if analysis.consistent else _if_inconsistent
     yield from fact_lines(facts(analysis), terminal.width)
-    yield from _compared(moves)
+    yield from _compared(analysis.moves)
 
 
 def _if_consistent(analysis: Analysis) -> Iterator[tuple[str, str]]:

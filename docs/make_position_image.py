@@ -1,0 +1,424 @@
+"""Draw how a position answers, and what one click changes, for docs/architecture.md."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from minewise import Board, Position
+from minewise.automata.drawing.shapes import EDGE, GREY, TINT, document, mono, text
+from minewise.base.palette import CLEAR, DARK, HUES, PALE, heat, ink, percent, tint
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from minewise import Cell
+
+    State = frozenset[tuple[Cell, int]]  # the open clues, and what each still needs
+
+IMAGES = Path(__file__).resolve().parent / "images"
+TITLE = "One click changes one component"
+BOARD = "mines: 9\n??????100\n??????200\n13????310\n02?????20\n01?????20"
+CLICK, CLUE = (1, 2), 3
+
+COVERED = "#b6c0cb"
+CELL = 22
+COLUMNS = (130, 470)  # the left edges of the two boards
+NOTES = 212  # from there to the notes
+STAGES = {  # the top of each, and the file of the core
+    "Board": (92, "board/cell"),
+    "Ledger": (238, "equations/ledger"),
+    "Frontier": (384, "engine/frontier"),
+    "Trellises": (538, "trellis/trellis"),
+    "Answers": (668, "engine/position"),
+}
+WIDTH, HEIGHT = 808, 806
+COMPONENTS = {"A": ("abcdef", HUES[1]), "B": ("wxyz", HUES[0])}
+
+
+class Group(NamedTuple):
+    """Cells that touch the same clues."""
+
+    clues: frozenset[Cell]
+    cells: list[Cell]
+
+
+class Edge(NamedTuple):
+    """A number of mines in a group, from a state to one of the next layer."""
+
+    start: int
+    end: int
+
+
+class Trellis(NamedTuple):
+    """All fillings of a component, in the order in which its groups are decided."""
+
+    groups: list[Group]
+    layers: list[list[State]]
+    edges: list[list[Edge]]
+
+    @property
+    def states(self) -> int:
+        """How many there are in all layers."""
+        return sum(map(len, self.layers))
+
+
+class Frontier:
+    """A board as the engine sees it, worked out plainly: this one is small."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        cells = [board.topology.cell(place) for place in range(board.flat.size)]
+        self.clues = {cell: int(board.shown[cell]) for cell in cells if board.shown[cell] >= 0}
+        self.mined: set[Cell] = set()
+        while found := self._forced() - self.mined:
+            self.mined |= found
+        groups: dict[frozenset[Cell], list[Cell]] = {}
+        for cell in cells:
+            if board.covered[cell] and cell not in self.mined:
+                around = frozenset(self.clues) & set(board.topology.neighbours(cell))
+                groups.setdefault(around, []).append(cell)
+        self.sea = groups.pop(frozenset(), [])
+        self.components = self._components([Group(*group) for group in groups.items()])
+
+    def balance(self, clue: Cell) -> tuple[int, int]:
+        """Return the mines that a clue needs, and the undecided cells it can take them from."""
+        around = self.board.topology.neighbours(clue)
+        known = sum(cell in self.mined for cell in around)
+        covered = sum(bool(self.board.covered[cell]) for cell in around)
+        return self.clues[clue] - known, covered - known
+
+    def _forced(self) -> set[Cell]:
+        """Find the mines that single clues force; on this board they free no cell."""
+        found = set()
+        for clue in self.clues:
+            need, undecided = self.balance(clue)
+            if undecided and need == undecided:
+                around = self.board.topology.neighbours(clue)
+                found |= {cell for cell in around if self.board.covered[cell]}
+        return found
+
+    def _components(self, groups: list[Group]) -> dict[str, Trellis]:
+        joined: list[list[Group]] = []
+        for group in groups:
+            touching = [part for part in joined if any(group.clues & one.clues for one in part)]
+            joined = [part for part in joined if part not in touching]
+            joined.append([group, *(one for part in touching for one in part)])
+        joined.sort(key=lambda part: min(cell[1] for group in part for cell in group.cells))
+        return {
+            name: min((self._fold(order) for order in permutations(part)), key=_size)
+            for name, part in zip(COMPONENTS, joined, strict=True)
+        }
+
+    def _fold(self, groups: tuple[Group, ...]) -> Trellis:
+        """Merge partial fillings that leave all open clues the same needs."""
+        left = Counter({clue: 0 for group in groups for clue in group.clues})
+        for group in groups:
+            left.update(dict.fromkeys(group.clues, len(group.cells)))
+        layers: list[list[State]] = [[frozenset()]]
+        edges: list[list[Edge]] = []
+        for group in groups:
+            left.subtract(dict.fromkeys(group.clues, len(group.cells)))
+            following: list[State] = []
+            edges.append([])
+            for number, state in enumerate(layers[-1]):
+                for mines in range(len(group.cells) + 1):
+                    needs = {clue: self.balance(clue)[0] for clue in group.clues} | dict(state)
+                    for clue in group.clues:
+                        needs[clue] -= mines
+                    if any(not 0 <= need <= left[clue] for clue, need in needs.items()):
+                        continue
+                    child = frozenset((clue, need) for clue, need in needs.items() if left[clue])
+                    if child not in following:
+                        following.append(child)
+                    edges[-1].append(Edge(number, following.index(child)))
+            layers.append(following)
+        return _pruned(Trellis(list(groups), layers, edges))
+
+
+def _pruned(trellis: Trellis) -> Trellis:
+    """Leave out states that lead nowhere."""
+    kept = [[0]]
+    for edges in reversed(trellis.edges):
+        kept.insert(0, sorted({edge.start for edge in edges if edge.end in kept[0]}))
+    return Trellis(
+        trellis.groups,
+        [
+            [layer[number] for number in live]
+            for layer, live in zip(trellis.layers, kept, strict=True)
+        ],
+        [
+            [
+                Edge(starts.index(edge.start), ends.index(edge.end))
+                for edge in edges
+                if edge.start in starts and edge.end in ends
+            ]
+            for edges, starts, ends in zip(trellis.edges, kept[:-1], kept[1:], strict=True)
+        ],
+    )
+
+
+def _size(trellis: Trellis) -> tuple[int, list[Cell]]:
+    return trellis.states, [group.cells[0] for group in trellis.groups]
+
+
+def square(  # noqa: PLR0913 - where, and how it looks
+    x: float, y: float, cell: Cell, fill: str, *, edge: str = EDGE, width: float = 1
+) -> str:
+    """Draw a cell of the grid whose corner is given."""
+    inset = 1 + (width - 1) / 2
+    return (
+        f'<rect x="{x + CELL * cell[1] + inset:g}" y="{y + CELL * cell[0] + inset:g}" '
+        f'width="{CELL - 2 * inset:g}" height="{CELL - 2 * inset:g}" rx="3" fill="{fill}" '
+        f'stroke="{edge}" stroke-width="{width:g}"/>'
+    )
+
+
+def symbol(  # noqa: PLR0913 - where, what, and how it looks
+    x: float, y: float, cell: Cell, words: str, *, size: float, ink: str = DARK
+) -> str:
+    """Write into a cell."""
+    middle = x + CELL * (cell[1] + 0.5), y + CELL * (cell[0] + 0.5)
+    return mono(*middle, words, size=size, ink=ink, weight=600)
+
+
+def dot(x: float, y: float, cell: Cell, ink: str) -> str:
+    """Mark a cell as mined."""
+    return (
+        f'<circle cx="{x + CELL * (cell[1] + 0.5):g}" cy="{y + CELL * (cell[0] + 0.5):g}" r="5" '
+        f'fill="{ink}"/>'
+    )
+
+
+def note(x: float, y: float, *lines: str, ink: str = GREY) -> str:
+    """Write lines beside a grid."""
+    return "".join(
+        text(x, y + 16 * number, line, ink=ink, anchor="start") for number, line in enumerate(lines)
+    )
+
+
+def down(x: float, y: float) -> str:
+    """Point to the next stage."""
+    return (
+        f'<path d="M{x:g} {y:g}v22" fill="none" stroke="{DARK}" stroke-width="1.5" '
+        f'marker-end="url(#minewise-tip)"/>'
+    )
+
+
+class Column:
+    """One board on its way to its answers."""
+
+    def __init__(self, x: float, position: Position, before: Frontier | None) -> None:
+        self.x = x
+        self.position = position
+        self.front = Frontier(position.board)
+        self.before = before
+        self.cells = [
+            position.board.topology.cell(place) for place in range(position.board.flat.size)
+        ]
+
+    def draw(self) -> Iterator[str]:
+        """Draw all stages."""
+        draw: dict[str, Callable[[float], Iterator[str]]] = {
+            "Board": self._board,
+            "Ledger": self._ledger,
+            "Frontier": self._frontier,
+            "Trellises": self._trellises,
+            "Answers": self._answers,
+        }
+        for name, (y, _) in STAGES.items():
+            yield from draw[name](y)
+            if name != "Board":
+                yield down(self.x + 4.5 * CELL, y - (42 if name == "Trellises" else 32))
+
+    def _grid(
+        self, y: float, look: Callable[[Cell], tuple[str, str, float]], *, changed: bool = False
+    ) -> Iterator[str]:
+        """Draw all cells, each with its fill, its text and the size of that."""
+        for cell in self.cells:
+            fill, words, size = look(cell)
+            lit = changed and self._has_changed(cell)
+            edge, width = (HUES[1], 2) if lit else (EDGE, 1)
+            yield square(self.x, y, cell, fill, edge=edge, width=width)
+            if words:
+                yield symbol(
+                    self.x, y, cell, words, size=size, ink=ink(0) if fill != DARK else PALE
+                )
+
+    def _has_changed(self, cell: Cell) -> bool:
+        front, before = self.front, self.before
+        if before is None or cell not in front.clues:
+            return False
+        return cell not in before.clues or before.balance(cell) != front.balance(cell)
+
+    def _board(self, y: float) -> Iterator[str]:
+        def look(cell: Cell) -> tuple[str, str, float]:
+            clue = self.front.clues.get(cell)
+            if clue is None:
+                return COVERED, "", 0
+            return TINT, str(clue) if clue else "", 13
+
+        yield from self._grid(y, look)
+        if self.before is None:
+            yield note(self.x + NOTES, y + 11, "9 mines")
+        else:
+            yield square(self.x, y, CLICK, "none", edge=HUES[1], width=2)
+            yield note(self.x + NOTES, y + 11, "9 mines", "one more clue")
+
+    def _ledger(self, y: float) -> Iterator[str]:
+        def look(cell: Cell) -> tuple[str, str, float]:
+            if cell not in self.front.clues:
+                return (DARK if cell in self.front.mined else COVERED), "", 0
+            need, undecided = self.front.balance(cell)
+            return TINT, f"{need}/{undecided}" if undecided else "", 10
+
+        yield from self._grid(y, look, changed=True)
+        yield from (dot(self.x, y, cell, PALE) for cell in self.front.mined)
+        if self.before is None:
+            yield note(self.x + NOTES, y + 11, "2/3 needs", "2 mines among", "3 cells")
+            yield note(self.x + NOTES, y + 75, "● settled", "by one clue")
+        else:
+            yield note(self.x + NOTES, y + 11, "the new clue", "is entered", ink=_dark(HUES[1]))
+
+    def _frontier(self, y: float) -> Iterator[str]:
+        groups = {
+            cell: (letter, colour)
+            for name, (letters, colour) in COMPONENTS.items()
+            for letter, group in zip(letters, self.front.components[name].groups, strict=False)
+            for cell in group.cells
+        }
+
+        def look(cell: Cell) -> tuple[str, str, float]:
+            if cell in groups:
+                letter, colour = groups[cell]
+                return tint(colour, 0.28), letter, 13
+            if cell in self.front.sea:
+                return tint(HUES[5], 0.12), "~", 12
+            return (DARK if cell in self.front.mined else TINT), "", 0
+
+        yield from self._grid(y, look)
+        yield from (dot(self.x, y, cell, PALE) for cell in self.front.mined)
+        for line, (name, (letters, colour)) in enumerate(COMPONENTS.items()):
+            count = len(self.front.components[name].groups)
+            words = f"{name}  groups {letters[0]} to {letters[count - 1]}"
+            yield note(self.x + NOTES, y + 11 + 16 * line, words, ink=_dark(colour))
+        yield note(self.x + NOTES, y + 43, f"~  the sea, {len(self.front.sea)} cells")
+        if self.before is not None:
+            yield note(self.x + NOTES, y + 75, "A has changed", ink=_dark(HUES[1]))
+            yield note(self.x + NOTES, y + 91, "B has not", ink=_dark(HUES[0]))
+
+    def _trellises(self, y: float) -> Iterator[str]:
+        for left, (name, (letters, colour)) in zip((0, 182), COMPONENTS.items(), strict=True):
+            shared = self.before is not None and name == "B"
+            yield from _trellis(self.x + left, y, self.front.components[name], letters, colour)
+            verb = "" if self.before is None else ": shared" if shared else ": solved again"
+            yield text(self.x + left, y - 10, name + verb, ink=_dark(colour), anchor="start")
+
+    def _answers(self, y: float) -> Iterator[str]:
+        analysis = self.position.analysis()
+
+        def look(cell: Cell) -> tuple[str, str, float]:
+            if not self.position.board.covered[cell]:
+                return TINT, "", 0
+            if cell in analysis.mined:
+                return DARK, "", 0
+            if cell in analysis.safe:
+                return CLEAR, "", 0
+            chance = float(analysis.probability[cell])
+            return heat(chance), "", 0
+
+        yield from self._grid(y, look)
+        for cell in self.cells:
+            if cell in analysis.mined:
+                yield dot(self.x, y, cell, PALE)
+            elif cell in analysis.safe:
+                yield symbol(self.x, y, cell, "✓", size=14, ink=PALE)
+            elif self.position.board.covered[cell]:
+                chance = float(analysis.probability[cell])
+                yield symbol(self.x, y, cell, percent(chance), size=10, ink=ink(chance))
+        best = analysis.best
+        if best is None:
+            raise AssertionError("the board has no covered cell")
+        yield square(self.x, y, best.cell, "none", edge=HUES[0], width=2.5)
+        likely = max(self.position.outlooks()[best.cell], key=lambda outlook: outlook.chance)
+        lines = (
+            f"{self.position.count()} layouts,",
+            "listed, sampled",
+            f"{len(analysis.safe)} safe, {len(analysis.mined)} mined",
+            f"best move: {best.safety:.0%}",
+            f"safe, {analysis.moves[0].chance:.0%} to win",
+            f"shows a {likely.clue}: {likely.chance:.0%}",
+        )
+        yield note(self.x + NOTES, y + 11, *(line.replace("%", " %") for line in lines), ink=DARK)
+
+
+def _dark(colour: str) -> str:
+    return {HUES[1]: "#b54a00", HUES[0]: "#0067a3"}[colour]
+
+
+def _trellis(x: float, y: float, trellis: Trellis, letters: str, colour: str) -> Iterator[str]:
+    """Draw states as dots, and below each step the group that it decides."""
+    step, rise = 24, 30
+
+    def place(layer: int, number: int) -> tuple[float, float]:
+        count = len(trellis.layers[layer])
+        return x + 8 + step * layer, y + 28 + rise * (number - (count - 1) / 2)
+
+    for layer, edges in enumerate(trellis.edges):
+        for edge in edges:
+            (x1, y1), (x2, y2) = place(layer, edge.start), place(layer + 1, edge.end)
+            bend = step / 2
+            yield (
+                f'<path d="M{x1:g} {y1:g}C{x1 + bend:g} {y1:g} {x2 - bend:g} {y2:g} {x2:g} {y2:g}" '
+                f'fill="none" stroke="{colour}" stroke-width="1.5"/>'
+            )
+        yield mono(x + 8 + step * (layer + 0.5), y + 64, letters[layer], size=12, ink=_dark(colour))
+    for layer, states in enumerate(trellis.layers):
+        for number in range(len(states)):
+            cx, cy = place(layer, number)
+            yield (
+                f'<circle cx="{cx:g}" cy="{cy:g}" r="5" fill="{tint(colour, 0.28)}" '
+                f'stroke="{colour}" stroke-width="1.5"/>'
+            )
+
+
+def _names() -> Iterator[str]:
+    """Name the stages at the left, and the boards at the top."""
+    for name, (y, file) in STAGES.items():
+        yield (
+            f'<text x="24" y="{y + 11:g}" dy=".36em" font-size="14" font-weight="600" '
+            f'fill="{DARK}">{name}</text>'
+        )
+        folder, _, stem = file.partition("/")
+        yield note(24, y + 30, f"{folder}/", stem)
+    for x, words in zip(COLUMNS, ("A board", "One click later"), strict=True):
+        yield (
+            f'<text x="{x}" y="70" dy=".36em" font-size="14" font-weight="600" '
+            f'fill="{DARK}">{words}</text>'
+        )
+
+
+def _shared() -> str:
+    """Lead from the component to the position that shares it."""
+    y = STAGES["Trellises"][0] + 78
+    start, end = (x + 182 + 56 for x in COLUMNS)
+    return (
+        f'<path d="M{start} {y}C{start} {y + 24} {end} {y + 24} {end} {y}" fill="none" '
+        f'stroke="{HUES[0]}" stroke-width="1.5" stroke-dasharray="5 4" '
+        f'marker-end="url(#minewise-tip-lit)"/>'
+    )
+
+
+def draw_position() -> str:
+    """Draw a position, and the one after a click."""
+    position = Position(Board.parse(BOARD))
+    first = Column(COLUMNS[0], position, None)
+    second = Column(COLUMNS[1], position.after(CLICK, CLUE), first.front)
+    body = [*_names(), *first.draw(), *second.draw(), _shared()]
+    return document(WIDTH, HEIGHT, TITLE, body)
+
+
+if __name__ == "__main__":
+    (IMAGES / "position.svg").write_text(draw_position())
