@@ -101,6 +101,7 @@ Analysis analyze(const Position& position, Weights<Semiring>& weights, std::vect
 
 void Position::clear() {
   loaded_ = possible_ = false;
+  reads_ = 0;
   own_.analysis.reset();
   for (auto& component : components_) {
     if (component.use_count() == 1) own_.spare.push_back(std::move(component));
@@ -157,8 +158,9 @@ bool Position::find_opened(const Topology& topology, std::span<const Shown> show
 }
 
 void Position::read(const Topology& topology, std::span<const Shown> shown, Meter& meter) {
+  const std::uint32_t reads = reads_ + 1;
   clear();
-  ++reads_;
+  reads_ = reads;
   ledger_.read(topology, shown);
   meter.charge(topology.size());
 }

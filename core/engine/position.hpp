@@ -86,7 +86,7 @@ class Position {
   // What it costs to read this board from scratch, a measure of how wide it is.
   std::uint64_t ticks() const;
 
-  // How often a board was read from scratch.
+  // How often a board was read from scratch, since it was made or cleared.
   std::uint32_t reads() const { return reads_; }
 
  private:
