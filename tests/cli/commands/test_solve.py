@@ -3,12 +3,13 @@
 import json
 import re
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import given
 
-from minewise import Analysis, Board, Budget, BudgetError, Level, Move, analyze
+from minewise import Analysis, Board, Budget, BudgetError, Level, Move, _core, analyze
 from minewise.base.budget import DEFAULT_BUDGET
 from minewise.cli.reports.solve import report
 from minewise.engine import engine, position
@@ -298,7 +299,7 @@ def test_the_budget_reaches_the_engine(
 def estimated(error: float) -> Analysis:
     """Pretend that a board was too wide."""
     probability = np.array([[0.25, np.nan, 0.75]])
-    found = Findings(True, [], [], probability, (0, 0))
+    found = Findings(True, [], [], probability, (0, 0), 0.75)
     return Analysis.without_position(Board.parse("?1?"), found, DEFAULT_BUDGET, error)
 
 
@@ -433,3 +434,20 @@ def test_it_fits_the_terminal(level: str, columns: str) -> None:
     below = out[out.index("Verdict") :]
     assert "Win chance" in below
     assert max(map(len, below.splitlines())) <= int(columns)
+
+
+@pytest.mark.parametrize("options", [(), ("--json",)], ids=" ".join)
+@pytest.mark.parametrize("board", [EXAMPLES / "expert.txt", EXAMPLES / "hex.txt"], ids=str)
+def test_a_board_is_loaded_once(
+    board: Path, options: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = []
+
+    def spy(*arguments: object) -> _core.Position:
+        made.append(Loaded(*arguments))
+        return made[-1]
+
+    Loaded = _core.Position  # noqa: N806 (a class)
+    monkeypatch.setattr(_core, "Position", spy)
+    assert call("solve", str(board), *options).code == 0
+    assert [position.reads for position in made] == [1]
