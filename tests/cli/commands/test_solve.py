@@ -3,7 +3,7 @@
 import json
 import re
 import sys
-from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,7 +15,7 @@ from minewise.cli.reports.solve import report
 from minewise.engine import engine, position
 from minewise.engine.analysis import Findings
 from support.command import call, run
-from support.paths import EXAMPLES
+from support.paths import DATA, EXAMPLES
 from support.strategies import boards, regular_topologies
 
 FOUR_LAYOUTS = EXAMPLES / "kadlac" / "four_layouts.txt"
@@ -437,17 +437,19 @@ def test_it_fits_the_terminal(level: str, columns: str) -> None:
 
 
 @pytest.mark.parametrize("options", [(), ("--json",)], ids=" ".join)
-@pytest.mark.parametrize("board", [EXAMPLES / "expert.txt", EXAMPLES / "hex.txt"], ids=str)
-def test_a_board_is_loaded_once(
-    board: Path, options: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+def test_a_guess_loads_its_board_once(
+    options: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = []
+    entries = json.loads((DATA / "expert.json").read_text())
+    entry = next(entry for entry in entries if entry["kind"] == "stuck")
+    board = Board.parse("\n".join(entry["board"]), mines=entry["mines"])
+    assert not analyze(board).safe
+    load, made = _core.Position, []
 
-    def spy(*arguments: object) -> _core.Position:
-        made.append(Loaded(*arguments))
+    def spy(*arguments: Any) -> _core.Position:
+        made.append(load(*arguments))
         return made[-1]
 
-    Loaded = _core.Position  # noqa: N806 (a class)
     monkeypatch.setattr(_core, "Position", spy)
-    assert call("solve", str(board), *options).code == 0
+    assert call("solve", "-", *options, stdin=str(board)).code == 0
     assert [position.reads for position in made] == [1]
