@@ -67,7 +67,8 @@ SharedPosition::SharedPosition(const SharedPosition& before, std::span<const Sho
   position_->load(position_->topology(), shown, position_->mines(), meter);
 }
 
-// Huge buffers are not kept, nor those of a position that could not be loaded.
+// Huge buffers are not kept, nor those of a position that could not be loaded. Nor is anything
+// waited for here, with the interpreter's lock: whoever is busy may need that to poll signals.
 SharedPosition::~SharedPosition() {
   if (!position_ || !position_->is_loaded() || position_->shown().size() > kSmall) return;
   auto& idle = idle_positions();

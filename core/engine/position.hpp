@@ -85,7 +85,7 @@ class Position {
   // What reading this board from scratch costs, a measure of its width.
   std::uint64_t ticks() const;
 
-  // How often a board was read from scratch.
+  // How often a board was read from scratch, since it was made or cleared.
   std::uint32_t reads() const { return reads_; }
 
  private:

@@ -195,9 +195,7 @@ def test_a_large_board() -> None:
     assert {move.chance for move in result.moves} == {None}
 
 
-@pytest.mark.parametrize(
-    "little", [Budget(memory=1), Budget(ticks=1), Budget(seconds=1e-9)], ids=str
-)
+@pytest.mark.parametrize("little", [Budget(ticks=1), Budget(seconds=1e-9)], ids=str)
 def test_what_is_not_known_within_the_budget_is_left_out(little: Budget) -> None:
     """The moves are the same, without the chances that would have to be estimated."""
     board = next(positions_of_some_thousand_layouts())
@@ -209,6 +207,16 @@ def test_what_is_not_known_within_the_budget_is_left_out(little: Budget) -> None
     assert moves[0] == Move(*estimated[0][:2])
     assert {move[:2] for move in moves} == {move[:2] for move in estimated}
     assert all(move == Move(*move[:2]) for move in moves)
+
+
+def test_without_memory_to_look_ahead_the_safest_cell_is_best() -> None:
+    position = mw.Position(next(positions_of_some_thousand_layouts()))
+    found = position.native.analysis(position.budget.start())
+    result = Analysis(found, "fast", Budget(memory=1), position)
+    assert result.best == result.safest
+    assert result.safest is not None
+    assert result.moves[0].cell == result.safest.cell
+    assert all(move == Move(*move[:2]) for move in result.moves)
 
 
 def test_nothing_is_left_to_open() -> None:

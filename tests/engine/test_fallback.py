@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
@@ -17,7 +16,7 @@ import pytest
 import minewise as mw
 from minewise import Board, Budget, BudgetError, MinewiseError, Topology, _core
 from minewise.board.board import COVERED
-from support.paths import TESTS
+from support.alone import PRELUDE, run_alone
 from support.positions import lattice, random_position, side_by_side
 
 WIDE = lattice(60, 60, seed=1, density=0.45)
@@ -290,36 +289,6 @@ def test_other_threads_go_on_during_native_work() -> None:
         done.set()
         worker.join()
     assert steps > 3
-
-
-# What may crash, hang or take all memory if it goes wrong runs in a process of its own.
-PRELUDE = f"""
-import pathlib, signal, sys
-sys.path.insert(0, {str(TESTS)!r})
-import minewise as mw
-from support.positions import lattice
-wide = lattice(60, 60, seed=1, density=0.45)
-endless = mw.Budget(ticks=1 << 62, memory=1 << 40)
-def megabytes(name):
-    status = pathlib.Path("/proc/self/status").read_text()
-    return int(status.split(name + ":")[1].split()[0]) >> 10
-"""
-
-
-def run_alone(script: str) -> str:
-    command = [sys.executable, "-c", PRELUDE + script]
-    # The address sanitizer, if there is one, is not to keep what has been freed.
-    frees = {"ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":quarantine_size_mb=0"}
-    done = subprocess.run(
-        command,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-        env={**os.environ, **frees},
-    )
-    assert done.stderr == ""
-    return done.stdout
 
 
 @pytest.mark.parametrize(

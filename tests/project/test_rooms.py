@@ -81,6 +81,53 @@ def test_a_wrong_include_is_found(tmp_path: Path, file: str, line: str, fault: s
     assert any(fault in found for found in faults(core))
 
 
+MACHINERY = ("System", "Ordering", "TrellisBuilder")
+"""What turns clues into a trellis."""
+
+
+def machines_held(core: Path) -> list[tuple[str, str]]:
+    """List every member or variable that is a machine itself, outside the rooms that define them.
+
+    A reference or a pointer is none.
+    """
+    declared = re.compile(
+        rf"\b(?:minewise::)?({'|'.join(MACHINERY)})(?:\s*>)*\s+\w+\s*[;={{(,\[]"
+        rf"|<\s*(?:minewise::)?({'|'.join(MACHINERY)})\s*[>,]"
+        rf"|\b(?:minewise::)?({'|'.join(MACHINERY)})\s*[({{]"
+    )
+    found: list[tuple[str, str]] = []
+    for path in sorted(core.rglob("*.[ch]pp")):
+        file = path.relative_to(core)
+        if file.parts[0] in ("equations", "trellis"):
+            continue
+        text = re.sub(r"//.*", "", path.read_text(encoding="utf-8"))
+        names = (next(filter(None, match.groups())) for match in declared.finditer(text))
+        found += [(file.as_posix(), name) for name in names]
+    return found
+
+
+def test_only_the_frontier_turns_clues_into_trellises() -> None:
+    assert machines_held(CORE) == [("engine/frontier.hpp", name) for name in MACHINERY]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "System system_;",
+        "  TrellisBuilder builder;",
+        "Ordering ordering{};",
+        "std::vector<System> systems_;",
+        "std::unique_ptr<minewise::TrellisBuilder> builder_;",
+        "auto ordering = Ordering();",
+    ],
+)
+def test_a_second_place_would_be_found(tmp_path: Path, line: str) -> None:
+    core = shutil.copytree(CORE, tmp_path / "core")
+    changed = core / "engine" / "position.hpp"
+    changed.write_text(f"{changed.read_text()}{line}\n")
+    assert len(machines_held(core)) == len(MACHINERY) + 1
+
+
 def planted(folder: Path, module: str, line: str) -> Path:
     """Copy the package and its settings, with a line added to a module."""
     shutil.copy(ROOT / "pyproject.toml", folder)

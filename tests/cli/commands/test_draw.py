@@ -62,7 +62,7 @@ def test_an_inconsistent_board_is_drawn_and_exits_with_1(tmp_path: Path) -> None
 
 
 def test_estimates_say_that_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = Findings(True, [], [], np.array([[0.25, np.nan, 0.75]]), (0, 0))
+    found = Findings(True, [], [], np.array([[0.25, np.nan, 0.75]]), (0, 0), 0.75)
     wide = Analysis.without_position(Board.parse("?1?"), found, DEFAULT_BUDGET, 0.01)
     monkeypatch.setattr(engine, "analyze", lambda *_, **__: wide)
     outcome = call("draw", "-", "-o", str(tmp_path / "board.svg"), stdin="?1?\n")

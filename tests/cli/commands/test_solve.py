@@ -3,18 +3,19 @@
 import json
 import re
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given
 
-from minewise import Analysis, Board, Budget, BudgetError, Level, Move, analyze
+from minewise import Analysis, Board, Budget, BudgetError, Level, Move, _core, analyze
 from minewise.base.budget import DEFAULT_BUDGET
 from minewise.cli.reports.solve import report
 from minewise.engine import engine, position
 from minewise.engine.analysis import Findings
 from support.command import call, run
-from support.paths import EXAMPLES
+from support.paths import DATA, EXAMPLES
 from support.strategies import boards, regular_topologies
 
 FOUR_LAYOUTS = EXAMPLES / "kadlac" / "four_layouts.txt"
@@ -298,7 +299,7 @@ def test_the_budget_reaches_the_engine(
 def estimated(error: float) -> Analysis:
     """Pretend that a board was too wide."""
     probability = np.array([[0.25, np.nan, 0.75]])
-    found = Findings(True, [], [], probability, (0, 0))
+    found = Findings(True, [], [], probability, (0, 0), 0.75)
     return Analysis.without_position(Board.parse("?1?"), found, DEFAULT_BUDGET, error)
 
 
@@ -433,3 +434,22 @@ def test_it_fits_the_terminal(level: str, columns: str) -> None:
     below = out[out.index("Verdict") :]
     assert "Win chance" in below
     assert max(map(len, below.splitlines())) <= int(columns)
+
+
+@pytest.mark.parametrize("options", [(), ("--json",)], ids=" ".join)
+def test_a_guess_loads_its_board_once(
+    options: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entries = json.loads((DATA / "expert.json").read_text())
+    entry = next(entry for entry in entries if entry["kind"] == "stuck")
+    board = Board.parse("\n".join(entry["board"]), mines=entry["mines"])
+    assert not analyze(board).safe
+    load, made = _core.Position, []
+
+    def spy(*arguments: Any) -> _core.Position:
+        made.append(load(*arguments))
+        return made[-1]
+
+    monkeypatch.setattr(_core, "Position", spy)
+    assert call("solve", "-", *options, stdin=str(board)).code == 0
+    assert [position.reads for position in made] == [1]

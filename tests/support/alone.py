@@ -1,0 +1,38 @@
+"""Scripts that may crash, hang or take all memory if something is wrong, in their own process."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+from support.paths import TESTS
+
+PRELUDE = f"""
+import pathlib, signal, sys, threading, time
+sys.path.insert(0, {str(TESTS)!r})
+import minewise as mw
+from support.positions import lattice
+wide = lattice(60, 60, seed=1, density=0.45)
+endless = mw.Budget(ticks=1 << 62, memory=1 << 40)
+def megabytes(name):
+    status = pathlib.Path("/proc/self/status").read_text()
+    return int(status.split(name + ":")[1].split()[0]) >> 10
+"""
+
+
+def run_alone(script: str) -> str:
+    """Run a script after the prelude, and return what it prints."""
+    command = [sys.executable, "-c", PRELUDE + script]
+    # The address sanitizer, if there is one, is not to keep what has been freed.
+    frees = {"ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":quarantine_size_mb=0"}
+    done = subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        env={**os.environ, **frees},
+    )
+    assert done.stderr == ""
+    return done.stdout
