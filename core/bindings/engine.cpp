@@ -49,16 +49,19 @@ struct FoundAnalysis {
   Addresses safe, mined;
   std::optional<Address> safest;
   double safety;                       // of the safest cell
-  NewArray<const double> probability;  // of all analyses of the position, so it never changes
+  NewArray<const double> probability;  // read-only
 };
 
 std::vector<std::size_t> shape_of(const Topology& topology) {
   return {topology.shape().begin(), topology.shape().end()};
 }
 
-FoundAnalysis analysis_of(const SharedPosition& self, Meter& meter) {
+// The array is that of the position, which lives as long as any view of it.
+FoundAnalysis analysis_of(nb::handle_t<SharedPosition> position, Meter& meter) {
+  const auto& self = nb::cast<const SharedPosition&>(position);
   const Analysis& analysis =
       *self.ask([&](Position& position) { return &position.analysis(meter); });
+  const auto shape = shape_of(self.topology());
   std::optional<Address> safest;
   double safety = 0;
   if (analysis.safest) {
@@ -70,7 +73,7 @@ FoundAnalysis analysis_of(const SharedPosition& self, Meter& meter) {
           self.addresses(analysis.mined),
           std::move(safest),
           safety,
-          as_array<const double>(std::vector(analysis.probability), shape_of(self.topology()))};
+          {analysis.probability.data(), shape.size(), shape.data(), position}};
 }
 
 // An estimate in Python's terms.

@@ -15,9 +15,9 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstring>
 #include <iterator>
 #include <limits>
-#include <tuple>
 #include <utility>
 
 #include "engine/evaluation.hpp"
@@ -44,6 +44,17 @@ std::optional<Cell> safest_cell(const Analysis& analysis, std::span<const Shown>
     if (is_covered(shown[cell]) && (!best || rank(cell) < rank(*best))) best = cell;
   }
   return best;
+}
+
+// The first cell from here on that two boards show differently; most parts of them are the same.
+Cell first_difference(std::span<const Shown> one, std::span<const Shown> other, Cell from) {
+  constexpr Cell kBlock = 16;
+  const auto is_same = [&] {
+    return std::memcmp(&one[from], &other[from], kBlock * sizeof(Shown)) == 0;
+  };
+  while (from + kBlock <= one.size() && is_same()) from += kBlock;
+  while (from < one.size() && one[from] == other[from]) ++from;
+  return from;
 }
 
 // What is known of every cell: first that of the sea for all covered ones, without branches.
@@ -144,21 +155,17 @@ bool Position::find_opened(const Topology& topology, std::span<const Shown> show
   auto& opened = own_.opened;
   opened.clear();
   if (!loaded_ || !possible_ || &topology != &ledger_.topology() || mines != mines_) return false;
-  auto before = shown_.cbegin();
-  auto now = shown.begin();
-  while (true) {
-    std::tie(before, now) = std::mismatch(before, shown_.cend(), now);
-    if (before == shown_.cend()) return true;
-    const auto cell = static_cast<Cell>(now - shown.begin());
-    const bool was_covered = is_covered(*before) || (*before == kSafe && is_clue(*now));
+  for (Cell cell = first_difference(shown_, shown, 0); cell < shown.size();
+       cell = first_difference(shown_, shown, cell + 1)) {
+    const Shown before = shown_[cell], now = shown[cell];
+    const bool was_covered = is_covered(before) || (before == kSafe && is_clue(now));
     if (!was_covered) return false;
-    if (!is_covered(*now)) {
-      const Fate fate = *now == kMine ? Fate::mined : Fate::free;
-      if (!ledger_.is_undecided(cell) && ledger_.fates()[cell] != fate) return false;
-      opened.push_back(cell);
-    }
-    ++before, ++now;
+    if (is_covered(now)) continue;
+    const Fate fate = now == kMine ? Fate::mined : Fate::free;
+    if (!ledger_.is_undecided(cell) && ledger_.fates()[cell] != fate) return false;
+    opened.push_back(cell);
   }
+  return true;
 }
 
 void Position::read(const Topology& topology, std::span<const Shown> shown, Meter& meter) {
