@@ -266,7 +266,7 @@ def test_a_position_can_be_dropped_while_one_that_followed_it_works() -> None:
 board = lattice(24, 24, seed=1, density=0.45, total=True)
 position = mw.Position(board)
 later = position.follow(board)
-worker = threading.Thread(target=later.sample, args=[200_000], daemon=True)
+worker = threading.Thread(target=later.sample, args=[60_000], daemon=True)
 worker.start()
 time.sleep(0.3)
 del position
