@@ -33,8 +33,9 @@ def analyze(board: Board, *, level: Level = "normal", budget: Budget = DEFAULT_B
     >>> result.probability[2, 2]
     np.float64(0.5)
     """
+    meter = budget.start(EXACT_SHARE)
     try:
-        return Position(board, budget=budget, share=EXACT_SHARE).analysis(level)
+        return Position(board, budget=budget, meter=meter).analysis(level, meter=meter)
     except BudgetError:
         from minewise.engine.fallback import analyze_wide
 
@@ -51,7 +52,8 @@ def count(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> int:
     >>> mw.count(mw.Board.parse("mines: 99\n" + 16 * (30 * "?" + "\n")))
     560220999337421345429058985775821108059290502723897901281458809527214479570631168198385673295...
     """
-    return Position(board, budget=budget).count()
+    meter = budget.start()
+    return Position(board, budget=budget, meter=meter).count(meter=meter)
 
 
 def layouts(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Iterator[Layout]:
@@ -69,8 +71,9 @@ def layouts(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Iterator[Layout
     B--
     --B
     """
+    meter = budget.start(EXACT_SHARE)
     try:
-        found = Position(board, budget=budget, share=EXACT_SHARE).layouts()
+        found = Position(board, budget=budget, meter=meter).layouts(meter=meter)
     except BudgetError:
         from minewise.sat.layouts import enumerate_layouts
 
@@ -89,4 +92,5 @@ def sample(board: Board, n: int, *, seed: int = 0, budget: Budget = DEFAULT_BUDG
     >>> {str(layout) for layout in mw.sample(board, 20)} == {"B--", "--B"}
     True
     """
-    return Position(board, budget=budget).sample(n, seed=seed)
+    meter = budget.start()
+    return Position(board, budget=budget, meter=meter).sample(n, seed=seed, meter=meter)

@@ -10,7 +10,7 @@ from minewise.base.budget import DEFAULT_BUDGET
 from minewise.base.errors import BoardError, BudgetError, GameError, InconsistentError
 from minewise.board.board import Board, require_board
 from minewise.board.layout import Layout
-from minewise.board.symbols import SAFE
+from minewise.board.symbols import LARGEST_CLUE, SAFE
 from minewise.engine.advice import require_level
 from minewise.engine.analysis import Analysis
 from minewise.engine.counting import count_layouts
@@ -18,7 +18,7 @@ from minewise.engine.counting import count_layouts
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from minewise.base.budget import Budget
+    from minewise.base.budget import Budget, Meter
     from minewise.board.topology import Cell
     from minewise.engine.advice import Level
 
@@ -56,8 +56,9 @@ class Position:
     budget
         What each question may cost. Raises `BudgetError` if the board is too wide to be solved
         exactly within it; `minewise.analyze` falls back on estimates instead.
-    share
-        The part of the seconds that loading and the first question may take.
+    meter
+        What loading is charged to, if it is a step of a longer question; like the `meter` of the
+        methods, a new one otherwise.
 
     Examples
     --------
@@ -69,21 +70,21 @@ class Position:
     (30, [(0, 1), (1, 0)])
     """
 
-    __slots__ = ("_board", "_found", "_meter", "_mines", "_native", "_topology", "budget")
+    __slots__ = ("_board", "_found", "_mines", "_native", "_topology", "budget")
 
     budget: Budget
     """What each question may cost."""
 
     def __init__(
-        self, board: Board, *, budget: Budget = DEFAULT_BUDGET, share: float = 1.0
+        self, board: Board, *, budget: Budget = DEFAULT_BUDGET, meter: Meter | None = None
     ) -> None:
         require_board(board)
         self._board: Board | None = board
         self._topology = board.topology
         self._mines = board.mines
-        meter = budget.start(share)
-        self._meter: _core.Meter | None = meter
-        self._native = _core.Position(board.topology.native, board.flat, board.mines, meter)
+        self._native = _core.Position(
+            board.topology.native, board.flat, board.mines, meter or budget.start()
+        )
         self._found: _core.Analysis | None = None
         self.budget = budget
 
@@ -104,34 +105,33 @@ class Position:
         """The position in the native core, for the rooms above this one."""
         return self._native
 
-    def analysis(self, level: Level = "normal") -> Analysis:
+    def analysis(self, level: Level = "normal", *, meter: Meter | None = None) -> Analysis:
         """Find the certain cells, all probabilities and the best move.
 
         The level says how much thought the best move is worth: `fast`, `normal` or `deep`.
         """
         if self._found is None:
-            self._found = self._native.analysis(self._question())
+            self._found = self._native.analysis(meter or self.budget.start())
         return Analysis(self._found, require_level(level), self.budget, self)
 
-    def count(self) -> int:
+    def count(self, *, meter: Meter | None = None) -> int:
         """Count the layouts that fit, exactly."""
-        return count_layouts(self._native, self._question())
+        return count_layouts(self._native, meter or self.budget.start())
 
-    def layouts(self) -> Iterator[Layout]:
+    def layouts(self, *, meter: Meter | None = None) -> Iterator[Layout]:
         """List all layouts that fit, one at a time, always in the same order."""
         topology = self._topology
-        return (
-            Layout.unchecked(topology, mines) for mines in self._native.layouts(self._question())
-        )
+        found = self._native.layouts(meter or self.budget.start())
+        return (Layout.unchecked(topology, mines) for mines in found)
 
-    def sample(self, n: int, *, seed: int = 0) -> list[Layout]:
+    def sample(self, n: int, *, seed: int = 0, meter: Meter | None = None) -> list[Layout]:
         """Draw layouts at random, all that fit equally likely."""
         n, seed = index(n), index(seed)
         if n < 0:
             raise BoardError(f"cannot draw {n} layouts")
         if n >= 1 << 32:
             raise BudgetError(f"{n} layouts are too many to draw at a time")
-        drawn = self._native.sample(n, seed % (1 << 64), self._question())
+        drawn = self._native.sample(n, seed % (1 << 64), meter or self.budget.start())
         if len(drawn) < n:
             raise InconsistentError("no layout is consistent with the board, so none can be drawn")
         return [Layout.unchecked(self._topology, mines.copy()) for mines in drawn]
@@ -159,7 +159,7 @@ class Position:
                 for clue, effect in enumerate(outlook.effects)
                 if effect.chance > 0
             )
-            for outlook in self._native.outlooks(self._question())
+            for outlook in self._native.outlooks(self.budget.start())
         }
 
     def implies(self, cell: Sequence[int], clues: Iterable[Sequence[int]]) -> bool:
@@ -194,10 +194,9 @@ class Position:
         [(0, 0), (0, 4)]
         """
         place = self._topology.index(tuple(cell))
-        if clue < 0:
+        if not 0 <= clue <= LARGEST_CLUE:
             raise BoardError(f"a cell cannot show the clue {clue}")
-        meter = self.budget.start()
-        return self._next(self._native.after(place, clue, meter), meter, None)
+        return self._next(self._native.after(place, clue, self.budget.start()), None)
 
     def follow(self, board: Board) -> Position:
         """Return the position of a later board of the same game, such as `Game.board`.
@@ -216,24 +215,17 @@ class Position:
         require_board(board)
         if board.topology != self._topology or board.mines != self._mines:
             return Position(board, budget=self.budget)
-        meter = self.budget.start()
-        return self._next(self._native.follow(board.flat, meter), meter, board)
+        return self._next(self._native.follow(board.flat, self.budget.start()), board)
 
-    def _next(self, native: _core.Position, meter: _core.Meter, board: Board | None) -> Position:
+    def _next(self, native: _core.Position, board: Board | None) -> Position:
         later = object.__new__(Position)
         later._board = board
         later._topology = self._topology
         later._mines = self._mines
-        later._meter = meter
         later._native = native
         later._found = None
         later.budget = self.budget
         return later
-
-    def _question(self) -> _core.Meter:
-        """Start the meter of a question; the first goes on with that of loading."""
-        meter, self._meter = self._meter, None
-        return meter or self.budget.start()
 
     def __repr__(self) -> str:
         return f"<Position: {self.board!r}>"
