@@ -73,63 +73,69 @@ class Estimator {
       : topology_(topology), shown_(shown), mines_(mines) {}
 
   void run(Thinning thinning, Meter& meter) {
-    meter.release_all();  // every run uses the same buffers
-    running_.load_thinned(topology_, shown_, mines_, thinning, meter);
-    if (!running_.possible()) return;
-    Evaluation<ScaledReals> evaluation(running_.parts(), weights_, meter);
+    meter.release_all();  // every run makes its tables in the same place
+    position_.load_thinned(topology_, shown_, mines_, thinning, meter);
+    if (!position_.possible()) return;
+    Evaluation<ScaledReals> evaluation(position_.parts(), weights_, meter);
     if (!evaluation.run()) return;
-    any_ = true;
-    const auto components = running_.components();
-    findings_.resize(components.size());
+    if (findings_.empty()) number_cells();
+    const auto components = position_.components();
+    // With a known number of mines, all parts carry the weight of the whole board.
+    const bool alone = components.empty() || !mines_;
+    findings_[kSea].add(alone ? ScaledReals().whole(1) : evaluation.weight(0), evaluation.sea());
+    auto findings = findings_.begin() + 1;
     for (std::size_t i = 0; i < components.size(); ++i) {
-      const auto groups = evaluation.groups(i);
-      findings_[i].resize(groups.size());
-      for (std::uint32_t group = 0; group < groups.size(); ++group) {
-        findings_[i][group].add(evaluation.weight(i), groups[group]);
+      for (const Marginal& marginal : evaluation.groups(i)) {
+        (findings++)->add(evaluation.weight(i), marginal);
       }
     }
-    // With a total of mines, all parts carry the weight of the whole board.
-    const bool alone = components.empty() || !mines_;
-    sea_.add(alone ? ScaledReals().whole(1) : evaluation.weight(0), evaluation.sea());
-    std::swap(running_, finished_);
   }
 
   std::optional<Estimate> result() const {
-    if (!any_) return {};
+    if (findings_.empty()) return {};
+    std::vector<std::pair<double, double>> means;
+    for (const Findings& findings : findings_) means.push_back(findings.mean_and_error());
     Estimate estimate;
     estimate.probability.assign(shown_.size(), std::numeric_limits<double>::quiet_NaN());
     estimate.uncertain.assign(shown_.size(), 0);
-    enter(finished_.sea_cells(), sea_, estimate);
-    for (Cell cell : finished_.settled()) {
-      estimate.probability[cell] = finished_.ledger().fates()[cell] == Fate::mined;
-    }
-    for (std::size_t i = 0; i < findings_.size(); ++i) {
-      for (std::uint32_t group = 0; group < findings_[i].size(); ++group) {
-        enter(finished_.components()[i]->cells_of_group(group), findings_[i][group], estimate);
-      }
+    for (Cell cell = 0; cell < shown_.size(); ++cell) {
+      if (fates_[cell] != Fate::undecided) estimate.probability[cell] = fates_[cell] == Fate::mined;
+      if (finding_of_[cell] == kNone) continue;
+      const auto [mean, error] = means[finding_of_[cell]];
+      estimate.probability[cell] = mean;
+      estimate.uncertain[cell] = findings_[finding_of_[cell]].uncertain();
+      estimate.error = std::max(estimate.error, error);
     }
     return estimate;
   }
 
  private:
-  static void enter(std::span<const Cell> cells, const Findings& findings, Estimate& estimate) {
-    if (cells.empty()) return;
-    const auto [mean, error] = findings.mean_and_error();
-    for (Cell cell : cells) {
-      estimate.probability[cell] = mean;
-      estimate.uncertain[cell] = findings.uncertain();
+  static constexpr std::uint32_t kSea = 0, kNone = static_cast<std::uint32_t>(-1);
+
+  // Which findings are about which cell; all runs have the same groups.
+  void number_cells() {
+    fates_.assign(shown_.size(), Fate::undecided);
+    for (Cell cell : position_.settled()) fates_[cell] = position_.ledger().fates()[cell];
+    finding_of_.assign(shown_.size(), kNone);
+    for (Cell cell : position_.sea_cells()) finding_of_[cell] = kSea;
+    std::uint32_t number = kSea;
+    for (const auto& component : position_.components()) {
+      for (std::uint32_t group = 0; group < component->groups(); ++group) {
+        ++number;
+        for (Cell cell : component->cells_of_group(group)) finding_of_[cell] = number;
+      }
     }
-    estimate.error = std::max(estimate.error, error);
+    findings_.resize(number + 1);
   }
 
   const Topology& topology_;
   std::span<const Shown> shown_;
   std::optional<std::uint32_t> mines_;
-  Position running_, finished_;  // the runs have the same components and groups
+  Position position_;
   Weights<ScaledReals> weights_;
-  std::vector<std::vector<Findings>> findings_;  // by component and group
-  Findings sea_;
-  bool any_ = false;
+  std::vector<Fate> fates_;                // per cell: what single clues settle
+  std::vector<std::uint32_t> finding_of_;  // per cell
+  std::vector<Findings> findings_;         // of the sea, and of every group
 };
 
 }  // namespace

@@ -118,10 +118,15 @@ void Position::clear() {
 void Position::drop_board() {
   loaded_ = possible_ = false;
   own_.analysis.reset();
-  for (auto& component : components_) {
-    if (component.use_count() == 1) own_.spare.push_back(std::move(component));
-  }
+  for (auto& component : components_) recycle(std::move(component));
   components_.clear();
+}
+
+// Keeps the buffers of a component that no other position needs, unless they are huge.
+void Position::recycle(std::shared_ptr<SolvedComponent> component) {
+  constexpr std::uint64_t kMaxMemoryKept = 1 << 20;
+  const bool is_small = component->trellis().memory() <= kMaxMemoryKept;
+  if (component.use_count() == 1 && is_small) own_.spare.push_back(std::move(component));
 }
 
 void Position::load(const Topology& topology, std::span<const Shown> shown,
@@ -209,7 +214,8 @@ void Position::solve_changed(Thinning* thinning, Meter& meter) {
 // Drops the components that must be solved again; lists their clues and the new ones in reading
 // order.
 void Position::drop_changed() {
-  auto& [analysis, opened, clues, changed, spare] = own_;
+  auto& clues = own_.clues;
+  auto& changed = own_.changed;
   clues.clear();
   if (components_.empty()) {
     const auto active = ledger_.active_clues();
@@ -219,7 +225,7 @@ void Position::drop_changed() {
     return;
   }
   changed.assign(components_.size(), 0);
-  for (Cell cell : opened) {
+  for (Cell cell : own_.opened) {
     if (!ledger_.shows_clue(cell) || ledger_.balance(cell).unknowns == 0) continue;
     clues.push_back(cell);
     ledger_.take_changed(cell);
@@ -231,8 +237,7 @@ void Position::drop_changed() {
     changed[i] |= has_changed(*components_[i]);
     if (!changed[i]) continue;
     add_clues_of(*components_[i]);
-    if (components_[i].use_count() == 1) spare.push_back(std::move(components_[i]));
-    components_[i].reset();
+    recycle(std::exchange(components_[i], nullptr));
   }
   std::erase(components_, nullptr);
   std::ranges::sort(clues);

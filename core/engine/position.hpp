@@ -90,6 +90,7 @@ class Position {
 
  private:
   void drop_board();
+  void recycle(std::shared_ptr<SolvedComponent> component);
   bool find_opened(const Topology& topology, std::span<const Shown> shown,
                    std::optional<std::uint32_t> mines);
   void read(const Topology& topology, std::span<const Shown> shown, Meter& meter);

@@ -24,6 +24,7 @@
 #include <cassert>
 #include <cmath>
 #include <limits>
+#include <new>
 #include <numeric>
 #include <utility>
 
@@ -244,9 +245,21 @@ class TrellisBuilder::Growth {
   // With one extra state, to stand behind the last.
   void enlarge(std::size_t states, std::size_t steps) {
     const std::size_t keys = (states - next_start_) * Words;
-    if (trellis_.states_.size() < states + 1) trellis_.states_.resize(2 * states + 1);
-    if (trellis_.children_.size() < steps) trellis_.children_.resize(2 * steps);
-    if (builder_.next_keys_.size() < keys) builder_.next_keys_.resize(2 * keys);
+    try {
+      grow(trellis_.states_, states + 1);
+      grow(trellis_.children_, steps);
+      grow(builder_.next_keys_, keys);
+    } catch (const std::bad_alloc&) {
+      throw BudgetExhausted("the memory of the process is used up");
+    }
+  }
+
+  // Leaves room for more: twice as much, but little if the board is so wide that its tables are
+  // much of what a process may have.
+  template <class Item>
+  static void grow(std::vector<Item>& items, std::size_t least) {
+    if (items.size() >= least) return;
+    items.resize(least + (least < kManyItems ? least : least / 4));
   }
 
   Extent current_extent() const {
@@ -384,6 +397,7 @@ class TrellisBuilder::Growth {
     return key;
   }
 
+  static constexpr std::size_t kManyItems = 1 << 16;
   static constexpr std::size_t kFirstTableSize = 256;
   static constexpr std::uint64_t kMaxSteps = 0xF0000000;  // steps have 32-bit numbers
 
