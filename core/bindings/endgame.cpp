@@ -69,7 +69,7 @@ class SharedEndgame {
   template <class Answer>
   Answer ask(Answer (Endgame::*question)(Position&, double, Meter&), const SharedPosition& position,
              double max_layouts, Meter& meter) {
-    if (!position.fixed().mines()) throw nb::value_error("the total of mines is not known");
+    if (!position.fixed().mines()) throw nb::value_error("the number of mines is not known");
     return position.ask([&](Position& board) {
       const std::scoped_lock lock(busy_);
       return (endgame_.*question)(board, max_layouts, meter);

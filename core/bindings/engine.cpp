@@ -144,7 +144,7 @@ struct Outlook {
 };
 
 std::vector<Outlook> outlooks(const SharedPosition& self, Meter& meter) {
-  if (!self.fixed().mines()) throw nb::value_error("the total of mines is not known");
+  if (!self.fixed().mines()) throw nb::value_error("the number of mines is not known");
   struct Found {
     Cell cell;
     double safety;

@@ -61,7 +61,7 @@ Knowledge resolve(const Topology& topology, const ShownArray& shown, Matching ma
 // Calls `ask` with an adviser and the position; if the board has marks, with one without them.
 template <class Answer, class Ask>
 Answer ask_adviser(const SharedPosition& position, const Skill& skill, Meter& meter, Ask&& ask) {
-  if (!position.fixed().mines()) throw nb::value_error("the total of mines is not known");
+  if (!position.fixed().mines()) throw nb::value_error("the number of mines is not known");
   return position.ask([&](Position& board) -> Answer {
     Adviser adviser(skill, minewise::make_expert);
     const auto is_marked = [](Shown shown) {
@@ -71,7 +71,11 @@ Answer ask_adviser(const SharedPosition& position, const Skill& skill, Meter& me
     const UnmarkedBoard unmarked(board.view());
     if (!unmarked.possible()) return {};
     Position rest;
-    rest.load(unmarked.view(), meter);
+    try {
+      rest.load(unmarked.view(), meter);
+    } catch (const minewise::BudgetExhausted&) {
+      return {};
+    }
     return ask(adviser, rest);
   });
 }

@@ -67,13 +67,12 @@ SharedPosition::SharedPosition(const SharedPosition& before, std::span<const Sho
   position_->load(position_->topology(), shown, position_->mines(), meter);
 }
 
-// Huge buffers are not kept, nor those of a position that could not be loaded. Nor is anything
-// waited for here, with the interpreter's lock: whoever is busy may need that to poll signals.
+// Huge buffers are not kept, nor those of a position that could not be loaded.
 SharedPosition::~SharedPosition() {
   if (!position_ || !position_->is_loaded() || position_->shown().size() > kSmall) return;
   auto& idle = idle_positions();
   if (idle.size() == kMaxIdle) return;
-  // Whoever works on the components may be waiting for the interpreter's lock, which is held here.
+  // A thread at work on the components may be waiting for the interpreter's lock, held here.
   const std::unique_lock lock(*busy_, std::try_to_lock);
   if (!lock) return;
   position_->clear();
