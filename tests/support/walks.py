@@ -119,7 +119,7 @@ class Walk:
                 waiting += self.around[cell] if self.truth[cell] == 0 else []
 
     def mark(self) -> None:
-        """Tell whether a covered cell is mined, without its clue."""
+        """Mark a covered cell as mined or free; its clue stays hidden."""
         for cell in self._some(self.shown == COVERED):
             self.shown[cell] = SAFE if self.truth[cell] >= 0 else MINE
 

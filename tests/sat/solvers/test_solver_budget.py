@@ -22,7 +22,7 @@ HARD = pigeonhole(12)
 
 
 def conflicts(number: int) -> Budget:
-    """Grant so many conflicts."""
+    """Start a meter that pays for this many conflicts."""
     return Budget(ticks=number * TICKS_PER_CONFLICT)
 
 
