@@ -1,4 +1,4 @@
-"""Whether an installed minewise answers: `python -I check_wheel.py BOARD`."""
+"""Check an installed minewise: `python -I check_wheel.py BOARD`."""
 
 import os
 import pty
@@ -14,7 +14,7 @@ from minewise import _core
 from minewise.circuits import compile_formula, parse_expression
 
 PROGRAM = Path(sys.executable).with_name("minewise")
-LACKING = {
+MISSING = {
     "server": "serve",
     "play": "play",
     "cluster": "campaign run none.toml",
@@ -22,18 +22,18 @@ LACKING = {
     "records": "simulate --player exact --preset beginner --games 10 --record games.parquet",
     "pictures": "draw {board} -o board.png",
 }
-"""What asks for an extra that is not there."""
+"""Extras that are not installed, and a command that needs each."""
 
 
 def run(*words: str) -> subprocess.CompletedProcess[str]:
-    """Run the installed program as somebody would who has nothing else."""
+    """Run the installed program."""
     return subprocess.run([PROGRAM, *words], capture_output=True, check=False, text=True)
 
 
 def on_a_terminal(*words: str) -> str:
-    """Run the installed program where it could talk to a person, and give its complaint."""
-    person, program = pty.openpty()
-    with os.fdopen(program) as terminal:
+    """Run the installed program on a terminal and return its standard error."""
+    reader, writer = pty.openpty()
+    with os.fdopen(writer) as terminal:
         subprocess.run(
             [PROGRAM, *words],
             stdin=terminal,
@@ -42,19 +42,19 @@ def on_a_terminal(*words: str) -> str:
             check=False,
             env={**os.environ, "TERM": "xterm"},
         )
-    return b"".join(iter(lambda: read_from(person), b"")).decode()
+    return b"".join(iter(lambda: read_from(reader), b"")).decode()
 
 
 def read_from(terminal: int) -> bytes:
-    """Read what comes next, nothing at the end."""
+    """Return the next output, empty at the end."""
     try:
         return os.read(terminal, 1 << 12)
-    except OSError:  # which is how a terminal says that nobody has it open any more
+    except OSError:  # the other end is closed
         return b""
 
 
-def complaint_of_import(module: str) -> str:
-    """Say what a module of minewise misses."""
+def import_error(module: str) -> str:
+    """Return the error of importing a module of minewise."""
     try:
         import_module(f"minewise.{module}")
     except ImportError as error:
@@ -63,34 +63,34 @@ def complaint_of_import(module: str) -> str:
 
 
 def check(what: str, holds: object) -> None:
-    """Complain, or say what holds."""
+    """Print what holds, or exit."""
     if not holds:
         sys.exit(f"the wheel fails: {what}")
     print(f"ok: {what}")
 
 
 def main(board: str) -> None:
-    """Ask for a little of everything."""
+    """Check the build, the program, the package and the extras."""
     check("there is no compiler", not any(map(shutil.which, ("cc", "c++", "gcc", "g++", "clang"))))
     check("it is not the working tree", "site-packages" in str(mw.__file__))
     check("it is a release build", not _core.ASSERTIONS)
-    check("it has its version", run("--version").stdout == f"minewise {mw.__version__}\n")
+    check("it prints its version", run("--version").stdout == f"minewise {mw.__version__}\n")
     solved = run("solve", board)
     check("it solves a board", solved.returncode == 0 and "Best move" in solved.stdout)
     exact = mw.analyze(mw.Board.parse(Path(board).read_text(encoding="utf-8")))
     check("it answers exactly", exact.exact and exact.consistent)
     check("it simulates", mw.simulate("exact", preset="beginner", games=100).games == 100)
-    check("it makes boards", len(mw.generate(preset="beginner")) == 1)
-    check("it has its tiles", mw.count(compile_formula(parse_expression("a & b")).board) == 4)
+    check("it generates boards", len(mw.generate(preset="beginner")) == 1)
+    check("it holds the tiles", mw.count(compile_formula(parse_expression("a & b")).board) == 4)
     page = files("minewise") / "server" / "static" / "index.html"
-    check("it has its page", page.is_file() and page.read_text(encoding="utf-8"))
-    for extra, command in LACKING.items():
-        complaint = on_a_terminal(*command.format(board=board).split())
-        told = complaint.count("\n") == 1 and f"pip install 'minewise[{extra}]'" in complaint
-        check(f"{command.split()[0]} says in a line that it needs {extra}", told)
+    check("it holds the page", page.is_file() and page.read_text(encoding="utf-8"))
+    for extra, command in MISSING.items():
+        message = on_a_terminal(*command.format(board=board).split())
+        named = message.count("\n") == 1 and f"pip install 'minewise[{extra}]'" in message
+        check(f"{command.split()[0]} names the missing extra {extra} in one line", named)
     for extra, module in {"automata": "automata.strips.convert", "gym": "gym"}.items():
-        told = f"pip install 'minewise[{extra}]'" in complaint_of_import(module)
-        check(f"minewise.{module} says that it needs {extra}", told)
+        named = f"pip install 'minewise[{extra}]'" in import_error(module)
+        check(f"minewise.{module} names the missing extra {extra}", named)
 
 
 if __name__ == "__main__":

@@ -1,11 +1,11 @@
-"""How many random boards are consistent, by the density of what they show and by height.
+"""The share of random boards that are consistent, by density and height.
 
     python benchmarks/automata_consistency.py
 
-Every cell shows a symbol on its own, in one of two ways: any of `0` to `8` and `B`, or symbols
-as frequent as on boards with a fifth of the cells mined. Up to three rows the chance is
-exact, from the minimal machines; beyond it is predicted. Beside it stands what the engine
-finds on boards drawn at random, with 95 % intervals. Draws docs/images/consistency.svg.
+Cells show independent random symbols: any of `0` to `8` and `B` with equal probability, or symbols
+with the frequencies of boards with a fifth of the cells mined. Up to three rows the chance is
+exact, from the minimal machines; beyond that it is predicted. The engine's results on random boards
+are printed next to it, with 95 % intervals. Draws docs/images/consistency.svg.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ CODES = {"B": MINE, "?": COVERED} | {str(clue): clue for clue in range(9)}
 
 
 class Model(NamedTuple):
-    """A way to draw symbols, and the densities at which boards are drawn."""
+    """A distribution of symbols, and the densities to measure."""
 
     name: str
     symbols: Callable[[float], dict[str, float]]
@@ -49,7 +49,7 @@ class Model(NamedTuple):
 
 
 class Height(NamedTuple):
-    """Boards of so many rows, and how their curve looks."""
+    """Boards of a height, and the style of their curve."""
 
     rows: int
     colour: str
@@ -57,7 +57,7 @@ class Height(NamedTuple):
 
 
 class Measurement(NamedTuple):
-    """How many boards of a kind are consistent, and how many should be."""
+    """The boards found consistent at a density, and the expected share."""
 
     density: float
     expected: float
@@ -65,7 +65,6 @@ class Measurement(NamedTuple):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the true chance lies."""
         return wilson(self.found, BOARDS)
 
 
@@ -88,7 +87,6 @@ HEIGHTS = [
 
 
 def measure(shape: tuple[int, int], model: Model, density: float) -> Measurement:
-    """Draw boards and let the engine decide them."""
     symbols = model.symbols(density)
     codes, chances = [CODES[symbol] for symbol in symbols], list(symbols.values())
     random = np.random.default_rng([*shape, round(1000 * density)])
@@ -101,7 +99,6 @@ def measure(shape: tuple[int, int], model: Model, density: float) -> Measurement
 
 
 def report(shape: tuple[int, int], measurements: list[Measurement]) -> None:
-    """Print what is expected of boards of a shape, and what is found."""
     kind = "exact" if min(shape) <= LARGEST_HEIGHT else "predicted"
     for density, expected, found in measurements:
         low, high = wilson(found, BOARDS)
@@ -112,7 +109,7 @@ def report(shape: tuple[int, int], measurements: list[Measurement]) -> None:
 
 
 def report_rates(model: Model) -> None:
-    """Print what one more column leaves of the chance, in long strips."""
+    """Print the factor by which one more column reduces the chance in long strips."""
     for density in model.densities:
         symbols = model.symbols(density)
         rates = [decay_rate(height, symbols) for height in range(1, LARGEST_HEIGHT + 1)]
@@ -120,7 +117,7 @@ def report_rates(model: Model) -> None:
 
 
 def draw(results: dict[Model, dict[Height, list[Measurement]]]) -> str:
-    """Plot the chances as lines, and what was found as points."""
+    """Plot expected chances as lines and measured ones as points."""
     from matplotlib.ticker import PercentFormatter
 
     with figures.drawing(6.4, rows=len(results)) as (figure, panels):
@@ -143,7 +140,7 @@ def draw(results: dict[Model, dict[Height, list[Measurement]]]) -> str:
 
 
 def draw_curve(axes: Axes, model: Model, height: Height) -> None:
-    """Plot the chance against the density: solid where it is exact, dashed where predicted."""
+    """Plot the chance against the density: solid if exact, dashed if predicted."""
     densities = np.linspace(0, max(MODELS[-1].densities), 41)
     chances = [predicted_chance(height.rows, LENGTH, model.symbols(d)) for d in densities.tolist()]
     style = "-" if height.rows <= LARGEST_HEIGHT else "--"
@@ -151,7 +148,6 @@ def draw_curve(axes: Axes, model: Model, height: Height) -> None:
 
 
 def draw_points(axes: Axes, height: Height, measurements: list[Measurement]) -> None:
-    """Plot what was found, with intervals."""
     rates = np.array([m.found / BOARDS for m in measurements])
     intervals = np.array([m.interval for m in measurements]).T
     axes.errorbar(
@@ -168,7 +164,6 @@ def draw_points(axes: Axes, height: Height, measurements: list[Measurement]) -> 
 
 
 def main() -> None:
-    """Measure, print and draw."""
     results: dict[Model, dict[Height, list[Measurement]]] = {}
     for model in MODELS:
         print(f"Strips of {LENGTH} columns: {model.name}")

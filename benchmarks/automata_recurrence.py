@@ -1,11 +1,11 @@
-"""The recurrence of the consistent strips of three rows, proved.
+"""Prove the recurrences of the numbers of consistent strips.
 
     python benchmarks/automata_recurrence.py
 
-`recurrence` finds coefficients modulo primes, which proves nothing yet. The numbers of strips come
-from a matrix with as many rows as there are blocks of states, so they satisfy a recurrence of that
-order; and so does what a shorter one leaves over. If that is zero as often in a row, it is zero for
-ever. Here this is seen on exact numbers, for heights 1 to 3.
+`recurrence` finds coefficients modulo primes, which is not a proof. The numbers of strips come from
+a matrix with n rows, so they satisfy a recurrence of order n, and so does the error of a shorter
+one. If the error is zero n times in a row, it is always zero. This script checks that with exact
+numbers for heights 1 to 3.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from timing import verdict
 
 
 def prove(height: int) -> None:
-    """Print whether the recurrence of a height holds as often as it has to."""
+    """Print whether the recurrence of a height holds for enough terms."""
     start = perf_counter()
     coefficients = recurrence(height)
     order, blocks = len(coefficients), len(counting_machine(height).accepting)
@@ -36,7 +36,6 @@ def prove(height: int) -> None:
 
 
 def main() -> None:
-    """Prove all recurrences that are known."""
     for height in range(1, LARGEST_HEIGHT + 1):
         prove(height)
 

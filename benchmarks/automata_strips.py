@@ -1,9 +1,9 @@
-"""The machines of strips: how fast they are made, and how fast they read.
+"""Machines for strips: construction and reading speed.
 
     python benchmarks/automata_strips.py
 
 Goals: the 2×n machine reads 10 million columns a second, a 3×1,000,000 strip is decided in 10 s,
-and a 3×10,000 strip is counted as by the exact engine.
+and the count of a 3×10,000 strip equals the exact engine's.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def strip(height: int, length: int, shown: float = 0.5, seed: int = 1) -> mw.Boa
 
 
 def make_machines() -> None:
-    """Time how long the minimal machines take, made anew."""
+    """Time the construction of the minimal machines."""
     for height in (1, 2, 3):
         start = perf_counter()
         machine = minimal_machine.__wrapped__(height)
@@ -56,7 +56,7 @@ def read_columns() -> None:
 
 
 def decide_long_strips() -> None:
-    """Time the lazy machine from nothing on strips of a million columns, by what they show."""
+    """Time the lazy machine, without a warm cache, on strips of a million columns."""
     for shown in (0.1, 0.3, 0.5, 0.9):
         board = strip(3, 1_000_000, shown)
         start = perf_counter()
@@ -90,7 +90,6 @@ def compare_paths_and_states() -> None:
 
 
 def main() -> None:
-    """Print all figures."""
     print("Minimal machines made")
     make_machines()
     print("Columns read by the native core")

@@ -1,13 +1,12 @@
-"""Formulas as boards: how large these are, how long it takes to make and to decide them.
+"""Formulas as boards: their size, and the time to make and decide them.
 
     python benchmarks/circuits.py
 
-First uniform random 3-SAT with 20 variables and 91 clauses, 100 instances with a model and 100
-without: the verdict of the board must be that of CaDiCaL on the formula, assignments must satisfy
-it, and layouts must be as many as the models that MiniSat lists. Then circuits: gates after
-simplification, cells of the board, cells for each gate. To decide a board here is to count its
-models as well, as far as that goes. Seconds are those of the processor, so that other programs on
-the machine matter little. It takes some minutes.
+First, uniform random 3-SAT with 20 variables and 91 clauses, 100 instances with a model and 100
+without: the verdict of the board must match CaDiCaL's on the formula, assignments must satisfy it,
+and the number of layouts must equal the number of models that MiniSat lists. Then circuits: gates
+after simplification, cells of the board, cells per gate. Deciding a board includes counting its
+models where possible. Times are CPU times. It takes a few minutes.
 """
 
 from __future__ import annotations
@@ -51,12 +50,12 @@ CIRCUITS = {
     "5×5 multiplier": multiplier(5),
 }
 DEMANDS = {"2×2 multiplier": "p=6", "4×4 multiplier": "p=143", "5×5 multiplier": "p=899"}
-"""What a product is to be; all other outputs may be anything. 143 is 11·13, and 899 is 29·31."""
+"""Forced products; other outputs are free. 143 is 11·13, and 899 is 29·31."""
 
 
 @dataclass(frozen=True)
 class Measurement:
-    """A board that was made and decided; the board itself is not kept, for it takes memory."""
+    """The figures of a compiled and solved board. The board itself is not kept, to save memory."""
 
     shape: tuple[int, ...]
     compiling: float
@@ -67,7 +66,6 @@ class Measurement:
 
     @classmethod
     def of(cls, formula: Circuit | Cnf, forced: dict[str, bool]) -> Measurement:
-        """Compile a formula and solve its board."""
         start = process_time()
         made = compile_formula(formula, forced)
         compiled = process_time()
@@ -84,17 +82,15 @@ class Measurement:
 
     @property
     def cells(self) -> int:
-        """The area of the board."""
         return prod(self.shape)
 
 
 def memory() -> float:
-    """Give the largest memory of this process so far, in megabytes."""
+    """Return the peak memory of this process in megabytes."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 def circuits() -> None:
-    """Print a table of circuits."""
     print(
         "circuit              inputs  gates        board      cells  a gate  "
         "compiled  decided  by      models"
@@ -115,7 +111,7 @@ def circuits() -> None:
 
 
 def random_3_sat(satisfiable: bool) -> None:
-    """Decide instances through their boards, and print what that took at most and on average."""
+    """Decide instances through their boards, and print the mean and maximum cost."""
     measurements = []
     for seed, cnf in islice(instances(satisfiable), INSTANCES):
         m = Measurement.of(cnf, {"out": True})
@@ -141,7 +137,6 @@ def random_3_sat(satisfiable: bool) -> None:
 
 
 def main() -> None:
-    """Print all tables."""
     for satisfiable in (True, False):
         random_3_sat(satisfiable)
         print(f"memory so far  {memory():.0f} MB\n")

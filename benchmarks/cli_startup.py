@@ -1,4 +1,4 @@
-"""How long it takes to begin.
+"""Start-up time.
 
     python benchmarks/cli_startup.py
 
@@ -22,7 +22,7 @@ COMMANDS = {
 
 
 def milliseconds(command: list[str], rounds: int = 10) -> float:
-    """Time the fastest of several runs of a whole process."""
+    """Time the fastest of several runs of a process."""
     times = []
     for _ in range(rounds):
         start = perf_counter()
@@ -32,7 +32,6 @@ def milliseconds(command: list[str], rounds: int = 10) -> float:
 
 
 def main() -> None:
-    """Print a row for each."""
     print("Start-up")
     for name, (command, goal) in COMMANDS.items():
         taken = milliseconds(command)

@@ -4,7 +4,7 @@
 
 Goals: at most 20, 20 and 40 microseconds in the mean for certain cells, all probabilities and the
 safest cell where a guess is needed, in mid-game and with scattered clues; at least 60, 50 and 160
-times as fast as ms-toollib, which gives the probabilities only; and one click later, through
+times as fast as ms-toollib, which computes only the probabilities; and one click later, through
 `Position.after`, at most half of those 20 microseconds in mid-game.
 """
 
@@ -26,29 +26,28 @@ from timing import seconds, verdict
 POSITIONS = Path(__file__).parent.parent / "tests" / "data" / "expert.json"
 KINDS = {"stuck": "guess needed", "mid": "mid-game", "scatter": "scattered"}
 GOALS = {"stuck": (20, 60), "mid": (20, 50), "scatter": (40, 160)}
-"""Microseconds, and how many times as fast as ms-toollib."""
+"""Microseconds, and the speed relative to ms-toollib."""
 GOAL_LATER = 10
 """Microseconds for one click later in mid-game."""
 
 
 def load_positions() -> list[dict[str, Any]]:
-    """Read the positions: their kind, board, total of mines and exact answers."""
+    """Read the positions: kind, board, mine count and exact answers."""
     positions: list[dict[str, Any]] = json.loads(POSITIONS.read_text())
     return positions
 
 
 def board_of(entry: dict[str, Any]) -> mw.Board:
-    """Make the board of a position."""
     return mw.Board.parse("\n".join(entry["board"]), mines=entry["mines"])
 
 
 def read(analysis: mw.Analysis) -> object:
-    """Take all that is timed, as a user does."""
+    """Read everything that is timed, as a user would."""
     return analysis.safe, analysis.mined, analysis.probability, analysis.safest
 
 
 def click_on(position: mw.Position) -> tuple[Cell, int]:
-    """Choose a cell that is free in some layout, the safest if it is, and what it shows."""
+    """Return a cell that is free in some layout, preferably the safest, and what it shows."""
     layout = position.sample(1)[0]
     analysis = position.analysis()
     assert analysis.safest is not None
@@ -59,7 +58,7 @@ def click_on(position: mw.Position) -> tuple[Cell, int]:
 
 
 def measure(entry: dict[str, Any]) -> tuple[float, float, float, float]:
-    """Time the analysis, that of one click later, the exact count, and the peer's probabilities."""
+    """Time the analysis, also one click later, the exact count, and the peer's probabilities."""
     board = board_of(entry)
     position = mw.Position(board)
     click = click_on(position)
@@ -75,7 +74,6 @@ def measure(entry: dict[str, Any]) -> tuple[float, float, float, float]:
 
 
 def main() -> None:
-    """Print a row for each kind of position."""
     entries = load_positions()
     print("Expert positions, mean µs        analyze  a click later    count   ms-toollib   ratio")
     for kind, name in KINDS.items():

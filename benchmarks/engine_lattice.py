@@ -1,4 +1,4 @@
-"""Clues on every second cell of a 16x30 board: hard, because everything hangs together.
+"""Clues on every second cell of a 16x30 board: hard, because everything is one component.
 
     python benchmarks/engine_lattice.py
 
@@ -20,7 +20,7 @@ BOARDS = 20
 
 
 def lattice(rows: int, cols: int, mines: int, seed: int) -> mw.Board:
-    """Show the clues at even rows and columns of a random layout that leaves them free."""
+    """Show the clues at even rows and columns of a random layout that keeps these cells free."""
     random = np.random.default_rng(seed)
     clues = np.zeros((rows, cols), bool)
     clues[::2, ::2] = True
@@ -31,7 +31,7 @@ def lattice(rows: int, cols: int, mines: int, seed: int) -> mw.Board:
 
 
 def main() -> None:
-    """Print mean and maximum, with the total known and unknown."""
+    """Print the mean and the maximum, with and without a mine count."""
     print(f"Lattice of 8x15 clues on 16x30 cells, {BOARDS} boards")
     for known in (True, False):
         times = []

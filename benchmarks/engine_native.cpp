@@ -1,5 +1,5 @@
-// Times the native core alone: reads boards from standard input and prints, for each, the
-// microseconds that loading and analysing it takes, without anything of Python.
+// Times the native core without Python: reads boards from standard input and prints the
+// microseconds to load and analyse each.
 //
 // A board is: rows, columns, mines, and then what each cell shows (see core/board/cell.hpp).
 #include <algorithm>
@@ -23,7 +23,7 @@ double microseconds(const minewise::Topology& topology, const std::vector<minewi
     const auto start = std::chrono::steady_clock::now();
     for (int call = 0; call < kCalls; ++call) {
       minewise::Meter meter;
-      position.clear();  // else nothing would have changed
+      position.clear();  // otherwise nothing would have changed
       position.load(topology, shown, mines, meter);
       if (!position.analysis(meter).consistent) return -1;
     }

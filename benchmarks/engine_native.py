@@ -1,4 +1,4 @@
-"""The native core alone on the 100 Expert positions, without anything of Python.
+"""The native core alone on the 100 Expert positions, without Python.
 
     python benchmarks/engine_native.py
 
@@ -22,7 +22,7 @@ GOALS = {"stuck": 20, "mid": 20, "scatter": 40}
 
 
 def build(folder: str) -> Path:
-    """Compile the core and its timer as the package does."""
+    """Compile the core and its timer with the package's flags."""
     program = Path(folder) / "core"
     rooms = (room for room in CORE.iterdir() if room.name != "bindings")
     sources = [
@@ -36,7 +36,6 @@ def build(folder: str) -> Path:
 
 
 def main() -> None:
-    """Print a row for each kind of position."""
     entries = load_positions()
     boards = [board_of(entry) for entry in entries]
     text = "\n".join(

@@ -1,10 +1,10 @@
-"""How the cost grows with the size of the board: with its length, not its area.
+"""Time by board size, which grows with the length, not with the area.
 
     python benchmarks/engine_scaling.py
 
-Prints the time for strips 16 cells high of growing length, without and with a known total of
-mines, draws docs/images/scaling.svg, and times boards of 2,000x2,000 cells with a thin frontier
-(goal: under 2 s). Memory is the peak of the process so far.
+Prints the time for strips 16 cells high of growing length, without and with a mine
+count, draws docs/images/scaling.svg, and times boards of 2,000x2,000 cells with a thin frontier
+(goal: under 2 s). Memory is the peak of the process.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ BUDGET = mw.Budget(ticks=10**10, memory=4 << 30)
 
 
 def partly_revealed(topology: mw.Topology, seen: np.ndarray, seed: int = 0) -> mw.Board:
-    """Show the free cells among those seen of a random layout."""
+    """Show the free cells of a random layout among those selected."""
     mined = np.random.default_rng(seed).random(topology.shape) < DENSITY
     layout = mw.Layout(topology, mined)
     shown = np.where(seen & ~mined, layout.clues(), np.int32(COVERED))
@@ -37,13 +37,12 @@ def partly_revealed(topology: mw.Topology, seen: np.ndarray, seed: int = 0) -> m
 
 
 def strip(length: int) -> mw.Board:
-    """Make a strip of which four cells in ten are seen, as in the middle of a game."""
+    """Return a strip with 40 % of its cells selected, as in mid-game."""
     topology = mw.Topology.grid(16, length)
     return partly_revealed(topology, np.random.default_rng(1).random((16, length)) < REVEALED)
 
 
 def timed(board: mw.Board) -> float:
-    """Analyse once, exactly."""
     start = perf_counter()
     result = mw.analyze(board, budget=BUDGET)
     assert result.consistent
@@ -52,12 +51,11 @@ def timed(board: mw.Board) -> float:
 
 
 def peak_memory() -> str:
-    """Tell the most memory that this process has taken."""
     return f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB"
 
 
 def measure_strips() -> tuple[list[float], list[float]]:
-    """Time every length without and with a total."""
+    """Time every length, without and with a mine count."""
     print("Strips of 16 rows         no total   total known   peak memory")
     unknown, known = [], []
     for length in LENGTHS:
@@ -72,10 +70,9 @@ def measure_strips() -> tuple[list[float], list[float]]:
 
 
 def draw(unknown: list[float], known: list[float]) -> None:
-    """Plot both curves."""
     plt.rcParams["svg.hashsalt"] = "minewise"
     figure, axes = plt.subplots(figsize=(6, 3.6), layout="constrained")
-    axes.plot(LENGTHS, known, "s--", color="#D55E00", label="total of mines known")
+    axes.plot(LENGTHS, known, "s--", color="#D55E00", label="mine count known")
     axes.plot(LENGTHS, unknown, "o-", color="#0072B2", label="no total")
     axes.set(
         xlabel="columns of a strip of 16 rows", ylabel="seconds", xlim=(0, None), ylim=(0, None)
@@ -87,7 +84,7 @@ def draw(unknown: list[float], known: list[float]) -> None:
 
 
 def measure_large() -> None:
-    """Time boards of four million cells of which a line or a region is seen."""
+    """Time boards of four million cells that show a line or a region."""
     print("Boards of 2,000x2,000 cells, thin frontier")
     topology = mw.Topology.grid(2000, 2000)
     row = np.zeros((2000, 2000), bool)
@@ -105,7 +102,6 @@ def measure_large() -> None:
 
 
 def main() -> None:
-    """Run all."""
     draw(*measure_strips())
     measure_large()
 

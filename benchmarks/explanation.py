@@ -1,4 +1,4 @@
-"""How long it takes to explain the certain cells of the 100 Expert positions, on one core.
+"""The time to explain the certain cells of the 100 Expert positions, on one core.
 
     python benchmarks/explanation.py
 
@@ -21,18 +21,16 @@ POSITIONS = Path(__file__).parent.parent / "tests" / "data" / "expert.json"
 
 
 def percentile(times: list[float], share: float) -> float:
-    """Give the time that this share of all times does not exceed."""
     return sorted(times)[min(int(share * len(times)), len(times) - 1)]
 
 
 def row(name: str, times: list[float]) -> str:
-    """Write the median, the 95th percentile and the maximum in milliseconds."""
+    """Format the median, the 95th percentile and the maximum in milliseconds."""
     parts = (median(times), percentile(times, 0.95), max(times))
     return f"  {name:<34}" + "".join(f"{1e3 * part:>10.3f}" for part in parts)
 
 
 def main() -> None:
-    """Print the times, and how large the proofs are."""
     found, told, whole, steps = [], [], [], []
     sizes: Counter[int] = Counter()
     certified = totals = 0
@@ -67,7 +65,7 @@ def main() -> None:
     print(row("a position: all cells, with texts", whole))
     print(row("a position: all steps, with texts", steps))
     print("  clues  " + "  ".join(f"{size}: {count:,}" for size, count in sorted(sizes.items())))
-    print(f"  known to be smallest: {certified / len(told):.2%}; with the total of mines: {totals}")
+    print(f"  known to be smallest: {certified / len(told):.2%}; with the mine count: {totals}")
     print(f"  one cell below 20 ms: {verdict(median(told) < 0.02)}")
     print(f"  a position below a second: {verdict(max(whole) < 1)}")
 

@@ -1,10 +1,9 @@
-"""How many steps a second the environments take, on one core.
+"""Steps per second of the environments, on one core.
 
-Agents open random cells that the mask allows. All that an agent at random needs is included: the
-actions are drawn (NumPy), every game is stepped, and observations, rewards, ends and masks are
-read. The step that only begins the next game of a board is paid for but not counted. Seconds are
-those of the processor, so that other programs do not matter; memory is what the process has gained
-since its first steps.
+Agents open random cells that the mask allows. Everything that a random agent needs is included:
+drawing the actions (NumPy), stepping every game, and reading observations, rewards, ends and masks.
+A step that only starts the next game is timed but not counted. Times are CPU times; memory is the
+growth of the process since its first steps.
 
     python benchmarks/gym_steps.py
 """
@@ -25,12 +24,11 @@ GOALS = {"Beginner": 2e6, "Intermediate": None, "Expert": 1e6}
 
 
 def megabytes() -> float:
-    """Give the most memory that the process has ever had."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 def play(envs: gymnasium.vector.VectorEnv, seconds: float) -> tuple[float, float]:
-    """Play for a while; give the steps a second and the mean length of an episode."""
+    """Play for a while; return the steps per second and the mean length of an episode."""
     random = np.random.default_rng(0)
     _, infos = envs.reset(seed=0)
     steps = episodes = 0
@@ -46,10 +44,10 @@ def play(envs: gymnasium.vector.VectorEnv, seconds: float) -> tuple[float, float
 
 
 def main() -> None:
-    """Measure every board, with the arrays themselves, with copies, and one by one."""
+    """Measure every board: with shared arrays, with copies, and one game at a time."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--games", type=int, default=1024, help="how many are played side by side")
-    parser.add_argument("--seconds", type=float, default=3, help="how long each measurement takes")
+    parser.add_argument("--games", type=int, default=1024, help="number of games played at once")
+    parser.add_argument("--seconds", type=float, default=3, help="seconds per measurement")
     options = parser.parse_args()
     print(f"{'':14}{'arrays':>12}{'steps/s':>13}{'goal':>11}{'':8}{'steps/game':>11}{'+MB':>7}")
     for name, goal in GOALS.items():

@@ -2,15 +2,14 @@
 
     python benchmarks/play_openings.py [--player P] [--seconds S] [--boards 9x9/10] [--starts safe]
 
-For every board and start rule the first cells run a race, one of each kind that a symmetry makes
-equal, and on large boards only those near a corner: further in they differ little. In every round
-each cell that is still in the race plays as many games as it has played before, and those whose
-estimated win rate is clearly below that of the best drop out. A race ends when one cell is left, or
-when two thirds of its time are over; then the best cell plays the rest of the time on games of
-another seed, because the rate by which it was chosen flatters it.
+For every board and start rule the first cells run a race, one per symmetry class, and on large
+boards only those near a corner: further in they differ little. Every round doubles the games of
+each remaining cell, and cells whose estimated win rate is clearly below the best drop out. A race
+ends when one cell is left or two thirds of its time are over; then the best cell plays the rest of
+the time on games of another seed, because the rate by which it was chosen is biased upwards.
 
 The book, src/minewise/play/opening_book.toml, is rewritten after every race, so the script may be
-stopped at any time. Entries of other boards stay as they are.
+stopped at any time. Entries of other boards are kept.
 """
 
 from __future__ import annotations
@@ -36,9 +35,10 @@ STARTS = ("any", "safe", "zero")
 RACE_SEED, FINAL_SEED = 101, 102
 FIRST_ROUND = 100
 CLEARLY = 3.5
-"""Standard errors of a difference: with some dozen cells, a few of two happen by chance."""
+"""Standard errors of a difference. With dozens of cells, a few differences of two happen by
+chance."""
 NEAR = 5
-"""Cells so far from both edges, and further, do not take part."""
+"""Cells at this distance or farther from both edges are skipped."""
 SHARE_OF_RACE = 2 / 3
 
 
@@ -53,16 +53,13 @@ class Runner:
 
     @property
     def rate(self) -> Mean:
-        """The win rate so far."""
         return Mean(self.games, self.total, self.squares)
 
     @property
     def name(self) -> str:
-        """The cell."""
         return str(self.series.match.first)
 
     def play(self, games: int) -> None:
-        """Play some more games."""
         chances = self.series.play(self.games, games)["chance"]
         self.games += games
         self.total += float(chances.sum())
@@ -70,7 +67,7 @@ class Runner:
 
 
 def runners(player: str, match: Match) -> list[Runner]:
-    """Let one first cell of each kind start where the start rule can be kept."""
+    """Return one first cell of each symmetry class that satisfies the start rule."""
     topology = match.topology
     images = np.array(symmetries(topology)).min(axis=0)
     entered = []
@@ -87,7 +84,7 @@ def runners(player: str, match: Match) -> list[Runner]:
 
 
 def race(field: list[Runner], seconds: float) -> Runner:
-    """Give the best first cell after so many seconds, or when all others have dropped out."""
+    """Return the best first cell when the time is up or all others have dropped out."""
     deadline = monotonic() + seconds
     number = 0
     while len(field) > 1:
@@ -103,12 +100,11 @@ def race(field: list[Runner], seconds: float) -> Runner:
 
 
 def best(field: list[Runner]) -> Runner:
-    """Give the runner with the highest rate."""
     return max(field, key=lambda runner: runner.rate.value)
 
 
 def clearly_below(runner: Runner, leader: Runner) -> bool:
-    """Whether a runner need not go on."""
+    """Whether a runner is clearly behind."""
     error = np.hypot(runner.rate.error, leader.rate.error)
     return leader.rate.value - runner.rate.value > CLEARLY * error
 
@@ -116,8 +112,8 @@ def clearly_below(runner: Runner, leader: Runner) -> bool:
 def measure(player: str, match: Match, seconds: float) -> BookEntry:
     """Race the first cells of a board and measure the winner.
 
-    Any cell is mined as likely as any other. So under `any` all rates are those under `safe`, times
-    the chance to survive the first click.
+    All cells are equally likely to be mined, so rates under `any` are those under `safe` times the
+    chance of surviving the first click.
     """
     if match.start.kind == "any":
         safe = measure(player, replace(match, start=StartRule.parse("safe")), seconds)
@@ -135,26 +131,25 @@ def measure(player: str, match: Match, seconds: float) -> BookEntry:
 
 
 def board(text: str, start: str) -> Match:
-    """Read a board such as 9x9/10."""
+    """Parse a board such as 9x9/10."""
     size, _, mines = text.partition("/")
     rows, _, cols = size.partition("x")
     return Match.of(rows=int(rows), cols=int(cols), mines=int(mines), start=start, seed=RACE_SEED)
 
 
 def show(words: str) -> None:
-    """Tell how far the race is, where somebody looks at it."""
+    """Print the progress of the race on a terminal."""
     if sys.stderr.isatty():
         print(f"\r\033[K{words}", end="", file=sys.stderr, flush=True)
 
 
 def main() -> None:
-    """Race the first cells of all boards that are asked for."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--player", default="expert")
     parser.add_argument("--seconds", type=float, default=60.0, help="for each board and rule")
     parser.add_argument("--boards", default=",".join(BOARDS))
     parser.add_argument("--starts", default=",".join(STARTS))
-    parser.add_argument("--book", type=Path, default=BOOK, help="where the book is")
+    parser.add_argument("--book", type=Path, default=BOOK, help="file of the opening book")
     options = parser.parse_args()
     for size in options.boards.split(","):
         for start in options.starts.split(","):

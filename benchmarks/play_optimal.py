@@ -1,9 +1,9 @@
-"""What perfect play wins on small boards: the table of docs/optimal.md.
+"""The results of perfect play on small boards: the table of docs/optimal.md.
 
     python benchmarks/play_optimal.py [--all]
 
-Prints for each board what is won under the start rules `any`, `safe` and `zero`, a best first cell,
-and the time for `any`. With --all also for boards that take up to some minutes.
+Prints for each board the wins under the start rules `any`, `safe` and `zero`, a best first cell,
+and the time for `any`. With --all, also boards that take up to a few minutes.
 """
 
 from __future__ import annotations
@@ -27,7 +27,6 @@ HEADER = ["board", "wins", "layouts", "`any`", "`safe`", "first", "`zero`", "fir
 
 
 def row(rows: int, cols: int, mines: int) -> list[str]:
-    """Search a board, and write what was found."""
     game = WholeGame(Topology.grid(rows, cols), mines)
     begun = process_time()
     best = best_of(game.openings("any"))
@@ -47,7 +46,7 @@ def row(rows: int, cols: int, mines: int) -> list[str]:
 
 
 def zero_entries(game: WholeGame) -> list[str]:
-    """Write what is won if the first cell shows 0, and which cell that should be."""
+    """Format the chance of winning if the first cell shows 0, and the best such cell."""
     try:
         best = best_of(game.openings("zero"))
     except GameError:
@@ -56,17 +55,14 @@ def zero_entries(game: WholeGame) -> list[str]:
 
 
 def chance(found: Optimum) -> str:
-    """Write the chance to win."""
     return "100 %" if found.chance == 1 else f"{100 * float(found.chance):.2f} %"
 
 
 def cell(found: Optimum) -> str:
-    """Write the first cell."""
     return "" if found.first is None else str(list(found.first))
 
 
 def main() -> None:
-    """Print a row for each board."""
     print(f"| {' | '.join(HEADER)} |")
     print("| --- |" + " --: |" * (len(HEADER) - 1))
     for rows, cols, all_mines in SIZES + (LONG if "--all" in sys.argv[1:] else []):

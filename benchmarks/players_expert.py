@@ -1,4 +1,4 @@
-"""How often the player expert wins, at every level, and what each of its parts is good for.
+"""Win rates of the player expert at every level, and the value of each of its parts.
 
     python benchmarks/players_expert.py rates [--levels fast,normal] [--boards 16x30/99] [--games N]
     python benchmarks/players_expert.py parts [--games N]
@@ -6,10 +6,10 @@
     python benchmarks/players_expert.py optimum [--boards 5x5/5] [--games N]
 
 `rates` estimates win rates (docs/estimate.md) on games that nothing was tuned on, from the first
-cells of the opening book, and says whether the goals are reached. Speeds are games a second of one
-core's own time, counted without estimating. `parts` leaves out or changes one part at a time and
-tells what that costs on the same Expert games. `margin` measures what deep gains over normal, move
-by move (core/play/margin.hpp). `optimum` compares with perfect play on small boards.
+cells of the opening book, and checks the goals. Speeds are games per second of CPU time on one
+core, without estimation. `parts` disables or changes one part at a time and prints the cost on the
+same Expert games. `margin` measures the gain of deep over normal, move by move
+(core/play/margin.hpp). `optimum` compares with perfect play on small boards.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 SEED = 20_000
-"""Tuning has used seeds below 10,000."""
-PLAYERS = {"fast": "expert:fast", "normal": "expert", "deep": "expert:deep"}
+"""Not used for tuning, which used seeds below 10,000."""
+PLAYERS = {"fast": "expert-fast", "normal": "expert", "deep": "expert-deep"}
 GAMES = {"fast": 100_000, "normal": 100_000, "deep": 2_000}
 MORE_ON_SMALL = 10
-"""Small boards are played faster, and win rates differ less on them."""
+"""More games on small boards, which are faster and have smaller differences."""
 GAMES_FOR_SPEED = 2_000
 PARTS_GAMES = 40_000
 MARGIN_GAMES, MARGIN_ROUNDS, MARGIN_CHUNK = 1_000, 64, 10
@@ -48,7 +48,7 @@ SMALL_BOARDS = ["4x4/3", "4x4/4", "4x4/5", "4x5/4", "5x5/3", "5x5/4", "5x5/5", "
 
 
 class Goal(NamedTuple):
-    """What a level has to reach."""
+    """The goals of a level on a board."""
 
     level: str
     board: str
@@ -76,7 +76,7 @@ Change = tuple[str, "Callable[[_core.Skill], None]"]
 
 
 def match_of(board: str, start: str) -> Match:
-    """Read a board such as 16x30/99, to be played from the first cell of the book."""
+    """Parse a board such as 16x30/99, with the first cell of the opening book."""
     size, _, mines = board.partition("/")
     rows, cols = map(int, size.split("x"))
     match = Match.of(rows=rows, cols=cols, mines=int(mines), start=start, seed=SEED)
@@ -84,7 +84,7 @@ def match_of(board: str, start: str) -> Match:
 
 
 def print_rates(levels: list[str], boards: list[str], games: int | None) -> None:
-    """Estimate the win rates that there are goals for."""
+    """Estimate the win rates that have goals."""
     print("level   board     start       win rate   95 % interval        goal  games/s    goal")
     for goal in GOALS:
         if goal.level not in levels or (boards and goal.board not in boards):
@@ -105,7 +105,6 @@ def print_rates(levels: list[str], boards: list[str], games: int | None) -> None
 
 
 def games_per_second(series: Series, level: str) -> float:
-    """Time some games."""
     games = GAMES_FOR_SPEED if level != "deep" else GAMES_FOR_SPEED // 100
     start = process_time()
     series.play(0, games)
@@ -113,33 +112,35 @@ def games_per_second(series: Series, level: str) -> float:
 
 
 def interval_95(chances: NDArray[np.float64]) -> tuple[float, float]:
-    """Where the mean lies."""
     spread = 1.96 * chances.std() / sqrt(len(chances))
     return chances.mean() - spread, chances.mean() + spread
 
 
 def changes() -> list[Change]:
-    """List what `parts` changes, one at a time."""
+    """Return the changes that `parts` measures."""
 
     def setting(name: str, value: float) -> Callable[[_core.Skill], None]:
         return lambda skill: setattr(skill, name, value)
+
+    def scoring(name: str, value: float) -> Callable[[_core.Skill], None]:
+        return lambda skill: setattr(skill.scoring, name, value)
 
     return [
         ("no look ahead: the safest cell", setting("looks_ahead", False)),
         ("no endgame search", setting("endgame", 0)),
         ("endgame from 500 layouts", setting("endgame", 500)),
         ("endgame from 10,000 layouts", setting("endgame", 10_000)),
-        ("cells within 5 % of the safest", setting("window", 0.95)),
-        ("cells within 15 % of the safest", setting("window", 0.85)),
-        ("a lone certain cell is not followed", setting("followed", False)),
-        ("few certain cells are as good as many", setting("scarce", 0)),
-        ("no extra charge for being stuck", setting("stuck", 1)),
-        ("the second safest cell does not matter", setting("second", 0)),
+        ("cells within 5 % of the safest", scoring("window", 0.95)),
+        ("cells within 15 % of the safest", scoring("window", 0.85)),
+        ("a lone certain cell is not followed", scoring("followed", False)),
+        ("few certain cells are as good as many", scoring("scarce", 0)),
+        ("no extra charge for being stuck", scoring("stuck", 1)),
+        ("the second safest cell does not matter", scoring("second", 0)),
     ]
 
 
 def print_parts(games: int) -> None:
-    """Tell what each part is good for."""
+    """Print the contribution of each part."""
     for start in ("safe", "zero"):
         match = match_of("16x30/99", start)
         whole = chances_of(match, _core.skill_of(_core.Level.normal), games)
@@ -154,7 +155,6 @@ def print_parts(games: int) -> None:
 
 
 def chances_of(match: Match, skill: _core.Skill, games: int) -> NDArray[np.float64]:
-    """Play games with some skill."""
     series = _core.Series.of_skill(match.native(), skill, _core.Score.estimate)
     run = _core.SeriesRun(series, 0, games, 2)
     parts = []
@@ -165,7 +165,6 @@ def chances_of(match: Match, skill: _core.Skill, games: int) -> NDArray[np.float
 
 
 def print_margin(games: int) -> None:
-    """Tell by how much deep is better than normal."""
     deep, normal = _core.skill_of(_core.Level.deep), _core.skill_of(_core.Level.normal)
     for start in ("safe", "zero"):
         native = match_of("16x30/99", start).native()
@@ -187,7 +186,6 @@ def print_margin(games: int) -> None:
 
 
 def print_optimum(boards: list[str], games: int) -> None:
-    """Compare with perfect play on small boards."""
     print("board   start    optimum     normal   standard error    share")
     for board in boards or SMALL_BOARDS:
         for start in ("any", "safe", "zero"):
@@ -204,7 +202,6 @@ def print_optimum(boards: list[str], games: int) -> None:
 
 
 def main() -> None:
-    """Run one of the measurements."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("what", choices=("rates", "parts", "margin", "optimum"))
     parser.add_argument("--levels", default="fast,normal")

@@ -1,15 +1,14 @@
-"""Games per second of every player on the usual boards, and what a second thread adds.
+"""Games per second of every player on the usual boards, and the speed-up by a second thread.
 
     python benchmarks/players_speed.py [PLAYER ...]
 
-The first cell is random and opens (start rule zero). Every player plays once without guessing, and
-once more by its own rule if it is one that guesses. Speeds are games per second of one core's own
-time, which other programs on the machine disturb least; what a second thread adds is measured by
-the clock, and needs a machine that has nothing else to do.
+The first cell is random and opens (start rule zero). Every player plays without guessing, and
+players that guess play again by their own rule. Speeds are games per second of CPU time on one
+core. The speed-up by a second thread is measured in wall-clock time and needs an idle machine.
 
-Goals, in games per second for Beginner, Intermediate and Expert: matrix-forward twice the 18,900,
-4,180 and 2,180 of the program that its article describes; exact 70,000, 20,000 and 8,000;
-probability 5,000 Expert games from a safe corner. Two threads: 1.8 times one.
+Goals, in games per second for Beginner, Intermediate and Expert: matrix-forward twice the speed of
+the article's program (18,900, 4,180 and 2,180); exact 70,000, 20,000 and 8,000; probability 5,000
+Expert games from a safe corner. Two threads: 1.8 times one.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ SECONDS_PER_ROUND = 0.3
 
 
 class Pace(NamedTuple):
-    """How fast games were played, and which share of them was won."""
+    """Games per second, and the share won."""
 
     games_per_second: float
     win_rate: float
@@ -62,13 +61,12 @@ def _round(series: Series, games: int, clock: Callable[[], float]) -> float:
 
 
 def rules_of(player: str) -> list[GuessRule]:
-    """Give the rules by which a player plays: none, and its own."""
+    """Return the guess rules to measure: stop, and the player's own."""
     own = PLAYERS[player].guess
     return ["stop"] if own == "stop" else ["stop", own]
 
 
 def print_paces(players: list[str]) -> None:
-    """Print a row for each player and rule, and whether its goals are reached."""
     head = f"{'games per second and core, share won':<38}"
     print(head + "".join(f"{preset:>20}" for preset in PRESETS))
     for player in players:
@@ -86,7 +84,6 @@ def print_paces(players: list[str]) -> None:
 
 
 def print_safe_corner() -> None:
-    """Print how fast games with a safe corner are played, and how many of them are won."""
     match = Match.of(preset="expert", start="safe", first="corner", seed=1)
     speed, won = pace(Series("probability", match, threads=1), process_time)
     goal = f"goal {SAFE_CORNER_GOAL:,}: {verdict(speed >= SAFE_CORNER_GOAL)}"
@@ -94,7 +91,6 @@ def print_safe_corner() -> None:
 
 
 def print_threads() -> None:
-    """Print how much faster two threads are."""
     if len(os.sched_getaffinity(0)) < 2:
         print("  two threads: this machine has one core")
         return
@@ -109,9 +105,8 @@ def print_threads() -> None:
 
 
 def main() -> None:
-    """Measure all players, or those that are named."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("players", nargs="*", metavar="PLAYER", help="all, if none is named")
+    parser.add_argument("players", nargs="*", metavar="PLAYER", help="default: all players")
     named = parser.parse_args().players
     print_paces([find_player(name).name for name in named] or list(PLAYERS))
     if not named:

@@ -1,11 +1,10 @@
-"""How far the boards that `repair` makes are from uniform ones.
+"""The bias of boards made by the method `repair`.
 
     python benchmarks/puzzles_bias.py [--boards N]
 
-Makes boards of each level by both methods, prints the means of what can be measured on them with
-their differences (95 % intervals, and in standard deviations of uniform boards), and draws
-docs/images/repair.svg: where repaired Expert boards have more mines than uniform ones, and where
-fewer.
+Makes boards of each level by both methods, prints the means of several measures and their
+differences (95 % intervals, and in standard deviations of uniform boards), and draws
+docs/images/repair.svg: where repaired Expert boards have more or fewer mines than uniform ones.
 """
 
 from __future__ import annotations
@@ -33,21 +32,20 @@ PICTURE = Path(__file__).parent.parent / "docs" / "images" / "repair.svg"
 LEVELS = ("beginner", "intermediate", "expert")
 BOARDS = 50_000
 SEEDS = {"uniform": 7, "repair": 8}
-"""With the same seed many boards would be the same."""
+"""Different seeds, because with the same seed many boards would be equal."""
 DARKEST = 2.0
-"""Points of difference that have the darkest colours."""
+"""The difference, in points, with the darkest colours."""
 TECHNIQUES = [technique for technique in Technique if technique is not Technique.GUESS]
 
 
 class Sample(NamedTuple):
-    """What was measured on some boards, and how often each cell is mined."""
+    """Measurements of some boards, and how often each cell is mined."""
 
     values: dict[str, NDArray[np.float64]]
     mined: NDArray[np.float64]
 
 
 def sample(level: str, method: Method, boards: int) -> Sample:
-    """Make boards whose centre opens, and measure them."""
     match = Match.of(preset=level, start="zero", first="center", seed=SEEDS[method])
     rows = []
     mined = np.zeros(match.topology.shape)
@@ -58,7 +56,6 @@ def sample(level: str, method: Method, boards: int) -> Sample:
 
 
 def measures(puzzle: Puzzle) -> dict[str, float]:
-    """Measure what may differ."""
     hardness = difficulty(puzzle.layout, puzzle.first)
     mines = puzzle.layout.mines
     away = np.abs(np.argwhere(mines) - puzzle.first).max(axis=1)
@@ -76,7 +73,6 @@ def measures(puzzle: Puzzle) -> dict[str, float]:
 
 
 def print_differences(uniform: Sample, repaired: Sample) -> None:
-    """Print a row for each measure."""
     for name, theirs in uniform.values.items():
         ours = repaired.values[name]
         error = sqrt(ours.var() / len(ours) + theirs.var() / len(theirs))
@@ -89,12 +85,11 @@ def print_differences(uniform: Sample, repaired: Sample) -> None:
 
 
 def mean(values: NDArray[np.float64]) -> str:
-    """Write a mean and its standard error."""
     return f"{values.mean():.3f} ±{values.std() / sqrt(len(values)):.3f}"
 
 
 def draw(more: NDArray[np.float64], boards: int) -> str:
-    """Draw how much more often each cell is mined, in points, with a sign where that is sure."""
+    """Draw how much more often each cell is mined, in points; significant cells show a sign."""
     share = PRESETS["expert"].mines / more.size
     sure = Z95 * 100 * sqrt(2 * share * (1 - share) / boards)
     with figures.drawing(4.2) as (figure, (axes,)):
@@ -112,7 +107,6 @@ def draw(more: NDArray[np.float64], boards: int) -> str:
 
 
 def main() -> None:
-    """Measure all levels."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--boards", type=int, default=BOARDS)
     boards = parser.parse_args().boards

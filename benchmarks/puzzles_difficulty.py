@@ -1,10 +1,9 @@
-"""How difficulty is distributed over uniform boards: the table of docs/difficulty.md.
+"""The difficulty of uniform boards: the table of docs/difficulty.md.
 
     python benchmarks/puzzles_difficulty.py [--boards N] [--seed S]
 
-The first cell is in the middle and opens; all layouts that allow this are equally likely. Of those
-that need no guess, the table says how many need which technique, and what is the largest number of
-steps of it that was met.
+The first cell is in the middle and opens; all layouts that allow this are equally likely. For those
+that need no guess, the table lists the technique needed and its largest number of steps.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ NAMES = ("beginner", "intermediate", "expert")
 
 
 def draw(name: str, boards: int, seed: int) -> tuple[np.ndarray, int]:
-    """Draw layouts, one for each row, and tell the cell from which all of them open."""
+    """Draw layouts, one per row, and return their common first cell."""
     preset = PRESETS[name]
     topology = preset.topology
     first = topology.index([size // 2 for size in topology.shape])
@@ -34,7 +33,6 @@ def draw(name: str, boards: int, seed: int) -> tuple[np.ndarray, int]:
 
 
 def column(name: str, boards: int, seed: int) -> list[str]:
-    """Rate layouts of one size, and write what came out."""
     layouts, first = draw(name, boards, seed)
     graph = PRESETS[name].topology.native
     start = process_time()
@@ -52,7 +50,6 @@ def column(name: str, boards: int, seed: int) -> list[str]:
 
 
 def main() -> None:
-    """Print the table in Markdown."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--boards", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)

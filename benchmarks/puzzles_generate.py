@@ -1,16 +1,16 @@
-"""Boards without guessing: how fast they are made, beside sgt-mines and ms-toollib, and how dense.
+"""Speed and density of boards without guessing, compared with sgt-mines and ms-toollib.
 
     python benchmarks/puzzles_generate.py [speed]
     python benchmarks/puzzles_generate.py acceptance [--first CELL] [--games N]
     python benchmarks/puzzles_generate.py density
 
-`speed` counts boards per second of one core's own time. Rounds of all generators take turns, and
+`speed` measures boards per second of CPU time on one core. Rounds of all generators take turns, and
 the fastest round of each counts. sgt-mines (Debian: apt install sgt-puzzles) begins in a random
 cell, all others in the centre. Goals: `uniform` 5 times the faster of the two peers, and `repair`
 10 times at Expert.
 
-`acceptance` tells how many uniform boards whose first cell opens can be won without a guess, and
-how many of them ms-toollib takes, which does not know the total of mines.
+`acceptance` counts the uniform boards with an opening at the first cell that can be won without a
+guess, and those accepted by ms-toollib, which ignores the mine count.
 
 `density` fills boards with more and more mines until none is found at the default effort.
 """
@@ -29,7 +29,7 @@ import ms_toollib
 from minewise import Generator, Match, Series, _core
 from minewise.base.errors import BudgetError
 from minewise.base.intervals import wilson
-from minewise.cli.match_options import first_cell
+from minewise.cli.options import first_cell
 from minewise.game.presets import PRESETS
 from timing import verdict
 
@@ -40,14 +40,14 @@ if TYPE_CHECKING:
     from minewise.puzzles.generation import Method
 
     Maker = Callable[[int], None]
-    """Makes so many boards."""
+    """Makes the given number of boards."""
 
 LEVELS = ("beginner", "intermediate", "expert")
 SGT_MINES = shutil.which("sgt-mines") or shutil.which("sgt-mines", path="/usr/games")
 ROUNDS = 5
 SECONDS_PER_ROUND = 1.0
 GOALS = {"uniform": (5, 5, 5), "repair": (0, 0, 10)}
-"""How many times as fast as the faster peer, at each level."""
+"""The target speed relative to the faster peer, at each level."""
 MOST_ATTEMPTS = 10**6
 GAMES = {"beginner": 1_000_000, "intermediate": 400_000, "expert": 200_000}
 PEER_GAMES = 20_000
@@ -61,11 +61,11 @@ SIZES = {
     "hex 16x30": (80, 99, 110, 120),
     "box 8x8x8": (20, 30, 40, 50),
 }
-"""Boards, and how many mines they get."""
+"""Boards and their numbers of mines."""
 
 
 def makers(name: str) -> dict[str, Maker]:
-    """List who makes boards of a preset."""
+    """Return the generators of a preset by name."""
     preset = PRESETS[name]
     made = {
         "uniform": minewise_maker(name, "uniform"),
@@ -76,7 +76,7 @@ def makers(name: str) -> dict[str, Maker]:
 
 
 def minewise_maker(name: str, method: Method) -> Maker:
-    """Make boards that nobody has made before, one round after the other."""
+    """Make new boards in every round."""
     match = Match.of(preset=name, start="zero", first="center", seed=1)
     generator = Generator(match, method=method, threads=1)
     done = 0
@@ -90,7 +90,7 @@ def minewise_maker(name: str, method: Method) -> Maker:
 
 
 def ms_toollib_maker(preset: Preset) -> Maker:
-    """Draw boards until one can be solved, as `uniform` does."""
+    """Draw boards until one can be solved, like `uniform`."""
     rows, cols, mines = preset.rows, preset.cols, preset.mines
 
     def make(count: int) -> None:
@@ -103,7 +103,7 @@ def ms_toollib_maker(preset: Preset) -> Maker:
 
 
 def sgt_maker(preset: Preset) -> Maker:
-    """Let mines be moved until a board can be solved."""
+    """Run sgt-mines, which moves mines until a board can be solved."""
     size = f"{preset.cols}x{preset.rows}n{preset.mines}"
 
     def make(count: int) -> None:
@@ -115,7 +115,7 @@ def sgt_maker(preset: Preset) -> Maker:
 
 
 def cpu_seconds(make: Maker, count: int) -> float:
-    """Measure the time of a core that boards take, here or in another process."""
+    """Measure the CPU time of boards, here or in a child process."""
     start = _cpu_now()
     make(count)
     return _cpu_now() - start
@@ -127,7 +127,7 @@ def _cpu_now() -> float:
 
 
 def boards_per_second(made: dict[str, Maker]) -> dict[str, float]:
-    """Let all take turns; the fastest round of each counts."""
+    """Let all generators take turns; the fastest round of each counts."""
     counts = {name: boards_of_a_round(make) for name, make in made.items()}
     best = dict.fromkeys(made, 0.0)
     for _ in range(ROUNDS):
@@ -138,7 +138,7 @@ def boards_per_second(made: dict[str, Maker]) -> dict[str, float]:
 
 
 def boards_of_a_round(make: Maker) -> int:
-    """Find out how many boards take long enough."""
+    """Return the number of boards that fill a round."""
     count = 20
     while (taken := cpu_seconds(make, count)) < SECONDS_PER_ROUND / 10:
         count *= 4
@@ -146,7 +146,6 @@ def boards_of_a_round(make: Maker) -> int:
 
 
 def print_speed() -> None:
-    """Compare with the faster of the two peers."""
     if not SGT_MINES:
         print("sgt-mines is left out: it is not installed (Debian: apt install sgt-puzzles)")
     print(f"{'boards per second and core':<28}" + "".join(f"{level:>14}" for level in LEVELS))
@@ -166,12 +165,10 @@ def print_speed() -> None:
 
 
 def faster_peer(speeds: dict[str, float]) -> float:
-    """Give the speed of the faster of those that are not ours."""
     return max(speed for name, speed in speeds.items() if name not in GOALS)
 
 
 def print_acceptance(first: str, games: int | None) -> None:
-    """Tell which share of uniform boards will do."""
     print(f"{f'first cell {first}':<16}{'won without a guess':>32}{'taken by ms-toollib':>32}")
     for level in LEVELS:
         match = Match.of(preset=level, start="zero", first=first_cell(first))
@@ -189,13 +186,13 @@ def is_taken(match: Match) -> bool:
 
 
 def share(part: int, whole: int) -> str:
-    """Write a share and its 95 % interval."""
+    """Format a share and its 95 % interval."""
     low, high = wilson(part, whole)
     return f"{100 * part / whole:.2f} % ({100 * low:.2f} to {100 * high:.2f})"
 
 
 def print_density() -> None:
-    """Tell how fast boards are made, the denser the slower, and where that ends."""
+    """Print the speed by density, up to the density at which no board is found."""
     print("board           mines          won without a guess   method    boards/s")
     for name, totals in SIZES.items():
         for mines in totals:
@@ -206,7 +203,7 @@ def print_density() -> None:
 
 
 def accepted(match: Match) -> str:
-    """Draw boards for a while, and count those that need no guess."""
+    """Draw boards for a while and count those that need no guess."""
     topology = match.topology
     first, method = topology.index(match.first), _core.GenerationMethod.uniform
     spec = _core.LayoutSpec(topology.native, match.mines, first, method, ATTEMPTS)
@@ -223,7 +220,7 @@ def accepted(match: Match) -> str:
 
 
 def made_within_seconds(match: Match) -> str:
-    """Make boards by the method that the generator chooses, for a while."""
+    """Make boards for a while by the default method."""
     generator = Generator(match, threads=1)
     made = 0
     start = process_time()
@@ -239,7 +236,6 @@ def made_within_seconds(match: Match) -> str:
 
 
 def main() -> None:
-    """Run one of the measurements."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("what", choices=("speed", "acceptance", "density"), nargs="?")
     parser.add_argument("--games", type=int, help="for acceptance, at each level")

@@ -2,9 +2,9 @@
 
     python benchmarks/reference_kadlac.py
 
-Prints the largest frontier and the time of the search beside the engine's time for the exact
+Prints the largest frontier and the time of the search next to the engine's time for the exact
 count, and draws docs/images/kadlac.svg. The search is the plain transcription in
-`minewise.reference`, so its seconds tell how it grows, not how fast the C++ of 2003 was.
+`minewise.reference`, so the times show its growth, not the speed of the C++ program of 2003.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ if TYPE_CHECKING:
 
 PICTURE = Path(__file__).parent.parent / "docs" / "images" / "kadlac.svg"
 PATIENCE = 0.5
-"""A family of boards is left when a search has taken so many seconds."""
+"""Larger boards of a family are skipped after a search of this many seconds."""
 
 
 def unknown(size: int) -> mw.Board:
-    """Cover a row of cells and show no clue at all."""
+    """Return a covered row without clues."""
     return mw.Board(mw.Topology.grid(1, size), [COVERED] * size)
 
 
 def corridor(size: int) -> mw.Board:
-    """Show a row of twos between two rows of covered cells."""
+    """Return a row of twos between two covered rows."""
     shown = np.full((3, size), COVERED)
     shown[1] = 2
     return mw.Board(mw.Topology.grid(3, size), shown)
 
 
 def ring(size: int) -> mw.Board:
-    """Show a square of zeros in twos; sizes 5 and 6 are the source's Boards 4 and 5."""
+    """Return a square of zeros within twos; sizes 5 and 6 are Boards 4 and 5 of the source."""
     shown = np.full((size, size), COVERED)
     shown[1:-1, 1:-1] = 2
     shown[2:-2, 2:-2] = 0
@@ -53,7 +53,7 @@ def ring(size: int) -> mw.Board:
 
 @dataclass(frozen=True)
 class Family:
-    """Boards of growing size and how their curves look."""
+    """Boards of growing size, and the style of their curves."""
 
     name: str
     make: Callable[[int], mw.Board]
@@ -71,7 +71,7 @@ FAMILIES = [
 
 @dataclass(frozen=True)
 class Measurement:
-    """What one board took."""
+    """The cost of one board."""
 
     covered: int
     layouts: int
@@ -81,7 +81,6 @@ class Measurement:
 
 
 def measure(board: mw.Board) -> Measurement:
-    """Search the board through and let the engine count its layouts."""
     search = BreadthFirstSearch(board)
     layouts = len(list(search))
     assert mw.count(board) == layouts
@@ -95,7 +94,6 @@ def measure(board: mw.Board) -> Measurement:
 
 
 def measure_family(family: Family) -> Iterator[Measurement]:
-    """Grow the board until the search takes too long."""
     taken, size = 0.0, family.smallest
     while taken < PATIENCE:
         measurement = measure(family.make(size))
@@ -104,7 +102,6 @@ def measure_family(family: Family) -> Iterator[Measurement]:
 
 
 def report(family: Family, measurements: list[Measurement]) -> None:
-    """Print a table."""
     print(f"{family.name:<14} covered     layouts    frontier    search, ms    engine, ms")
     for m in measurements:
         print(
@@ -114,7 +111,6 @@ def report(family: Family, measurements: list[Measurement]) -> None:
 
 
 def draw(results: dict[Family, list[Measurement]]) -> None:
-    """Plot the frontiers on the left and the times on the right."""
     plt.rcParams["svg.hashsalt"] = "minewise"
     figure, (frontiers, times) = plt.subplots(1, 2, figsize=(9, 3.8), layout="constrained")
     for family, measurements in results.items():
@@ -148,14 +144,12 @@ def draw(results: dict[Family, list[Measurement]]) -> None:
 
 
 def finish(axes: Axes) -> None:
-    """Give both halves the same plain look."""
     axes.set_yscale("log")
     axes.set_xlabel("covered cells")
     axes.spines[["top", "right"]].set_visible(False)
 
 
 def main() -> None:
-    """Measure, print and draw."""
     results = {family: list(measure_family(family)) for family in FAMILIES}
     for family, measurements in results.items():
         report(family, measurements)

@@ -1,4 +1,4 @@
-"""Kadlac's search on boards that show one clue in every block of so many squares.
+"""Kadlac's search on boards that show one clue per block of squares.
 
     python benchmarks/reference_nine_squares.py
 
@@ -6,8 +6,8 @@ M. Kadlac (2003), section 6: "I have observed that as long as the grid contains 
 numbered square in every block of about nine squares, the possibilities for consistent grids
 becomes sufficiently limited." Here a board consists of equal blocks. In each of them one cell,
 drawn at random, shows its clue; every other cell is covered, and mined with probability 1/5.
-Printed are medians: the layouts, all the grids that the search makes and its largest frontier; and
-how many boards the published program, whose table has 1,000 rows, searches to the end. Draws
+Prints the medians of the layouts, of the grids that the search makes and of its largest frontier,
+and the boards that the published program, whose table has 1,000 rows, searches to the end. Draws
 docs/images/nine_squares.svg.
 """
 
@@ -36,13 +36,13 @@ PICTURE = Path(__file__).parent.parent / "docs" / "images" / "nine_squares.svg"
 MINED = 0.2
 BOARDS = 50
 CEILING = 10_000
-"""A search is given up when its frontier would have so many grids; it counts as infinite then."""
+"""A search with a larger frontier is abandoned and counts as infinite."""
 MOST_CELLS = 200
 CELLS_FOR_BITS = 600
 
 
 class Block(NamedTuple):
-    """The shape of a block, and how its curve looks."""
+    """The shape of a block, and the style of its curve."""
 
     height: int
     length: int
@@ -51,7 +51,7 @@ class Block(NamedTuple):
 
     @property
     def squares(self) -> int:
-        """How many squares there are for every clue."""
+        """The number of squares per clue."""
         return self.height * self.length
 
 
@@ -70,18 +70,17 @@ BLOCKS = [
 
 @dataclass(frozen=True)
 class Measurement:
-    """What boards of one kind took."""
+    """The cost of boards of one kind."""
 
     cells: int
     layouts: float
     grids: float
     frontier: float
     finished: int
-    """How many boards the published program searches to the end."""
+    """Boards that the published program searches to the end."""
 
 
 def board_of(block: Block, rows: int, columns: int, random: np.random.Generator) -> mw.Board:
-    """Lay blocks in rows and columns, and show one clue in each."""
     shape = (rows * block.height, columns * block.length)
     shown = np.zeros(shape, bool)
     for row in range(0, shape[0], block.height):
@@ -95,7 +94,7 @@ def board_of(block: Block, rows: int, columns: int, random: np.random.Generator)
 
 
 def frontiers(board: mw.Board) -> list[float]:
-    """Search a board through and give the grids made in each step."""
+    """Return the number of grids made in each step of the search."""
     search = BreadthFirstSearch(board, CEILING)
     try:
         for _ in search:
@@ -106,7 +105,6 @@ def frontiers(board: mw.Board) -> list[float]:
 
 
 def measure(block: Block, rows: int, columns: int) -> Measurement:
-    """Search some boards through and let the engine count their layouts."""
     random = np.random.default_rng([*block[:2], rows, columns])
     boards = [board_of(block, rows, columns, random) for _ in range(BOARDS)]
     searches = [frontiers(board) for board in boards]
@@ -120,7 +118,7 @@ def measure(block: Block, rows: int, columns: int) -> Measurement:
 
 
 def grow(block: Block) -> Iterator[Measurement]:
-    """Lay more and more blocks until most searches are given up, or the board is large."""
+    """Add blocks until most searches are abandoned, or the board is large."""
     for step in count():
         rows, columns = 1 + step // 2, 1 + (step + 1) // 2
         if block.squares * rows * columns > MOST_CELLS:
@@ -132,7 +130,7 @@ def grow(block: Block) -> Iterator[Measurement]:
 
 
 def bits_per_cell(block: Block) -> float:
-    """Average the logarithm of the number of layouts, by cell, over large boards."""
+    """Return the mean of log2(layouts) per cell over large boards."""
     random = np.random.default_rng(block.squares)
     side = round((CELLS_FOR_BITS / block.squares) ** 0.5)
     boards = [board_of(block, side, side, random) for _ in range(BOARDS)]
@@ -140,7 +138,6 @@ def bits_per_cell(block: Block) -> float:
 
 
 def report(block: Block, measurements: list[Measurement]) -> None:
-    """Print a table."""
     print(f"one clue in {block.squares} squares: {bits_per_cell(block):.3f} bits per cell")
     print("      cells        layouts          grids       frontier    within 1,000 rows")
     for m in measurements:
@@ -151,7 +148,7 @@ def report(block: Block, measurements: list[Measurement]) -> None:
 
 
 def draw(results: dict[Block, list[Measurement]]) -> str:
-    """Plot the frontiers against the sizes of the boards; a curve that is given up ends on top."""
+    """Plot the frontiers against the board sizes; an abandoned curve ends at the top."""
     with figures.drawing(4.2) as (figure, (axes,)):
         for block, measurements in results.items():
             if len(measurements) > 1:
@@ -169,7 +166,6 @@ def draw(results: dict[Block, list[Measurement]]) -> str:
 
 
 def draw_curve(axes: Axes, block: Block, measurements: list[Measurement]) -> None:
-    """Plot the medians of one kind of boards."""
     axes.plot(
         [m.cells for m in measurements],
         [min(m.frontier, CEILING) for m in measurements],
@@ -182,13 +178,11 @@ def draw_curve(axes: Axes, block: Block, measurements: list[Measurement]) -> Non
 
 
 def draw_limit(axes: Axes, grids: int, name: str) -> None:
-    """Plot a line that frontiers should not cross."""
     axes.axhline(grids, color=figures.INK, linewidth=0.8, linestyle=":", clip_on=False)
     axes.annotate(name, (2, grids), (0, -4), textcoords="offset points", va="top", fontsize="small")
 
 
 def main() -> None:
-    """Measure, print and draw."""
     results = {}
     for block in BLOCKS:
         results[block] = list(grow(block))

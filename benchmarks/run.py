@@ -20,7 +20,7 @@ BENCHMARKS = [
 
 
 def main() -> None:
-    """Give each benchmark a process of its own, so that memory is measured for it alone."""
+    """Run each benchmark in its own process, so that peak memory is its own."""
     for name in BENCHMARKS:
         subprocess.run([sys.executable, Path(__file__).with_name(f"{name}.py")], check=True)
         print()

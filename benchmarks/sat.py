@@ -1,9 +1,9 @@
-"""Boards as formulas: how large they are in each encoding, and how fast each solver is.
+"""Boards as formulas: the size of each encoding and the speed of each solver.
 
     python benchmarks/sat.py
 
-The tables are those of docs/sat.md. Times are ratios within a run: the machine does not matter
-much, and what else runs on it matters less. A last table, with --large, takes some minutes.
+The tables are those of docs/sat.md. Times are ratios within a run, so they depend little on the
+machine and its load. With --large, another table takes a few minutes.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SIDES = (200, 350, 500, 650)
 
 
 def positions() -> list[mw.Board]:
-    """Read Expert positions from the middle and the end of games."""
+    """Read Expert positions from mid-game and endgame."""
     stored = json.loads(POSITIONS.read_text())[::EVERY]
     return [
         mw.Board.parse("\n".join(position["board"]), mines=position["mines"]) for position in stored
@@ -41,7 +41,7 @@ def positions() -> list[mw.Board]:
 
 
 def random_board(side: int) -> mw.Board:
-    """Show two fifths of the cells of a random layout, which leaves one huge component."""
+    """Show 40 % of the cells of a random layout, which leaves one huge component."""
     random = np.random.default_rng(3)
     topology = mw.Topology.grid(side, side)
     layout = mw.Layout(topology, random.random(len(topology)) < 0.2)
@@ -52,12 +52,10 @@ def random_board(side: int) -> mw.Board:
 
 
 def timed(board: mw.Board, encoding: str) -> float:
-    """Time all certain cells, by MiniSat."""
     return seconds(lambda: certain_cells_by(SolverContext(MINISAT, encoding), board), rounds=3)
 
 
 def sizes(boards: list[mw.Board]) -> None:
-    """Print how large formulas are, and how long all certain cells take MiniSat."""
     print(f"Expert, the mean of {len(boards)} positions with their total of 99 mines:\n")
     print("| formula | variables | clauses | literals | time |\n| --- | --: | --: | --: | --: |")
     reference = sum(timed(board, "automatic") for board in boards)
@@ -65,7 +63,7 @@ def sizes(boards: list[mw.Board]) -> None:
         try:
             formulas = [encode(board, name) for board in boards]
             time = f"{sum(timed(board, name) for board in boards) / reference:.1f}"
-        except mw.BudgetError:  # the total: its subsets cannot be written
+        except mw.BudgetError:  # too many subsets for the mine count
             formulas = [encode(board.with_mines(None), name) for board in boards]
             time = "-"
         print_size(f"`{name}`{' without the total' if time == '-' else ''}", formulas, time)
@@ -75,7 +73,6 @@ def sizes(boards: list[mw.Board]) -> None:
 
 
 def print_size(name: str, formulas: list[BoardFormula], time: str) -> None:
-    """Print a row of the table."""
     means = (
         mean(numbers)
         for numbers in (
@@ -88,7 +85,6 @@ def print_size(name: str, formulas: list[BoardFormula], time: str) -> None:
 
 
 def solvers(boards: list[mw.Board]) -> None:
-    """Print how long whole decisions take, compared with MiniSat."""
     print("\nWhole decisions of these positions, time compared with MiniSat in this process:\n")
     print("| solver | time |\n| --- | --: |")
     times = {}
@@ -101,7 +97,6 @@ def solvers(boards: list[mw.Board]) -> None:
 
 
 def first_layouts() -> None:
-    """Print how long the first layout of one huge component takes."""
     print("\nThe first layout of a random board, in seconds, encoding and loading included:\n")
     print(f"| cells | literals | MiniSat | {CADICAL} | ratio |\n| --: | --: | --: | --: | --: |")
     for side in SIDES:
@@ -120,7 +115,6 @@ def first_layouts() -> None:
 
 
 def main() -> None:
-    """Print all tables."""
     boards = positions()
     sizes(boards)
     solvers(boards)

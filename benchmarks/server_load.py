@@ -1,11 +1,11 @@
-"""A server under load: 100 clients that analyse Expert positions, and others that attack.
+"""A server under load: 100 clients that analyse Expert positions, with and without attackers.
 
     python benchmarks/server_load.py
 
 Goals, on two cores that also run the clients: 500 requests a second without an error, 99 % of them
-answered within 250 ms. While one client sends boards that are built to be intractable, 99 % are
-answered within twice the time, and the attacker is refused in time: 422 or 503. What twenty such
-clients do to the others is told, without a goal.
+answered within 250 ms. While one client sends intractable boards, 99 % are answered within twice
+that time, and the attacker is refused in time with 422 or 503. The effect of twenty attackers is
+printed, without a goal.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ PROGRAM = Path(sys.executable).with_name("minewise")
 
 
 def request(board: str) -> bytes:
-    """Write a request to analyse a board."""
+    """Return a request to analyse a board."""
     body = json.dumps({"board": board}).encode()
     head = (
         "POST /api/v1/analyze HTTP/1.1\r\nhost: localhost\r\n"
@@ -53,7 +53,7 @@ def request(board: str) -> bytes:
 
 
 class Client(asyncio.Protocol):
-    """Sends one request after the other on one connection, as lean as can be."""
+    """A minimal client that sends one request after another on one connection."""
 
     def __init__(self, requests: Iterator[bytes]) -> None:
         self.requests = requests
@@ -74,7 +74,7 @@ class Client(asyncio.Protocol):
         self.transport.write(next(self.requests))
 
     def data_received(self, data: bytes) -> None:
-        """Take an answer, of which the head comes in one piece."""
+        """Handle response data; assumes that the head arrives in one piece."""
         if self.missing:
             self.missing -= len(data)
         else:
@@ -88,19 +88,19 @@ class Client(asyncio.Protocol):
                 self.ask()
 
     def connection_lost(self, _error: Exception | None) -> None:
-        """Count a connection that the server has closed as an error."""
+        """Count a closed connection as an error."""
         if self.running:
             self.statuses[0] += 1
 
 
 async def load(port: int, groups: list[list[Iterator[bytes]]]) -> list[list[Client]]:
-    """Let groups of clients ask for some seconds."""
+    """Run groups of clients for some seconds."""
     loop = asyncio.get_running_loop()
     clients = [[Client(requests) for requests in group] for group in groups]
     everybody = [client for group in clients for client in group]
     for client in everybody:
         await loop.create_connection(lambda client=client: client, "127.0.0.1", port)
-    await asyncio.sleep(1)  # until everything is warm
+    await asyncio.sleep(1)  # warm-up
     for client in everybody:
         client.times.clear()
         client.statuses.clear()
@@ -114,7 +114,7 @@ async def load(port: int, groups: list[list[Iterator[bytes]]]) -> list[list[Clie
 
 
 def processor_seconds(pid: int) -> float:
-    """Add up what a process, its descendants and those that have ended have taken."""
+    """Return the CPU time of a process and its descendants, including ended ones."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     threads = Path(f"/proc/{pid}/task").glob("*/children")
     children = [child for thread in threads for child in thread.read_text().split()]
@@ -123,12 +123,12 @@ def processor_seconds(pid: int) -> float:
 
 
 def percentile(times: list[float], share: float) -> float:
-    """Give the milliseconds within which such a share was answered."""
+    """Return the milliseconds within which a share of the requests was answered."""
     return 1e3 * sorted(times)[min(len(times) - 1, int(share * len(times)))]
 
 
 def report(clients: list[Client]) -> tuple[float, float]:
-    """Print what a group of clients has seen; give the rate and the 99th percentile."""
+    """Print the results of a group of clients; return the rate and the 99th percentile."""
     times = [each for client in clients for each in client.times]
     statuses: Counter[int] = sum((client.statuses for client in clients), Counter())
     rate, p99 = len(times) / SECONDS, percentile(times, 0.99)
@@ -142,7 +142,7 @@ def report(clients: list[Client]) -> tuple[float, float]:
 
 
 def checkerboards(seed: int) -> Iterator[bytes]:
-    """Give boards of 2s and covered cells that are hard to analyse, no two of them alike."""
+    """Yield distinct boards of 2s and covered cells that are hard to analyse."""
     random = Random(seed)
     while True:
         rows = [["2?"[(row + column) % 2] for column in range(30)] for row in range(30)]
@@ -152,7 +152,7 @@ def checkerboards(seed: int) -> Iterator[bytes]:
 
 
 def attacks(count: int) -> list[Iterator[bytes]]:
-    """Give what attackers send: half of them the same few boards again and again."""
+    """Return the requests of attackers; half of them repeat the same few boards."""
     lattices = [request(str(lattice(99, 99, 2000, seed))) for seed in range(4)]
     return [
         checkerboards(i) if i % 2 else cycle(lattices[i % 4 :] + lattices) for i in range(count)
@@ -160,7 +160,7 @@ def attacks(count: int) -> list[Iterator[bytes]]:
 
 
 def measure_usual(server: subprocess.Popen[str], port: int, everybody: Requests) -> float:
-    """Measure without attackers, and give the 99th percentile."""
+    """Measure without attackers and return the 99th percentile."""
     print(f"{CLIENTS} clients analyse Expert positions, {SECONDS:g} s")
     before = processor_seconds(server.pid)
     [usual] = uvloop.run(load(port, [everybody]))
@@ -175,7 +175,7 @@ def measure_usual(server: subprocess.Popen[str], port: int, everybody: Requests)
 
 
 def measure_attacked(port: int, everybody: Requests, attackers: Requests) -> float:
-    """Measure with attackers, and give the 99th percentile of the others."""
+    """Measure with attackers and return the 99th percentile of the other clients."""
     print(f"The same, and {len(attackers)} more that send intractable boards")
     others, attacking = uvloop.run(load(port, [everybody, attackers]))
     _, attacked = report(others)
@@ -191,7 +191,7 @@ def main() -> None:
     positions = [request(str(board_of(entry))) for entry in load_positions()]
     command = [PROGRAM, "serve", "--port", "0"]
     settings = os.environ | {"MINEWISE_LOG": "errors", "MINEWISE_SECONDS": str(BUDGET)}
-    quiet = {"stderr": subprocess.DEVNULL}  # who is refused is counted here
+    quiet = {"stderr": subprocess.DEVNULL}  # refusals are counted here
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, text=True, env=settings, **quiet
     ) as server:

@@ -1,4 +1,4 @@
-"""How the benchmarks measure: several rounds, of which the fastest counts."""
+"""Timing for benchmarks: the fastest of several rounds."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 def seconds(work: Callable[[], object], rounds: int = 5, least: float = 0.02) -> float:
     """Time one call of `work`: the fastest of several rounds, each at least `least` long.
 
-    Other programs on the machine only ever make a round slower.
+    The fastest round is the one least disturbed by other programs.
     """
     calls = 1
     while (taken := _round(work, calls)) < least:
@@ -28,5 +28,4 @@ def _round(work: Callable[[], object], calls: int) -> float:
 
 
 def verdict(reached: bool) -> str:
-    """Say whether a goal is reached."""
     return "ok" if reached else "MISSED"

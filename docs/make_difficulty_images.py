@@ -1,4 +1,4 @@
-"""Draw the techniques and the gallery of hard boards anew: `make images`, a minute."""
+"""Draw the techniques and the gallery of hard boards: `make images`, about a minute."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ IMAGES = Path(__file__).resolve().parent / "images"
 
 Step = tuple[Technique, list[tuple[int, ...]], list[tuple[int, ...]]]
 
-# What the page shows of each technique: nothing easier finds anything there.
+# An example of each technique, where nothing easier applies.
 TECHNIQUES = {
     Technique.SINGLE: "?1\n11",
     Technique.SUBSET: "??1\n2?1",
@@ -27,7 +27,7 @@ TECHNIQUES = {
 
 @dataclass(frozen=True)
 class Search:
-    """What is asked of the evolution."""
+    """A search for the hardest board."""
 
     topology: Topology
     mines: int
@@ -41,7 +41,7 @@ class Search:
         return tuple(size // 2 for size in self.topology.shape)
 
     def run(self) -> tuple[Layout, Difficulty]:
-        """Find the hardest."""
+        """Return the hardest board."""
         *_, found = hardest(
             self.topology,
             self.mines,
@@ -63,7 +63,7 @@ GALLERY = {
 
 
 def steps_on(board: Board) -> list[Step]:
-    """Climb as far as possible."""
+    """Return all steps of the ladder."""
     steps = _core.ladder_steps(
         board.topology.native, board.flat, board.mines, DEFAULT_BUDGET.start()
     )
@@ -71,7 +71,7 @@ def steps_on(board: Board) -> list[Step]:
 
 
 def with_mines(board: Board, mined: list[tuple[int, ...]]) -> Board:
-    """Put the mines on the board that are known."""
+    """Return the board with known mines."""
     shown = board.shown.copy()
     for cell in mined:
         shown[cell] = MINE
@@ -79,7 +79,7 @@ def with_mines(board: Board, mined: list[tuple[int, ...]]) -> Board:
 
 
 def first_hard_step(layout: Layout, first: tuple[int, ...], technique: Technique) -> str:
-    """Play a layout until the technique is needed, and draw the board with what it finds."""
+    """Play a layout until the technique is needed, and draw that step."""
     game = Game.of_layout(layout)
     game.reveal(first)
     while True:
@@ -94,20 +94,20 @@ def first_hard_step(layout: Layout, first: tuple[int, ...], technique: Technique
 
 
 def draw_technique(text: str) -> str:
-    """Draw a small board with all that is certain."""
+    """Draw a small board with its certain cells."""
     board = Board.parse(text)
     ((_, safe, mined),) = steps_on(board)
     return draw_svg(board, safe=safe, mined=mined)
 
 
 def main() -> None:
-    """Draw them all, and print what the page says about the gallery."""
+    """Write all pictures, and print the ratings for the page."""
     for technique, text in TECHNIQUES.items():
-        (IMAGES / f"technique-{technique}.svg").write_text(draw_technique(text) + "\n")
+        (IMAGES / f"technique-{technique}.svg").write_text(draw_technique(text))
     for name, search in GALLERY.items():
         layout, found = search.run()
         picture = first_hard_step(layout, search.first, found.technique)
-        (IMAGES / f"hard-{name}.svg").write_text(picture + "\n")
+        (IMAGES / f"hard-{name}.svg").write_text(picture)
         print(f"{name}: {found}\n{layout}")
 
 

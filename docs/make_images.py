@@ -1,4 +1,4 @@
-"""Draw the pictures of the documentation anew: `make images`."""
+"""Draw the pictures of the documentation: `make images`."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from pathlib import Path
 from minewise import PLAYERS, Board, analyze, explain, simulate
 from minewise.automata.drawing import diagram_svg
 from minewise.automata.drawing.machines import line_diagram, strip_diagram
-from minewise.automata.drawing.trellis import trellis_of
-from minewise.automata.drawing.trellis_svg import trellis_svg
+from minewise.automata.drawing.trellis import trellis_of, trellis_svg
 from minewise.board.svg import draw_svg
 from minewise.reporting import figures
 
@@ -21,16 +20,13 @@ LEVELS = {"beginner": "o", "intermediate": "s", "expert": "^"}
 
 
 def draw_analysis() -> str:
-    """Analyse the example of the README."""
+    """Draw the analysis of the README."""
     analysis = analyze(Board.parse((ROOT / "examples/expert.txt").read_bytes()))
-    return f"{analysis._repr_svg_()}\n"
+    return str(analysis._repr_svg_())
 
 
 def draw_players() -> str:
-    """Measure how much every player solves by reasoning alone.
-
-    Those that guess by a judgement of their own reason as `exact` does.
-    """
+    """Draw the win rate of every player without guessing, except those that reason as `exact`."""
     names = [name for name, info in PLAYERS.items() if name != "random" and info.guess != "own"]
     with figures.drawing(1.1 + 0.3 * len(names)) as (figure, (axes,)):
         for level, marker in LEVELS.items():
@@ -47,7 +43,7 @@ def draw_players() -> str:
 
 
 def draw_machines() -> dict[str, str]:
-    """Draw the machines of the page about automata, and a board on its way through one."""
+    """Draw the machines of docs/automata.md, and a run."""
     board = Board.parse("2?4??\n???B2")
     return {
         "line-published": diagram_svg(line_diagram("published")),
@@ -59,7 +55,7 @@ def draw_machines() -> dict[str, str]:
 
 
 def draw_proofs() -> dict[str, str]:
-    """Draw the clues that prove what cells of the page about explanations are."""
+    """Draw the proofs of docs/explain.md."""
     pictures = {}
     for name, (file, cell) in PROOFS.items():
         board = Board.parse((ROOT / "examples" / file).read_bytes())
@@ -78,7 +74,7 @@ def draw_proofs() -> dict[str, str]:
 
 
 def main() -> None:
-    """Draw them all."""
+    """Write all pictures."""
     for name, picture in (draw_machines() | draw_proofs()).items():
         (IMAGES / f"{name}.svg").write_text(picture)
     (IMAGES / "analysis.svg").write_text(draw_analysis())

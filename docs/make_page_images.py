@@ -1,4 +1,4 @@
-"""Take the pictures of the page anew, in a real browser: `make images`."""
+"""Take screenshots of the page in a browser: `make images`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SIZE = {"width": 1180, "height": 780}
 
 
 def main() -> None:
-    """Write one picture for each room."""
+    """Write one picture per room."""
     with _server() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
@@ -50,7 +50,7 @@ def _play(page: Page) -> None:
     page.get_by_role("gridcell").nth(40).click()
     page.get_by_text("Opened").wait_for()
     page.get_by_role("button", name="Hint").click()
-    page.get_by_text(re.compile("(safe|mined)[.]$")).wait_for()
+    page.get_by_text(re.compile("(safe|mines?)[.]$")).wait_for()
 
 
 def _compare(page: Page) -> None:
@@ -61,13 +61,13 @@ def _compare(page: Page) -> None:
 ROOMS = {
     "play": ("", "Open any cell"),
     "analyse": (f"?id={Board.parse(EXAMPLE.read_text()).id}", "layouts fit"),
-    "machines": ("?strip=2?4??/???B2&machine=published&at=3", "Consistent"),
+    "machines": ("?strip=2?4??/???B2&machine=published&at=3", "Consistent:"),
     "circuits": ("", "Truth table"),
     "players": ("?games=2000", "Choose players"),
 }
-"""For each room the rest of its address, and a text that tells that it is there."""
+"""The query of each room, and a text that shows that it is loaded."""
 ACTS = {"play": _play, "players": _compare}
-"""What is done before the picture is taken."""
+"""Actions before the screenshot."""
 
 
 @contextmanager

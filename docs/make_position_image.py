@@ -1,4 +1,4 @@
-"""Draw how a position answers, and what one click changes, for docs/architecture.md."""
+"""Draw how a position is solved, and what one click changes, for docs/architecture.md."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from minewise import Board, Position
-from minewise.automata.drawing.shapes import EDGE, GREY, TINT, document, mono, text
-from minewise.base.palette import CLEAR, DARK, HUES, PALE, heat, ink, percent, tint
+from minewise.automata.drawing.shapes import EDGE, TINT, curve, document, mono, text, tip
+from minewise.base import svg
+from minewise.base.palette import BEST, CLEAR, DARK, GREY, HUES, PALE, heat, ink, percent, tint
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from minewise import Cell
 
-    State = frozenset[tuple[Cell, int]]  # the open clues, and what each still needs
+    State = frozenset[tuple[Cell, int]]  # the open clues, and the mines each needs
 
 IMAGES = Path(__file__).resolve().parent / "images"
 TITLE = "One click changes one component"
 BOARD = "mines: 9\n??????100\n??????200\n13????310\n02?????20\n01?????20"
 CLICK, CLUE = (1, 2), 3
 
-COVERED = "#b6c0cb"
 CELL = 22
 COLUMNS = (130, 470)  # the left edges of the two boards
 NOTES = 212  # from there to the notes
@@ -46,7 +46,7 @@ class Group(NamedTuple):
 
 
 class Edge(NamedTuple):
-    """A number of mines in a group, from a state to one of the next layer."""
+    """A step from a state to one of the next layer, with the number of mines in a group."""
 
     start: int
     end: int
@@ -61,12 +61,12 @@ class Trellis(NamedTuple):
 
     @property
     def states(self) -> int:
-        """How many there are in all layers."""
+        """The number of states in all layers."""
         return sum(map(len, self.layers))
 
 
 class Frontier:
-    """A board as the engine sees it, worked out plainly: this one is small."""
+    """A board as the engine sees it, computed the simple way."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -91,7 +91,7 @@ class Frontier:
         return self.clues[clue] - known, covered - known
 
     def _forced(self) -> set[Cell]:
-        """Find the mines that single clues force; on this board they free no cell."""
+        """Return the mines that single clues force. On this board they make no cell safe."""
         found = set()
         for clue in self.clues:
             need, undecided = self.balance(clue)
@@ -139,7 +139,7 @@ class Frontier:
 
 
 def _pruned(trellis: Trellis) -> Trellis:
-    """Leave out states that lead nowhere."""
+    """Drop states that lead nowhere."""
     kept = [[0]]
     for edges in reversed(trellis.edges):
         kept.insert(0, sorted({edge.start for edge in edges if edge.end in kept[0]}))
@@ -164,51 +164,50 @@ def _size(trellis: Trellis) -> tuple[int, list[Cell]]:
     return trellis.states, [group.cells[0] for group in trellis.groups]
 
 
+def middle(x: float, y: float, cell: Cell) -> tuple[float, float]:
+    """Return the middle of a cell of the grid whose corner is given."""
+    return x + CELL * (cell[1] + 0.5), y + CELL * (cell[0] + 0.5)
+
+
 def square(  # noqa: PLR0913 - where, and how it looks
     x: float, y: float, cell: Cell, fill: str, *, edge: str = EDGE, width: float = 1
 ) -> str:
-    """Draw a cell of the grid whose corner is given."""
-    inset = 1 + (width - 1) / 2
-    return (
-        f'<rect x="{x + CELL * cell[1] + inset:g}" y="{y + CELL * cell[0] + inset:g}" '
-        f'width="{CELL - 2 * inset:g}" height="{CELL - 2 * inset:g}" rx="3" fill="{fill}" '
-        f'stroke="{edge}" stroke-width="{width:g}"/>'
-    )
+    """Draw a cell."""
+    side = CELL - 1 - width
+    look = {"fill": fill, "stroke": edge}
+    return svg.rect_at(*middle(x, y, cell), side, side, rx=3, **look, stroke_width=width)
 
 
 def symbol(  # noqa: PLR0913 - where, what, and how it looks
     x: float, y: float, cell: Cell, words: str, *, size: float, ink: str = DARK
 ) -> str:
-    """Write into a cell."""
-    middle = x + CELL * (cell[1] + 0.5), y + CELL * (cell[0] + 0.5)
-    return mono(*middle, words, size=size, ink=ink, weight=600)
+    """Draw text in a cell."""
+    return mono(*middle(x, y, cell), words, font_size=size, fill=ink, font_weight=600)
 
 
 def dot(x: float, y: float, cell: Cell, ink: str) -> str:
     """Mark a cell as mined."""
-    return (
-        f'<circle cx="{x + CELL * (cell[1] + 0.5):g}" cy="{y + CELL * (cell[0] + 0.5):g}" r="5" '
-        f'fill="{ink}"/>'
-    )
+    cx, cy = middle(x, y, cell)
+    return svg.element("circle", cx=cx, cy=cy, r=5, fill=ink)
 
 
 def note(x: float, y: float, *lines: str, ink: str = GREY) -> str:
-    """Write lines beside a grid."""
+    """Draw lines of text beside a grid."""
     return "".join(
-        text(x, y + 16 * number, line, ink=ink, anchor="start") for number, line in enumerate(lines)
+        text(x, y + 16 * number, line, fill=ink, text_anchor="start")
+        for number, line in enumerate(lines)
     )
 
 
 def down(x: float, y: float) -> str:
-    """Point to the next stage."""
-    return (
-        f'<path d="M{x:g} {y:g}v22" fill="none" stroke="{DARK}" stroke-width="1.5" '
-        f'marker-end="url(#minewise-tip)"/>'
+    """Draw an arrow to the next stage."""
+    return svg.path(
+        f"M{x:g} {y:g}v22", fill="none", stroke=DARK, stroke_width=1.5, marker_end=tip()
     )
 
 
 class Column:
-    """One board on its way to its answers."""
+    """All stages of one board."""
 
     def __init__(self, x: float, position: Position, before: Frontier | None) -> None:
         self.x = x
@@ -236,7 +235,7 @@ class Column:
     def _grid(
         self, y: float, look: Callable[[Cell], tuple[str, str, float]], *, changed: bool = False
     ) -> Iterator[str]:
-        """Draw all cells, each with its fill, its text and the size of that."""
+        """Draw all cells, each with its fill, text and text size."""
         for cell in self.cells:
             fill, words, size = look(cell)
             lit = changed and self._has_changed(cell)
@@ -257,7 +256,7 @@ class Column:
         def look(cell: Cell) -> tuple[str, str, float]:
             clue = self.front.clues.get(cell)
             if clue is None:
-                return COVERED, "", 0
+                return EDGE, "", 0
             return TINT, str(clue) if clue else "", 13
 
         yield from self._grid(y, look)
@@ -270,7 +269,7 @@ class Column:
     def _ledger(self, y: float) -> Iterator[str]:
         def look(cell: Cell) -> tuple[str, str, float]:
             if cell not in self.front.clues:
-                return (DARK if cell in self.front.mined else COVERED), "", 0
+                return (DARK if cell in self.front.mined else EDGE), "", 0
             need, undecided = self.front.balance(cell)
             return TINT, f"{need}/{undecided}" if undecided else "", 10
 
@@ -314,7 +313,7 @@ class Column:
             shared = self.before is not None and name == "B"
             yield from _trellis(self.x + left, y, self.front.components[name], letters, colour)
             verb = "" if self.before is None else ": shared" if shared else ": solved again"
-            yield text(self.x + left, y - 10, name + verb, ink=_dark(colour), anchor="start")
+            yield text(self.x + left, y - 10, name + verb, fill=_dark(colour), text_anchor="start")
 
     def _answers(self, y: float) -> Iterator[str]:
         analysis = self.position.analysis()
@@ -368,46 +367,44 @@ def _trellis(x: float, y: float, trellis: Trellis, letters: str, colour: str) ->
 
     for layer, edges in enumerate(trellis.edges):
         for edge in edges:
-            (x1, y1), (x2, y2) = place(layer, edge.start), place(layer + 1, edge.end)
-            bend = step / 2
-            yield (
-                f'<path d="M{x1:g} {y1:g}C{x1 + bend:g} {y1:g} {x2 - bend:g} {y2:g} {x2:g} {y2:g}" '
-                f'fill="none" stroke="{colour}" stroke-width="1.5"/>'
-            )
-        yield mono(x + 8 + step * (layer + 0.5), y + 64, letters[layer], size=12, ink=_dark(colour))
+            line = curve(*place(layer, edge.start), *place(layer + 1, edge.end))
+            yield svg.path(line, fill="none", stroke=colour, stroke_width=1.5)
+        x_of_letter = x + 8 + step * (layer + 0.5)
+        yield mono(x_of_letter, y + 64, letters[layer], font_size=12, fill=_dark(colour))
     for layer, states in enumerate(trellis.layers):
         for number in range(len(states)):
             cx, cy = place(layer, number)
-            yield (
-                f'<circle cx="{cx:g}" cy="{cy:g}" r="5" fill="{tint(colour, 0.28)}" '
-                f'stroke="{colour}" stroke-width="1.5"/>'
+            fill = tint(colour, 0.28)
+            yield svg.element(
+                "circle", cx=cx, cy=cy, r=5, fill=fill, stroke=colour, stroke_width=1.5
             )
 
 
 def _names() -> Iterator[str]:
-    """Name the stages at the left, and the boards at the top."""
+    """Label the stages on the left and the boards at the top."""
     for name, (y, file) in STAGES.items():
-        yield (
-            f'<text x="24" y="{y + 11:g}" dy=".36em" font-size="14" font-weight="600" '
-            f'fill="{DARK}">{name}</text>'
-        )
+        yield _heading(24, y + 11, name)
         folder, _, stem = file.partition("/")
         yield note(24, y + 30, f"{folder}/", stem)
     for x, words in zip(COLUMNS, ("A board", "One click later"), strict=True):
-        yield (
-            f'<text x="{x}" y="70" dy=".36em" font-size="14" font-weight="600" '
-            f'fill="{DARK}">{words}</text>'
-        )
+        yield _heading(x, 70, words)
+
+
+def _heading(x: float, y: float, words: str) -> str:
+    return text(x, y, words, font_size=14, font_weight=600, fill=DARK, text_anchor="start")
 
 
 def _shared() -> str:
-    """Lead from the component to the position that shares it."""
+    """Draw an arrow from the component to the position that shares it."""
     y = STAGES["Trellises"][0] + 78
     start, end = (x + 182 + 56 for x in COLUMNS)
-    return (
-        f'<path d="M{start} {y}C{start} {y + 24} {end} {y + 24} {end} {y}" fill="none" '
-        f'stroke="{HUES[0]}" stroke-width="1.5" stroke-dasharray="5 4" '
-        f'marker-end="url(#minewise-tip-lit)"/>'
+    return svg.path(
+        f"M{start} {y}C{start} {y + 24} {end} {y + 24} {end} {y}",
+        fill="none",
+        stroke=BEST,
+        stroke_width=1.5,
+        stroke_dasharray="5 4",
+        marker_end=tip(BEST),
     )
 
 

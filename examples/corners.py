@@ -1,4 +1,4 @@
-"""Two players of one's own.
+"""Two custom players.
 
 minewise simulate --player examples/corners.py:Corners --preset beginner --games 100
 minewise compare --players examples/corners.py:Corners,probability --preset beginner
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class Corners(mw.Player):
-    """Opens whatever is certain; when stuck, tries a corner before the safest cell."""
+    """Opens certain cells; when stuck, tries a corner before the safest cell."""
 
     def deduce(self, board: mw.Board) -> mw.Deductions:
-        """Ask the engine for all that is certain."""
+        """Return all certain cells."""
         result = mw.analyze(board)
         return mw.Deductions(result.safe, result.mined)
 

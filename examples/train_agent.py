@@ -1,13 +1,12 @@
-"""Trains a small agent on the CPU, and draws how it learns.
+"""Train a small agent on the CPU and plot its learning curve.
 
-The agent is a small convolutional network: from the 9×9 cells around each covered cell it guesses
-how likely the cell is mined, and opens the one that seems safest. It plays many games at once, and
-after every step the exact engine tells it the true probabilities: learning by imitation, of the
-teacher's knowledge rather than of his moves. No two games are the same, so the games it wins while
-it learns are an honest examination.
+The agent is a small convolutional network: from the 9×9 cells around each covered cell it predicts
+the probability that the cell is mined, and opens the safest cell. It plays many games at once and
+learns from the exact probabilities after every step. No game is repeated, so the win rate during
+training measures its skill.
 
-python examples/train_agent.py --plot curve.svg      some three minutes
-python examples/train_agent.py --steps 200           some seconds
+python examples/train_agent.py --plot curve.svg      about three minutes
+python examples/train_agent.py --steps 200           a few seconds
 """
 
 from __future__ import annotations
@@ -25,11 +24,11 @@ from minewise.reporting.figures import INK, MARK, drawing
 
 SYMBOLS = np.arange(-1, 9, dtype=np.int8)  # covered, and clues 0 to 8
 CHANNELS = (len(SYMBOLS), 24, 24, 24, 24, 1)  # between the layers
-SIZES = (3, 3, 3, 3, 1)  # of what a layer sees around a cell: 9×9 cells in all
+SIZES = (3, 3, 3, 3, 1)  # of the convolutions: 9×9 cells in all
 
 
 class Network:
-    """Layers of convolutions, trained by Adam; all in NumPy."""
+    """Convolutional layers trained by Adam, in NumPy."""
 
     def __init__(self, random: np.random.Generator) -> None:
         widths = [size**2 * into for size, into in zip(SIZES, CHANNELS, strict=False)]
@@ -44,11 +43,11 @@ class Network:
 
     @property
     def parameters(self) -> list[np.ndarray]:
-        """All that is learnt."""
+        """The learned parameters."""
         return [*self.weights, *self.biases]
 
     def predict(self, observations: np.ndarray) -> tuple[np.ndarray, list[np.ndarray]]:
-        """Give the probability of each cell to be mined, and what each layer saw."""
+        """Return the probability that each cell is mined, and the inputs of each layer."""
         planes = (observations[..., None] == SYMBOLS).astype(np.float32)
         seen: list[np.ndarray] = []
         for size, weight, bias in zip(SIZES, self.weights, self.biases, strict=True):
@@ -57,7 +56,7 @@ class Network:
         return 1 / (1 + np.exp(-planes[..., 0])), seen
 
     def learn(self, slope: np.ndarray, seen: list[np.ndarray], rate: float) -> None:
-        """Go down the slope of the loss by what came out, through all layers to what they saw."""
+        """Backpropagate the loss through all layers and update the parameters."""
         slope = slope.astype(np.float32)[..., None]
         by_weights, by_biases = [], []
         for size, weight, inputs in zip(
@@ -84,7 +83,7 @@ class Network:
 
 
 def surroundings(planes: np.ndarray, size: int) -> np.ndarray:
-    """Put the planes of the cells around each cell side by side; 0 beyond the board."""
+    """Return the patch around each cell as columns; 0 outside the board (im2col)."""
     _, rows, cols, _ = planes.shape
     padded = np.pad(planes, ((0, 0), *[(size // 2, size // 2)] * 2, (0, 0)))
     shifts = [padded[:, r : r + rows, c : c + cols] for r in range(size) for c in range(size)]
@@ -92,7 +91,7 @@ def surroundings(planes: np.ndarray, size: int) -> np.ndarray:
 
 
 def gathered(spread: np.ndarray, size: int) -> np.ndarray:
-    """Add up what falls to each cell from the surroundings of others, and its own."""
+    """Sum the patches back to their cells (col2im)."""
     games, rows, cols, width = spread.shape
     padded = np.zeros((games, rows + size - 1, cols + size - 1, width // size**2), spread.dtype)
     for shift, part in enumerate(np.split(spread, size**2, axis=3)):
@@ -103,21 +102,21 @@ def gathered(spread: np.ndarray, size: int) -> np.ndarray:
 
 @dataclass
 class Curve:
-    """How many games were played in all, and which share of the last ones was won."""
+    """Games played, and the win rate of the recent ones."""
 
     games: list[int] = field(default_factory=list)
     rates: list[float] = field(default_factory=list)
     intervals: list[tuple[float, float]] = field(default_factory=list)
 
     def add(self, ended: int, won: int) -> None:
-        """Note the games since the last note."""
+        """Record the games since the last record."""
         self.games.append(ended + (self.games[-1] if self.games else 0))
         self.rates.append(won / max(ended, 1))
         self.intervals.append(wilson(won, ended) if ended else (0.0, 1.0))
 
 
 def train(options: argparse.Namespace) -> Curve:
-    """Play and learn; print and give the win rates on the way."""
+    """Play and learn; print and return the win rates."""
     random = np.random.default_rng(options.seed)
     network = Network(random)
     envs = gymnasium.make_vec(f"minewise.gym:minewise/{options.board}-v0", options.games)
@@ -131,11 +130,11 @@ def train(options: argparse.Namespace) -> Curve:
         observations, _, terminations, _, infos = envs.step(actions)
         ended += np.count_nonzero(terminations)
         won += np.count_nonzero(infos["is_success"])
-        # One look at the boards serves both the lesson and the next move.
+        # One forward pass serves both the training and the next move.
         risk, seen = network.predict(observations)
         matters = (observations == -1) & ~terminations[:, None, None]
         wrong = np.where(matters, risk - envs.unwrapped.probabilities(), 0)
-        if matters.any():  # not if all games are over, which a few may well be at once
+        if matters.any():  # false if all games are over
             rate = options.rate * (1 - step / (options.steps + 1))
             network.learn(wrong / matters.sum(), seen, rate)
             error += np.abs(wrong).sum() / matters.sum()
@@ -152,7 +151,7 @@ def train(options: argparse.Namespace) -> Curve:
 
 
 def draw(curve: Curve, board: str, path: Path) -> None:
-    """Draw the learning curve with its 95 % intervals, and what others win."""
+    """Draw the learning curve with 95 % intervals, and the win rates of other players."""
     from matplotlib.ticker import LogLocator, NullFormatter, StrMethodFormatter
 
     with drawing(4.2) as (figure, (axes,)):
@@ -174,32 +173,30 @@ def draw(curve: Curve, board: str, path: Path) -> None:
 
 
 def count(text: str) -> int:
-    """Read a number that is at least 1."""
+    """Parse a positive integer."""
     if int(text) < 1:
         raise argparse.ArgumentTypeError(f"at least 1, not {text}")
     return int(text)
 
 
 def picture(text: str) -> Path:
-    """Read where to draw, which should not fail after minutes of training."""
+    """Parse the output path, checked before minutes of training."""
     path = Path(text)
     if path.suffix != ".svg":
         raise argparse.ArgumentTypeError("the picture is an SVG, so its name has to end in .svg")
     if not path.parent.is_dir():
-        raise argparse.ArgumentTypeError(f"there is no folder {path.parent}")
+        raise argparse.ArgumentTypeError(f"no such folder: {path.parent}")
     return path
 
 
 def main() -> None:
-    """Train, and draw if asked to."""
+    """Train, and draw if requested."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--board", default="Beginner", choices=("Beginner", "Intermediate"))
-    parser.add_argument(
-        "--steps", type=count, default=4000, help="in each game, new games included"
-    )
-    parser.add_argument("--games", type=count, default=64, help="how many are played side by side")
-    parser.add_argument("--rate", type=float, default=0.006, help="of learning, at first")
-    parser.add_argument("--report", type=count, default=50, help="steps between two lines")
+    parser.add_argument("--steps", type=count, default=4000, help="steps of each game")
+    parser.add_argument("--games", type=count, default=64, help="number of games played at once")
+    parser.add_argument("--rate", type=float, default=0.006, help="initial learning rate")
+    parser.add_argument("--report", type=count, default=50, help="steps between progress lines")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--plot", type=picture, help="where to draw the learning curve, as SVG")
     options = parser.parse_args()

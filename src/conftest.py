@@ -1,4 +1,4 @@
-"""Examples in docstrings: whatever the reference describes is tried as its readers would."""
+"""Doctests: public examples run with nothing but `mw` defined, as in the reference."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ import pytest
 
 import minewise
 
-collect_ignore = ["conftest.py"]  # no module with examples, and not the only one of this name
+collect_ignore = ["conftest.py"]  # has no doctests, and shares its name with others
 REFERENCE = Path(__file__).parent.parent / "docs" / "reference" / "python"
 
 
 @cache
 def described() -> set[str]:
-    """Name what the reference describes, by where it is defined."""
+    """Return the names in the reference, by their defining modules."""
     pages = [page.read_text(encoding="utf-8") for page in REFERENCE.glob("*.rst")]
-    assert pages, "without the reference no example would be held to anything"
+    assert pages, "the reference is empty"
     return {name for page in pages for name in _described_on(page)}
 
 
@@ -37,8 +37,8 @@ def _home(module: str, name: str) -> str:
 
 
 @pytest.fixture(autouse=True)
-def _only_what_readers_have(request: pytest.FixtureRequest) -> None:
-    """Give public examples nothing but `mw`; all others know the names of their module."""
+def _namespace(request: pytest.FixtureRequest) -> None:
+    """Run public examples with `mw` alone; other examples see the names of their module."""
     if not isinstance(request.node, pytest.DoctestItem):
         return
     test = request.node.dtest

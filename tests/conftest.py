@@ -1,17 +1,38 @@
-"""Settings for all tests."""
+"""Settings of all tests."""
+
+from __future__ import annotations
 
 import signal
+from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import HealthCheck, settings
 
-collect_ignore = ["conftest.py"]  # no module with examples, and not the only one of this name
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
-# How long an example takes depends on the machine and on what else runs there.
-settings.register_profile("minewise", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    from support.serving import Served
+
+collect_ignore = ["conftest.py"]  # has no doctests, and shares its name with others
+
+# The time per example depends on the machine and its load.
+BASE = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=50)
+settings.register_profile("minewise", BASE)
+settings.register_profile("fast", BASE, max_examples=10)
+settings.register_profile("soak", BASE, max_examples=2000)
+# CI draws the same examples every time, so that it fails only because of the change.
+settings.register_profile("ci", BASE, derandomize=True)
 settings.load_profile("minewise")
-# CI asks whether a change is good, so that it draws the same examples every time.
-settings.register_profile("ci", settings.get_profile("minewise"), derandomize=True)
 
-# What runs in the background of a script ignores Ctrl-C, and so would the programs under test.
+# A script in the background ignores Ctrl-C, and so would the programs under test.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="session")
+def served() -> Iterator[Served]:
+    """A server with the usual limits, one per process of pytest-xdist."""
+    from support.serving import serving  # few tests need it
+
+    with serving() as running:
+        yield running

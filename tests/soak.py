@@ -1,31 +1,38 @@
-"""Let every player play a million games, and prove thousands of boards: `make soak`.
+"""Long checks of players, generators and campaigns: `make soak`.
 
-    python tests/soak.py [--games 1000000] [--boards 3000] [--seed 0] [PLAYER ...]
+    python tests/soak.py [--games N] [--boards N] [--seed N] [--seconds S] [PLAYER ...]
 
-Sizes, start rules, first cells and guess rules are drawn anew every few hundred games. The players
-by resolution are slower, and play a tenth of the games. Of each size, boards are made by each
-method and proved by a SAT solver. Exits with 4 when a player was certain of something false, and
-prints the command that shows that game; or when a board needs a guess, and prints that board.
+Every player plays a million games, a slow one a tenth of that, with a new board size, start rule,
+first cell and guess rule every 500 games: it must never be certain of something false. A SAT solver
+proves that 3,000 boards of every size and generator method need no guess. A campaign that loses a
+worker and its client must reach the same totals as one that does not.
+
+With `--seconds`, players and generators share that time, and no campaign is played. The exit code
+is 4 if a check fails; standard error then shows the board, or the command that replays the game.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 import shlex
 import sys
+from functools import partial
 from itertools import islice, product
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
+from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from minewise import PLAYERS, GameError, Generator, Match, Series, verify
 from minewise.cli.exits import Exit
-from minewise.cli.terminal.interrupts import stop_on_interrupt
-from minewise.cli.terminal.progress import progress
 from minewise.play.players import find_player
 from minewise.play.simulation import TotalsAccumulator
+from support.killed_campaign import check_killed_campaign
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from minewise import Puzzle
     from minewise.play.player import AnyPlayer
@@ -46,56 +53,6 @@ SIZES: list[dict[str, object]] = [
     {"rows": 9, "cols": 9, "mines": 14, "topology": "hex"},
     {"topology": "box 3x3x4", "mines": 4},
 ]
-
-
-class Lot(NamedTuple):
-    """What some games have in common."""
-
-    settings: dict[str, object]
-    guess: str
-
-    @classmethod
-    def draw(cls, random: Random) -> Lot:
-        """Draw any of them."""
-        start = random.choice(["any", "safe", "zero", "scatter"])
-        first = "random" if start == "scatter" else random.choice(["random", "corner", "center"])
-        seed = random.getrandbits(64)
-        settings = {**random.choice(SIZES), "start": start, "first": first, "seed": seed}
-        return cls(settings, random.choice(["stop", "random", "safest"]))
-
-    def replay(self, player: str, index: int) -> str:
-        """Give the command that shows one of the games."""
-        settings = {**self.settings, "guess": self.guess}
-        game = f"{settings.pop('seed')}:{index}"
-        options = [word for name, value in settings.items() for word in (f"--{name}", str(value))]
-        return shlex.join(["minewise", "simulate", "--player", player, *options, "--replay", game])
-
-
-class Soaked(NamedTuple):
-    """How far a player came, and how to see what it got wrong."""
-
-    games: int
-    replay: str | None
-
-
-def soak(player: AnyPlayer, games: int, random: Random) -> Soaked:
-    """Play games until they are over, one is lost without a guess, or Ctrl-C is pressed."""
-    played = 0
-    with stop_on_interrupt() as stop, progress(games) as show:
-        while played < games and not stop.requested:
-            lot = Lot.draw(random)
-            series = Series(player, Match.of(**lot.settings), guess=lot.guess)
-            tally = TotalsAccumulator(series)
-            for records in series.batches(min(GAMES_PER_LOT, games - played)):
-                tally.add(records)
-            totals = tally.totals
-            played += totals.games
-            if totals.blunder is not None:
-                return Soaked(played, lot.replay(totals.player, totals.blunder))
-            show(played, totals.player)
-    return Soaked(played, None)
-
-
 PUZZLES: list[dict[str, object]] = [
     {"preset": "beginner"},
     {"preset": "intermediate"},
@@ -106,67 +63,114 @@ PUZZLES: list[dict[str, object]] = [
 ]
 
 
-class Verified(NamedTuple):
-    """How many boards were proved to need no guess, and the one that needs one."""
+class Lot(NamedTuple):
+    """The settings of consecutive games."""
 
-    boards: int
-    guessed: Puzzle | None
+    settings: dict[str, object]
+    guess: str
+
+    @classmethod
+    def draw(cls, random: Random) -> Lot:
+        """Draw settings at random."""
+        start = random.choice(["any", "safe", "zero", "scatter"])
+        first = "random" if start == "scatter" else random.choice(["random", "corner", "center"])
+        seed = random.getrandbits(64)
+        settings = {**random.choice(SIZES), "start": start, "first": first, "seed": seed}
+        return cls(settings, random.choice(["stop", "random", "safest"]))
+
+    def replay(self, player: str, index: int) -> str:
+        """Return the command that replays a game."""
+        settings = {**self.settings, "guess": self.guess}
+        game = f"{settings.pop('seed')}:{index}"
+        options = [word for name, value in settings.items() for word in (f"--{name}", str(value))]
+        return shlex.join(["minewise", "simulate", "--player", player, *options, "--replay", game])
 
 
-def soak_boards(puzzles: Iterable[Puzzle], boards: int) -> Verified:
-    """Verify puzzles until there are enough, one needs a guess, or Ctrl-C is pressed."""
-    verified = 0
-    with stop_on_interrupt() as stop, progress(boards, "boards") as show:
-        for puzzle in islice(puzzles, boards):
-            if not verify(puzzle).solvable:
-                return Verified(verified, puzzle)
-            verified += 1
-            show(verified, "verified")
-            if stop.requested:
-                break
-    return Verified(verified, None)
+def play(player: AnyPlayer, games: int, random: Random, end: float = math.inf) -> int:
+    """Play games until the time is over, and return their number."""
+    played = 0
+    while played < games and monotonic() < end:
+        lot = Lot.draw(random)
+        series = Series(player, Match.of(**lot.settings), guess=lot.guess)
+        tally = TotalsAccumulator(series)
+        for records in series.batches(min(GAMES_PER_LOT, games - played)):
+            tally.add(records)
+        totals = tally.totals
+        assert totals.blunder is None, (
+            f"{totals.player} is certain of something false:\n  "
+            f"{lot.replay(totals.player, totals.blunder or 0)}"
+        )
+        played += totals.games
+    return played
+
+
+def prove(puzzles: Iterable[Puzzle], boards: int, end: float = math.inf) -> int:
+    """Verify puzzles until the time is over, and return their number."""
+    proved = 0
+    for puzzle in islice(puzzles, boards):
+        if monotonic() >= end:
+            break
+        assert verify(puzzle).solvable, f"this board needs a guess:\n{puzzle}"
+        proved += 1
+    return proved
+
+
+class Check(NamedTuple):
+    """A named check; `run` takes the time to stop at and returns how much it has checked."""
+
+    name: str
+    unit: str
+    run: Callable[[float], int]
+
+
+def player_checks(names: Iterable[str], games: int, seed: int) -> Iterator[Check]:
+    """Yield the check of each player."""
+    for name in names:
+        share = games // 10 if name.startswith("resolution") else games
+        yield Check(name, "games", partial(play, name, share, Random(seed)))
+
+
+def generator_checks(boards: int, seed: int) -> Iterator[Check]:
+    """Yield the check of each board size and method."""
+    for size, method in product(PUZZLES, METHODS):
+        match = Match.of(**size, start="zero", first="center", seed=seed)
+        puzzles = Generator(match, method=method).puzzles(boards)
+        name = f"{size.get('preset', match.topology.kind)}, {method}"
+        yield Check(name, "boards", partial(prove, puzzles, boards))
+
+
+def run(checks: Sequence[Check], seconds: float) -> None:
+    """Run checks, which share the time evenly, and print how much each has checked."""
+    end = monotonic() + seconds
+    for left, check in zip(range(len(checks), 0, -1), checks, strict=True):
+        now = monotonic()
+        checked = check.run(now + (end - now) / left)
+        print(f"{check.name:<28} {checked:>9,} {check.unit}", flush=True)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Let all players play, and give the exit code."""
+    """Run all checks and return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument(
-        "players", nargs="*", type=_player, metavar="PLAYER", help="all, if none is named"
-    )
-    parser.add_argument("--games", type=_count, default=GAMES, help="of each player")
-    parser.add_argument("--boards", type=_count, default=BOARDS, help="of each size and method")
-    parser.add_argument("--seed", type=int, default=0, help="what they play depends on it alone")
+    parser.add_argument("players", nargs="*", type=_player, metavar="PLAYER", help="default: all")
+    parser.add_argument("--games", type=_count, default=GAMES, help="per player")
+    parser.add_argument("--boards", type=_count, default=BOARDS, help="per size and method")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--seconds", type=float, help="stop after this time; play no campaign")
     options = parser.parse_args(arguments)
-    return soak_players(options.players, options) or soak_generator(options)
-
-
-def soak_players(players: Sequence[str], options: argparse.Namespace) -> int:
-    """Let players play, all if none is named, and give the exit code."""
-    for name in players or PLAYERS:
-        games = options.games // 10 if name.startswith("resolution") else options.games
-        played, replay = soak(name, games, Random(options.seed))
-        if replay is not None:
-            print(f"{name}: certain of something false, see it with\n  {replay}", file=sys.stderr)
-            return Exit.BUG
-        print(f"{name:<28} {played:>9,} games, never wrong", flush=True)
-        if played < games:
-            return Exit.INTERRUPTED
-    return Exit.DONE
-
-
-def soak_generator(options: argparse.Namespace) -> int:
-    """Prove boards of every size and method, and give the exit code."""
-    for size, method in product(PUZZLES, METHODS):
-        match = Match.of(**size, start="zero", first="center", seed=options.seed)
-        puzzles = Generator(match, method=method).puzzles(options.boards)
-        verified, guessed = soak_boards(puzzles, options.boards)
-        name = f"{size.get('preset', match.topology.kind)}, {method}"
-        if guessed is not None:
-            print(f"{name}: this board needs a guess\n{guessed}", file=sys.stderr)
-            return Exit.BUG
-        print(f"{name:<28} {verified:>9,} boards, no guess needed", flush=True)
-        if verified < options.boards:
-            return Exit.INTERRUPTED
+    checks = [
+        *player_checks(options.players or PLAYERS, options.games, options.seed),
+        *generator_checks(options.boards, options.seed),
+    ]
+    try:
+        run(checks, options.seconds or math.inf)
+        if options.seconds is None:
+            with TemporaryDirectory() as folder:
+                check_killed_campaign(Path(folder), options.games, chunk=options.games // 500)
+    except AssertionError as failure:
+        print(failure, file=sys.stderr)
+        return Exit.BUG
+    except KeyboardInterrupt:
+        return Exit.INTERRUPTED
     return Exit.DONE
 
 
@@ -179,7 +183,7 @@ def _player(name: str) -> str:
 
 def _count(text: str) -> int:
     if not text.isdecimal() or int(text) == 0:
-        raise argparse.ArgumentTypeError(f"{text} is not a number from 1 on")
+        raise argparse.ArgumentTypeError(f"{text} is not a positive integer")
     return int(text)
 
 

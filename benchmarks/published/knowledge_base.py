@@ -1,11 +1,11 @@
-"""The tables of "Programming Assignment #3" (0612129 郭家佑), over many games.
+"""Reproduce the tables of "Programming Assignment #3" (0612129 郭家佑) with more games.
 
     python benchmarks/published/knowledge_base.py [--games 10000] [--threads 1]
 
-The paper counts a step for every cell determined, and two more; its tables have the step at which
-games end, and their times. Beside them stand those of the players `resolution`, and where the
-average of as few games as were published lies in 95 of 100 cases. Goals: published averages that
-so few games may have by chance, at 100 times the speed. Prints tables in Markdown.
+The paper counts one step per cell determined, plus two; its tables have the step at which games
+end, and the time. This script prints them next to the results of the players `resolution`, with the
+range that contains 95 % of averages over the published number of games. Goals: the published
+averages lie in that range, at 100 times the speed. Prints tables in Markdown.
 """
 
 from __future__ import annotations
@@ -39,22 +39,21 @@ RESAMPLES = 20_000
 
 @dataclass(frozen=True)
 class Published:
-    """One column of a table of the paper."""
+    """A column of a table of the paper."""
 
     end_steps: tuple[int, ...]
     seconds: float
-    """On average for a game."""
+    """The mean per game."""
 
     @classmethod
     def of(cls, end_steps: str, seconds: float) -> Published:
-        """Read the end steps from text."""
         return cls(tuple(map(int, end_steps.split())), seconds)
 
 
 MATCHING = {
     "resolution": Published.of("441 476 475 482 480 478 480 384 473 482 482", 269.366),
-    "resolution:pairs": Published.of("215 465 478 476 470 473 457 482 205 392 480", 8.35),
-    "resolution:none": Published.of("223 136 47 396 361 330 305 474 231 289 327", 0.43),
+    "resolution-pairs": Published.of("215 465 478 476 470 473 457 482 205 392 480", 8.35),
+    "resolution-none": Published.of("223 136 47 396 361 330 305 474 231 289 327", 0.43),
 }
 """Tables 1, 2 and 3 of the paper: 16×30 cells, 99 mines, 22 of the free cells shown."""
 
@@ -81,30 +80,30 @@ SAFE_CELLS = {
 
 @dataclass(frozen=True)
 class Measured:
-    """How the games of one player went."""
+    """The results of one player."""
 
     end_steps: NDArray[np.int64]
     won: NDArray[np.bool_]
     seconds: float
-    """Of a core, on average for a game."""
+    """CPU time per game."""
 
     def spread(self, games: int) -> tuple[float, float]:
-        """Where the average of so few games lies, in 95 of 100 cases."""
+        """Return the 95 % interval of the mean."""
         samples = np.random.default_rng(SEED).choice(self.end_steps, (RESAMPLES, games))
         low, high = np.percentile(samples.mean(axis=1), (2.5, 97.5))
         return float(low), float(high)
 
 
 def mean_text(values: NDArray[np.int64]) -> str:
-    """Write a mean with its 95 % interval."""
+    """Format a mean with its 95 % interval."""
     return f"{values.mean():.1f} ±{Z95 * values.std() / sqrt(len(values)):.1f}"
 
 
 def play(player: str, match: Match, games: int, threads: int) -> Measured:
     """Play games and count their steps as the paper does.
 
-    The program in the paper goes on until the mines are determined as well, all but those without a
-    free neighbour, of which one game in 70 of this size has one. Here a won game counts in full.
+    The program in the paper continues until all mines with a free neighbour are determined; one in
+    70 games of this size has a mine without one. Here a won game counts in full.
     """
     series = Series(player, match, threads=threads)
     batches = []
@@ -125,15 +124,14 @@ def play(player: str, match: Match, games: int, threads: int) -> Measured:
 
 
 def show(title: str, header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print a table."""
     print(f"{title}\n")
     for row in (header, ["---"] * len(header), *rows):
         print(f"| {' | '.join(row)} |")
     print(flush=True)
 
 
-def show_beside(title: str, columns: dict[str, tuple[Published, Measured]]) -> None:
-    """Set published columns and what was measured side by side."""
+def compare_columns(title: str, columns: dict[str, tuple[Published, Measured]]) -> None:
+    """Print published columns next to measured ones."""
     header = ["", "end step, published", "measured", "few games", "solved, published", "measured"]
     header += ["time, published", "measured", "times as fast", "goals"]
     rows = []
@@ -161,10 +159,10 @@ def show_beside(title: str, columns: dict[str, tuple[Published, Measured]]) -> N
 
 
 def compare_matching(games: int, threads: int) -> dict[str, Measured]:
-    """Tables 1 to 3: which clauses are matched."""
+    """Compare the ways of matching clauses, Tables 1 to 3."""
     match = Match.of(preset="hard", start="scatter", seed=SEED)
     measured = {name: play(name, match, games, threads) for name in MATCHING}
-    show_beside(
+    compare_columns(
         "Matching, 16×30 cells, 99 mines, 22 cells shown",
         {name: (published, measured[name]) for name, published in MATCHING.items()},
     )
@@ -176,17 +174,17 @@ def compare_safe_cells(games: int, threads: int) -> None:
     columns = {}
     for shown, published in SAFE_CELLS.items():
         match = Match.of(preset="hard", start=f"scatter:{shown}", seed=SEED)
-        measured = play("resolution:pairs", match, games, threads)
+        measured = play("resolution-pairs", match, games, threads)
         columns[f"{shown} cells"] = published, measured
-    show_beside("Cells shown at the start, resolution:pairs", columns)
+    compare_columns("Cells shown at the start, resolution-pairs", columns)
 
 
 def compare_delay(eager: dict[str, Measured], games: int, threads: int) -> None:
-    """Match only when nothing else is known: the paper's remaining idea."""
+    """Compare matching only when no other fact is left, an idea of the paper."""
     match = Match.of(preset="hard", start="scatter", seed=SEED)
     delayed_names = {
-        "resolution": "resolution:pair-any-delayed",
-        "resolution:pairs": "resolution:pairs-delayed",
+        "resolution": "resolution-pair-any-delayed",
+        "resolution-pairs": "resolution-pairs-delayed",
     }
     rows = []
     for name, delayed_name in delayed_names.items():
@@ -198,7 +196,7 @@ def compare_delay(eager: dict[str, Measured], games: int, threads: int) -> None:
 
 
 def compare_sizes(games: int, threads: int) -> None:
-    """Play all sizes of the paper, which names no mines for 30×30: 186 are the share of Hard."""
+    """Play all sizes of the paper; 186 mines on 30×30 have the density of Hard."""
     sizes = {
         "easy, 9×9, 10 mines": Match.of(preset="easy", start="scatter", seed=SEED),
         "medium, 16×16, 25 mines": Match.of(preset="medium", start="scatter", seed=SEED),
@@ -207,7 +205,7 @@ def compare_sizes(games: int, threads: int) -> None:
     }
     rows = []
     for name, match in sizes.items():
-        for player in ("resolution", "resolution:pairs", "exact"):
+        for player in ("resolution", "resolution-pairs", "exact"):
             measured = play(player, match, games, threads)
             left = len(match.topology) + 2 - measured.end_steps[~measured.won]
             median = f"{np.median(left):.0f}" if len(left) else "none"
@@ -216,7 +214,6 @@ def compare_sizes(games: int, threads: int) -> None:
 
 
 def main() -> None:
-    """Print all tables."""
     given = options.read(__doc__, GAMES)
     eager = compare_matching(given.games, given.threads)
     compare_safe_cells(given.games, given.threads)

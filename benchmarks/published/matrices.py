@@ -1,11 +1,11 @@
-"""The table of R. Massaioli, "Solving Minesweeper with Matrices" (2013), played again.
+"""Reproduce the table of R. Massaioli, "Solving Minesweeper with Matrices" (2013).
 
     python benchmarks/published/matrices.py [--games 100000] [--threads 1]
 
-The article's player opens a random cell, around which there are no mines, and stops when
-nothing is certain. Goals over 100,000 games: within 0.5, 0.6 and 0.15 points of the published
-rates, and twice as fast as the article's program, which plays some 18,900, 4,180 and 2,180 games
-a second on a machine of the kind this was written on. Prints a table in Markdown.
+The article's player opens a random cell without mines around it, and stops when nothing is certain.
+Goals over 100,000 games: within 0.5, 0.6 and 0.15 points of the published rates, and twice as fast
+as the article's program, which plays about 18,900, 4,180 and 2,180 games a second on a comparable
+machine. Prints a table in Markdown.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ GAMES = 100_000
 
 @dataclass(frozen=True)
 class Level:
-    """A row of the published table, and what there is to reach."""
+    """A row of the published table, with goals."""
 
     preset: str
     published: float
@@ -38,11 +38,10 @@ class Level:
     published_speed: int
 
     def match(self) -> Match:
-        """Give the article's games."""
         return Match.of(preset=self.preset, start="zero", seed=1)
 
     def match_on_a_graph(self) -> Match:
-        """Give the same on a board that no longer knows where north-west is."""
+        """Return the same match on a graph, whose neighbours have no clockwise order."""
         preset = Preset.named(self.preset)
         graph = Topology.of_graph(preset.topology.neighbour_lists())
         return Match.of(topology=graph, mines=preset.mines, start="zero", seed=1)
@@ -61,7 +60,7 @@ CONTENDERS = (
 
 
 def play(player: str, match: Match, games: int, threads: int) -> tuple[Totals, float]:
-    """Play games; give their totals and how many go into a second of a core's time."""
+    """Play games; return their totals and the games per CPU second."""
     series = Series(player, match, guess="stop", threads=threads)
     tally = TotalsAccumulator(series)
     started = process_time()
@@ -73,7 +72,6 @@ def play(player: str, match: Match, games: int, threads: int) -> tuple[Totals, f
 
 
 def row(name: str, level: Level, totals: Totals, speed: float) -> str:
-    """Write a line of the table."""
     low, high = (100 * bound for bound in totals.win_rate_95)
     difference = 100 * totals.win_rate - level.published
     cells = [
@@ -88,7 +86,6 @@ def row(name: str, level: Level, totals: Totals, speed: float) -> str:
 
 
 def verdicts(level: Level, totals: Totals, speed: float) -> str:
-    """Say whether the goals are reached."""
     near = abs(100 * totals.win_rate - level.published) <= level.tolerance
     fast = speed >= 2 * level.published_speed
     return (
@@ -98,7 +95,6 @@ def verdicts(level: Level, totals: Totals, speed: float) -> str:
 
 
 def main() -> None:
-    """Play all levels and print the table, then the goals."""
     given = options.read(__doc__, GAMES)
     print("| level | player | published | solved (95 %) | difference | games per core and second |")
     print("| --- | --- | ---: | ---: | ---: | ---: |")

@@ -6,14 +6,14 @@ import argparse
 
 
 def read(description: str, games: int) -> argparse.Namespace:
-    """Read how many games are played, and how many at a time."""
+    """Parse the number of games and of threads."""
     parser = argparse.ArgumentParser(description=description.partition("\n")[0])
-    parser.add_argument("--games", type=_count, default=games, help="of each row of the table")
+    parser.add_argument("--games", type=_count, default=games, help="games per row of the table")
     parser.add_argument("--threads", type=_count, default=1, help="games at a time")
     return parser.parse_args()
 
 
 def _count(text: str) -> int:
     if not text.isdecimal() or int(text) == 0:
-        raise argparse.ArgumentTypeError(f"{text} is not a number from 1 on")
+        raise argparse.ArgumentTypeError(f"{text} is not a positive integer")
     return int(text)

@@ -3,10 +3,10 @@
     python benchmarks/published/single_point.py [--games 100000] [--threads 1]
 
 The paper says that Double Set Single Point (Algorithm 2) performs better than Naive Single Point
-(Algorithm 1), and prints no figures. Both open a random cell first and whenever they are stuck.
-The first cell may be a mine, as in the paper, or opens; and to see what the reasoning alone is
-worth, both play without guessing as well. The cellular automaton of the same paper comes third.
-Prints a table in Markdown.
+(Algorithm 1), and prints no figures. Both open a random cell first and whenever they are stuck. The
+first cell may be a mine, as in the paper, or opens an area. Both also play without guessing, to
+measure the reasoning alone. The third player is the paper's cellular automaton. Prints a table in
+Markdown.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ GAMES = 100_000
 PLAYERS = ("single-point", "double-set", "cellular")
 LEVELS = ("beginner", "intermediate", "expert")
 RULES: tuple[tuple[str, GuessRule], ...] = (("any", "random"), ("zero", "random"), ("zero", "stop"))
-"""Start rules, and what to do when nothing is certain."""
+"""Start rules and guess rules."""
 
 
 def compare(level: str, start: str, guess: GuessRule, given: Namespace) -> Comparison:
-    """Let the players meet the same boards."""
+    """Play the same boards with all players."""
     match = Match.of(preset=level, start=start, seed=1)
     contest = Contest(PLAYERS, match, guess=guess, threads=given.threads)
     with progress(len(PLAYERS) * given.games) as report:
@@ -43,7 +43,6 @@ def compare(level: str, start: str, guess: GuessRule, given: Namespace) -> Compa
 
 
 def row(level: str, start: str, guess: GuessRule, comparison: Comparison) -> str:
-    """Write a line of the table."""
     rates = []
     for entry in comparison.entries:
         low, high = (100 * bound for bound in entry.totals.win_rate_95)
@@ -56,7 +55,6 @@ def row(level: str, start: str, guess: GuessRule, comparison: Comparison) -> str
 
 
 def main() -> None:
-    """Play all levels by all rules."""
     given = options.read(__doc__, GAMES)
     print("| level | start | guess | single-point | double-set | difference | cellular |")
     print("| --- | --- | --- | ---: | ---: | ---: | ---: |")

@@ -1,4 +1,4 @@
-// In how many ways a group can hold its mines.
+// Binomial coefficients.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@ inline constexpr auto kPascal = [] {
   return rows;
 }();
 
-// The number of ways to choose k of n as a value of a semiring, for one n at a time.
+// Binomial coefficients "n choose k" as values of a semiring, for one n at a time.
 template <class Semiring>
 class Binomials {
  public:
@@ -29,7 +29,7 @@ class Binomials {
 
   explicit Binomials(const Semiring& semiring) : semiring_(semiring) {}
 
-  // Returns the number of divisions that it took.
+  // Selects n. Returns the number of divisions performed.
   std::uint32_t choose_from(std::uint32_t n) {
     n_ = n;
     small_row_ = n < kPascalRows ? kPascal[n].data() : nullptr;
@@ -42,7 +42,7 @@ class Binomials {
     return n;
   }
 
-  // The ways to choose k, at most n, of the n that choose_from() was last called with.
+  // "n choose k" for the n last passed to choose_from(); k <= n.
   Value operator[](std::uint32_t k) const {
     assert(k <= n_ && (small_row_ || row_.size() == std::size_t{n_} + 1));
     return small_row_ ? semiring_.whole(small_row_[k]) : row_[k];
@@ -51,12 +51,12 @@ class Binomials {
  private:
   const Semiring& semiring_;
   std::uint32_t n_ = 0;
-  const std::uint64_t* small_row_ = kPascal[0].data();  // null if n has none
+  const std::uint64_t* small_row_ = kPascal[0].data();  // null if n is too large for the table
   std::vector<Value> row_;
 };
 
-// The number of ways to choose each of [first, last] of n, all divided by one common factor, such
-// that none is above 1. The range is not empty.
+// "n choose k" for every k in [first, last], scaled by a common factor so that none exceeds 1. The
+// range must not be empty.
 template <class Semiring>
 std::vector<typename Semiring::Value> relative_binomials(const Semiring& semiring, std::uint32_t n,
                                                          std::uint32_t first, std::uint32_t last) {

@@ -1,4 +1,4 @@
-// What work may cost, and the meter that it is charged to.
+// Budgets, and the meter that work is charged to.
 #pragma once
 
 #include <algorithm>
@@ -10,28 +10,28 @@
 
 namespace minewise {
 
-// What a caller grants. Ticks count elementary steps of work, so where they run out does not depend
-// on the speed of the machine; seconds are only an outer limit.
+// Limits on the work of a question. Ticks count elementary steps, so a tick limit gives the same
+// results on every machine; seconds are only an outer limit.
 struct Budget {
   std::uint64_t ticks = std::numeric_limits<std::uint64_t>::max();
-  std::uint64_t memory = std::numeric_limits<std::uint64_t>::max();  // bytes of tables
+  std::uint64_t memory = std::numeric_limits<std::uint64_t>::max();  // bytes for tables
   double seconds = std::numeric_limits<double>::infinity();
 };
 
-// The share that each step of longer work gets; there are no others. Ordinary boards cost a
-// thousandth of it. A step that needs more is skipped, or a simpler one takes over.
+// Budgets for single steps of longer tasks. Ordinary boards need a thousandth of them. A step that
+// exceeds its budget is skipped or replaced by a simpler one.
 namespace shares {
-// One step of a player: a deduction, a guess, the scores of all guesses, a layout drawn anew.
+// One step of a player: a deduction, a guess, the scores of all guesses, a resampled layout.
 inline constexpr Budget kStep{.ticks = 1 << 24, .memory = 1 << 28};
-// The constraint search of the player `backtracking`, in one component.
+// The constraint search of the player `backtracking` in one component.
 inline constexpr Budget kSearch{.ticks = 1 << 24, .memory = 1 << 26};
 // Perfect play of the rest of a game, and the exact chances of all its moves.
 inline constexpr Budget kEndgame{.ticks = 1 << 23, .memory = 1 << 26};
 inline constexpr Budget kAllMoves{.ticks = 1 << 24, .memory = 1 << 26};
-// How hard a generated layout is, and how risky an action in an environment is.
+// The rating of a generated layout, and the risk of an action in an environment.
 inline constexpr Budget kRating{.ticks = 1 << 28, .memory = 1 << 28};
 inline constexpr Budget kRisk{.ticks = 1 << 28, .memory = 1 << 28};
-// The search for a smaller proof once there is one: some milliseconds.
+// The search for a smaller proof after the first one: a few milliseconds.
 inline constexpr Budget kSmallerProof{.ticks = 1'000'000};
 }  // namespace shares
 
@@ -39,8 +39,8 @@ struct BudgetExhausted : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Charges work against a budget. Started once, when a question is asked, and handed down to
-// everything that helps to answer it.
+// Charges work against a budget. Each question starts one meter and passes it down to all functions
+// involved.
 class Meter {
  public:
   using Poll = std::function<void()>;
@@ -53,8 +53,8 @@ class Meter {
         deadline_(deadline_after(budget.seconds)),
         poll_(std::move(poll)) {}
 
-  // A meter for one step of the work: this share, or what is left if that is less. The cost of the
-  // step is not charged to this meter.
+  // A meter for one step, limited to `share` or to what is left, whichever is less. The step is not
+  // charged to this meter.
   Meter part(const Budget& share) const {
     Meter part({.ticks = std::min(share.ticks, ticks_left()),
                 .memory = std::min(share.memory, memory_left()),
@@ -64,22 +64,22 @@ class Meter {
     return part;
   }
 
-  // The same without limits, for work that the caller may end at any time.
+  // An unlimited meter with the same `poll`, for work that the caller can stop at any time.
   Meter unlimited() const { return Meter({}, poll_); }
 
-  // Pays for `ticks` steps while the tables being made take `memory` bytes; throws when either is
-  // too much.
+  // Charges `ticks` steps while the tables under construction take `memory` bytes. Throws
+  // BudgetExhausted if either limit is exceeded.
   void charge(std::uint64_t ticks, std::uint64_t memory = 0) {
     spent_ += ticks;
     if (spent_ >= next_check_ || held_ + memory > memory_) check_all(held_ + memory);
   }
 
-  // Throws if anything is used up, which charge() checks only now and then.
+  // Throws if any limit is exceeded; charge() checks only occasionally.
   void check() { check_all(held_); }
 
-  // Tables of `memory` bytes are finished and stay.
+  // Records `memory` bytes of finished tables.
   void hold(std::uint64_t memory) { held_ += memory; }
-  // None of them is needed any more.
+  // Releases all recorded memory.
   void release_all() { held_ = 0; }
 
   std::uint64_t spent() const { return spent_; }
@@ -96,7 +96,7 @@ class Meter {
   static constexpr std::uint64_t kTicksPerCheck = 1 << 20;  // a few milliseconds
 
   static Clock::time_point deadline_after(double seconds) {
-    constexpr double kForever = 1e9;  // thirty years, which a clock can still add
+    constexpr double kForever = 1e9;  // about thirty years, small enough to add to a clock
     if (!(seconds < kForever)) return Clock::time_point::max();
     return Clock::now() +
            std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
@@ -105,10 +105,10 @@ class Meter {
   void check_all(std::uint64_t memory) {
     next_check_ = spent_ + kTicksPerCheck;
     if (poll_) poll_();
-    if (spent_ > ticks_) throw BudgetExhausted("the work allowed is used up");
-    if (memory > memory_) throw BudgetExhausted("the memory allowed is used up");
+    if (spent_ > ticks_) throw BudgetExhausted("the work budget is exhausted");
+    if (memory > memory_) throw BudgetExhausted("the memory budget is exhausted");
     if (deadline_ != Clock::time_point::max() && Clock::now() > deadline_) {
-      throw BudgetExhausted("the time allowed is used up");
+      throw BudgetExhausted("the time budget is exhausted");
     }
   }
 

@@ -8,7 +8,7 @@
 
 namespace minewise {
 
-// Compressed sparse rows: the items of all rows, and where each row starts.
+// Compressed sparse rows: the items of all rows and the start of each row.
 template <class Item>
 class JaggedArray {
  public:

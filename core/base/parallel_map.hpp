@@ -1,10 +1,10 @@
-// Work on consecutive indices in threads of its own, while the caller takes results in order.
+// Computes results for consecutive indices on worker threads and returns them in order.
 //
-// Each piece, such as a game, depends on its index alone, so results are the same for any number of
-// threads. Threads claim chunks whose size adapts until one takes about a millisecond: they meet at
-// the mutex rarely, and a slow piece holds up no other thread. The caller never waits long for a
-// result, which lets Ctrl-C through; and no thread runs further ahead of it than a bound, so memory
-// is bounded even if one piece never ends.
+// Each result, such as a game, depends only on its index, so results are the same for any number of
+// threads. Threads claim chunks of indices whose size adapts until a chunk takes about a
+// millisecond: contention is low, and a slow index does not delay other threads. Calls return
+// regularly so that Ctrl-C works. Threads run ahead of the caller by a bounded distance, so memory
+// is bounded even if one index never finishes.
 #pragma once
 
 #include <algorithm>
@@ -26,16 +26,15 @@
 
 namespace minewise {
 
-// Maps a range of indices on worker threads; a result depends on its index alone.
+// Maps a range of indices on worker threads.
 template <class Result>
 class ParallelMap {
  public:
-  // Computes the result of an index. Throws Stopped soon after a stop is requested.
+  // Computes the result of an index. Throws Stopped soon after a stop request.
   using Worker = std::function<Result(std::uint64_t, const std::stop_token&)>;
 
-  // One thread per worker; there is one unless there is nothing to do. Workers run at most
-  // `max_ahead` indices, at least 1, ahead of the results taken, so that memory is bounded even if
-  // one of them never ends. The index after the last fits into 64 bits.
+  // Starts one thread per worker; needs at least one unless `count` is 0. Workers run at most
+  // `max_ahead` >= 1 indices ahead of the results taken. `first + count` must fit in 64 bits.
   ParallelMap(std::vector<Worker> workers, std::uint64_t first, std::uint64_t count,
               std::uint64_t max_ahead)
       : end_(first + count),
@@ -51,11 +50,11 @@ class ParallelMap {
   }
   ~ParallelMap() { stop(); }
 
-  // The next results, in order of their indices, each once. Waits until the timeout, the end, or
-  // half of `max_ahead` is ready. Rethrows what a worker has thrown.
+  // Returns the next results in index order, each once. Waits until the timeout, the end, or until
+  // half of `max_ahead` is ready. Rethrows exceptions of workers.
   std::vector<Result> take(std::chrono::duration<double> timeout);
 
-  // Abandons unfinished work and joins the threads.
+  // Cancels unfinished work and joins the threads.
   void stop() {
     for (std::jthread& thread : threads_) thread.request_stop();
     threads_.clear();
@@ -67,7 +66,7 @@ class ParallelMap {
  private:
   using Clock = std::chrono::steady_clock;
 
-  // Threads meet at the mutex once per chunk, which should take about this long.
+  // The target duration of a chunk. Threads lock the mutex once per chunk.
   static constexpr std::chrono::milliseconds kChunk{1};
   static constexpr std::uint64_t kMaxChunk = 1 << 10;
 
@@ -92,7 +91,8 @@ class ParallelMap {
   std::condition_variable_any can_claim_;  // workers wait
   std::condition_variable can_take_;       // take() waits
   const std::vector<Worker> workers_;
-  std::vector<std::jthread> threads_;  // the last member, so that all else outlives it
+  // declared last: joined before the other members are destroyed
+  std::vector<std::jthread> threads_;
 };
 
 template <class Result>
@@ -112,13 +112,13 @@ void ParallelMap<Result>::work(const std::stop_token& stop, const Worker& worker
                           : std::max(chunk.count / 2, std::uint64_t{1});
     }
   } catch (const Stopped&) {
-    // The result is no longer wanted.
+    // The result is no longer needed.
   } catch (...) {
     fail(std::current_exception());
   }
 }
 
-// Waits for room and claims up to chunk.count indices; false at the end.
+// Waits for room and claims up to chunk.count indices. Returns false if none are left.
 template <class Result>
 bool ParallelMap<Result>::claim(const std::stop_token& stop, Chunk& chunk) {
   std::unique_lock lock(mutex_);

@@ -1,5 +1,5 @@
-// Random numbers that depend on (seed, index) alone, so that game i of a run is the same game on
-// any thread, in any chunk and on any machine.
+// Random numbers that depend only on (seed, index), so game i of a run is the same on any thread,
+// in any chunk and on any machine.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ using Philox4 = std::array<std::uint32_t, 4>;
 using Philox2 = std::array<std::uint32_t, 2>;
 
 // Philox4x32-10: Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3"
-// (2011). A bijection of the counter for every key, so that no two counters share their numbers.
+// (2011). For a fixed key it is a bijection, so different counters never collide.
 constexpr Philox4 philox(Philox4 counter, Philox2 key) {
   for (int round = 0; round < 10; ++round) {
     const std::uint64_t first = std::uint64_t{0xD2511F53} * counter[0];
@@ -29,8 +29,8 @@ constexpr Philox4 philox(Philox4 counter, Philox2 key) {
   return counter;
 }
 
-// The numbers of one index of one seed. Streams of the same index are independent: what decides the
-// layout draws from one, what decides the moves of a player from another.
+// A stream of random numbers for one seed and index. Streams of the same index are independent: the
+// layout uses one, the player another.
 class Rng {
  public:
   explicit Rng(std::uint64_t seed, std::uint64_t index = 0, std::uint32_t stream = 0)
@@ -47,8 +47,8 @@ class Rng {
   // A uniform double in [0, 1).
   double uniform() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
 
-  // A uniform integer below n, n > 0. Lemire, "Fast random integer generation in an interval"
-  // (2019): the high half of a product, redrawn in the rare cases that would favour some results.
+  // A uniform integer below n > 0. Lemire, "Fast random integer generation in an interval" (2019):
+  // the high half of a product, redrawn in the rare cases that would introduce bias.
   std::uint32_t below(std::uint32_t n) {
     assert(n > 0);
     std::uint64_t product = std::uint64_t{word()} * n;
@@ -59,8 +59,8 @@ class Rng {
     return static_cast<std::uint32_t>(product >> 32);
   }
 
-  // Brings k of the items, no more than there are, to the front, every choice and order of them
-  // equally likely, in time linear in k (Fisher and Yates, stopped early).
+  // Moves k random items to the front in random order, in O(k) (a partial Fisher-Yates shuffle).
+  // There must be at least k items.
   template <typename T>
   void choose(std::span<T> items, std::uint32_t k) {
     assert(k <= items.size());

@@ -3,7 +3,7 @@
 
 namespace minewise {
 
-// Thrown to leave work unfinished when a stop was requested.
+// Thrown to cancel work after a stop request.
 struct Stopped {};
 
 }  // namespace minewise

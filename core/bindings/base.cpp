@@ -12,19 +12,19 @@ using minewise::Rng;
 
 void require_run(std::uint64_t first, std::uint64_t count, std::uint32_t threads) {
   if (count == 0) return;
-  if (threads == 0) throw nb::value_error("0 threads do nothing: at least one is needed");
-  if (first + count < first) throw nb::value_error("the indices are not below 2^64 - 1");
+  if (threads == 0) throw nb::value_error("at least one thread is needed");
+  if (first + count < first) throw nb::value_error("indices must be below 2^64 - 1");
 }
 
 namespace {
 
 std::uint32_t below(Rng& rng, std::uint32_t n) {
-  if (n == 0) throw nb::value_error("there is no number below 0");
+  if (n == 0) throw nb::value_error("n must be positive");
   return rng.below(n);
 }
 
 std::vector<std::uint32_t> choose(Rng& rng, std::uint32_t k, std::uint32_t n) {
-  if (k > n) throw nb::value_error("cannot choose more items than there are");
+  if (k > n) throw nb::value_error("k must be at most n");
   std::vector<std::uint32_t> items(n);
   std::iota(items.begin(), items.end(), 0);
   rng.choose(std::span(items), k);
@@ -36,13 +36,13 @@ std::vector<std::uint32_t> choose(Rng& rng, std::uint32_t k, std::uint32_t n) {
 
 void bind_base(nb::module_& module) {
   module.def("philox", &minewise::philox, nb::arg("counter"), nb::arg("key"),
-             "One block of Philox4x32-10.");
+             "Return one block of Philox4x32-10.");
   nb::class_<Rng>(module, "Rng", "The random numbers of one stream of one index of one seed.")
       .def(nb::init<std::uint64_t, std::uint64_t, std::uint32_t>(), nb::arg("seed"),
            nb::arg("index") = 0, nb::arg("stream") = 0)
-      .def("next", &Rng::next, "64 uniform bits.")
-      .def("uniform", &Rng::uniform, "A uniform number in [0, 1).")
-      .def("below", &below, nb::arg("n"), "A uniform integer below n.")
+      .def("next", &Rng::next, "Return 64 uniform bits.")
+      .def("uniform", &Rng::uniform, "Return a uniform number in [0, 1).")
+      .def("below", &below, nb::arg("n"), "Return a uniform integer below n.")
       .def("choose", &choose, nb::arg("k"), nb::arg("n"),
-           "Choose k of the integers below n, every choice and order equally likely.");
+           "Return k distinct integers below n in random order.");
 }

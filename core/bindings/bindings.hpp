@@ -1,10 +1,11 @@
-// What the files of this folder share.
+// Helpers shared by the bindings.
 #pragma once
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 
 #include <cstdint>
+#include <exception>
 #include <memory>
 #include <optional>
 #include <span>
@@ -16,7 +17,7 @@
 
 namespace nb = nanobind;
 
-// One for each room.
+// Each binds one room.
 void bind_base(nb::module_& module);
 void bind_board(nb::module_& module);
 void bind_engine(nb::module_& module);
@@ -28,21 +29,20 @@ void bind_generator(nb::module_& module);
 void bind_strips(nb::module_& module);
 void bind_gym(nb::module_& module);
 
-// A layout, true for every mine: one to read, and one made for NumPy.
+// A layout: true for each mine.
 using LayoutArray = nb::ndarray<const bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using NewLayoutArray = nb::ndarray<nb::numpy, bool, nb::ndim<1>, nb::c_contig>;
 
-// The total of mines, if it is known.
+// The mine count, if known.
 using MineCount = std::optional<std::uint32_t>;
 
 // What the cells show, in reading order: a C-contiguous int32 array that is never converted.
 using ShownArray = nb::ndarray<const minewise::Shown, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-// A view of `shown`; throws ValueError unless it has one entry for every cell.
+// A view of `shown`; throws ValueError if it does not have one entry per cell.
 std::span<const minewise::Shown> as_span(const ShownArray& shown,
                                          const minewise::Topology& topology);
 
-// Throws ValueError unless threads can work on this many indices from the first on.
+// Throws ValueError if the range of indices overflows or there are no threads for it.
 void require_run(std::uint64_t first, std::uint64_t count, std::uint32_t threads);
 
 // A cell as Python addresses it: a tuple of indices, one per axis.
@@ -50,14 +50,13 @@ using Address = nb::typed<nb::tuple, int, nb::ellipsis>;
 using Addresses = nb::typed<nb::list, Address>;
 Address address(const minewise::Topology& topology, minewise::Cell cell);
 
-// An array made for NumPy.
+// A new NumPy array.
 template <class Item>
 using NewArray = nb::ndarray<nb::numpy, Item>;
 
-// Hands a vector over to NumPy without copying it.
+// Moves a vector into a NumPy array, of these or other items, without copying it.
 template <class Seen, class Item>
 NewArray<Seen> as_array(std::vector<Item>&& items, const std::vector<std::size_t>& shape) {
-  static_assert(sizeof(Seen) == sizeof(Item));
   auto kept = std::make_unique<std::vector<Item>>(std::move(items));
   auto* data = reinterpret_cast<Seen*>(kept->data());
   nb::capsule owner(kept.release(),
@@ -65,6 +64,26 @@ NewArray<Seen> as_array(std::vector<Item>&& items, const std::vector<std::size_t
   return NewArray<Seen>(data, shape.size(), shape.data(), owner);
 }
 
-// A copy for NumPy, because the game goes on while Python may keep the array.
-using NewShownArray = nb::ndarray<nb::numpy, minewise::Shown, nb::ndim<1>, nb::c_contig>;
-NewShownArray copy_of(std::span<const minewise::Shown> cells);
+// A copy for NumPy, because the game continues while Python may keep the array.
+NewArray<minewise::Shown> copy_of(std::span<const minewise::Shown> cells);
+
+// Calls `work` without the GIL.
+template <class Work>
+auto without_gil(Work&& work) {
+  const nb::gil_scoped_release released;
+  return work();
+}
+
+// Raises exceptions of type Error in Python as `name` of minewise.base.errors.
+template <class Error>
+void translate_exception(const char* name) {
+  const auto raise = [](const std::exception_ptr& error, void* name) {
+    try {
+      std::rethrow_exception(error);
+    } catch (const Error& caught) {
+      const auto errors = nb::module_::import_("minewise.base.errors");
+      PyErr_SetString(errors.attr(static_cast<const char*>(name)).ptr(), caught.what());
+    }
+  };
+  nb::register_exception_translator(raise, const_cast<char*>(name));
+}

@@ -4,29 +4,20 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
 #include <array>
 #include <memory>
 #include <utility>
 #include <vector>
 
 #include "bindings/bindings.hpp"
-#include "board/clues.hpp"
 #include "board/game.hpp"
 #include "board/topology.hpp"
 
-using minewise::Cell;
-using minewise::Game;
-using minewise::GameError;
-using minewise::LayoutMetrics;
-using minewise::Shown;
-using minewise::StartKind;
-using minewise::StartRule;
-using minewise::Topology;
+using namespace minewise;
 
 std::span<const Shown> as_span(const ShownArray& shown, const Topology& topology) {
   if (shown.shape(0) != topology.size()) {
-    throw nb::value_error("the array must have one entry for every cell");
+    throw nb::value_error("the array must have one entry per cell");
   }
   return {shown.data(), shown.shape(0)};
 }
@@ -42,18 +33,11 @@ Address address(const Topology& topology, Cell cell) {
   return nb::borrow<Address>(tuple);
 }
 
-NewShownArray copy_of(std::span<const minewise::Shown> cells) {
-  auto copy = std::make_unique<minewise::Shown[]>(cells.size());
-  std::ranges::copy(cells, copy.get());
-  minewise::Shown* const data = copy.get();
-  nb::capsule owner(copy.release(),
-                    [](void* kept) noexcept { delete[] static_cast<minewise::Shown*>(kept); });
-  return NewShownArray(data, {cells.size()}, owner);
+NewArray<Shown> copy_of(std::span<const Shown> cells) {
+  return as_array<Shown>(std::vector(cells.begin(), cells.end()), {cells.size()});
 }
 
 namespace {
-
-using ClueArray = nb::ndarray<nb::numpy, Shown, nb::ndim<1>>;
 
 Address shape_of(const Topology& topology) {
   nb::list shape;
@@ -62,33 +46,18 @@ Address shape_of(const Topology& topology) {
 }
 
 std::vector<Cell> neighbours_of(const Topology& topology, Cell cell) {
-  if (cell >= topology.size()) throw nb::index_error("there is no such cell");
+  if (cell >= topology.size()) throw nb::index_error("cell index out of range");
   const auto around = topology.neighbours(cell);
   return {around.begin(), around.end()};
 }
 
-ClueArray clues_of(const Topology& topology, const LayoutArray& mines) {
+NewArray<Shown> clues_of(const Topology& topology, const LayoutArray& mines) {
   if (mines.shape(0) != topology.size()) {
-    throw nb::value_error("the array must have one entry for every cell");
+    throw nb::value_error("the array must have one entry per cell");
   }
-  auto counted = std::make_unique<std::vector<Shown>>();
-  {
-    nb::gil_scoped_release release;
-    *counted = minewise::count_mines_around(topology, {mines.data(), mines.shape(0)});
-  }
-  nb::capsule owner(counted.get(),
-                    [](void* p) noexcept { delete static_cast<std::vector<Shown>*>(p); });
-  std::vector<Shown>& clues = *counted.release();  // the capsule owns them now
-  return ClueArray(clues.data(), {clues.size()}, owner);
-}
-
-void raise_game_error(const std::exception_ptr& error, void*) {
-  try {
-    std::rethrow_exception(error);
-  } catch (const GameError& rules) {
-    PyErr_SetString(nb::module_::import_("minewise.base.errors").attr("GameError").ptr(),
-                    rules.what());
-  }
+  auto clues =
+      without_gil([&] { return count_mines_around(topology, {mines.data(), mines.shape(0)}); });
+  return as_array<Shown>(std::move(clues), {topology.size()});
 }
 
 const char* status_of(const Game& game) {
@@ -105,7 +74,7 @@ Addresses changed_by(const Game& game) {
 }  // namespace
 
 void bind_board(nb::module_& module) {
-  // Carries the addresses of its cells: see position.cpp.
+  // Stores the addresses of its cells: see position.cpp.
   nb::class_<Topology>(module, "Topology", nb::dynamic_attr(),
                        "The neighbourhood graph of the cells.")
       .def_static("grid", &Topology::grid, nb::arg("rows"), nb::arg("cols"))
@@ -121,17 +90,17 @@ void bind_board(nb::module_& module) {
       .def("neighbours", &neighbours_of, nb::arg("cell"));
 
   module.def("count_mines_around", &clues_of, nb::arg("topology"), nb::arg("mines").noconvert(),
-             "The clue of every free cell, and the code of a mine for every mined one.");
+             "Return the clue of every free cell, and the code of a mine for every mine.");
 
-  nb::register_exception_translator(raise_game_error);
+  translate_exception<GameError>("GameError");
 
-  nb::enum_<StartKind>(module, "StartKind", "What the first click is promised.")
+  nb::enum_<StartKind>(module, "StartKind", "The guarantee for the first click.")
       .value("any", StartKind::any)
       .value("safe", StartKind::safe)
       .value("zero", StartKind::zero)
       .value("scatter", StartKind::scatter);
 
-  nb::class_<Game>(module, "Game", "The truth under the cover, over cells in reading order.")
+  nb::class_<Game>(module, "Game", "A game over cells in reading order.")
       .def(
           "__init__",
           [](Game* self, std::shared_ptr<const Topology> topology, Cell mines, StartKind kind,
@@ -163,13 +132,15 @@ void bind_board(nb::module_& module) {
           nb::rv_policy::automatic)
       .def_prop_ro(
           "truth", [](const Game& game) { return copy_of(game.truth()); }, nb::rv_policy::automatic,
-          "The clue of every free cell, or that it is a mine. GameError while the game is played.");
+          "The clue of every free cell, and the code of a mine for every mine. Raises GameError "
+          "before the game is over.");
 
   module.def(
       "measure_layout",
       [](const Topology& topology, const ShownArray& truth) {
-        const LayoutMetrics metrics = minewise::measure_layout(topology, as_span(truth, topology));
+        const LayoutMetrics metrics = measure_layout(topology, as_span(truth, topology));
         return std::pair(metrics.openings, metrics.bbbv);
       },
-      nb::arg("topology"), nb::arg("truth").noconvert(), "Openings and 3BV of a layout.");
+      nb::arg("topology"), nb::arg("truth").noconvert(),
+      "Return the openings and the 3BV of a layout.");
 }

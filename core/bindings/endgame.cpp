@@ -12,15 +12,11 @@
 #include "bindings/position.hpp"
 #include "endgame/game_tree.hpp"
 
-using minewise::Cell;
-using minewise::Endgame;
-using minewise::GameTree;
-using minewise::Meter;
-using minewise::Position;
+using namespace minewise;
 
 namespace {
 
-// A move in Python's terms, and a region with its best move.
+// A move for Python, and a region with its best move.
 struct PerfectMove {
   Address cell;
   double safety, chance;
@@ -35,8 +31,8 @@ PerfectMove found(const SharedPosition& position, const Endgame::Move& move) {
   return {position.address(move.cell), move.safety, move.chance};
 }
 
-// Serves one call at a time. Waiting calls release the interpreter's lock, which the working one
-// may need to poll signals.
+// Serves one call at a time. Waiting calls release the GIL, because the active call may need it to
+// poll signals.
 class SharedEndgame {
  public:
   std::optional<PerfectMove> solve(const SharedPosition& position, double max_layouts,
@@ -69,7 +65,7 @@ class SharedEndgame {
   template <class Answer>
   Answer ask(Answer (Endgame::*question)(Position&, double, Meter&), const SharedPosition& position,
              double max_layouts, Meter& meter) {
-    if (!position.fixed().mines()) throw nb::value_error("the number of mines is not known");
+    if (!position.fixed().mines()) throw nb::value_error("the mine count is unknown");
     return position.ask([&](Position& board) {
       const std::scoped_lock lock(busy_);
       return (endgame_.*question)(board, max_layouts, meter);
@@ -85,8 +81,8 @@ using Observations =
 using LayoutIndices =
     nb::ndarray<const GameTree::Layout, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-// A tree with one budget for all calls, which it serves one at a time. Waiting calls release the
-// interpreter lock, which the working one may need to poll signals.
+// A tree that serves one call at a time, with one budget for all of them. Waiting calls release the
+// GIL, because the active call may need it to poll signals.
 class MeteredTree {
  public:
   MeteredTree(const Observations& observations, Meter& meter)
@@ -95,7 +91,7 @@ class MeteredTree {
         meter_(meter) {}
 
   void add_symmetry(const LayoutIndices& images) {
-    if (images.shape(0) != tree_.layouts()) throw nb::value_error("every layout has an image");
+    if (images.shape(0) != tree_.layouts()) throw nb::value_error("every layout needs an image");
     const auto span = checked(images);
     if (!tree_.is_permutation(span)) throw nb::value_error("two layouts have the same image");
     const nb::gil_scoped_release unlocked;
@@ -113,7 +109,7 @@ class MeteredTree {
 
   GameTree::Move best(const LayoutIndices& layouts) {
     const auto span = checked(layouts);
-    if (span.empty()) throw nb::value_error("there is no layout to be won");
+    if (span.empty()) throw nb::value_error("at least one layout is needed");
     const nb::gil_scoped_release unlocked;
     const std::scoped_lock lock(busy_);
     return tree_.best(span, meter_);
@@ -130,7 +126,7 @@ class MeteredTree {
   std::span<const GameTree::Layout> checked(const LayoutIndices& layouts) const {
     const std::span<const GameTree::Layout> span(layouts.data(), layouts.shape(0));
     for (const GameTree::Layout layout : span) {
-      if (layout >= tree_.layouts()) throw nb::index_error("there is no such layout");
+      if (layout >= tree_.layouts()) throw nb::index_error("layout index out of range");
     }
     return span;
   }
@@ -143,46 +139,49 @@ class MeteredTree {
 }  // namespace
 
 void bind_endgame(nb::module_& module) {
-  nb::class_<PerfectMove>(module, "EndgameMove", "A move, and what perfect play makes of it.")
+  nb::class_<PerfectMove>(module, "EndgameMove", "A move and its value under perfect play.")
       .def_ro("cell", &PerfectMove::cell)
-      .def_ro("safety", &PerfectMove::safety, "How likely the cell is free.")
-      .def_ro("chance", &PerfectMove::chance, "How likely the game is won.");
-  nb::class_<FoundRegion>(module, "Region", "A part of a game that can be played by itself.")
-      .def_ro("cells", &FoundRegion::cells, "Undecided, in reading order.")
+      .def_ro("safety", &PerfectMove::safety, "The probability that the cell is free.")
+      .def_ro("chance", &PerfectMove::chance, "The chance of winning the game.");
+  nb::class_<FoundRegion>(module, "Region", "A part of a game that can be played independently.")
+      .def_ro("cells", &FoundRegion::cells, "The undecided cells, in reading order.")
       .def_ro("layouts", &FoundRegion::layouts)
-      .def_ro("best", &FoundRegion::best, "If it could be solved.");
+      .def_ro("best", &FoundRegion::best, "The best move, if the region could be solved.");
   nb::class_<SharedEndgame>(module, "Endgame", "Perfect play when few layouts are left.")
       .def(nb::init<>())
       .def("solve", &SharedEndgame::solve, nb::arg("position"), nb::arg("max_layouts"),
            nb::arg("meter"),
-           "The first move; None if there are too many layouts or the budget does not suffice.")
+           "Return the first move; None if there are too many layouts or the budget is too small.")
       .def("moves", &SharedEndgame::moves, nb::arg("position"), nb::arg("max_layouts"),
-           nb::arg("meter"), "Every move that may be survived, the best first.")
+           nb::arg("meter"), "Return every move that may be survived, best first.")
       .def("regions", &SharedEndgame::regions, nb::arg("position"), nb::arg("max_layouts"),
-           nb::arg("meter"), "The regions that can be played one by one.");
+           nb::arg("meter"), "Return the regions, which can be played independently.");
 
-  nb::class_<GameTree::Move>(module, "TreeMove", "A cell to open, and how many layouts that wins.")
+  nb::class_<GameTree::Move>(module, "TreeMove",
+                             "A cell to open, and the number of layouts that wins.")
       .def_ro("cell", &GameTree::Move::cell)
       .def_ro("wins", &GameTree::Move::wins);
-  nb::class_<MeteredTree>(module, "GameTree", "Perfect play when any of some layouts may be true.")
+  nb::class_<MeteredTree>(module, "GameTree", "Perfect play over a list of layouts.")
       .def(
           "__init__",
           [](MeteredTree* self, const Observations& observations, Meter& meter) {
-            if (observations.size() == 0) throw nb::value_error("a game has layouts and cells");
+            if (observations.size() == 0)
+              throw nb::value_error("at least one layout and one cell are needed");
             const std::span rows(observations.data(), observations.size());
             if (!GameTree::are_layouts(rows, observations.shape(1))) {
-              throw nb::value_error("all layouts of a game have equally many mines");
+              throw nb::value_error("all layouts must have the same number of mines");
             }
             new (self) MeteredTree(observations, meter);
           },
           nb::arg("observations").noconvert(), nb::arg("meter"))
       .def_ro_static("MINED", &GameTree::kMined, "What a mined cell shows.")
       .def("add_symmetry", &MeteredTree::add_symmetry, nb::arg("images").noconvert(),
-           "Say which layouts a symmetry of the board turns into which.")
+           "Add a symmetry of the board: the image of each layout.")
       .def("wins", &MeteredTree::wins, nb::arg("layouts").noconvert(),
-           "How many of these layouts perfect play wins.")
+           "Return the number of these layouts that perfect play wins.")
       .def("best", &MeteredTree::best, nb::arg("layouts").noconvert(),
-           "The first cell that perfect play opens, and how many of these layouts it wins.")
+           "Return the first move of perfect play and the number of these layouts it wins.")
       .def("wins_after_showing", &MeteredTree::wins_after_showing, nb::arg("shown"),
-           "How many perfect play wins, summed over all ways to show this many free cells first.");
+           "Return the wins of perfect play, summed over all ways to show `shown` free cells "
+           "first.");
 }

@@ -13,37 +13,18 @@
 #include "engine/position.hpp"
 #include "engine/sample.hpp"
 
-using minewise::Analysis;
-using minewise::Budget;
-using minewise::Cell;
-using minewise::ClueEffect;
-using minewise::Estimate;
-using minewise::LayoutStream;
-using minewise::Lookahead;
-using minewise::Meter;
-using minewise::Position;
-using minewise::Shown;
-using minewise::Topology;
-using Fillings = minewise::Polynomial<std::uint64_t>;
+using namespace minewise;
+using Fillings = Polynomial<std::uint64_t>;
 
 namespace {
 
-void raise_budget_error(const std::exception_ptr& error, void*) {
-  try {
-    std::rethrow_exception(error);
-  } catch (const minewise::BudgetExhausted& exhausted) {
-    PyErr_SetString(nb::module_::import_("minewise.base.errors").attr("BudgetError").ptr(),
-                    exhausted.what());
-  }
-}
-
-// Lets Ctrl-C through while the native code works without the interpreter's lock.
+// Handles Ctrl-C while native code runs without the GIL.
 void poll_signals() {
   nb::gil_scoped_acquire lock;
   if (PyErr_CheckSignals() != 0) throw nb::python_error();
 }
 
-// An analysis in Python's terms.
+// An analysis for Python.
 struct FoundAnalysis {
   bool consistent;
   Addresses safe, mined;
@@ -56,7 +37,7 @@ std::vector<std::size_t> shape_of(const Topology& topology) {
   return {topology.shape().begin(), topology.shape().end()};
 }
 
-// The array is that of the position, which lives as long as any view of it.
+// The array belongs to the position, which lives as long as any view of it.
 FoundAnalysis analysis_of(nb::handle_t<SharedPosition> position, Meter& meter) {
   const auto& self = nb::cast<const SharedPosition&>(position);
   const Analysis& analysis =
@@ -76,7 +57,7 @@ FoundAnalysis analysis_of(nb::handle_t<SharedPosition> position, Meter& meter) {
           {analysis.probability.data(), shape.size(), shape.data(), position}};
 }
 
-// An estimate in Python's terms.
+// An estimate for Python.
 struct FoundEstimate {
   NewArray<double> probability;
   NewArray<bool> uncertain;
@@ -86,12 +67,10 @@ struct FoundEstimate {
 std::optional<FoundEstimate> estimate_of(const Topology& topology, const ShownArray& shown,
                                          MineCount mines, std::uint32_t runs, std::uint32_t states,
                                          std::uint64_t seed, Meter& meter) {
-  if (states < 2) throw nb::value_error("an estimate needs at least two states in each layer");
+  if (states < 2) throw nb::value_error("at least two states per layer are needed");
   const auto span = as_span(shown, topology);
-  auto estimate = [&] {
-    const nb::gil_scoped_release unlocked;
-    return minewise::estimate_probabilities(topology, span, mines, {runs, states, seed}, meter);
-  }();
+  auto estimate = without_gil(
+      [&] { return estimate_probabilities(topology, span, mines, {runs, states, seed}, meter); });
   if (!estimate) return std::nullopt;
   const auto shape = shape_of(topology);
   return FoundEstimate{as_array<double>(std::move(estimate->probability), shape),
@@ -112,39 +91,35 @@ std::vector<Fillings> count_fillings(const SharedPosition& self, std::uint64_t p
   require_possible(self);
   if (prime < 2 || prime >> 62 != 0) throw nb::value_error("not a prime below 2^62");
   if (prime <= self.topology().size()) {
-    throw nb::value_error("the prime is not above the number of cells");
+    throw nb::value_error("the prime must exceed the number of cells");
   }
   return self.ask([&](Position& position) { return position.count_fillings(prime, meter); });
 }
 
 NewArray<bool> sample(const SharedPosition& self, std::uint32_t count, std::uint64_t seed,
                       Meter& meter) {
-  auto layouts = self.ask(
-      [&](Position& position) { return minewise::sample_layouts(position, count, seed, meter); });
+  auto layouts =
+      self.ask([&](Position& position) { return sample_layouts(position, count, seed, meter); });
   const std::size_t cells = self.topology().size();
   const std::size_t rows = layouts.size() / cells;
   return as_array<bool>(std::move(layouts), {rows, cells});
 }
 
 NewArray<bool> next_layout(LayoutStream& stream) {
-  const bool more = [&] {
-    const nb::gil_scoped_release unlocked;
-    return stream.next();
-  }();
-  if (!more) throw nb::stop_iteration();
+  if (!without_gil([&] { return stream.next(); })) throw nb::stop_iteration();
   const auto layout = stream.layout();
   return as_array<bool>(std::vector(layout.begin(), layout.end()), {layout.size()});
 }
 
-// What opening a cell would change.
+// The effects of opening a cell.
 struct Outlook {
   Address cell;
-  double safety;                    // how likely it is free
-  std::vector<ClueEffect> effects;  // of every clue that it may show, from 0
+  double safety;                    // probability that it is free
+  std::vector<ClueEffect> effects;  // for every clue that it may show, from 0
 };
 
 std::vector<Outlook> outlooks(const SharedPosition& self, Meter& meter) {
-  if (!self.fixed().mines()) throw nb::value_error("the number of mines is not known");
+  if (!self.fixed().mines()) throw nb::value_error("the mine count is unknown");
   struct Found {
     Cell cell;
     double safety;
@@ -171,7 +146,7 @@ std::vector<Outlook> outlooks(const SharedPosition& self, Meter& meter) {
 }
 
 void bind_meter(nb::module_& module) {
-  nb::register_exception_translator(raise_budget_error);
+  translate_exception<BudgetExhausted>("BudgetError");
   nb::class_<Meter>(module, "Meter", "Charges work against a budget.")
       .def(
           "__init__",
@@ -185,41 +160,43 @@ void bind_meter(nb::module_& module) {
             return self.part({.ticks = ticks, .seconds = seconds});
           },
           nb::arg("ticks") = Budget{}.ticks, nb::arg("seconds") = Budget{}.seconds,
-          "A meter for one step of the work, with no more than is left here.")
+          "Return a meter for one step of the work, limited to what is left here.")
       .def(
           "charge", [](Meter& self, std::uint64_t ticks) { self.charge(ticks); }, nb::arg("ticks"),
-          "Pay for work; BudgetError if it is too much, checked now and then.")
-      .def("check", &Meter::check, "Raise BudgetError if anything is used up.")
+          "Charge work. Raises BudgetError if a limit is exceeded, checked occasionally.")
+      .def("check", &Meter::check, "Raise BudgetError if any limit is exceeded.")
       .def_prop_ro("ticks_left", &Meter::ticks_left)
       .def_prop_ro("memory_left", &Meter::memory_left)
       .def_prop_ro("seconds_left", &Meter::seconds_left,
-                   "Infinite without a deadline; negative once it has passed.");
+                   "Infinite without a deadline; negative after it.");
 }
 
 void bind_position(nb::module_& module) {
-  nb::class_<FoundAnalysis>(module, "Analysis", "How likely cells are mined, and what is certain.")
+  nb::class_<FoundAnalysis>(module, "Analysis",
+                            "The probability that each cell is mined, and what is certain.")
       .def_ro("consistent", &FoundAnalysis::consistent)
       .def_ro("safe", &FoundAnalysis::safe)
       .def_ro("mined", &FoundAnalysis::mined)
       .def_ro("safest", &FoundAnalysis::safest)
-      .def_ro("safety", &FoundAnalysis::safety, "How likely the safest cell is free.")
+      .def_ro("safety", &FoundAnalysis::safety, "The probability that the safest cell is free.")
       .def_prop_ro(
           "probability", [](const FoundAnalysis& self) { return self.probability; },
           nb::rv_policy::automatic);
 
   nb::class_<Fillings>(module, "Fillings", "Ways to fill a component, by number of mines.")
       .def_ro("low", &Fillings::low, "The least number of mines.")
-      .def_ro("ways", &Fillings::ways, "The ways for this number and those above it.");
+      .def_ro("ways", &Fillings::ways, "The number of ways for `low` mines, `low + 1` and so on.");
 
-  nb::class_<ClueEffect>(module, "ClueEffect", "The effect of a cell showing a certain clue.")
-      .def_ro("chance", &ClueEffect::chance, "That the cell is free and shows this clue.")
-      .def_ro("best", &ClueEffect::best, "How safe the safest cell is then.")
-      .def_ro("second", &ClueEffect::second, "How safe the next one is.")
-      .def_ro("certain", &ClueEffect::certain, "How many cells are certainly free then.");
-  nb::class_<Outlook>(module, "Outlook", "What opening a cell would change.")
+  nb::class_<ClueEffect>(module, "ClueEffect", "The effect of a cell showing a given clue.")
+      .def_ro("chance", &ClueEffect::chance,
+              "The probability that the cell is free and shows this clue.")
+      .def_ro("best", &ClueEffect::best, "The safety of the safest cell afterwards.")
+      .def_ro("second", &ClueEffect::second, "The safety of the second safest.")
+      .def_ro("certain", &ClueEffect::certain, "The number of certainly safe cells afterwards.");
+  nb::class_<Outlook>(module, "Outlook", "The effects of opening a cell.")
       .def_ro("cell", &Outlook::cell)
-      .def_ro("safety", &Outlook::safety, "How likely the cell is free.")
-      .def_ro("effects", &Outlook::effects, "Of every clue that it may show, from 0.");
+      .def_ro("safety", &Outlook::safety, "The probability that the cell is free.")
+      .def_ro("effects", &Outlook::effects, "The effect of every clue that it may show, from 0.");
 
   nb::class_<LayoutStream>(module, "LayoutStream", "All layouts of a position, one at a time.")
       .def("__iter__", [](nb::handle_t<LayoutStream> self) { return self; })
@@ -227,14 +204,14 @@ void bind_position(nb::module_& module) {
 
   using After = SharedPosition (SharedPosition::*)(Cell, Shown, Meter&) const;
   using Follow = SharedPosition (SharedPosition::*)(const ShownArray&, Meter&) const;
-  nb::class_<SharedPosition>(module, "Position", "A loaded board that anything can be asked of.")
+  nb::class_<SharedPosition>(module, "Position", "A loaded board.")
       .def(nb::init<nb::handle_t<Topology>, const ShownArray&, MineCount, Meter&>(),
            nb::arg("topology"), nb::arg("shown").noconvert(), nb::arg("mines").none(),
            nb::arg("meter"))
       .def("after", static_cast<After>(&SharedPosition::after), nb::arg("cell"), nb::arg("clue"),
-           nb::arg("meter"), "The position after a covered cell, given by its number, was opened.")
+           nb::arg("meter"), "Return the position after opening a covered cell.")
       .def("follow", static_cast<Follow>(&SharedPosition::after), nb::arg("shown").noconvert(),
-           nb::arg("meter"), "The position of a later board of the same game.")
+           nb::arg("meter"), "Return the position of a later board of the same game.")
       .def_prop_ro(
           "shown", [](const SharedPosition& self) { return copy_of(self.fixed().shown()); },
           nb::rv_policy::automatic)
@@ -244,24 +221,24 @@ void bind_position(nb::module_& module) {
                    [](const SharedPosition& self) { return self.fixed().mines_left(); })
       .def_prop_ro(
           "reads", [](const SharedPosition& self) { return self.fixed().reads(); },
-          "How often a board was read from scratch.")
+          "The number of boards read from scratch.")
       .def("analysis", &analysis_of, nb::arg("meter"))
       .def("largest_filling_bits", &largest_filling_bits, nb::arg("meter"),
-           "How many bits the largest number of count_fillings() may take.")
+           "Return an upper bound on the bits of count_fillings().")
       .def("count_fillings", &count_fillings, nb::arg("prime"), nb::arg("meter"),
-           "The number of fillings of every component, modulo a prime.")
+           "Return the number of fillings of every component, modulo a prime.")
       .def("sample", &sample, nb::arg("count"), nb::arg("seed"), nb::arg("meter"),
-           "Layouts drawn at random, a row for each; none if there is no layout.")
+           "Return uniform random layouts, one per row; no rows if none exists.")
       .def(
           "layouts",
           [](const SharedPosition& self, Meter& meter) {
             return self.ask([&](Position& position) { return LayoutStream(position, meter); });
           },
-          nb::arg("meter"), "All layouts, always in the same order.")
+          nb::arg("meter"), "Return a stream of all layouts, in a fixed order.")
       .def("outlooks", &outlooks, nb::arg("meter"),
-           "What opening each covered cell that may be free would change.");
+           "Return the effects of opening each covered cell that may be free.");
 
-  nb::class_<FoundEstimate>(module, "Estimate", "Probabilities that were estimated.")
+  nb::class_<FoundEstimate>(module, "Estimate", "Estimated probabilities.")
       .def_prop_ro(
           "probability", [](const FoundEstimate& self) { return self.probability; },
           nb::rv_policy::automatic)
@@ -272,7 +249,7 @@ void bind_position(nb::module_& module) {
   module.def("estimate_probabilities", &estimate_of, nb::arg("topology"),
              nb::arg("shown").noconvert(), nb::arg("mines").none(), nb::arg("runs"),
              nb::arg("states"), nb::arg("seed"), nb::arg("meter"),
-             "Averages several runs with thinned trellises; None if no run found a layout.");
+             "Average several runs with thinned trellises; None if no run finds a layout.");
 }
 
 }  // namespace

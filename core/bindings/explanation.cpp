@@ -1,4 +1,4 @@
-// Why cells are certain, and how hard that is to see: steps, ratings and proofs.
+// Ladder steps, ratings and proofs.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/vector.h>
@@ -14,23 +14,14 @@
 #include "explanation/proof.hpp"
 #include "explanation/rating.hpp"
 
-using minewise::Cell;
-using minewise::Fate;
-using minewise::Ladder;
-using minewise::Meter;
-using minewise::Proof;
-using minewise::Prover;
-using minewise::Rater;
-using minewise::Shown;
-using minewise::Technique;
-using minewise::Topology;
+using namespace minewise;
 
 namespace {
 
 using LayoutsArray = nb::ndarray<const bool, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using FigureArray = NewArray<std::uint32_t>;
 
-// A step of the ladder in Python's terms.
+// A step of the ladder for Python.
 struct FoundStep {
   Technique technique;
   Addresses safe, mined;
@@ -47,12 +38,8 @@ std::vector<FoundStep> ladder_steps(const Topology& topology, const ShownArray& 
   const auto span = as_span(shown, topology);
   Ladder ladder;
   ladder.read(topology, span, mines);
-  const auto next_step = [&] {
-    const nb::gil_scoped_release unlocked;
-    return ladder.next_step(span, meter);
-  };
   std::vector<FoundStep> steps;
-  while (const auto step = next_step()) {
+  while (const auto step = without_gil([&] { return ladder.next_step(span, meter); })) {
     std::vector<Cell> safe, mined;
     for (Cell cell : step->cells) {
       (ladder.ledger().fates()[cell] == Fate::free ? safe : mined).push_back(cell);
@@ -62,11 +49,11 @@ std::vector<FoundStep> ladder_steps(const Topology& topology, const ShownArray& 
   return steps;
 }
 
-// Rating a layout is fast; signals are polled now and then.
+// Rating one layout is fast, so signals are polled once per batch.
 constexpr std::size_t kLayoutsPerPoll = 64;
 constexpr std::size_t kFigures = 5;
 
-// The figures of every layout, one row for each.
+// Returns one row of numbers per layout.
 std::vector<std::uint32_t> rate(std::shared_ptr<const Topology> topology,
                                 const LayoutsArray& layouts, Cell first, Meter& meter) {
   const nb::gil_scoped_release unlocked;
@@ -86,7 +73,7 @@ std::vector<std::uint32_t> rate(std::shared_ptr<const Topology> topology,
 FigureArray ratings_of(std::shared_ptr<const Topology> topology, const LayoutsArray& layouts,
                        Cell first, Meter& meter) {
   if (layouts.shape(1) != topology->size()) {
-    throw nb::value_error("the array must have one entry for every cell");
+    throw nb::value_error("the array must have one entry per cell");
   }
   const std::size_t rows = layouts.shape(0);
   return as_array<std::uint32_t>(rate(std::move(topology), layouts, first, meter),
@@ -97,14 +84,14 @@ Fate fate_of(bool mined) {
   return mined ? Fate::mined : Fate::free;
 }
 
-// A proof in Python's terms.
+// A proof for Python.
 struct FoundProof {
   Addresses clues;
   bool total, smallest;
 };
 
-// Serves one call at a time. Waiting calls release the interpreter's lock, which the working one
-// may need to poll signals.
+// Serves one call at a time. Waiting calls release the GIL, because the active call may need it to
+// poll signals.
 class SharedProver {
  public:
   SharedProver(const Topology& topology, const ShownArray& shown, MineCount mines)
@@ -119,11 +106,10 @@ class SharedProver {
   }
 
   std::optional<FoundProof> prove(Cell cell, bool mined, Meter& meter) {
-    const auto proof = [&] {
-      const nb::gil_scoped_release unlocked;
+    const auto proof = without_gil([&] {
       const std::scoped_lock lock(busy_);
       return prover_.prove(checked(cell), fate_of(mined), meter);
-    }();
+    });
     if (!proof) return std::nullopt;
     return FoundProof{addresses(topology_, proof->clues), proof->total, proof->smallest};
   }
@@ -142,7 +128,7 @@ class SharedProver {
 }  // namespace
 
 void bind_explanation(nb::module_& module) {
-  nb::enum_<Technique>(module, "Technique", "How a cell is found to be safe or mined.")
+  nb::enum_<Technique>(module, "Technique", "A solving technique.")
       .value("single", Technique::single)
       .value("subset", Technique::subset)
       .value("overlap", Technique::overlap)
@@ -151,30 +137,29 @@ void bind_explanation(nb::module_& module) {
       .value("count", Technique::count)
       .value("guess", Technique::guess);
 
-  nb::class_<FoundStep>(module, "LadderStep", "Cells that one technique settles.")
+  nb::class_<FoundStep>(module, "LadderStep", "Cells settled by one technique.")
       .def_ro("technique", &FoundStep::technique)
       .def_ro("safe", &FoundStep::safe)
       .def_ro("mined", &FoundStep::mined);
   module.def("ladder_steps", &ladder_steps, nb::arg("topology"), nb::arg("shown").noconvert(),
              nb::arg("mines").none(), nb::arg("meter"),
-             "The easiest steps on a consistent board until no more is certain.");
+             "Return the easiest steps on a consistent board until nothing more is certain.");
 
   module.def(
       "rate", &ratings_of, nb::arg("topology"), nb::arg("layouts").noconvert(), nb::arg("first"),
       nb::arg("meter"),
-      "For every layout, from its first cell: the hardest technique that it needs, the "
-      "number of such steps, its openings, its 3BV and the free cells that stay covered. The "
-      "budget holds for each of them.");
+      "Return, for every layout: the hardest technique needed, the number of such steps, the "
+      "openings, the 3BV and the free cells left covered. The budget is per layout.");
 
   nb::class_<FoundProof>(module, "Proof", "Clues that imply the fate of a cell.")
-      .def_ro("clues", &FoundProof::clues, "In reading order.")
-      .def_ro("total", &FoundProof::total, "Whether the total of mines is needed too.")
-      .def_ro("smallest", &FoundProof::smallest, "Whether no fewer clues would do.");
-  nb::class_<SharedProver>(module, "Prover", "Finds as few clues as possible that imply a cell.")
+      .def_ro("clues", &FoundProof::clues, "The clues, in reading order.")
+      .def_ro("total", &FoundProof::total, "Whether the mine count is needed too.")
+      .def_ro("smallest", &FoundProof::smallest, "Whether no proof with fewer clues exists.");
+  nb::class_<SharedProver>(module, "Prover", "Finds the fewest clues that imply a cell.")
       .def(nb::init<const Topology&, const ShownArray&, MineCount>(), nb::arg("topology"),
            nb::arg("shown").noconvert(), nb::arg("mines").none(), nb::keep_alive<1, 2>())
       .def("mark", &SharedProver::mark, nb::arg("cell"), nb::arg("mined"),
-           "The fate of a covered cell, given by its number, becomes known.")
+           "Mark a covered cell as mined or free.")
       .def("prove", &SharedProver::prove, nb::arg("cell"), nb::arg("mined"), nb::arg("meter"),
-           "Few clues that imply the fate of a covered cell; None if it is not certain.");
+           "Return a proof of the fate of a covered cell; None if it is not certain.");
 }

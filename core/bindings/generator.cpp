@@ -15,18 +15,11 @@
 #include "base/parallel_map.hpp"
 #include "bindings/bindings.hpp"
 
-using minewise::Cell;
-using minewise::GeneratedLayout;
-using minewise::GenerationMethod;
-using minewise::Generator;
-using minewise::LayoutSpec;
-using minewise::SwappablePairs;
-using minewise::Technique;
-using minewise::Topology;
+using namespace minewise;
 
 namespace {
 
-using GeneratorRun = minewise::ParallelMap<GeneratedLayout>;
+using GeneratorRun = ParallelMap<GeneratedLayout>;
 
 // Limits of the read-ahead, in bytes and in layouts.
 constexpr std::uint64_t kBytesAhead = 1 << 26;
@@ -35,7 +28,7 @@ constexpr std::uint64_t kMaxAhead = 1 << 14;
 void begin_run(GeneratorRun* self, const LayoutSpec& spec, std::uint64_t seed, std::uint64_t first,
                std::uint64_t count, std::uint32_t threads) {
   require_run(first, count, threads);
-  require_start_room(spec);  // before the pairs are listed, which can take a while
+  require_start_room(spec);  // before listing the pairs, which can be slow
   std::vector<GeneratorRun::Worker> workers;
   {
     const nb::gil_scoped_release unlocked;
@@ -53,17 +46,14 @@ void begin_run(GeneratorRun* self, const LayoutSpec& spec, std::uint64_t seed, s
   new (self) GeneratorRun(std::move(workers), first, count, ahead);
 }
 
-// A layout in Python's terms.
+// A layout for Python.
 struct FoundLayout {
-  std::optional<NewArray<bool>> mines;  // nothing if none was found
+  std::optional<NewArray<bool>> mines;  // nullopt if none was found
   std::uint64_t attempts;
 };
 
 std::vector<FoundLayout> take(GeneratorRun& self, double timeout) {
-  auto layouts = [&] {
-    const nb::gil_scoped_release unlocked;
-    return self.take(std::chrono::duration<double>(timeout));
-  }();
+  auto layouts = without_gil([&] { return self.take(std::chrono::duration<double>(timeout)); });
   std::vector<FoundLayout> found;
   for (GeneratedLayout& made : layouts) {
     FoundLayout& layout = found.emplace_back(std::nullopt, made.attempts);
@@ -98,17 +88,17 @@ void bind_generator(nb::module_& module) {
       .def_rw("min_bbbv", &LayoutSpec::min_bbbv)
       .def_rw("max_bbbv", &LayoutSpec::max_bbbv);
 
-  nb::class_<FoundLayout>(module, "GeneratedLayout", "A layout that was made.")
+  nb::class_<FoundLayout>(module, "GeneratedLayout", "A generated layout.")
       .def_prop_ro(
           "mines", [](const FoundLayout& self) { return self.mines; }, nb::rv_policy::automatic,
-          "None if the attempts did not suffice.")
+          "The layout; None if the attempts did not suffice.")
       .def_ro("attempts", &FoundLayout::attempts);
-  nb::class_<GeneratorRun>(module, "GeneratorRun", "Layouts that are made in threads of their own.")
+  nb::class_<GeneratorRun>(module, "GeneratorRun", "Layouts generated on background threads.")
       .def("__init__", &begin_run, nb::arg("spec"), nb::arg("seed"), nb::arg("first"),
            nb::arg("count"), nb::arg("threads"))
       .def("take", &take, nb::arg("timeout"),
-           "Waits up to `timeout` seconds and gives the layouts that are done.")
+           "Wait up to `timeout` seconds and return the finished layouts.")
       .def("stop", &GeneratorRun::stop, nb::call_guard<nb::gil_scoped_release>(),
-           "Abandons unfinished layouts.")
+           "Abandon unfinished layouts.")
       .def_prop_ro("finished", &GeneratorRun::finished, "Whether all layouts have been taken.");
 }

@@ -13,22 +13,11 @@
 
 #include "bindings/bindings.hpp"
 #include "gym/batch.hpp"
-#include "gym/masked_choice.hpp"
 
-using minewise::Batch;
-using minewise::BudgetExhausted;
-using minewise::Cell;
-using minewise::EpisodeState;
-using minewise::Meter;
-using minewise::Rewards;
-using minewise::StartKind;
-using minewise::StartRule;
-using minewise::Topology;
+using namespace minewise;
 
 namespace {
 
-template <class Item>
-using ArrayOf = nb::ndarray<nb::numpy, Item>;
 using Actions = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using NewActions = nb::ndarray<std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Keys = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
@@ -39,22 +28,27 @@ void make(Batch* self, std::shared_ptr<const Topology> topology, Cell mines, Sta
       Batch(std::move(topology), mines, StartRule{kind, shown}, games, rewards, invalid_limit);
 }
 
-// The arrays are the batch's own, which lives as long as any of them. They are read-only, since
-// the batch itself reads them.
+// Views of arrays owned by the batch, which they keep alive. They are read-only because the batch
+// reads them itself.
 template <class Seen, class Item>
-ArrayOf<const Seen> per_game(nb::handle self, const std::vector<Item>& items) {
-  return ArrayOf<const Seen>(reinterpret_cast<const Seen*>(items.data()), {items.size()}, self);
+NewArray<const Seen> per_game(nb::handle self, const std::vector<Item>& items) {
+  return NewArray<const Seen>(reinterpret_cast<const Seen*>(items.data()), {items.size()}, self);
+}
+
+std::vector<std::size_t> shape_of(const Batch& batch) {
+  std::vector<std::size_t> shape{batch.games()};
+  for (Cell length : batch.topology().shape()) shape.push_back(length);
+  return shape;
 }
 
 template <class Item>
-ArrayOf<Item> per_cell(nb::handle owner, Item* items, const Batch& batch) {
-  std::vector<std::size_t> shape{batch.games()};
-  for (Cell length : batch.topology().shape()) shape.push_back(length);
-  return ArrayOf<Item>(items, shape.size(), shape.data(), owner);
+NewArray<const Item> per_cell(nb::handle self, const std::vector<Item>& items) {
+  const auto shape = shape_of(nb::cast<const Batch&>(self));
+  return NewArray<const Item>(items.data(), shape.size(), shape.data(), self);
 }
 
-const Batch& batch_of(nb::handle self) {
-  return nb::cast<const Batch&>(self);
+const StepResults& results_of(nb::handle self) {
+  return nb::cast<const Batch&>(self).results();
 }
 
 void begin(Batch& self, const Keys& seeds, std::uint64_t index) {
@@ -83,7 +77,7 @@ std::vector<std::pair<std::uint64_t, std::uint64_t>> keys(const Batch& self) {
   return keys;
 }
 
-// Plain data, which can be written down.
+// Plain data that can be pickled.
 using PlainState =
     std::tuple<std::uint64_t, std::uint64_t, std::vector<Cell>, std::uint32_t, double>;
 
@@ -97,7 +91,7 @@ std::vector<PlainState> progress(const Batch& self) {
 }
 
 void resume(Batch& self, const std::vector<PlainState>& all) {
-  if (all.size() != self.games()) throw nb::value_error("every game needs its progress");
+  if (all.size() != self.games()) throw nb::value_error("every game needs a state");
   for (std::size_t slot = 0; slot < self.games(); ++slot) {
     const auto& [seed, index, opened, invalid, reward] = all[slot];
     self.resume(slot, {seed, index, opened, invalid, reward});
@@ -112,31 +106,27 @@ void find_probabilities(Batch& self, std::size_t slot, std::span<double> row, Me
   }
 }
 
-ArrayOf<double> probabilities(Batch& self, Meter& meter) {
+NewArray<double> probabilities(Batch& self, Meter& meter) {
   const std::size_t cells = self.cells();
-  auto found = std::make_unique<double[]>(self.games() * cells);
-  {
-    const nb::gil_scoped_release unlocked;
+  std::vector<double> found(self.games() * cells);
+  without_gil([&] {
     for (std::size_t slot = 0; slot < self.games(); ++slot) {
-      find_probabilities(self, slot, {found.get() + slot * cells, cells}, meter.part({}));
+      find_probabilities(self, slot, {found.data() + slot * cells, cells}, meter.part({}));
     }
-  }
-  double* const data = found.get();
-  nb::capsule owner(found.release(),
-                    [](void* kept) noexcept { delete[] static_cast<double*>(kept); });
-  return per_cell(owner, data, self);
+  });
+  return as_array<double>(std::move(found), shape_of(self));
 }
 
 using Masks = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
-void choose_masked(const Masks& masks, std::uint64_t seed, const NewActions& actions) {
-  if (masks.shape(0) != actions.shape(0)) throw nb::value_error("every mask needs one action");
-  if (masks.shape(1) == 0) throw nb::value_error("there is nothing to choose from");
+void choose_actions(const Masks& masks, std::uint64_t seed, const NewActions& actions) {
+  if (masks.shape(0) != actions.shape(0)) throw nb::value_error("every mask needs an action");
+  if (masks.shape(1) == 0) throw nb::value_error("the masks are empty");
   const nb::gil_scoped_release unlocked;
-  minewise::Rng random(seed);
+  Rng random(seed);
   for (std::size_t slot = 0; slot < masks.shape(0); ++slot) {
     const std::span mask(masks.data() + slot * masks.shape(1), masks.shape(1));
-    actions.data()[slot] = minewise::choose_masked(mask, random);
+    actions.data()[slot] = choose_masked(mask, random);
   }
 }
 
@@ -151,46 +141,35 @@ void bind_gym(nb::module_& module) {
           nb::arg("win"), nb::arg("loss"), nb::arg("invalid"), nb::arg("opened"), nb::arg("blind"),
           nb::arg("risk"));
 
-  nb::class_<Batch>(module, "Batch", "Many games side by side, stepped together.")
+  nb::class_<Batch>(module, "Batch", "Many games stepped together.")
       .def("__init__", &make, nb::arg("topology"), nb::arg("mines"), nb::arg("kind"),
            nb::arg("shown"), nb::arg("games"), nb::arg("rewards"), nb::arg("invalid_limit"))
       .def("begin", &begin, nb::arg("seeds").noconvert(), nb::arg("index"),
-           "Begins the game of this index of a seed in each slot.")
-      .def("begin_next", &begin_next, "Begins the next game of its seed in each slot.")
+           "Start game `index` of a seed in each slot.")
+      .def("begin_next", &begin_next, "Start the next game of its seed in each slot.")
       .def("step", &step, nb::arg("actions").noconvert(),
-           "Opens one cell in each game, or begins the next where one is over.")
+           "Open one cell in each game; a finished game starts the next one instead.")
       .def("probabilities", &probabilities, nb::arg("meter"),
-           "How likely each cell is mined if it is opened next, in a new array; NaN where it must "
+           "Return the probability that each cell is mined if it is opened next; NaN where it must "
            "not be, and for all cells of a board that is too wide for the budget.")
       .def("progress", &progress,
-           "The seed, the index, the cells opened, the number of invalid actions and the last "
-           "reward of each game.")
-      .def("resume", &resume, nb::arg("progress"), "Plays all games up to there.")
+           "Return the seed, the index, the cells opened, the number of invalid actions and the "
+           "last reward of each game.")
+      .def("resume", &resume, nb::arg("progress"), "Replay all games to these states.")
       .def_prop_ro("keys", &keys, "The seed and the index of each game.")
-      .def_prop_ro("shown",
-                   [](nb::handle self) {
-                     const Batch& batch = batch_of(self);
-                     return per_cell(self, batch.results().shown.data(), batch);
-                   })
-      .def_prop_ro("mask",
-                   [](nb::handle self) {
-                     const Batch& batch = batch_of(self);
-                     return per_cell(self, batch.results().mask.data(), batch);
-                   })
-      .def_prop_ro(
-          "rewards",
-          [](nb::handle self) { return per_game<double>(self, batch_of(self).results().rewards); })
+      .def_prop_ro("shown", [](nb::handle self) { return per_cell(self, results_of(self).shown); })
+      .def_prop_ro("mask", [](nb::handle self) { return per_cell(self, results_of(self).mask); })
+      .def_prop_ro("rewards",
+                   [](nb::handle self) { return per_game<double>(self, results_of(self).rewards); })
       .def_prop_ro(
           "terminated",
-          [](nb::handle self) { return per_game<bool>(self, batch_of(self).results().terminated); })
-      .def_prop_ro(
-          "truncated",
-          [](nb::handle self) { return per_game<bool>(self, batch_of(self).results().truncated); })
-      .def_prop_ro("won", [](nb::handle self) {
-        return per_game<bool>(self, batch_of(self).results().won);
-      });
+          [](nb::handle self) { return per_game<bool>(self, results_of(self).terminated); })
+      .def_prop_ro("truncated",
+                   [](nb::handle self) { return per_game<bool>(self, results_of(self).truncated); })
+      .def_prop_ro("won",
+                   [](nb::handle self) { return per_game<bool>(self, results_of(self).won); });
 
-  module.def("choose_masked", &choose_masked, nb::arg("masks").noconvert(), nb::arg("seed"),
+  module.def("choose_masked", &choose_actions, nb::arg("masks").noconvert(), nb::arg("seed"),
              nb::arg("actions").noconvert(),
-             "Chooses one of the 1s of each mask, all equally likely; 0 where there is none.");
+             "Choose a uniform random 1 of each mask; 0 where there is none.");
 }

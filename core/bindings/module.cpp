@@ -1,10 +1,10 @@
-// The native module: each file of this folder binds one room of the core.
+// The native module. Each other file in this folder binds one room of the core.
 #include "bindings/bindings.hpp"
 
 NB_MODULE(_core, module) {
-  // Topologies are cached for the life of the process, which looks like a leak at its end.
+  // Topologies are cached for the life of the process, which looks like a leak at exit.
   nb::set_leak_warnings(false);
-  module.doc() = "The native core of minewise. Use the package minewise, which fronts it.";
+  module.doc() = "The native core of minewise. Use the package minewise instead.";
   bind_base(module);
   bind_board(module);
   bind_engine(module);

@@ -13,30 +13,12 @@
 
 #include "base/parallel_map.hpp"
 #include "bindings/bindings.hpp"
-#include "board/clues.hpp"
 #include "play/margin.hpp"
 #include "play/series.hpp"
 #include "players/expert/expert.hpp"
 #include "players/players.hpp"
 
-using minewise::Cell;
-using minewise::Deductions;
-using minewise::GameError;
-using minewise::GuessRule;
-using minewise::Match;
-using minewise::Player;
-using minewise::Position;
-using minewise::Record;
-using minewise::ReplayStep;
-using minewise::Rng;
-using minewise::Score;
-using minewise::Series;
-using minewise::Shown;
-using minewise::Skill;
-using minewise::StartKind;
-using minewise::StartRule;
-using minewise::Topology;
-using minewise::View;
+using namespace minewise;
 
 namespace {
 
@@ -65,8 +47,8 @@ class PythonPlayer : public Player {
     const nb::gil_scoped_acquire locked;
     const auto cell =
         nb::cast<std::optional<Cell>>(player_.attr("guess")(copy_of(view.shown), random.next()));
-    if (cell && (*cell >= view.shown.size() || !minewise::is_covered(view.shown[*cell]))) {
-      throw GameError("a player guesses cell number " + std::to_string(*cell) +
+    if (cell && (*cell >= view.shown.size() || !is_covered(view.shown[*cell]))) {
+      throw GameError("the player guesses cell number " + std::to_string(*cell) +
                       ", which is not covered");
     }
     return cell;
@@ -81,40 +63,36 @@ class PythonPlayer : public Player {
   static void require_cells(const View& view, const std::vector<Cell>& cells) {
     for (Cell cell : cells) {
       if (cell >= view.shown.size())
-        throw nb::index_error("a player names a cell beyond the board");
+        throw nb::index_error("the player names a cell outside the board");
     }
   }
 
   nb::object player_;
 };
 
-const minewise::PlayerKind& kind_named(const std::string& name) {
-  if (const auto* kind = minewise::find_player(name)) return *kind;
+const PlayerKind& kind_named(const std::string& name) {
+  if (const auto* kind = find_player(name)) return *kind;
   throw nb::key_error(name.c_str());
 }
 
-// One byte for each field of each record, which NumPy reads as a structured array.
-using Bytes = nb::ndarray<nb::numpy, std::uint8_t, nb::ndim<2>, nb::c_contig>;
+// The bytes of the records, which NumPy reads as a structured array.
+using Bytes = NewArray<std::uint8_t>;
 
 Bytes as_bytes(std::vector<Record>&& records) {
-  auto kept = std::make_unique<std::vector<Record>>(std::move(records));
-  auto* data = reinterpret_cast<std::uint8_t*>(kept->data());
-  const std::size_t games = kept->size();
-  nb::capsule owner(kept.release(),
-                    [](void* p) noexcept { delete static_cast<std::vector<Record>*>(p); });
-  return Bytes(data, {games, sizeof(Record)}, owner);
+  const std::size_t games = records.size();
+  return as_array<std::uint8_t>(std::move(records), {games, sizeof(Record)});
 }
 
-// Keeps the interpreter's lock: the player may be written in Python.
+// Holds the GIL because the player may be written in Python.
 Bytes play(const Series& self, std::uint64_t first, std::size_t games) {
   std::vector<Record> records(games);
   self.play(first, records);
   return as_bytes(std::move(records));
 }
 
-using SeriesRun = minewise::ParallelMap<Record>;
+using SeriesRun = ParallelMap<Record>;
 
-// Games played ahead of the records taken.
+// The maximum number of games played ahead of the records taken.
 constexpr std::uint64_t kMaxAhead = 1 << 16;
 
 void begin_run(SeriesRun* self, const Series& series, std::uint64_t first, std::uint64_t games,
@@ -122,7 +100,7 @@ void begin_run(SeriesRun* self, const Series& series, std::uint64_t first, std::
   require_run(first, games, threads);
   std::vector<SeriesRun::Worker> workers;
   for (std::uint32_t i = 0; i < threads; ++i) {
-    workers.emplace_back([worker = std::make_shared<minewise::SeriesWorker>(series.worker())](
+    workers.emplace_back([worker = std::make_shared<SeriesWorker>(series.worker())](
                              std::uint64_t index, const std::stop_token& stop) {
       return worker->play(index, stop);
     });
@@ -131,11 +109,7 @@ void begin_run(SeriesRun* self, const Series& series, std::uint64_t first, std::
 }
 
 Bytes take(SeriesRun& self, double timeout) {
-  auto records = [&] {
-    const nb::gil_scoped_release unlocked;
-    return self.take(std::chrono::duration<double>(timeout));
-  }();
-  return as_bytes(std::move(records));
+  return as_bytes(without_gil([&] { return self.take(std::chrono::duration<double>(timeout)); }));
 }
 
 std::vector<ReplayStep> replay(const Series& self, std::uint64_t index) {
@@ -144,13 +118,13 @@ std::vector<ReplayStep> replay(const Series& self, std::uint64_t index) {
   return steps;
 }
 
-// Throws ValueError if a clue is not that of the layout.
+// Throws ValueError if a clue does not match the layout.
 void require_fit(const Topology& topology, std::span<const Shown> shown,
                  std::span<const bool> layout) {
-  const auto truth = minewise::count_mines_around(topology, layout);
+  const auto truth = count_mines_around(topology, layout);
   for (Cell cell = 0; cell < shown.size(); ++cell) {
-    if (!minewise::is_clue(shown[cell]) || shown[cell] == truth[cell]) continue;
-    throw nb::value_error("the layout does not fit the clues");
+    if (!is_clue(shown[cell]) || shown[cell] == truth[cell]) continue;
+    throw nb::value_error("the layout does not match the clues");
   }
 }
 
@@ -159,10 +133,10 @@ double play_out(const std::shared_ptr<const Topology>& topology, const ShownArra
                 std::uint64_t seed, std::size_t games) {
   const std::span<const bool> mines(layout.data(), layout.shape(0));
   const std::vector<std::uint8_t> bytes(mines.begin(), mines.end());
-  minewise::GameDriver driver(minewise::Game(topology, mines), kind_named(name).make(), rule);
+  GameDriver driver(Game(topology, mines), kind_named(name).make(), rule);
   const auto cells = as_span(shown, *topology);
   require_fit(*topology, cells, mines);
-  minewise::Playout playout;
+  Playout playout;
   double sum = 0;
   for (std::size_t i = 0; i < games; ++i) {
     driver.game().resume(cells, bytes);
@@ -171,20 +145,20 @@ double play_out(const std::shared_ptr<const Topology>& topology, const ShownArra
   return sum / static_cast<double>(games);
 }
 
-// What one skill gains over another.
+// The gain of one skill over another.
 struct Margins {
   std::vector<double> chances;  // in each game
-  std::uint64_t guesses = 0;    // of the one
-  std::uint64_t differed = 0;   // those of them that the other would have made elsewhere
+  std::uint64_t guesses = 0;    // of the first skill
+  std::uint64_t differed = 0;   // guesses on which the skills differ
 };
 
 Margins margin(const Match& match, const Skill& one, const Skill& other, std::uint64_t first,
                std::size_t games, std::uint32_t rounds) {
   if (!match.first) throw nb::value_error("the match needs a first cell");
-  if (rounds == 0) throw nb::value_error("0 rounds measure nothing: at least one is needed");
+  if (rounds == 0) throw nb::value_error("at least one round is needed");
   const nb::gil_scoped_release unlocked;
-  const auto player = [](const Skill& skill) { return minewise::make_expert(skill); };
-  minewise::Margin margin(match, player(one), player(other), player(other), rounds);
+  const auto player = [](const Skill& skill) { return make_expert(skill); };
+  Margin margin(match, player(one), player(other), player(other), rounds);
   Margins margins;
   for (std::size_t i = 0; i < games; ++i) {
     const auto gain = margin.play(first + i);
@@ -220,7 +194,7 @@ void bind_play(nb::module_& module) {
       .value("random", GuessRule::random)
       .value("safest", GuessRule::safest);
 
-  nb::enum_<Score>(module, "Score", "What a game counts.")
+  nb::enum_<Score>(module, "Score", "What a game counts for.")
       .value("outcome", Score::outcome)
       .value("estimate", Score::estimate);
 
@@ -234,14 +208,14 @@ void bind_play(nb::module_& module) {
           nb::arg("topology"), nb::arg("mines"), nb::arg("kind"), nb::arg("shown"), nb::arg("seed"),
           nb::arg("first").none());
 
-  nb::enum_<ReplayStep::Kind>(module, "StepKind", "What a step of a replay is.")
+  nb::enum_<ReplayStep::Kind>(module, "StepKind", "The kind of a replay step.")
       .value("first", ReplayStep::Kind::first)
       .value("safe", ReplayStep::Kind::safe)
       .value("guess", ReplayStep::Kind::guess)
       .value("mine", ReplayStep::Kind::mine);
-  nb::class_<ReplayStep>(module, "ReplayStep", "A click, or a mine that was found.")
+  nb::class_<ReplayStep>(module, "ReplayStep", "A click, or a mine found.")
       .def_ro("kind", &ReplayStep::kind)
-      .def_ro("cell", &ReplayStep::cell, "Its number.");
+      .def_ro("cell", &ReplayStep::cell, "The index of the cell.");
   nb::class_<Series>(module, "Series", "Many games of one match by one player.")
       .def_static(
           "of_name",
@@ -252,8 +226,7 @@ void bind_play(nb::module_& module) {
       .def_static(
           "of_skill",
           [](const Match& match, const Skill& skill, Score score) {
-            return Series(
-                match, [skill] { return minewise::make_expert(skill); }, GuessRule::own, score);
+            return Series(match, [skill] { return make_expert(skill); }, GuessRule::own, score);
           },
           nb::arg("match"), nb::arg("skill"), nb::arg("score"))
       .def_static(
@@ -264,35 +237,33 @@ void bind_play(nb::module_& module) {
           },
           nb::arg("match"), nb::arg("player"), nb::arg("rule"), nb::arg("score") = Score::outcome)
       .def("play", &play, nb::arg("first"), nb::arg("games"),
-           "Plays games in this thread and gives the bytes of their records.")
-      .def("replay", &replay, nb::arg("index"), "Plays one game and gives its steps.");
+           "Play games in this thread and return the bytes of their records.")
+      .def("replay", &replay, nb::arg("index"), "Play one game and return its steps.");
 
-  nb::class_<SeriesRun>(module, "SeriesRun",
-                        "Games by a native player, played in threads of their own.")
+  nb::class_<SeriesRun>(module, "SeriesRun", "Games by a native player on background threads.")
       .def("__init__", &begin_run, nb::arg("series"), nb::arg("first"), nb::arg("games"),
            nb::arg("threads"))
       .def("take", &take, nb::arg("timeout"),
-           "Waits up to `timeout` seconds and gives the bytes of the records of games that are "
-           "over.")
+           "Wait up to `timeout` seconds and return the bytes of finished records.")
       .def("stop", &SeriesRun::stop, nb::call_guard<nb::gil_scoped_release>(),
-           "Abandons unfinished games.")
+           "Abandon unfinished games.")
       .def_prop_ro("finished", &SeriesRun::finished, "Whether all records have been taken.");
 
   nb::class_<RecordField>(module, "RecordField", "A field of a record.")
       .def_ro("name", &RecordField::name)
-      .def_ro("format", &RecordField::format, "As NumPy writes it.")
+      .def_ro("format", &RecordField::format, "The NumPy type code.")
       .def_ro("offset", &RecordField::offset);
-  module.def("record_fields", &record_fields, "Name, format and place of every field of a record.");
+  module.def("record_fields", &record_fields,
+             "Return the name, format and offset of every field of a record.");
   module.def("play_out", &play_out, nb::arg("topology"), nb::arg("shown"), nb::arg("layout"),
              nb::arg("name"), nb::arg("rule"), nb::arg("seed"), nb::arg("games"),
-             "Lets a native player play on from a position of a layout, and gives the mean value "
-             "of the playouts.");
+             "Play out a position of a layout with a native player and return the mean value.");
   nb::class_<Margins>(module, "Margins", "What one skill gains over another.")
       .def_ro("chances", &Margins::chances, "The gain in each game.")
-      .def_ro("guesses", &Margins::guesses, "Of the one.")
-      .def_ro("differed", &Margins::differed, "Those of them that the other makes elsewhere.");
+      .def_ro("guesses", &Margins::guesses, "Guesses of the first skill.")
+      .def_ro("differed", &Margins::differed, "Guesses on which the skills differ.");
   module.def("margin", &margin, nb::arg("match"), nb::arg("one"), nb::arg("other"),
              nb::arg("first"), nb::arg("games"), nb::arg("rounds"),
-             "What one skill gains over another.");
+             "Measure what one skill gains over another.");
   module.attr("RECORD_SIZE") = sizeof(Record);
 }

@@ -1,7 +1,8 @@
-// The players: their kinds and levels, advice, and the knowledge base of resolution.
+// Players: the registry, levels, advice, and the knowledge base of resolution.
 #include "players/players.hpp"
 
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
@@ -13,25 +14,11 @@
 #include "players/expert/expert.hpp"
 #include "players/resolution/knowledge_base.hpp"
 
-using minewise::AdvisedMove;
-using minewise::Adviser;
-using minewise::Cell;
-using minewise::Derivation;
-using minewise::KnowledgeBase;
-using minewise::KnowledgeLimits;
-using minewise::Literal;
-using minewise::Matching;
-using minewise::Meter;
-using minewise::Position;
-using minewise::Rng;
-using minewise::Shown;
-using minewise::Skill;
-using minewise::Topology;
-using minewise::UnmarkedBoard;
+using namespace minewise;
 
 namespace {
 
-// All that a board says, as clauses, and what follows from them.
+// The clauses of a board and everything derived from them.
 struct Knowledge {
   std::vector<Derivation> derivations;
   std::vector<Literal> facts;
@@ -58,29 +45,27 @@ Knowledge resolve(const Topology& topology, const ShownArray& shown, Matching ma
   return knowledge;
 }
 
-// Calls `ask` with an adviser and the position; if the board has marks, with one without them.
+// Calls `ask` with an adviser and the position, or an unmarked copy if the board has marks.
 template <class Answer, class Ask>
 Answer ask_adviser(const SharedPosition& position, const Skill& skill, Meter& meter, Ask&& ask) {
-  if (!position.fixed().mines()) throw nb::value_error("the number of mines is not known");
+  if (!position.fixed().mines()) throw nb::value_error("the mine count is unknown");
   return position.ask([&](Position& board) -> Answer {
-    Adviser adviser(skill, minewise::make_expert);
-    const auto is_marked = [](Shown shown) {
-      return !minewise::is_clue(shown) && !minewise::is_covered(shown);
-    };
+    Adviser adviser(skill, make_expert);
+    const auto is_marked = [](Shown shown) { return !is_clue(shown) && !is_covered(shown); };
     if (std::ranges::none_of(board.shown(), is_marked)) return ask(adviser, board);
     const UnmarkedBoard unmarked(board.view());
     if (!unmarked.possible()) return {};
     Position rest;
     try {
       rest.load(unmarked.view(), meter);
-    } catch (const minewise::BudgetExhausted&) {
+    } catch (const BudgetExhausted&) {
       return {};
     }
     return ask(adviser, rest);
   });
 }
 
-// A move in Python's terms.
+// A move for Python.
 struct FoundMove {
   Address cell;
   double safety;
@@ -93,8 +78,8 @@ FoundMove found(const SharedPosition& position, const AdvisedMove& move) {
   return {position.address(move.cell), move.safety, move.chance, move.error, move.games};
 }
 
-// The moves advised, and the state of the generator afterwards. It always starts from the same
-// seed.
+// Advised moves, and the state of the random generator afterwards. The generator always starts from
+// the same seed.
 struct Advice {
   std::vector<AdvisedMove> moves;
   Rng random{0};
@@ -126,50 +111,46 @@ std::vector<FoundMove> survey(const SharedPosition& position, const Skill& skill
 }  // namespace
 
 void bind_players(nb::module_& module) {
+  nb::enum_<OpeningRule>(module, "OpeningRule", "Which cell a player opens first.")
+      .value("random", OpeningRule::random)
+      .value("book", OpeningRule::book);
+  nb::class_<PlayerKind>(module, "PlayerKind", "A native player.")
+      .def_ro("name", &PlayerKind::name)
+      .def_ro("description", &PlayerKind::description)
+      .def_ro("source", &PlayerKind::source)
+      .def_ro("guess", &PlayerKind::guess, "The default rule when the player is stuck.")
+      .def_ro("opening", &PlayerKind::opening);
   module.def(
       "player_kinds",
       [] {
-        nb::typed<nb::dict, nb::str, minewise::GuessRule> kinds;
-        for (const auto& kind : minewise::player_kinds()) {
-          kinds[nb::str(kind.name.data(), kind.name.size())] = kind.guess;
-        }
-        return kinds;
+        const auto kinds = player_kinds();
+        return std::vector(kinds.begin(), kinds.end());
       },
-      "Every native player, and what it does when it is stuck.");
+      "Return all native players.");
 
-  nb::class_<Skill>(module, "Skill", "What the player expert is made of.")
+  using Scoring = LookaheadScorer::Parameters;
+  nb::class_<Scoring>(module, "Scoring", "The parameters of the look-ahead.")
+      .def_rw("window", &Scoring::window)
+      .def_rw("scarce", &Scoring::scarce)
+      .def_rw("stuck", &Scoring::stuck)
+      .def_rw("second", &Scoring::second)
+      .def_rw("followed", &Scoring::followed);
+  nb::class_<Skill>(module, "Skill", "The parameters of the player expert.")
       .def_rw("endgame", &Skill::endgame)
       .def_rw("looks_ahead", &Skill::looks_ahead)
-      .def_prop_rw(
-          "window", [](const Skill& self) { return self.scoring.window; },
-          [](Skill& self, double window) { self.scoring.window = window; })
-      .def_prop_rw(
-          "scarce", [](const Skill& self) { return self.scoring.scarce; },
-          [](Skill& self, double scarce) { self.scoring.scarce = scarce; })
-      .def_prop_rw(
-          "stuck", [](const Skill& self) { return self.scoring.stuck; },
-          [](Skill& self, double stuck) { self.scoring.stuck = stuck; })
-      .def_prop_rw(
-          "second", [](const Skill& self) { return self.scoring.second; },
-          [](Skill& self, double second) { self.scoring.second = second; })
-      .def_prop_rw(
-          "followed", [](const Skill& self) { return self.scoring.followed; },
-          [](Skill& self, bool followed) { self.scoring.followed = followed; })
-      .def_prop_rw(
-          "rounds", [](const Skill& self) { return self.playouts.rounds; },
-          [](Skill& self, std::uint32_t rounds) { self.playouts.rounds = rounds; });
-  nb::enum_<minewise::Level>(module, "Level", "How much effort a move is worth.")
-      .value("fast", minewise::Level::fast)
-      .value("normal", minewise::Level::normal)
-      .value("deep", minewise::Level::deep);
-  module.def("skill_of", &minewise::skill_of, nb::arg("level"), "What a level is made of.");
+      .def_rw("scoring", &Skill::scoring);
+  nb::enum_<Level>(module, "Level", "The effort spent on a move.")
+      .value("fast", Level::fast)
+      .value("normal", Level::normal)
+      .value("deep", Level::deep);
+  module.def("skill_of", &skill_of, nb::arg("level"), "Return the skill of a level.");
 
   nb::enum_<Matching>(module, "Matching", "Which clauses are resolved with each other.")
       .value("none", Matching::none)
       .value("pairs", Matching::pairs)
       .value("pair_any", Matching::pair_any);
 
-  nb::class_<KnowledgeLimits>(module, "KnowledgeLimits", "How large a knowledge base may become.")
+  nb::class_<KnowledgeLimits>(module, "KnowledgeLimits", "Limits on a knowledge base.")
       .def(
           "__init__",
           [](KnowledgeLimits* self, std::size_t literals, std::uint64_t work, std::size_t logged) {
@@ -178,7 +159,7 @@ void bind_players(nb::module_& module) {
           nb::arg("literals") = KnowledgeLimits{}.literals,
           nb::arg("work") = KnowledgeLimits{}.work, nb::arg("logged") = KnowledgeLimits{}.logged);
 
-  nb::class_<Derivation>(module, "Derivation", "A clause that was found, and what became of it.")
+  nb::class_<Derivation>(module, "Derivation", "A derived clause, and what became of it.")
       .def_prop_ro("left", [](const Derivation& self) { return self.origin.left; })
       .def_prop_ro("right", [](const Derivation& self) { return self.origin.right; })
       .def_prop_ro("cell", [](const Derivation& self) { return self.origin.cell; })
@@ -187,7 +168,8 @@ void bind_players(nb::module_& module) {
       .def_ro("clause", &Derivation::clause)
       .def_ro("subsumed", &Derivation::subsumed);
 
-  nb::class_<Knowledge>(module, "Knowledge", "What a board says, and what follows by resolution.")
+  nb::class_<Knowledge>(module, "Knowledge",
+                        "The clauses of a board, and what follows by resolution.")
       .def_ro("derivations", &Knowledge::derivations)
       .def_ro("facts", &Knowledge::facts)
       .def_ro("clauses", &Knowledge::clauses)
@@ -196,24 +178,27 @@ void bind_players(nb::module_& module) {
 
   module.def("resolve", &resolve, nb::arg("topology"), nb::arg("shown").noconvert(),
              nb::arg("matching"), nb::arg("limits"),
-             "Takes a board as clauses and resolves them with each other.");
+             "Write a board as clauses and resolve them with each other.");
 
-  nb::class_<FoundMove>(module, "AdvisedMove", "A move and its chance to win.")
+  nb::class_<FoundMove>(module, "AdvisedMove", "A move and its chance of winning.")
       .def_ro("cell", &FoundMove::cell)
-      .def_ro("safety", &FoundMove::safety, "How likely the cell is free.")
-      .def_ro("chance", &FoundMove::chance, "To win the game, if known.")
+      .def_ro("safety", &FoundMove::safety, "The probability that the cell is free.")
+      .def_ro("chance", &FoundMove::chance, "The chance of winning the game, if known.")
       .def_ro("error", &FoundMove::error, "The standard error of the chance.")
-      .def_ro("games", &FoundMove::games, "That it is estimated from; 0 if it is exact.");
+      .def_ro("games", &FoundMove::games,
+              "The number of games behind the estimate; 0 if the chance is exact.");
   nb::class_<Advice>(module, "Advice", "What to open when nothing is certain.")
       .def(
           "best",
           [](const Advice& self, const SharedPosition& position) {
             return found(position, self.moves.front());
           },
-          nb::arg("position"), "The best move, in the position that was asked about.");
-  module.def("advise", &advise, nb::arg("position"), nb::arg("skill"), nb::arg("meter"),
-             "None if no layout fits the board, or if it is too wide to look ahead.");
-  module.def("survey", &survey, nb::arg("position"), nb::arg("skill"), nb::arg("advice").none(),
-             nb::arg("max_moves"), nb::arg("meter"),
-             "The moves worth a look, the advised one first; only a certain one if there is any.");
+          nb::arg("position"), "Return the best move in the position asked about.");
+  module.def(
+      "advise", &advise, nb::arg("position"), nb::arg("skill"), nb::arg("meter"),
+      "Return advice; None if no layout fits the board, or if it is too wide to look ahead.");
+  module.def(
+      "survey", &survey, nb::arg("position"), nb::arg("skill"), nb::arg("advice").none(),
+      nb::arg("max_moves"), nb::arg("meter"),
+      "Return the moves worth considering, the advised one first; only a safe one if any is.");
 }

@@ -2,16 +2,12 @@
 
 #include <vector>
 
-using minewise::Cell;
-using minewise::Meter;
-using minewise::Position;
-using minewise::Shown;
-using minewise::Topology;
+using namespace minewise;
 
 namespace {
 
-// Up to this size, the addresses of all cells are made once for a topology, and the buffers of a
-// position are kept for the next one.
+// Up to this size, a topology caches the addresses of all cells, and a position's buffers are kept
+// for the next one.
 constexpr Cell kSmall = 10'000;
 constexpr std::size_t kMaxIdle = 8;
 
@@ -67,12 +63,12 @@ SharedPosition::SharedPosition(const SharedPosition& before, std::span<const Sho
   position_->load(position_->topology(), shown, position_->mines(), meter);
 }
 
-// Huge buffers are not kept, nor those of a position that could not be loaded.
+// Huge buffers, and those of a position that failed to load, are not kept.
 SharedPosition::~SharedPosition() {
   if (!position_ || !position_->is_loaded() || position_->shown().size() > kSmall) return;
   auto& idle = idle_positions();
   if (idle.size() == kMaxIdle) return;
-  // A thread at work on the components may be waiting for the interpreter's lock, held here.
+  // A thread working on the components may be waiting for the GIL, which is held here.
   const std::unique_lock lock(*busy_, std::try_to_lock);
   if (!lock) return;
   position_->clear();
@@ -84,7 +80,7 @@ SharedPosition SharedPosition::after(const ShownArray& shown, Meter& meter) cons
 }
 
 SharedPosition SharedPosition::after(Cell cell, Shown clue, Meter& meter) const {
-  if (cell >= topology().size()) throw nb::index_error("there is no such cell");
+  if (cell >= topology().size()) throw nb::index_error("cell index out of range");
   std::vector<Shown> shown(position_->shown().begin(), position_->shown().end());
   shown[cell] = clue;
   return {*this, shown, meter};

@@ -1,4 +1,4 @@
-// Positions as Python holds them.
+// Positions owned by Python.
 #pragma once
 
 #include <memory>
@@ -8,9 +8,9 @@
 #include "bindings/bindings.hpp"
 #include "engine/position.hpp"
 
-// A position that keeps its topology alive and serves one thread at a time. It works without the
-// interpreter's lock, which it takes only to poll signals; a signal handler may ask the same
-// position meanwhile. Positions of one game share components, so they share a mutex too.
+// A position that keeps its topology alive and serves one thread at a time. It runs without the GIL
+// except to poll signals, and a signal handler may then use the same position. Positions of one
+// game share components and therefore a mutex.
 class SharedPosition {
  public:
   SharedPosition(nb::handle_t<minewise::Topology> topology, const ShownArray& shown,
@@ -19,11 +19,11 @@ class SharedPosition {
   SharedPosition& operator=(SharedPosition&&) = default;
   ~SharedPosition();
 
-  // The position after covered cells have been opened, or marked.
+  // The position after covered cells have been opened or marked.
   SharedPosition after(const ShownArray& shown, minewise::Meter& meter) const;
   SharedPosition after(minewise::Cell cell, minewise::Shown clue, minewise::Meter& meter) const;
 
-  // Asks the position something.
+  // Calls `ask` with the position under the lock.
   template <class Ask>
   auto ask(Ask&& ask) const {
     const nb::gil_scoped_release unlocked;
@@ -31,7 +31,7 @@ class SharedPosition {
     return ask(*position_);
   }
 
-  // What never changes needs no lock.
+  // For immutable properties, which need no lock.
   const minewise::Position& fixed() const { return *position_; }
   const minewise::Topology& topology() const { return position_->topology(); }
   Addresses addresses(std::span<const minewise::Cell> cells) const;
@@ -42,7 +42,7 @@ class SharedPosition {
                  minewise::Meter& meter);
 
   nb::object topology_;
-  nb::object cells_;  // the addresses of all cells, or None on a huge board
+  nb::object cells_;  // addresses of all cells, or None on a huge board
   std::unique_ptr<minewise::Position> position_;
   std::shared_ptr<std::recursive_mutex> busy_;
 };

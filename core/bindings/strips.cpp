@@ -3,8 +3,7 @@
 #include "strips/automaton.hpp"
 #include "strips/strip_states.hpp"
 
-using minewise::Automaton;
-using minewise::StripStates;
+using namespace minewise;
 
 namespace {
 
@@ -28,19 +27,19 @@ void bind_strips(nb::module_& module) {
             new (self) Automaton({table.data(), table.size()}, table.shape(1));
           },
           nb::arg("table").noconvert())
-      .def("run", &run, nb::arg("word").noconvert(), "The state that a word leads to.");
+      .def("run", &run, nb::arg("word").noconvert(), "Return the state after reading a word.");
   nb::class_<StripStates>(module, "StripStates",
                           "The states of the minimal machine of a height, found one by one.")
       .def(nb::init<int>(), nb::arg("height"))
       .def("explore", &StripStates::explore, nb::arg("states"),
-           nb::call_guard<nb::gil_scoped_release>(),
-           "Explore at most this many of the pending states.")
-      .def_prop_ro("found", &StripStates::found, "The states found so far, the dead one included.")
+           nb::call_guard<nb::gil_scoped_release>(), "Explore at most `states` pending states.")
+      .def_prop_ro("found", &StripStates::found,
+                   "The number of states found, including the dead one.")
       .def_prop_ro("pending", &StripStates::pending,
-                   "How many have to be looked at, mirror images not counted.")
+                   "The number of states to explore, not counting mirror images.")
       .def_prop_ro("found_up_to_reflection", &StripStates::found_up_to_reflection,
-                   "The live ones, mirror images not counted.")
+                   "The number of live states, not counting mirror images.")
       .def_prop_ro("last_columns", &StripStates::last_columns,
-                   "How many columns, shown in full, a strip can end with.")
-      .def_prop_ro("memory", &StripStates::memory, "The bytes that all this takes.");
+                   "The number of fully shown columns that a strip can end with.")
+      .def_prop_ro("memory", &StripStates::memory, "The memory in use, in bytes.");
 }

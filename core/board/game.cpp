@@ -13,18 +13,20 @@
 namespace minewise {
 namespace {
 
-// A cell as players write it, such as "cell [3, 4]".
+// A cell name for people, such as r3c5: see src/minewise/board/cell_names.py.
 std::string name(const Topology& topology, Cell cell) {
-  std::string indices;
   const auto shape = topology.shape();
+  const bool flat = shape.size() == 2;
+  std::string text;
   for (std::size_t axis = shape.size(); axis-- > 0;) {
-    indices.insert(0, (axis > 0 ? ", " : "") + std::to_string(cell % shape[axis]));
+    const char* before = axis == 0 ? (flat ? "r" : "x") : (flat ? "c" : ".");
+    text.insert(0, before + std::to_string(cell % shape[axis] + 1));
     cell /= shape[axis];
   }
-  return "cell [" + indices + "]";
+  return text;
 }
 
-std::string many(std::size_t count, const std::string& noun) {
+std::string count_of(std::size_t count, const std::string& noun) {
   return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
 }
 
@@ -34,7 +36,7 @@ std::string name(StartRule start) {
   return start.kind == StartKind::scatter ? kind + std::to_string(start.shown) : kind;
 }
 
-// How many cells the start rule keeps free, if the first click is where it keeps the fewest.
+// The smallest number of cells that the start rule keeps free, over all first clicks.
 std::size_t fewest_kept_free(const Topology& topology, StartRule start) {
   if (start.kind == StartKind::safe) return 1;
   if (start.kind != StartKind::zero) return start.shown;
@@ -48,8 +50,8 @@ std::size_t fewest_kept_free(const Topology& topology, StartRule start) {
 void require_room(const Topology& topology, Cell mines, StartRule start) {
   const std::size_t free = fewest_kept_free(topology, start);
   if (mines + free <= topology.size()) return;
-  std::string message = many(mines, "mine") + (mines == 1 ? " does" : " do") +
-                        " not fit on a board of " + many(topology.size(), "cell");
+  std::string message = count_of(mines, "mine") + (mines == 1 ? " does" : " do") +
+                        " not fit on a board of " + count_of(topology.size(), "cell");
   if (free > 0) {
     const std::string needed = std::to_string(free) + (topology.size() == 1 ? "" : " of them");
     message += ": start rule " + name(start) + " needs at least " + needed + " free";
@@ -57,7 +59,7 @@ void require_room(const Topology& topology, Cell mines, StartRule start) {
   throw GameError(message);
 }
 
-// Floods every opening once; `reached` and `opening` are room to work in.
+// Floods every opening once; `reached` and `opening` are scratch buffers.
 LayoutMetrics measure(const Topology& topology, std::span<const Shown> truth,
                       std::vector<std::uint8_t>& reached, std::vector<Cell>& opening) {
   assert(truth.size() == topology.size());
@@ -135,7 +137,7 @@ void Game::change_layout(std::span<const std::uint8_t> layout) {
   assert(cells_.size() == mines_ && fits_what_is_shown());
 }
 
-// Lists the mines of a layout in cells_, and lays them.
+// Collects the mines of a layout in cells_ and places them.
 void Game::place(std::span<const std::uint8_t> layout) {
   assert(layout.size() == topology_->size());
   cells_.clear();
@@ -157,7 +159,8 @@ void Game::clear() {
   opened_ = exploded_ = flags_ = 0;
 }
 
-// Under these rules the first reveal opens a free cell, so it has come once a cell is open.
+// Under these rules the first reveal always opens a free cell, so it has happened if any cell is
+// open.
 bool Game::awaits_first_reveal() const {
   return opened_ == 0 && (start_.kind == StartKind::safe || start_.kind == StartKind::zero);
 }
@@ -173,18 +176,20 @@ void Game::draw_around(Cell first) {
   draw(kept_free_);
 }
 
-// Draws the layout, and the cells that are shown at the start, from all cells but `kept_free`,
-// which are in reading order.
+// Draws the layout and the cells shown at the start, excluding `kept_free`, which is in reading
+// order.
 void Game::draw(std::span<const Cell> kept_free) {
   assert(std::ranges::is_sorted(kept_free));
   cells_.resize(topology_->size());
   std::iota(cells_.begin(), cells_.end(), Cell{0});
-  // Downwards, a kept cell is still in its own place when the last one left takes that place.
+  // In reverse order, so that each kept cell is still at its own index when it is replaced by the
+  // last remaining cell.
   for (Cell cell : kept_free | std::views::reverse) {
     cells_[cell] = cells_.back();
     cells_.pop_back();
   }
-  // Drawn one after the other without return, the mines are any layout, the others its free cells.
+  // Sampling without replacement: the first cells are the mines of a uniform layout, the next ones
+  // are shown.
   Rng(seed_, index_).choose(std::span(cells_), mines_ + start_.shown);
   lay(std::span(cells_).first(mines_));
   for (Cell cell : std::span(cells_).subspan(mines_, start_.shown)) shown_[cell] = truth_[cell];
@@ -202,9 +207,8 @@ void Game::lay(std::span<const Cell> mines) {
 void Game::reveal(Cell cell) {
   require_move(cell);
   if (shown_[cell] != kCovered) {
-    throw GameError(name(*topology_, cell) + (shown_[cell] == kFlag
-                                                  ? " has a flag: take it off first"
-                                                  : " is open already"));
+    throw GameError(name(*topology_, cell) +
+                    (shown_[cell] == kFlag ? " has a flag: remove it first" : " is already open"));
   }
   if (awaits_first_reveal()) draw_around(cell);
   begin_move();
@@ -221,12 +225,13 @@ void Game::chord(Cell cell) {
   const auto shows = [&](Shown wanted) {
     return std::ranges::count(around, wanted, [&](Cell near) { return shown_[near]; });
   };
-  if (shows(kFlag) != shown_[cell]) {
+  const auto flags = static_cast<std::size_t>(shows(kFlag));
+  if (flags != static_cast<std::size_t>(shown_[cell])) {
     throw GameError(name(*topology_, cell) + " shows " + std::to_string(shown_[cell]) +
-                    ", but the flags around it are " + std::to_string(shows(kFlag)));
+                    ", but has " + count_of(flags, "flag") + " around it");
   }
   if (shows(kCovered) == 0) {
-    throw GameError("there is nothing left to open around " + name(*topology_, cell));
+    throw GameError("nothing is left to open around " + name(*topology_, cell));
   }
   begin_move();
   for (Cell near : around) {
@@ -242,7 +247,7 @@ void Game::open(Cell cell) {
   log_.push_back(cell);
 }
 
-// The log of the move is the queue as well: each cell is in it once, and waits to be looked around.
+// The log of the move doubles as the queue of cells whose neighbours are still to be visited.
 void Game::flood() {
   for (std::size_t next = starts_.back(); next < log_.size(); ++next) {
     if (truth_[log_[next]] != 0) continue;
@@ -269,13 +274,13 @@ void Game::toggle_flag(Cell cell) {
 }
 
 void Game::undo() {
-  if (starts_.empty()) throw GameError("there is no move to take back");
+  if (starts_.empty()) throw GameError("there is no move to undo");
   for (Cell cell : changed()) restore(cell);
   log_.resize(starts_.back());
   starts_.pop_back();
 }
 
-// Only covered cells open, and only flags come and go otherwise.
+// Reveals only open covered cells; every other change toggles a flag.
 void Game::restore(Cell cell) {
   if (is_covered(shown_[cell])) return toggle_flag(cell);
   --(shown_[cell] == kMine ? exploded_ : opened_);
@@ -310,15 +315,15 @@ bool Game::can_start_at(Cell first) const {
 void Game::require_start_at(Cell first) const {
   require_cell(first);
   if (can_start_at(first)) return;
-  throw GameError(many(mines_, "mine") + (mines_ == 1 ? " leaves" : " leave") +
+  throw GameError(count_of(mines_, "mine") + (mines_ == 1 ? " leaves" : " leave") +
                   " too little room to start at " + name(*topology_, first) +
-                  ": start where fewer cells are around");
+                  ": start at a cell with fewer neighbours");
 }
 
 void Game::require_move(Cell cell) const {
   if (status() != Status::playing) {
     throw GameError(std::string("the game is ") + (exploded_ > 0 ? "lost" : "won") +
-                    ": undo the last move or start another game");
+                    ": undo the last move or start a new game");
   }
   require_cell(cell);
 }
@@ -338,6 +343,20 @@ LayoutMetrics measure_layout(const Topology& topology, std::span<const Shown> tr
   std::vector<std::uint8_t> reached;
   std::vector<Cell> opening;
   return measure(topology, truth, reached, opening);
+}
+
+std::vector<Shown> count_mines_around(const Topology& topology, std::span<const bool> mines) {
+  assert(mines.size() == topology.size());
+  std::vector<Shown> clues(topology.size(), 0);
+  // Mines are few, so each updates its neighbours.
+  for (Cell cell = 0; cell < topology.size(); ++cell) {
+    if (!mines[cell]) continue;
+    for (Cell other : topology.neighbours(cell)) ++clues[other];
+  }
+  for (Cell cell = 0; cell < topology.size(); ++cell) {
+    if (mines[cell]) clues[cell] = kMine;
+  }
+  return clues;
 }
 
 }  // namespace minewise

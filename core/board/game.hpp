@@ -1,4 +1,4 @@
-// The truth under the cover: a layout of mines, what has been shown of it, and the moves so far.
+// A game of Minesweeper.
 #pragma once
 
 #include <cassert>
@@ -13,28 +13,28 @@
 
 namespace minewise {
 
-// A move or a setting that the rules do not allow. The game is left as it was.
+// A move or setting that the rules do not allow. The game is unchanged.
 class GameError : public std::invalid_argument {
  public:
   using std::invalid_argument::invalid_argument;
 };
 
-// The guarantee for the first click; layouts are drawn uniformly from those it allows.
+// The guarantee for the first click. Layouts are drawn uniformly from those it allows.
 enum class StartKind : std::uint8_t {
-  any,      // nothing
+  any,      // no guarantee
   safe,     // the first cell is free
-  zero,     // the first cell and all around it are free
-  scatter,  // some free cells, drawn at random, are shown before the first click
+  zero,     // the first cell and all its neighbours are free
+  scatter,  // some random free cells are shown before the first click
 };
 
 struct StartRule {
   StartKind kind = StartKind::any;
-  Cell shown = 0;  // number of cells shown; scatter only
+  Cell shown = 0;  // number of cells shown, for scatter only
 };
 
 enum class Status : std::uint8_t { playing, won, lost };
 
-// All that a player sees, one entry for every cell: covered mines and covered free cells look
+// The board as a player sees it, one entry per cell. Covered mines and covered free cells look
 // alike.
 struct View {
   const Topology& topology;
@@ -42,68 +42,67 @@ struct View {
   Cell mines;
 };
 
-// The least work to open every free cell of a layout without flags.
+// The minimum work to open every free cell of a layout without flags.
 struct LayoutMetrics {
   std::uint32_t openings;  // connected regions of clue 0, each opened by one click
-  std::uint32_t bbbv;      // the least number of clicks that open them all, known as 3BV
+  std::uint32_t bbbv;      // the minimum number of clicks that open them all, known as 3BV
 };
 
-// A game of Minesweeper. It is won when every free cell is open, and so at once where there is
-// none. Every move changes the board: one that could not, or that comes after the end, is a
-// GameError.
+// A layout, what is shown of it, and the moves so far. The game is won when every free cell is open
+// (immediately if there is none). Moves that would not change the board, or that come after the
+// end, throw GameError.
 class Game {
  public:
-  // Game `index` of a run with this seed. Throws GameError if no layout suits the start rule.
+  // Game `index` of a run with this seed. Throws GameError if no layout satisfies the start rule.
   Game(std::shared_ptr<const Topology> topology, Cell mines, StartRule start, std::uint64_t seed,
        std::uint64_t index);
-  // A game on a given layout, under the start rule `any`. Throws GameError unless it has one entry
-  // for every cell.
+  // A game on a given layout, with start rule `any`. Throws GameError if the layout does not have
+  // one entry per cell.
   Game(std::shared_ptr<const Topology> topology, std::span<const bool> layout);
 
-  // Begins another game of the same settings, in the buffers of this one.
+  // Starts another game with the same settings, reusing the buffers.
   void reset(std::uint64_t seed, std::uint64_t index);
-  // Begins in the midst of a game on a given layout (1 for every mine), under the start rule `any`:
-  // cells that show a clue are open, all others covered. The clues have to be those of the layout;
-  // without any, `shown` may be empty.
+  // Starts in the middle of a game on a given layout (1 for every mine), with start rule `any`:
+  // cells that show a clue are open, all others covered. The clues must match the layout; `shown`
+  // may be empty for a fully covered board.
   void resume(std::span<const Shown> shown, std::span<const std::uint8_t> layout);
 
-  // Opens a covered cell and, around every clue 0 that comes to light, all cells without a flag.
+  // Opens a covered cell and, around every clue 0 that appears, all cells without a flag.
   void reveal(Cell cell);
-  // Reveals every unflagged cell around a clue that has just as many flags around it.
+  // Reveals every unflagged cell around a clue whose flags match its number.
   void chord(Cell cell);
-  // Puts a flag on a covered cell, or takes it off.
+  // Toggles the flag on a covered cell.
   void flag(Cell cell);
-  // Takes back the last move. Without its first reveal, a game whose start rule awaits that reveal
-  // has no layout again, so that the rule also holds for the next attempt.
+  // Takes back the last move. Undoing the first reveal also discards the layout if the start rule
+  // depends on that reveal, so that the rule holds for the next attempt.
   void undo();
 
   View view() const { return {*topology_, shown_, mines_}; }
   Status status() const;
-  // The moves that have not been taken back.
+  // The number of moves, not counting undone ones.
   std::size_t moves() const { return starts_.size(); }
-  // The first cell that a move changed, which is where a reveal was made.
+  // The first cell that a move changed; for a reveal, the cell clicked.
   Cell first_changed(std::size_t move) const { return log_[starts_[move]]; }
-  // The cells that the last of them changed, in the order they did; valid until the next move.
+  // The cells changed by the last move, in order; valid until the next move.
   std::span<const Cell> changed() const;
-  // Free cells that are open, and cells that carry a flag.
+  // The number of open free cells, and of flags.
   Cell opened() const { return opened_; }
   Cell flags() const { return flags_; }
 
-  // The clue of every free cell and kMine for every mine. GameError while the game is played.
+  // The clue of every free cell and kMine for every mine. Throws GameError before the game is over.
   std::span<const Shown> truth() const;
 
-  // For referees, once the layout is drawn: whether a cell is mined, and the metrics of the layout.
+  // For checking players, once the layout is drawn.
   bool is_mine(Cell cell) const {
     assert(!awaits_first_reveal());
     return truth_[cell] == kMine;
   }
   LayoutMetrics layout_metrics();
-  // Puts another layout with as many mines under the cover. All clues that are open have to fit it.
+  // Replaces the layout by another with the same number of mines, which must match all open clues.
   void change_layout(std::span<const std::uint8_t> layout);
-  // Whether the start rule promises something about the next reveal, so that no layout is drawn
-  // yet.
+  // Whether the layout is still to be drawn because the start rule depends on the first reveal.
   bool awaits_first_reveal() const;
-  // Whether the start rule can hold if this cell is opened first.
+  // Whether the start rule can be satisfied if this cell is opened first.
   bool can_start_at(Cell first) const;
   // Throws GameError if it cannot.
   void require_start_at(Cell first) const;
@@ -131,20 +130,24 @@ class Game {
 
   std::vector<Shown> truth_;
   std::vector<Shown> shown_;
-  // The cells that each move changed, move after move, and where each move starts. What a cell
-  // showed before follows from what it shows now, so nothing else need be stored.
+  // The cells that each move changed, and the start of each move. The previous state of a cell
+  // follows from its current one and is not stored.
   std::vector<Cell> log_;
   std::vector<std::size_t> starts_;
   Cell opened_ = 0;
   Cell exploded_ = 0;
   Cell flags_ = 0;
-  // Room for drawing, kept from game to game.
+  // Scratch space for drawing layouts.
   std::vector<Cell> cells_;
   std::vector<Cell> kept_free_;
   std::vector<std::uint8_t> reached_;
 };
 
-// Measures a layout, given as Game::truth does for every cell, in time linear in the board.
+// Measures a layout, given in the form of Game::truth, in linear time.
 LayoutMetrics measure_layout(const Topology& topology, std::span<const Shown> truth);
+
+// The number of mines around every free cell, and kMine for every mine. `mines` has one entry per
+// cell.
+std::vector<Shown> count_mines_around(const Topology& topology, std::span<const bool> mines);
 
 }  // namespace minewise

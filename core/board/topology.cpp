@@ -29,7 +29,7 @@ Topology::Topology(std::string kind, std::vector<Cell> shape)
   offsets_.reserve(number_of_cells(shape_) + 1);
 }
 
-// Closes the list of the next cell; `around` is sorted and may hold the cell itself.
+// Appends the neighbours of the next cell; `around` is sorted and may contain the cell itself.
 void Topology::append(std::span<const Cell> around) {
   assert(std::ranges::is_sorted(around));
   const Cell self = size();
@@ -39,7 +39,7 @@ void Topology::append(std::span<const Cell> around) {
   offsets_.push_back(neighbours_.size());
 }
 
-// The same from a list in any order, with duplicates, which it empties.
+// The same for an unsorted list with duplicates. Empties the list.
 void Topology::append_unsorted(std::vector<Cell>& around) {
   std::sort(around.begin(), around.end());
   around.erase(std::unique(around.begin(), around.end()), around.end());
@@ -76,7 +76,7 @@ Topology Topology::hex(Cell rows, Cell cols) {
     for (Cell col = 0; col < cols; ++col) {
       if (col > 0) around.push_back(row * cols + col - 1);
       if (col + 1 < cols) around.push_back(row * cols + col + 1);
-      // The two cells above and below touch at half a cell to the left and to the right.
+      // The two cells above and the two below are offset by half a cell.
       const bool shifted = row % 2 == 1;
       const auto touch = [&](Cell other) {
         if (shifted || col > 0) around.push_back(other * cols + (shifted ? col : col - 1));

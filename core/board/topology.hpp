@@ -1,4 +1,4 @@
-// The neighbourhood graph of a board, through which alone the engine sees it.
+// The neighbourhood graph of a board, which is all that the engine knows about its geometry.
 #pragma once
 
 #include <cassert>
@@ -10,22 +10,21 @@
 
 namespace minewise {
 
-// An undirected neighbourhood graph over the cells of a board, with the shape that the cells are
-// printed in. Neighbours are stored in one flat array and are sorted; each counts once.
+// An undirected neighbourhood graph over the cells of a board, and the shape in which the cells are
+// printed. Neighbours are stored in one flat array, sorted and without duplicates.
 class Topology {
  public:
   // The eight surrounding cells.
   static Topology grid(Cell rows, Cell cols);
-  // The same with opposite edges joined.
+  // A grid with opposite edges joined.
   static Topology torus(Cell rows, Cell cols);
   // Rows of hexagons, odd rows shifted right by half a cell: six surrounding cells.
   static Topology hex(Cell rows, Cell cols);
   // Cells that differ by at most one in every index, in any number of dimensions.
   static Topology box(std::span<const Cell> shape);
-  // Any graph. Throws std::invalid_argument unless it is simple and undirected.
+  // Any graph. Throws std::invalid_argument if it is not simple and undirected.
   static Topology graph(const std::vector<std::vector<Cell>>& neighbours);
-  // The same cells, of which some neighbour no others any more: those with 1 in `cut_off`,
-  // which has an entry for each.
+  // A copy in which the cells marked in `cut_off` (one entry per cell) have no neighbours.
   Topology without(std::span<const std::uint8_t> cut_off) const;
 
   // "grid", "torus", "hex", "box" or "graph".

@@ -8,16 +8,16 @@
 
 namespace minewise {
 
-// A board without its marked cells: mines, and free cells whose clue is not shown. These are cut
-// off from the others and shown as open, and clues count the other mines only, so that the rest of
-// the game is the same.
+// A board without its marked cells (known mines, and free cells whose clue is not shown). Marked
+// cells are disconnected and shown as open, and clues count only the other mines, so the rest of
+// the game is unchanged.
 class UnmarkedBoard {
  public:
   explicit UnmarkedBoard(const View& view);
 
-  // Whether the clues and the total leave room for the mines that are marked.
+  // Whether the clues and the mine count allow the marked mines.
   bool possible() const { return possible_; }
-  // Valid as long as this and the view it was made from.
+  // Valid while this object and the view it was made from exist.
   View view() const { return {topology_ ? *topology_ : marked_.topology, shown_, mines_}; }
 
  private:

@@ -1,4 +1,4 @@
-// Perfect play of the rest of a game when few layouts are left.
+// Perfect play for the rest of a game when few layouts are left.
 #pragma once
 
 #include <optional>
@@ -13,39 +13,37 @@
 
 namespace minewise {
 
-// Lists the layouts of every region of a board and searches the game tree over them. Regions are
-// searched one by one: since none informs about another, the chance to win them all is the
-// product of their chances, and the best move of each is a best move of the game.
+// Lists the layouts of every region of a board and searches the game tree over them. Regions give
+// no information about each other, so they are searched separately: the chance of winning is
+// the product of their chances, and the best move of each region is a best move of the game.
 //
-// Buffers are kept from board to board. What would cost more than the budget is not answered;
-// nothing but the caller's own poll() throws.
+// Reuses its buffers. Returns no answer if the budget is exceeded; only the caller's poll() throws.
 class Endgame {
  public:
   struct Move {
     Cell cell;
-    double safety;  // how likely the cell is free
-    double chance;  // how likely the game is won by opening it and playing perfectly from there
+    double safety;  // probability that the cell is free
+    double chance;  // probability of winning by opening it and playing perfectly from there
   };
   // A region and its best move.
   struct RegionSolution {
     std::vector<Cell> cells;  // undecided, in reading order
     double layouts;
-    std::optional<Move> best;  // if the region has few layouts: its chance is that of the region
+    std::optional<Move> best;  // if the region has few layouts; its chance is that of the region
   };
 
-  // The first move of perfect play. Nothing if some region has more than `max_layouts` layouts, if
-  // the budget is too small, or if there is nothing to open. A cell that is certainly free
-  // comes first. Otherwise the move is in the region least likely to be won: a game that will be
-  // lost is lost soonest that way, which saves the rest.
+  // The first move of perfect play. nullopt if some region has more than `max_layouts` layouts, the
+  // budget is too small, or there is nothing to open. A certainly safe cell comes first. Otherwise
+  // the move is in the region least likely to be won, so that a lost game ends early.
   std::optional<Move> solve(Position& position, double max_layouts, Meter& meter);
 
-  // Every move that may be survived, the best first: by chance, safety, and reading order. Empty
-  // where solve() would give nothing; dearer, since bad moves are evaluated as well.
+  // All moves that may be survived, best first: by chance, then safety, then reading order. Empty
+  // where solve() returns nullopt; slower, since bad moves are evaluated too.
   std::vector<Move> moves(Position& position, double max_layouts, Meter& meter);
 
-  // The regions. Those with at most `max_layouts` layouts are solved while the budget lasts, the
-  // smallest first. The best move of any of them is a best move of the game, whatever
-  // the others are like. Empty if no layout fits the board, or if not even regions can be found.
+  // The regions. Those with at most `max_layouts` layouts are solved while the budget lasts,
+  // smallest first. The best move of any of them is a best move of the game, even if others are not
+  // solved. Empty if no layout fits the board, or if the regions cannot be found.
   std::vector<RegionSolution> regions(Position& position, double max_layouts, Meter& meter);
 
  private:
@@ -60,7 +58,7 @@ class Endgame {
   Regions regions_;
   ObservationTable table_;
   GameTree tree_;
-  std::vector<GameTree::Layout> all_;  // of the region in hand
+  std::vector<GameTree::Layout> all_;  // of the current region
   std::vector<Move> best_;             // per region
 };
 

@@ -1,4 +1,4 @@
-// Layouts of which no strategy wins more than one.
+// Sets of layouts of which any strategy wins at most one.
 #pragma once
 
 #include <cstddef>
@@ -9,27 +9,27 @@
 namespace minewise {
 
 // Two layouts are mutually exclusive if no cell that is free in both shows different clues: a
-// player observes the same in both until a cell is opened that is mined in one of them. So of a set
-// in which any two are exclusive at most one is won. In such a set, the layouts in which a cell is
-// free agree on its clue. That is all that is stored to test whether another layout fits, as a bit
-// for each set.
+// player observes the same in both until opening a cell that is mined in one of them. So any
+// strategy wins at most one layout of a pairwise exclusive set. Within a set, all layouts in which
+// a cell is free agree on its clue, so one clue per cell suffices to test whether another layout
+// fits; it is stored as one bit per set.
 class ExclusiveSets {
  public:
-  static constexpr std::size_t kBits = 64;  // sets that are compared at a time
+  static constexpr std::size_t kBits = 64;  // sets compared at a time
 
-  // For layouts of some cells; an observation of a cell is a clue below `mined`, or `mined`.
+  // For layouts of some cells; the observation of a cell is a clue below `mined`, or `mined`.
   ExclusiveSets(std::size_t cells, std::uint8_t mined) : cells_(cells), mined_(mined) {}
 
-  // Puts a layout, an observation for each cell, into one of the `max_compared` latest sets, if it
-  // fits, or into a new one; returns its number.
+  // Adds a layout, one observation per cell, to one of the `max_compared` latest sets if it fits,
+  // or to a new one. Returns the number of the set.
   std::uint32_t add(std::span<const std::uint8_t> layout, std::size_t max_compared);
 
   std::size_t size() const { return size_; }
-  // Memory after one more set has been added.
+  // Memory use after adding one more set.
   std::size_t bytes() const { return (blocks_.size() + block_words()) * sizeof(std::uint64_t); }
 
  private:
-  // For every cell: where it shows each clue, and where it is free.
+  // For every cell: which sets show each clue there, and which have it free.
   std::size_t block_words() const { return cells_ * (mined_ + std::size_t{1}); }
   void find_free(std::span<const std::uint8_t> layout);
   std::uint64_t conflicts(std::size_t block) const;
@@ -39,7 +39,7 @@ class ExclusiveSets {
   std::uint8_t mined_;
   std::size_t size_ = 0;
   std::vector<std::uint64_t> blocks_;
-  // Of the layout being added, for each free cell: the words of a block for its clue, and for free.
+  // For each free cell of the layout being added: the words of a block for its clue, and for free.
   struct Shown {
     std::uint32_t clue, free;
   };

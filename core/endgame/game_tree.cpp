@@ -1,15 +1,17 @@
-// Perfect play over an explicit list of layouts. What a player knows is the set of layouts that fit
-// what is shown. Opening a cell loses the game in the layouts with a mine there and partitions the
-// others by the clue they show; the resulting sets are independent, so their wins add up. The value
-// of a set is the largest sum over all cells: an exhaustive search of a tree whose nodes are sets.
+// Perfect play over an explicit list of layouts. A player's knowledge is the set of layouts that
+// fit what is shown. Opening a cell loses the game in the layouts with a mine there and partitions
+// the others by the clue they show; the resulting sets are independent, so their wins add up. The
+// value of a set is the largest sum over all cells: an exhaustive search of a tree whose nodes are
+// sets.
 //
-// The tree is exponential in the number of layouts; six things keep the search small and fast. A
-// cell that is free in all layouts and tells some apart is opened at once. Cells that tell nothing
-// apart are skipped. Sets are remembered in a transposition table under 128-bit Zobrist keys, the
-// smallest key over the symmetries of the board if a set is not small. Branch and bound: a cell is
-// abandoned when even winning every remaining layout would not beat the best so far. The bound is
-// sharpened by sets of mutually exclusive layouts (exclusive_sets.hpp). And layouts are bit planes,
-// so that 64 cells are classified and bounded at a time. docs/optimal.md explains each.
+// The tree is exponential in the number of layouts; six techniques keep the search small and fast.
+// A cell that is free in all layouts and distinguishes some is opened at once. Cells that
+// distinguish nothing are skipped. Sets are stored in a transposition table under 128-bit Zobrist
+// keys; for larger sets, the smallest key over the symmetries of the board. Branch and bound: a
+// cell is abandoned when even winning every remaining layout would not beat the best so far. The
+// bound is tightened by sets of mutually exclusive layouts (exclusive_sets.hpp). Layouts are bit
+// planes, so that 64 cells are classified and bounded at a time. docs/optimal.md explains each
+// technique.
 #include "endgame/game_tree.hpp"
 
 #include <algorithm>
@@ -24,12 +26,12 @@
 namespace minewise {
 namespace {
 
-// Symmetries pay for sets that are dear to search; small ones are searched sooner than compared.
+// Symmetries pay off only for larger sets; small sets are faster to search.
 constexpr std::size_t kSmallSet = 12;
-// The table starts with room for the layouts, within these limits: most regions have just a few.
+// The initial table size follows the number of layouts, within these limits.
 constexpr std::size_t kMinTableSize = 1 << 4, kMaxInitialTableSize = 1 << 10;
-// A layout is compared with at most this many sets; grouping starts once the search has cost a
-// fraction of what grouping will, a small one because the bounds save most of the search.
+// A layout is compared with at most this many sets. Grouping starts once the search has cost a
+// small fraction of the grouping itself, because the bounds save most of the search.
 constexpr std::size_t kMaxSetsCompared = 1 << 11, kGroupingDelay = 128;
 
 std::uint64_t binomial(std::uint64_t n, std::uint64_t k) {
@@ -38,8 +40,8 @@ std::uint64_t binomial(std::uint64_t n, std::uint64_t k) {
   return ways;
 }
 
-// In how many of some words the bit of each cell is set. The counts are kept as bit planes, so that
-// a word is added to all of them at once.
+// For each cell, the number of words in which its bit is set. Counts are bit planes, so that a word
+// is added to all of them at once.
 class CellCounts {
  public:
   void add(std::uint64_t cells) {
@@ -96,7 +98,7 @@ void GameTree::prepare() {
   bits_.read(observations_, cells_, mined);
   worth_opening_.assign(bits_.words(), 0);
   keys_.resize(1);
-  // A layout has the same key in all games, so that few have to be drawn.
+  // Keys are reused between games, so only missing ones are drawn.
   while (keys_.front().size() < layouts()) {
     keys_.front().push_back({random_.next(), random_.next()});
   }
@@ -173,8 +175,8 @@ std::uint32_t GameTree::safest(std::span<const Layout> layouts) const {
   return static_cast<std::uint32_t>(std::ranges::min_element(mined) - mined.begin());
 }
 
-// How many layouts of the set are won, if that is more than `floor`; otherwise a number, not more
-// than `floor`, that is not less than that.
+// The number of layouts of the set that are won if that exceeds `floor`; otherwise an upper bound
+// that does not exceed `floor`.
 std::uint32_t GameTree::search(std::size_t depth, std::span<const Layout> set, std::uint32_t floor,
                                Meter& meter) {
   assert(!set.empty());
@@ -189,11 +191,11 @@ std::uint32_t GameTree::search(std::size_t depth, std::span<const Layout> set, s
   const std::uint32_t most = find_cells(set)
                                  ? search_candidates(depth, set, floor, meter)
                                  : search_cell(depth, first_worth_opening(), set, floor, meter);
-  store({key, most, most > floor || most == 1}, meter);  // some layout can always be won
+  store({key, most, most > floor || most == 1}, meter);  // at least one layout can always be won
   return most;
 }
 
-// Tries cells that may be mined, the most promising first.
+// Tries cells that may be mined, most promising first.
 std::uint32_t GameTree::search_candidates(std::size_t depth, std::span<const Layout> set,
                                           std::uint32_t floor, Meter& meter) {
   find_candidates(frames_[depth], set, meter);
@@ -208,7 +210,7 @@ std::uint32_t GameTree::search_candidates(std::size_t depth, std::span<const Lay
   return most;
 }
 
-// What is won after a cell has been opened, in the sense of search().
+// The wins after opening a cell, with `floor` as in search().
 std::uint32_t GameTree::search_cell(std::size_t depth, std::uint32_t cell,
                                     std::span<const Layout> set, std::uint32_t floor,
                                     Meter& meter) {
@@ -217,8 +219,8 @@ std::uint32_t GameTree::search_cell(std::size_t depth, std::uint32_t cell,
   return search_parts(depth, floor, meter);
 }
 
-// Adds up what is won over all clues of a cell. Parts not yet searched count with their upper
-// bounds, so the sum falls from part to part, and the search ends once it is not above `floor`.
+// Sums the wins over all clues of a cell. Parts not yet searched count with their upper bounds, so
+// the sum decreases, and the search ends once it is at most `floor`.
 std::uint32_t GameTree::search_parts(std::size_t depth, std::uint32_t floor, Meter& meter) {
   Frame& frame = frames_[depth];
   std::uint32_t most = 0;
@@ -232,7 +234,7 @@ std::uint32_t GameTree::search_parts(std::size_t depth, std::uint32_t floor, Met
   return most;
 }
 
-// Sums what is won over all ways to show `shown` free cells, none of them before `first`.
+// Sums the wins over all ways to show `shown` free cells, none of them before `first`.
 std::uint64_t GameTree::search_shown(std::size_t depth, std::span<const Layout> set,
                                      std::uint32_t first, std::size_t shown, Meter& meter) {
   if (shown == 0) return search(depth, set, 0, meter);
@@ -262,7 +264,7 @@ void GameTree::reserve(Frame& frame) const {
   frame.parts.reserve(kinds_);
 }
 
-// Pays for a look at every layout of a set of this size, and makes room for it.
+// Charges for a pass over a set of this size, and makes room for it.
 GameTree::Frame& GameTree::enter(std::size_t depth, std::size_t size, Meter& meter) {
   if (depth == frames_.size()) {
     meter.charge(cells_ + kinds_, bytes_ + frame_room());
@@ -282,10 +284,10 @@ GameTree::Frame& GameTree::enter(std::size_t depth, std::size_t size, Meter& met
   return frame;
 }
 
-// Finds the cells worth opening: only the safe ones if there are any. Returns whether there are
-// none. A cell that shows the same clue wherever it is free reveals only whether it is free, and
-// can as well be opened last: once all else is known, so is this cell, because the number of mines
-// is. If there are only such cells, any order of opening them wins one layout.
+// Finds the cells worth opening: only the safe ones if there are any. Returns true if there are
+// none. A cell that shows the same clue wherever it is free reveals only whether it is free and can
+// be opened last, when the mine count settles it. If all cells are like this, any order of opening
+// them wins one layout.
 bool GameTree::find_cells(std::span<const Layout> set) {
   bool guess = true;
   for (std::size_t word = 0; word < bits_.words(); ++word) {
@@ -299,15 +301,14 @@ bool GameTree::find_cells(std::span<const Layout> set) {
   return guess;
 }
 
-// At least one cell is worth opening. Safe cells may be opened in any order, so ranking them does
-// not pay.
+// Requires a cell worth opening. The order of safe cells does not matter, so they are not ranked.
 std::uint32_t GameTree::first_worth_opening() const {
   std::size_t word = 0;
   while (worth_opening_[word] == 0) ++word;
   return cell_of(word, worth_opening_[word]);
 }
 
-// Ranks the cells worth opening: the safest first, then those that split the survivors best.
+// Ranks the cells worth opening: safest first, then those that split the survivors best.
 std::vector<GameTree::FirstMove> GameTree::rank_cells(std::span<const Layout> set,
                                                       Meter& meter) const {
   std::vector<FirstMove> moves;
@@ -329,7 +330,7 @@ std::vector<GameTree::FirstMove> GameTree::rank_cells(std::span<const Layout> se
   return moves;
 }
 
-// Lists the cells worth opening, those first after which the most layouts can be won.
+// Lists the cells worth opening, in descending order of the layouts that can be won after them.
 void GameTree::find_candidates(Frame& frame, std::span<const Layout> set, Meter& meter) {
   frame.candidates.clear();
   for (std::size_t word = 0; word < bits_.words(); ++word) {
@@ -342,9 +343,9 @@ void GameTree::find_candidates(Frame& frame, std::span<const Layout> set, Meter&
   });
 }
 
-// Bounds what can be won after each cell of a word: one layout of every exclusive set in which the
-// cell is free somewhere. Opening it splits no exclusive set, so the bounds of its parts add up to
-// the same.
+// Bounds the wins after opening each cell of a word: one win for every exclusive set that has a
+// layout in which the cell is free. Opening a cell splits no exclusive set, so this equals the sum
+// of the bounds of its parts.
 void GameTree::bound_cells(Frame& frame, std::span<const Layout> set, std::size_t word) {
   const std::uint64_t cells = worth_opening_[word];
   CellCounts most;
@@ -368,7 +369,7 @@ void GameTree::bound_cells(Frame& frame, std::span<const Layout> set, std::size_
   }
 }
 
-// Parts the layouts that survive a cell by what it shows, the smallest part first.
+// Partitions the layouts that survive a cell by what it shows, smallest part first.
 void GameTree::partition_by_observation(Frame& frame, std::uint32_t cell,
                                         std::span<const Layout> set) {
   std::array<std::uint32_t, std::numeric_limits<Observation>::max() + 1> ends;
@@ -389,7 +390,7 @@ void GameTree::partition_by_observation(Frame& frame, std::uint32_t cell,
   for (Part& part : frame.parts) part.most = max_wins(part.layouts);
 }
 
-// An upper bound on the layouts of a set that can be won: one of each exclusive set.
+// An upper bound on the winnable layouts of a set: one per exclusive set.
 std::uint32_t GameTree::max_wins(std::span<const Layout> set) {
   if (exclusive_set_.empty()) return static_cast<std::uint32_t>(set.size());
   start_counting();
@@ -404,7 +405,7 @@ void GameTree::start_counting() {
   ++time_;
 }
 
-// Puts every layout into the first exclusive set that it fits into.
+// Adds each layout to the first exclusive set that it fits.
 void GameTree::group_exclusive(Meter& meter) {
   const std::size_t added = layouts() * (3 * sizeof(std::uint32_t) + sizeof(std::uint64_t));
   ExclusiveSets sets(cells_, static_cast<Observation>(kinds_ - 1));
@@ -421,7 +422,7 @@ void GameTree::group_exclusive(Meter& meter) {
   bytes_ += added;
 }
 
-// The least of the keys of all images of the set, so that they share one entry.
+// The smallest key over all symmetric images of the set, so that they share one entry.
 GameTree::ZobristKey GameTree::zobrist_key(std::span<const Layout> set) const {
   const auto sum = [&](const std::vector<ZobristKey>& keys) {
     ZobristKey key;
@@ -437,7 +438,7 @@ GameTree::ZobristKey GameTree::zobrist_key(std::span<const Layout> set) const {
   return least;
 }
 
-// The entry of a key, or the empty one where it would go.
+// The entry of a key, or the empty slot where it would go.
 GameTree::TableEntry& GameTree::probe(const ZobristKey& key) {
   assert(std::has_single_bit(table_.size()) && stored_ < table_.size());
   const std::size_t last = table_.size() - 1;
@@ -447,7 +448,7 @@ GameTree::TableEntry& GameTree::probe(const ZobristKey& key) {
 }
 
 void GameTree::store(const TableEntry& entry, Meter& meter) {
-  assert(entry.most > 0);  // 0 stands for an empty slot
+  assert(entry.most > 0);  // 0 marks an empty slot
   if (3 * stored_ >= 2 * table_.size()) grow(meter);
   TableEntry& slot = probe(entry.key);
   stored_ += slot.most == 0;
@@ -456,7 +457,7 @@ void GameTree::store(const TableEntry& entry, Meter& meter) {
 
 void GameTree::grow(Meter& meter) {
   const std::size_t added = table_.size() * sizeof(TableEntry);
-  meter.charge(table_.size(), bytes_ + 2 * added);  // both tables exist for a while
+  meter.charge(table_.size(), bytes_ + 2 * added);  // both tables exist while growing
   old_table_.assign(2 * table_.size(), {});
   old_table_.swap(table_);
   for (const TableEntry& entry : old_table_) {

@@ -1,8 +1,8 @@
-// Perfect play when any of a list of layouts may be the true one, each as likely as the others.
+// Perfect play over a list of equally likely layouts.
 //
-// What a player knows is the set of layouts that fit what has been shown. Opening a cell loses the
-// layouts that have a mine there and sorts the others by the clue they show; a set of one layout is
-// won. How many layouts perfect play wins is found by searching this game tree.
+// A player's knowledge is the set of layouts that fit what has been shown. Opening a cell loses the
+// layouts that have a mine there and partitions the others by the clue they show; a set of one
+// layout is won. A search of this game tree finds the number of layouts that perfect play wins.
 #pragma once
 
 #include <bit>
@@ -28,52 +28,48 @@ class GameTree {
   using Observation = std::uint8_t;  // of a cell under a layout: its clue, or kMined
   static constexpr Observation kMined = std::numeric_limits<Observation>::max();
 
-  // Whether rows of observations are what a tree can take: at least one row of at least one cell,
-  // and equally many mines in each. That all differ is not checked.
+  // Whether a tree accepts these rows of observations: at least one row of at least one cell, and
+  // the same number of mines in each. Whether they are distinct is not checked.
   static bool are_layouts(std::span<const Observation> observations, std::size_t cells);
 
-  // There is nothing to play yet.
+  // An empty tree; call reset() first.
   GameTree() = default;
-  // A row of observations for every layout, at least one, and a column for every cell. The layouts
-  // are distinct and have equally many mines.
+  // One row of observations per layout, one column per cell. The layouts are distinct and have the
+  // same number of mines.
   GameTree(std::vector<Observation> observations, std::size_t cells);
 
-  // Starts over with other layouts. The buffers are kept; symmetries are not.
+  // Starts over with other layouts. Keeps the buffers but not the symmetries.
   void reset(std::span<const Observation> observations, std::size_t cells, Meter& meter);
 
-  // Whether each layout is the image of just one.
+  // Whether each layout is the image of exactly one layout.
   bool is_permutation(std::span<const Layout> images) const;
-  // Says which layouts turn into which by a symmetry of the board, other than the identity. The
-  // images are a permutation.
+  // Adds a symmetry of the board other than the identity: the image of each layout, a permutation.
   void add_symmetry(std::span<const Layout> images);
 
-  // How many of some layouts, at least one, perfect play wins.
+  // The number of the given layouts, at least one, that perfect play wins.
   std::uint32_t wins(std::span<const Layout> layouts, Meter& meter);
 
-  // The same of all layouts, summed over all ways to show `shown` of their free cells, no more than
-  // there are cells, first.
+  // The same for all layouts, summed over all ways to show `shown` of their free cells first.
   std::uint64_t wins_after_showing(std::size_t shown, Meter& meter);
 
   struct Move {
     std::uint32_t cell;
     std::uint32_t wins;
   };
-  // The first move of perfect play, and how many of the layouts, at least one, it wins. A cell that
-  // is the same in all of them is opened only where no cell tells any two of them apart.
+  // The first move of perfect play, and the number of the layouts, at least one, that it wins. A
+  // cell that is the same in all of them is opened only if no cell distinguishes any two of them.
   Move best(std::span<const Layout> layouts, Meter& meter);
 
-  // How many of the layouts, at least one, are won if this cell is opened first.
+  // The number of the layouts, at least one, that are won if this cell is opened first.
   std::uint32_t wins_after(std::uint32_t cell, std::span<const Layout> layouts, Meter& meter);
 
   std::size_t layouts() const { return cells_ == 0 ? 0 : observations_.size() / cells_; }
   std::size_t cells() const { return cells_; }
-  // Sets of layouts in the transposition table.
-  std::size_t stored() const { return stored_; }
 
  private:
-  // The key of a set of layouts: the sums of two random numbers for each. Those of two different
-  // sets differ by at least one random number, so they are equal with a probability of 1 in 2^128:
-  // among all sets that fit into any memory, with less than 1 in 10^15.
+  // The key of a set of layouts: the sums of two random numbers per layout. Two different sets
+  // collide with probability 2^-128; among all sets that fit into memory, a collision has a
+  // probability below 10^-15.
   struct ZobristKey {
     std::uint64_t first = 0, second = 0;
     auto operator<=>(const ZobristKey&) const = default;
@@ -81,12 +77,12 @@ class GameTree {
   struct TableEntry {
     ZobristKey key;
     std::uint32_t most = 0;  // upper bound on the layouts won; 0 in an empty slot
-    bool is_exact = false;   // whether that many can be won
+    bool is_exact = false;   // whether that number can be won
   };
   struct FirstMove {
     std::uint32_t cell;
     std::uint32_t survivors;
-    std::uint32_t largest;  // part of them that shows the same clue
+    std::uint32_t largest;  // largest part of the survivors that shows the same clue
   };
   struct Candidate {
     std::uint32_t cell;
@@ -100,7 +96,7 @@ class GameTree {
   struct Frame {
     std::vector<Candidate> candidates;
     std::vector<Layout> sorted;  // the survivors of a cell, by observation
-    std::vector<Part> parts;     // of these, with the same observation each
+    std::vector<Part> parts;     // ranges of equal observation within these
   };
 
   std::uint32_t search(std::size_t depth, std::span<const Layout> set, std::uint32_t floor,
@@ -127,7 +123,7 @@ class GameTree {
 
   std::uint32_t max_wins(std::span<const Layout> set);
   void start_counting();
-  // Whether an exclusive set has not been counted since counting started.
+  // Counts an exclusive set; returns false if it was already counted.
   bool count(std::uint32_t exclusive) { return std::exchange(counted_[exclusive], time_) != time_; }
   void group_exclusive(Meter& meter);
 
@@ -140,7 +136,7 @@ class GameTree {
     assert(layout * cells_ < observations_.size());
     return observations_.data() + layout * cells_;
   }
-  // The cell of the lowest bit, not 0, of a word.
+  // The cell of the lowest set bit of a word.
   static std::uint32_t cell_of(std::size_t word, std::uint64_t bits) {
     return static_cast<std::uint32_t>(word * ObservationBits::kBits) +
            static_cast<std::uint32_t>(std::countr_zero(bits));
@@ -149,22 +145,22 @@ class GameTree {
 
   std::vector<Observation> observations_;
   std::size_t cells_ = 0;
-  std::size_t kinds_ = 0;                      // of observations: clues, and a mine as the last
+  std::size_t kinds_ = 0;                      // of observations: the clues and, last, the mine
   ObservationBits bits_;                       // the same
   std::vector<std::vector<ZobristKey>> keys_;  // by symmetry, the identity first, and by layout
   Rng random_{0};                              // of the keys
-  std::vector<TableEntry> table_, old_table_;  // the old one is empty but while growing
+  std::vector<TableEntry> table_, old_table_;  // the old one is empty except while growing
   std::size_t stored_ = 0;
-  std::uint64_t looked_ = 0;                  // words of layouts
-  std::vector<std::uint64_t> worth_opening_;  // a bit for every cell, of the set looked at
+  std::uint64_t looked_ = 0;                  // words of layouts visited
+  std::vector<std::uint64_t> worth_opening_;  // a bit for every cell of the current set
   std::vector<std::uint32_t>
       exclusive_set_;                   // per layout: its exclusive set; empty before grouping
   std::vector<std::uint32_t> counted_;  // per exclusive set: when it was last counted
-  std::vector<std::uint64_t> free_;     // per exclusive set: the cells free in a layout of it
+  std::vector<std::uint64_t> free_;     // per exclusive set: the cells free in one of its layouts
   std::vector<std::uint32_t> found_sets_;
   std::uint32_t time_ = 0;
-  std::deque<Frame> frames_;  // by depth; adding one leaves the others where they are
-  std::size_t bytes_ = 0;     // that all these take
+  std::deque<Frame> frames_;  // by depth; a deque keeps references valid
+  std::size_t bytes_ = 0;     // taken by all of these
 };
 
 }  // namespace minewise

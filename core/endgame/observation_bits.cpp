@@ -8,11 +8,11 @@
 namespace minewise {
 namespace {
 
-// Eight cells are read at a time, each in a byte of a word.
+// Cells are read eight at a time, one per byte of a word.
 constexpr std::size_t kBytes = 8;
 constexpr std::uint64_t kEachByte = 0x0101010101010101;
 
-// The observations of up to eight cells; more cells are mined.
+// The observations of up to eight cells; missing cells count as mined.
 std::uint64_t pack(std::span<const std::uint8_t> observations, std::uint8_t mined) {
   std::uint64_t packed = 0;
   for (std::size_t i = 0; i < kBytes; ++i) {
@@ -21,7 +21,7 @@ std::uint64_t pack(std::span<const std::uint8_t> observations, std::uint8_t mine
   return packed;
 }
 
-// The lowest bits of all bytes, side by side.
+// The lowest bits of all bytes, packed.
 std::uint64_t lowest_bits(std::uint64_t bytes) {
   return ((bytes & kEachByte) * 0x0102040810204080) >> 56;
 }

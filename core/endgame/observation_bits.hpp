@@ -1,4 +1,4 @@
-// Layouts as bits, so that all cells are looked at together.
+// Layouts as bit planes, so that 64 cells are examined at once.
 #pragma once
 
 #include <cassert>
@@ -9,27 +9,25 @@
 
 namespace minewise {
 
-// A row of words for every layout: first a bit for every cell that is free; then, one after
-// another, the planes of the clues: the lowest bit of each, the next one, and so on. In the planes
-// the bits of mined cells are 0.
+// One row of words per layout: first a bit for every free cell; then the bit planes of the clues,
+// lowest bit first. In the planes the bits of mined cells are 0.
 class ObservationBits {
  public:
   static constexpr std::size_t kBits = 64;
 
-  // Reads a row of observations, one for each of some cells, for every layout: clues below `mined`,
-  // or `mined`, which is not 0.
+  // Reads one row of observations per layout: clues below `mined`, or `mined`, which is not 0.
   void read(std::span<const std::uint8_t> observations, std::size_t cells, std::uint8_t mined);
 
   const std::uint64_t* row(std::size_t layout) const {
     assert(layout * width_ < bits_.size());
     return bits_.data() + layout * width_;
   }
-  // Of a plane, and of a row.
+  // The number of words in a plane and in a row.
   std::size_t words() const { return words_; }
   std::size_t width() const { return width_; }
   std::size_t bytes() const { return bits_.size() * sizeof(std::uint64_t); }
 
-  // Whether no cell that is free in both rows shows different clues.
+  // Whether every cell that is free in both rows shows the same clue.
   bool agree(const std::uint64_t* one, const std::uint64_t* other) const {
     for (std::size_t word = 0; word < words_; ++word) {
       const std::uint64_t free = one[word] & other[word];
@@ -40,7 +38,7 @@ class ObservationBits {
     return true;
   }
 
-  // What some cells, those of a word, are like in a set of layouts: a bit for each.
+  // Properties of the cells of a word in a set of layouts: one bit each.
   struct CellMasks {
     std::uint64_t informative;  // shows different clues where it is free
     std::uint64_t safe;         // is free in all

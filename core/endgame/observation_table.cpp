@@ -10,8 +10,8 @@
 namespace minewise {
 namespace {
 
-// What a mine adds to the observation of its own cell; its neighbours get 1 each. So sums from here
-// on are mines, and sums below are clues.
+// Added by a mine to the observation of its own cell; its neighbours get 1 each. So larger sums are
+// mines and smaller ones clues.
 constexpr ObservationTable::Observation kMineBit = 128;
 
 }  // namespace
@@ -111,7 +111,7 @@ void ObservationTable::add_row(std::span<const Cell> part, const Topology& topol
   }
 }
 
-// The ways on, from the last part to the first.
+// Counts completions, from the last part to the first.
 void ObservationTable::count_onward(const Regions& regions, const Region& region, Meter& meter) {
   ways_.resize(region.parts.size() + 1);
   ways_.back() = {0, {1}};
@@ -122,7 +122,7 @@ void ObservationTable::count_onward(const Regions& regions, const Region& region
   }
 }
 
-// Goes through all fillings of a part and those after it with `mines` mines together.
+// Visits all fillings of a part and the parts after it that have `mines` mines in total.
 void ObservationTable::combine(const Regions& regions, const Region& region, std::size_t at,
                                std::uint32_t mines) {
   const std::size_t width = cells_.size();

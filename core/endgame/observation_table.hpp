@@ -1,4 +1,4 @@
-// What the cells of a region show under each of its layouts.
+// The observations of a region's cells under each of its layouts.
 #pragma once
 
 #include <cstdint>
@@ -12,29 +12,29 @@
 
 namespace minewise {
 
-// Each part of the region is filled in all ways, once; a layout is a combination of such fillings,
-// and what a cell shows is the sum of what each adds to it. Mines that are certain add nothing:
-// they are the same in all layouts. Buffers are kept from region to region.
+// The fillings of each part of the region are listed once. A layout is a combination of fillings,
+// and the observation of a cell is the sum of their contributions. Certain mines are left out,
+// since they are the same in all layouts. Reuses its buffers.
 class ObservationTable {
  public:
   using Observation = GameTree::Observation;
 
-  // Lists one of the regions. Throws BudgetExhausted also if a cell has more undecided neighbours
-  // than an observation can hold.
+  // Lists one of the regions. Throws BudgetExhausted if the budget runs out or a cell has more
+  // undecided neighbours than an observation can hold.
   void list(const Regions& regions, const Region& region, const Topology& topology, Meter& meter);
 
-  // The cells that may be opened: those of the region, and the free ones beside it.
+  // The cells that may be opened: those of the region and the free ones next to it.
   std::span<const Cell> cells() const { return cells_; }
-  // A row for every layout, as GameTree takes it.
+  // One row per layout, in the form of GameTree.
   std::span<const Observation> observations() const { return observations_; }
   std::size_t layouts() const { return observations_.size() / cells_.size(); }
-  // In how many layouts a cell, given by its index in the list, is free.
+  // The number of layouts in which a cell, given by its index in the list, is free.
   std::size_t count_free(std::size_t index) const;
 
  private:
-  // All ways to fill a part, those with the same number of mines together.
+  // All fillings of a part, grouped by number of mines.
   struct PartFillings {
-    std::vector<Observation> rows;  // what each adds to the observation of every cell
+    std::vector<Observation> rows;  // the contribution of each filling to every cell
     std::vector<std::size_t> ends;  // in rows, for each number of mines
   };
 
@@ -51,8 +51,8 @@ class ObservationTable {
   std::vector<std::uint32_t> index_of_;         // per cell of the board: its index in cells_
   std::vector<std::uint8_t> layout_;            // per cell of the board
   std::vector<PartFillings> fillings_;          // at least one for every part of the region
-  std::vector<Polynomial<double>> ways_;        // per part: to fill it and those after it
-  std::vector<std::vector<Observation>> sums_;  // per part: of what those before it add
+  std::vector<Polynomial<double>> ways_;        // per part: ways to fill it and those after it
+  std::vector<std::vector<Observation>> sums_;  // per part: the sum of the contributions before it
   std::vector<Observation> observations_;
 };
 

@@ -1,14 +1,12 @@
 // Splitting an endgame into independent games. If no cell that may be opened shows a number that
-// depends on two parts, and each part holds the same number of mines in every layout, then nothing
-// learnt in one says anything about the other: the chance to win is the product of the parts'
-// chances, and the best move of any part is a best move of the game. So the layouts of the parts
-// are searched one by one and never multiplied out, which is what brings most endgames within
-// reach.
+// depends on two parts, and each part holds the same number of mines in every layout, then neither
+// gives information about the other: the chance of winning is the product of the parts' chances,
+// and the best move of any part is a best move of the game. So the layouts of the parts are
+// searched separately instead of being multiplied out, which makes most endgames feasible.
 //
-// Parts (components, and the sea) are united, by union-find, where a cell that may be free lies
-// beside both, and where the mine count couples them. What is certain is settled first, because
-// certain cells separate parts. The cost is one analysis of the board plus a look at every
-// undecided cell.
+// Parts (components and the sea) are merged with union-find if a cell that may be free touches
+// both, or if the mine count couples them. Certain cells are settled first because they separate
+// parts. The cost is one analysis of the board plus a visit to every undecided cell.
 #include "endgame/regions.hpp"
 
 #include <algorithm>
@@ -27,7 +25,7 @@ double binomial(std::uint32_t n, std::uint32_t k) {
   return ways;
 }
 
-// Leaves the ways for those numbers of mines that the rest of the board allows, at least one.
+// Keeps the coefficients for the numbers of mines that the rest of the board allows, at least one.
 void keep_allowed(Polynomial<double>& ways, std::span<const std::uint8_t> allowed) {
   assert(allowed.size() == ways.ways.size());
   for (std::size_t i = 0; i < ways.ways.size(); ++i) {
@@ -48,7 +46,7 @@ bool Regions::load(Position& position) {
   return position.possible() && !position.needs_scaling();
 }
 
-// The fewest ways to fill the sea: those of the fewest or the most mines that it may hold.
+// The fewest ways to fill the sea, reached at its minimum or maximum number of mines.
 double Regions::min_layouts_with_sea() const {
   assert(position_->possible());
   const std::uint32_t sea = position_->sea(), mines = *position_->mines_left();
@@ -77,8 +75,8 @@ bool Regions::split(Meter& meter) {
   return true;
 }
 
-// If more is certain than single clues imply, goes on with a position in which that is marked, so
-// that components which only such cells hold together fall apart.
+// If some cells are certain beyond single clues, continues with a position in which they are
+// marked, so that components connected only by them separate.
 bool Regions::settle_certain(Meter& meter) {
   const Analysis& analysis = position_->analysis(meter);
   if (!analysis.consistent) return false;
@@ -135,7 +133,7 @@ bool Regions::count_fillings(Meter& meter) {
   return true;
 }
 
-// What a cell shows, if it can be opened, may depend on all parts that it touches.
+// The clue of a cell that can be opened depends on all parts it touches.
 void Regions::unite_touching(Meter& meter) {
   for (std::uint32_t part = 0; part < cells_.size(); ++part) {
     for (Cell cell : cells_[part]) unite_around(cell);
@@ -154,7 +152,7 @@ void Regions::unite_around(Cell cell) {
   }
 }
 
-// Where one part may hold more mines, others hold fewer.
+// Parts with a variable number of mines are coupled by the mine count.
 void Regions::unite_coupled() {
   std::uint32_t first = kNone;
   for (std::uint32_t part = 0; part < fillings_.size(); ++part) {
@@ -197,7 +195,7 @@ void Regions::collect() {
       all = product(Reals{}, all, fillings_[part]);
       coupled |= fillings_[part].ways.size() > 1;
     }
-    // What the fewest mines of all parts leave over goes to those that may hold more.
+    // Mines beyond the minimum of all parts go to the coupled parts.
     if (coupled) region.mines += mines_left;
     assert(all.low <= region.mines && region.mines - all.low < all.ways.size());
     region.layouts = all.ways[region.mines - all.low];

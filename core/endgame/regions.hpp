@@ -1,4 +1,4 @@
-// Parts of a game that can be played one by one, because none informs about another.
+// Regions of a board that can be played independently.
 #pragma once
 
 #include <cstdint>
@@ -12,25 +12,25 @@
 
 namespace minewise {
 
-// Some components, or the sea, that have to be played together.
+// Some components, possibly with the sea, that must be played together.
 struct Region {
   std::vector<std::uint32_t> parts;
   std::uint32_t mines = 0;  // the same number in all layouts
   double layouts = 0;
 };
 
-// Splits what is undecided on a board. Its *parts* are the components and, as the last, the sea.
-// Parts belong to one region if a cell that may be opened shows a number that depends on both, or
-// if they hold different numbers of mines in different layouts, so that the total couples them. The
-// layouts of the board are then all combinations of the layouts of its regions.
+// Splits the undecided cells of a board. Its *parts* are the components and, last, the sea. Parts
+// belong to one region if a cell that may be opened shows a number that depends on both, or if they
+// hold different numbers of mines in different layouts, so that the mine count couples them. The
+// layouts of the board are all combinations of the layouts of its regions.
 class Regions {
  public:
-  // Takes a position whose number of mines is known. False if no layout fits it, or if it has too
+  // Loads a position with a known mine count. Returns false if no layout fits it, or if it has too
   // many cells to count layouts. The position must not change while this uses it.
   bool load(Position& position);
-  // After load() returned true: a lower bound on the layouts of the region that holds the sea.
+  // A lower bound on the layouts of the region that contains the sea, after load() returned true.
   double min_layouts_with_sea() const;
-  // Finds the regions of the board, after load() returned true. False if no layout fits it.
+  // Finds the regions of the board, after load() returned true. Returns false if no layout fits it.
   bool split(Meter& meter);
 
   std::span<const Region> regions() const { return regions_; }
@@ -41,10 +41,10 @@ class Regions {
   std::span<const Cell> cells(std::uint32_t part) const { return cells_[part]; }
   // The ways to fill a part, for each number of mines that it holds in some layout.
   const Polynomial<double>& fillings(std::uint32_t part) const { return fillings_[part]; }
-  // The part of an undecided cell; kNone for all others.
+  // The part of an undecided cell, otherwise kNone.
   std::uint32_t part_of(Cell cell) const { return part_of_[cell]; }
   const Topology& topology() const { return position_->topology(); }
-  // Of a part that is not the sea.
+  // The component of a part other than the sea.
   const std::shared_ptr<SolvedComponent>& component(std::uint32_t part) const {
     return position_->components()[part];
   }

@@ -1,4 +1,4 @@
-// Which groups of a component are certain, whatever the total of mines.
+// The groups of a component that are certain by its clues alone.
 #pragma once
 
 #include <cstdint>
@@ -9,11 +9,10 @@
 
 namespace minewise {
 
-// Looks at which steps of a trellis lead to its end; no numbers are needed for that.
+// Finds the certain groups of a trellis with Booleans alone.
 class CertainGroups {
  public:
-  // The fate of the group of every layer of a consistent trellis, not thinned; undecided if it is
-  // uncertain.
+  // The fate of the group of every layer of a consistent trellis that is not thinned.
   std::span<const Fate> find(const Trellis& trellis);
 
  private:

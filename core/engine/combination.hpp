@@ -1,4 +1,4 @@
-// Every way to choose some of several items, one after another.
+// Combinations in lexicographic order.
 #pragma once
 
 #include <cassert>
@@ -9,8 +9,7 @@
 
 namespace minewise {
 
-// A choice of k of the numbers below n, ascending; choices follow each other in lexicographic
-// order.
+// A choice of k of the numbers below n, ascending.
 class Combination {
  public:
   void start(std::uint32_t n, std::uint32_t k) {
@@ -20,7 +19,7 @@ class Combination {
     std::iota(chosen_.begin(), chosen_.end(), 0);
   }
 
-  // False if this was the last choice.
+  // Returns false after the last choice.
   bool next() {
     const auto k = static_cast<std::uint32_t>(chosen_.size());
     std::uint32_t i = k;

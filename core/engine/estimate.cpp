@@ -1,12 +1,12 @@
 // Probabilities when the exact trellis would be too wide. Several independent runs each build
-// thinned trellises: of every layer only some states survive, chosen at random and reweighted so
-// that no sum changes on average (Fearnhead and Clifford 2003). Each run is an ordinary evaluation
-// on fewer states. Runs are averaged with the weight of the layouts they found, and their spread
-// gives the standard error.
+// thinned trellises: only some states of every layer survive, chosen at random and reweighted so
+// that sums are unchanged in expectation (Fearnhead and Clifford 2003). Each run is an ordinary
+// evaluation on fewer states. Runs are averaged, weighted by the layouts they found, and their
+// spread gives the standard error.
 //
-// What a run finds is real: a layout seen in it exists. What it does not find may exist all the
-// same, so an estimate never makes a cell certain; certainty on such boards comes from SAT. The
-// cost is the number of runs times the states kept per layer times the length of the component.
+// A run may miss layouts, so an estimate never makes a cell certain; certainty on such boards comes
+// from SAT. The cost is the number of runs times the states kept per layer times the length of the
+// component.
 #include "engine/estimate.hpp"
 
 #include <algorithm>
@@ -21,28 +21,28 @@
 namespace minewise {
 namespace {
 
-// What one run says of one part of the board: how much it has found there, and what follows.
+// The result of one run for one part of the board, and its weight.
 struct Finding {
   ScaledReals::Value weight;
   double probability;
 };
 
-// All that the runs say of a group, or of the sea.
+// The results of all runs for a group or for the sea.
 class Findings {
  public:
   void add(ScaledReals::Value weight, const Marginal& marginal) {
     findings_.push_back({weight, marginal.probability});
-    // Layouts that a run has found are real, whatever it has dropped.
+    // A layout found by any run exists.
     seen_mined_ |= marginal.fate != Fate::free;
     seen_free_ |= marginal.fate != Fate::mined;
   }
 
-  // Whether its cells have been seen mined in some layout and free in another.
+  // Whether its cells are mined in one layout found and free in another.
   bool uncertain() const { return seen_mined_ && seen_free_; }
 
-  // The mean, each run weighted by what it has found, and its standard error: the spread of the
-  // runs, weighted likewise, divided by the effective number of runs. Where one run has found
-  // nearly everything, that number is 1 and the spread is all there is.
+  // The mean, weighted by the layouts that each run found, and its standard error: the weighted
+  // spread of the runs divided by the effective number of runs. If one run dominates, that number
+  // is close to 1.
   std::pair<double, double> mean_and_error() const {
     const ScaledReals reals;
     ScaledReals::Value sum = reals.whole(0);
@@ -56,8 +56,7 @@ class Findings {
       variance += share * std::pow(probability - mean, 2);
       squares += share * share;
     }
-    // One run alone says nothing about its error: a probability is off by at most one half from
-    // the middle.
+    // A single run has no spread; assume an error of 0.5.
     return {mean, squares < 1 ? std::sqrt(variance * squares / (1 - squares)) : 0.5};
   }
 
@@ -73,14 +72,14 @@ class Estimator {
       : topology_(topology), shown_(shown), mines_(mines) {}
 
   void run(Thinning thinning, Meter& meter) {
-    meter.release_all();  // every run makes its tables in the same place
+    meter.release_all();  // each run reuses the memory
     position_.load_thinned(topology_, shown_, mines_, thinning, meter);
     if (!position_.possible()) return;
     Evaluation<ScaledReals> evaluation(position_.parts(), weights_, meter);
     if (!evaluation.run()) return;
     if (findings_.empty()) number_cells();
     const auto components = position_.components();
-    // With a known number of mines, all parts carry the weight of the whole board.
+    // With a mine count, the weight of every part is that of the whole board.
     const bool alone = components.empty() || !mines_;
     findings_[kSea].add(alone ? ScaledReals().whole(1) : evaluation.weight(0), evaluation.sea());
     auto findings = findings_.begin() + 1;
@@ -112,7 +111,7 @@ class Estimator {
  private:
   static constexpr std::uint32_t kSea = 0, kNone = static_cast<std::uint32_t>(-1);
 
-  // Which findings are about which cell; all runs have the same groups.
+  // Maps cells to findings; all runs have the same groups.
   void number_cells() {
     fates_.assign(shown_.size(), Fate::undecided);
     for (Cell cell : position_.settled()) fates_[cell] = position_.ledger().fates()[cell];
@@ -133,7 +132,7 @@ class Estimator {
   std::optional<std::uint32_t> mines_;
   Position position_;
   Weights<ScaledReals> weights_;
-  std::vector<Fate> fates_;                // per cell: what single clues settle
+  std::vector<Fate> fates_;                // per cell: settled by single clues
   std::vector<std::uint32_t> finding_of_;  // per cell
   std::vector<Findings> findings_;         // of the sea, and of every group
 };
@@ -150,7 +149,7 @@ std::optional<Estimate> estimate_probabilities(const Topology& topology,
     try {
       estimator.run({options.states, Rng(options.seed, run)}, meter);
     } catch (const BudgetExhausted&) {
-      break;  // what the earlier runs have found still stands
+      break;  // earlier runs remain valid
     }
   }
   return estimator.result();

@@ -1,4 +1,4 @@
-// Probabilities for boards that are too wide to be analysed exactly.
+// Estimated probabilities for boards that are too wide for exact analysis.
 #pragma once
 
 #include <cstdint>
@@ -13,19 +13,20 @@
 namespace minewise {
 
 struct EstimateOptions {
-  std::uint32_t runs;    // independent estimates, from whose spread the error is read
-  std::uint32_t states;  // kept in each layer, at least 2
+  std::uint32_t runs;    // independent estimates; their spread gives the error
+  std::uint32_t states;  // kept per layer, at least 2
   std::uint64_t seed;
 };
 
 struct Estimate {
-  std::vector<double> probability;      // per cell; NaN for cells that are not covered
-  std::vector<std::uint8_t> uncertain;  // 1 if layouts were found with it mined and with it free
-  double error = 0;                     // the largest standard error of any cell
+  std::vector<double> probability;  // per cell; NaN for cells that are not covered
+  // 1 if layouts were found with the cell mined and with it free
+  std::vector<std::uint8_t> uncertain;
+  double error = 0;  // the largest standard error of any cell
 };
 
-// Averages several analyses with thinned trellises, each weighted by the number of layouts it has
-// found. Nothing if no run finds any layout, which says nothing about the board.
+// Averages several analyses with thinned trellises, each weighted by the number of layouts it
+// found. Returns nullopt if no run finds a layout; the board may still be consistent.
 std::optional<Estimate> estimate_probabilities(const Topology& topology,
                                                std::span<const Shown> shown,
                                                std::optional<std::uint32_t> mines,

@@ -1,10 +1,10 @@
-// How likely every cell is mined, by one pass forward and one backward over each trellis.
+// The probability of every cell, by one forward and one backward pass over each trellis.
 //
 // The backward pass reports, for each group and each number of mines, the weight of the layouts in
-// which the group holds that many. Their mean, divided by the size of the group, is the probability
-// of each of its cells; and a cell is certain if no weight was reported that contradicts it. The
-// sea is evaluated the same way from the shares of junction.hpp. The cost is that of the two
-// passes: no cell needs a computation of its own.
+// which the group holds that number. Their mean, divided by the size of the group, is the
+// probability of each of its cells, and a cell is certain if no weight contradicts it. The sea is
+// evaluated the same way from the shares of junction.hpp. The cost is that of the two passes,
+// whatever the number of cells.
 #pragma once
 
 #include <cassert>
@@ -24,14 +24,14 @@
 
 namespace minewise {
 
-// How likely a cell is mined, and what is certain about it.
+// The probability that a cell is mined, and its fate if certain.
 struct Marginal {
   double probability = std::numeric_limits<double>::quiet_NaN();
   Fate fate = Fate::undecided;
 };
 
-// Sums the weight of all cases for the cells of a group or of the sea. A fate is possible if some
-// case has weight; probabilities are not compared.
+// Sums the weights of all cases for the cells of a group or of the sea. A fate is possible if some
+// case has a nonzero weight; probabilities are not compared.
 template <class Semiring>
 class MarginalSum {
  public:
@@ -61,16 +61,16 @@ class Evaluation {
  public:
   using Value = typename Semiring::Value;
 
-  // Every component has a filling.
+  // Every component must have at least one filling.
   Evaluation(const UndecidedParts& parts, Weights<Semiring>& weights, Meter& meter)
       : parts_(parts), weights_(weights), meter_(meter) {}
 
-  // Whether there is any layout; if so, the marginals are known.
+  // Computes the marginals. Returns false if no layout exists.
   bool run() {
     return parts_.mines_left ? run_with_total(*parts_.mines_left) : run_without_total();
   }
 
-  // The weight of all layouts; without a total of mines, of one component's fillings.
+  // The weight of all layouts; without a mine count, of one component's fillings.
   Value weight(std::size_t component) const { return totals_[component]; }
   const Marginal& sea() const { return sea_; }
   // By component and group.
@@ -100,7 +100,7 @@ class Evaluation {
     if (semiring_.is_zero(shares.total)) return false;
     if (sea > 0) sea_ = evaluate_sea(shares, sea);
     for (std::size_t i = 0; i < components.size(); ++i) {
-      // To keep the tables of all components would take more memory than it saves time.
+      // Keeping the tables of all components would cost more memory than it saves time.
       weights_.forward(components[i]->trellis(), meter_);
       evaluate_groups(components[i]->trellis(), shares.weights[i], shares.total);
     }
@@ -146,7 +146,7 @@ class Evaluation {
     }
   }
 
-  // The square of this many steps is still quick.
+  // Quadratic cost is acceptable up to this number.
   static constexpr std::size_t kManyUndecided = 1000;
 
   const Semiring semiring_{};

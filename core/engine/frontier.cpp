@@ -1,8 +1,8 @@
-// The pipeline from clues to trellises, in three steps: cells that touch the same clues are merged
-// into groups, and groups that share clues into components (equations/system.cpp); the groups of a
-// component are put into an order that keeps few clues open at a time (equations/ordering.cpp); and
-// all fillings are folded into a diagram along that order (trellis/trellis.cpp). Positions, the
-// look-ahead, deductions and proofs all get their trellises here.
+// Builds trellises from clues in three steps. Cells that touch the same clues are merged into
+// groups, and groups that share clues into components (equations/system.cpp). The groups of a
+// component are ordered so that few clues are open at a time (equations/ordering.cpp). All fillings
+// are folded into a diagram in that order (trellis/trellis.cpp). Positions, look-ahead, deductions
+// and proofs all use this class.
 #include "engine/frontier.hpp"
 
 #include <cassert>

@@ -1,4 +1,5 @@
-// From clues to trellises: the only place where equations are collected, ordered and folded.
+// Builds the trellises of a board. The only place where equations are collected, ordered and
+// folded.
 #pragma once
 
 #include <cstdint>
@@ -12,26 +13,26 @@
 
 namespace minewise {
 
-// The undecided cells beside some clues, split into components, each of which can be folded into a
-// trellis. Buffers are kept from one collection to the next.
+// The undecided cells next to some clues, split into components that can each be folded into a
+// trellis. Reuses its buffers.
 class Frontier {
  public:
   using Mines = TrellisBuilder::Mines;
 
   // Takes the equations of active clues from a ledger: all clues of some components, or of the
-  // whole board. The ledger's topology must outlive what is built.
+  // whole board. The ledger's topology must outlive the trellises.
   void collect(const Ledger& ledger, std::span<const Cell> clues);
 
   std::span<const Component> components() const { return system_.components(); }
   const System& system() const { return system_; }
 
-  // The order in which the groups of a component are decided; valid until the next call.
+  // The elimination order of a component; valid until the next call.
   std::span<const std::uint32_t> order(const Component& component, Meter& meter);
   // Folds all fillings of a component into a trellis. Throws BudgetExhausted if there are too many
-  // states, unless they may be thinned.
+  // states and no thinning is allowed.
   void build(const Component& component, Mines mines, Meter& meter, Trellis& trellis,
              Thinning* thinning = nullptr);
-  // The same in a given order, with another need for one clue of the component.
+  // The same with a given order and a different need for one clue of the component.
   void build_with_need(const Component& component, std::span<const std::uint32_t> order, Cell clue,
                        std::uint32_t need, Mines mines, Meter& meter, Trellis& trellis);
 

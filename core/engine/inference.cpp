@@ -1,12 +1,11 @@
-// What is certain, without probabilities. Players that only want safe cells need neither weights
-// nor the whole board: a component in which no clue has changed since the last look says nothing
-// new, and in one that has changed, it is enough to know which steps of its trellis lie on a path
-// to the end (certain_groups.hpp), which takes one backward sweep over Booleans.
+// Certain cells without probabilities. Players that only need safe cells need neither weights nor
+// the whole board: a component without a changed clue yields nothing new, and in a changed one it
+// is enough to know which steps of its trellis lie on a path to the end (certain_groups.hpp), which
+// takes one backward pass over Booleans.
 //
-// The mine count is used last, because only it couples the components and makes the whole board one
-// problem. Cheap bounds on the mines of the frontier show nearly always that the sea keeps both a
-// mine and a free cell whatever the frontier does; then the count can make nothing certain, and the
-// full analysis is skipped.
+// The mine count is used last, because it couples all components. Cheap bounds on the mines of the
+// frontier nearly always show that the sea contains both a mine and a free cell in every case; then
+// the mine count makes nothing certain, and the full analysis is skipped.
 #include "engine/inference.hpp"
 
 #include <algorithm>
@@ -91,8 +90,8 @@ void Inference::solve_with_total(Ledger& ledger, std::span<const Shown> shown, s
 }
 
 // Whether every filling of the frontier leaves the sea some mines and some free cells: then the
-// total makes nothing certain. Each frontier cell is counted with the first clue beside it, and
-// bounds on the mines of each clue's share bound those of the frontier.
+// mine count makes nothing certain. Each frontier cell is counted with its first clue, and bounds
+// on the mines of each clue's share bound those of the frontier.
 bool Inference::total_adds_nothing(Ledger& ledger, std::uint32_t mines) {
   assert(ledger.is_propagated() && seen_.size() == ledger.topology().size());
   std::int32_t frontier = 0, least = 0, most = 0;

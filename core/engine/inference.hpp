@@ -1,4 +1,4 @@
-// What is certain beyond what single clues force: by whole components, and by the total of mines.
+// Deductions beyond single clues: from whole components and from the mine count.
 #pragma once
 
 #include <cstdint>
@@ -15,40 +15,40 @@
 
 namespace minewise {
 
-// An undecided cell whose fate is certain.
+// An undecided cell with a certain fate.
 struct CertainCell {
   Cell cell;
   Fate fate;
 };
 
-// Asks about a ledger in which all is propagated and no clue is broken; settles nothing itself. A
-// component that is too wide is left alone: no board of the usual sizes comes near the limit.
+// Finds certain cells of a propagated, consistent ledger without changing it. Skips components that
+// are too wide; boards of the usual sizes never come near the limit.
 class Inference {
  public:
-  // What one deduction may cost.
+  // The default tick limit of one deduction.
   static constexpr std::uint64_t kUsualTicks = shares::kStep.ticks;
   explicit Inference(std::uint64_t ticks = kUsualTicks)
       : budget_{.ticks = ticks, .memory = shares::kStep.memory} {}
 
-  // Before the first question about a board.
+  // Starts a new board.
   void begin(const Topology& topology);
 
-  // Goes through the components that some active clues belong to, one by one. What is undecided in
-  // them is known as `frontier()` afterwards.
+  // Collects the components of the given active clues. frontier() lists their undecided cells
+  // afterwards.
   void gather(const Ledger& ledger, std::span<const Cell> clues);
   std::span<const Cell> frontier() const { return frontier_; }
   std::span<const Component> components() const { return gathered_.components(); }
-  // What is certain about one of them, whatever the total of mines. False if it is too wide or has
-  // no filling.
+  // Appends the cells of a component that are certain without the mine count. Returns false if the
+  // component is too wide or has no filling.
   bool solve_component(const Component& component, std::vector<CertainCell>& certain);
-  // The cells of one of them, in any order.
+  // Appends the cells of a component, in any order.
   void list_cells(const Component& component, std::vector<Cell>& cells) const;
 
-  // What is certain about the whole board, which shows this, given its number of mines.
+  // Appends the certain cells of the whole board, given its mine count.
   void solve_with_total(Ledger& ledger, std::span<const Shown> shown, std::uint32_t mines,
                         std::vector<CertainCell>& certain);
 
-  // The work done since this was last asked.
+  // The work done since the last call.
   std::uint64_t take_ticks() { return std::exchange(ticks_, 0); }
 
  private:
@@ -57,7 +57,7 @@ class Inference {
   std::int32_t count_unseen(const Ledger& ledger, Cell clue);
 
   Budget budget_;                       // of one deduction
-  std::vector<Cell> clues_, frontier_;  // of the components that were gathered
+  std::vector<Cell> clues_, frontier_;  // of the collected components
   std::vector<std::uint8_t> seen_;
   Frontier gathered_;
   Trellis trellis_;

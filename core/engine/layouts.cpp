@@ -1,12 +1,12 @@
-// Listing layouts without dead ends. A layout is a filling of each component, a choice of cells
-// within each group, and a choice of sea cells; each of these is a stream with a next(), and
-// together they turn like the digits of a counter, the sea fastest. A filling is a path of the
-// trellis, found depth first along the steps that lead to its end. With a known mine count a
-// component first picks how many mines it takes, the fewest first, and only among the shares that
-// the remaining components and the sea can complete.
+// Lists layouts without dead ends. A layout is a filling of each component, a choice of cells
+// within each group, and a choice of sea cells. Each of these is a stream with a next(), and
+// together they advance like the digits of a counter, the sea fastest. A filling is a path of the
+// trellis, found depth first along the steps that lead to its end. With a mine count, a component
+// first chooses its number of mines, in ascending order, among those that the remaining components
+// and the sea can complete.
 //
-// So once the trellises stand, the next layout comes after work in proportion to its cells, however
-// many layouts there are, and the order is the same on every machine.
+// Once the trellises exist, each layout takes time linear in its cells. The order is the same on
+// every machine.
 #include "engine/layouts.hpp"
 
 #include <algorithm>
@@ -53,7 +53,7 @@ bool FillingStream::start(std::uint32_t mines, std::span<std::uint8_t> layout, M
   return true;
 }
 
-// Puts the fewest mines, but at least `least`, into the layer's group that some filling has there.
+// Puts the smallest possible number of mines, at least `least`, into the layer's group.
 bool FillingStream::enter(std::uint32_t layer, std::uint32_t least,
                           std::span<std::uint8_t> layout) {
   Decision& decision = path_[layer];
@@ -73,7 +73,7 @@ bool FillingStream::enter(std::uint32_t layer, std::uint32_t least,
   return false;
 }
 
-// Makes the first choice in every layer from this one on; there always is one.
+// Makes the first choice in this layer and all later ones; one always exists.
 void FillingStream::descend(std::uint32_t layer, std::span<std::uint8_t> layout) {
   for (; layer < path_.size(); ++layer) {
     [[maybe_unused]] const bool entered = enter(layer, 0, layout);
@@ -111,7 +111,7 @@ LayoutStream::LayoutStream(const Position& position, Meter& meter)
   taken_.resize(components_.size() + 1);
 }
 
-// The fewest mines, but at least `least`, that a part may hold, given what those before it hold.
+// The fewest mines, at least `least`, that a part can hold given the parts before it.
 std::optional<std::uint32_t> LayoutStream::mines_for(std::size_t part, std::uint32_t least) const {
   if (part == components_.size()) {
     const std::uint32_t wanted = remaining_ ? *mines_left_ - taken_[part] : least;
@@ -159,7 +159,7 @@ bool LayoutStream::next() {
   started_ = true;
   for (; part <= components_.size(); ++part) {
     [[maybe_unused]] const bool started = start_part(part, 0);
-    assert(started);  // no part takes what the others could not complete
+    assert(started);  // every share can be completed by the other parts
   }
   return true;
 }

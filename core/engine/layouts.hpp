@@ -14,8 +14,7 @@
 
 namespace minewise {
 
-// A choice of mines, no more than there are cells, among some cells, written straight into a
-// layout.
+// All placements of some mines in some cells, written directly into a layout.
 class Placement {
  public:
   void start(std::span<const Cell> cells, std::uint32_t mines, std::span<std::uint8_t> layout);
@@ -27,22 +26,22 @@ class Placement {
   Combination combination_;
 };
 
-// The fillings of one component that have a given number of mines: the paths of its trellis in
-// order of the mines in each group, the last group changing fastest.
+// The fillings of one component with a given number of mines: the paths of its trellis in
+// lexicographic order of the mines per group.
 class FillingStream {
  public:
-  // The component has a filling, and is not thinned.
+  // The component must have a filling and must not be thinned.
   FillingStream(std::shared_ptr<const SolvedComponent> component, Meter& meter);
 
-  // Writes the first filling with `mines` mines, a number in the range, or the next one; false if
+  // start() writes the first filling with `mines` mines, next() the next one. Both return false if
   // there is none.
   bool start(std::uint32_t mines, std::span<std::uint8_t> layout, Meter& meter);
   bool next(std::span<std::uint8_t> layout);
-  // Which numbers of mines have any filling.
+  // The numbers of mines that have a filling.
   Polynomial<std::uint8_t> range() const { return weights_.fillings(trellis()); }
 
  private:
-  // What has been decided in one layer.
+  // The decision in one layer.
   struct Decision {
     std::uint32_t state = 0;  // before
     std::uint32_t taken = 0;  // mines on the path so far
@@ -60,17 +59,17 @@ class FillingStream {
 };
 
 // Streams every layout that is consistent with a board. Components come in order of their first
-// clue and vary like the digits of a counter, the sea fastest of all; if the total is known, a
-// component goes through its possible numbers of mines from few to many.
+// clue and vary like the digits of a counter, the sea fastest; with a mine count, a component goes
+// through its possible numbers of mines in ascending order.
 class LayoutStream {
  public:
-  // The position may change afterwards. The meter is for the preparation only; the caller decides
+  // The position may change afterwards. The meter covers only the preparation; the caller decides
   // how much of the list to read.
   LayoutStream(const Position& position, Meter& meter);
 
-  // Makes the next layout; false if there are no more.
+  // Moves to the next layout. Returns false after the last.
   bool next();
-  // 1 for every cell that holds a mine, valid after next() has returned true.
+  // 1 for every mine; valid after next() returned true.
   std::span<const std::uint8_t> layout() const {
     assert(started_ && !finished_);
     return layout_;
@@ -85,10 +84,11 @@ class LayoutStream {
   std::optional<std::uint32_t> mines_left_;
   std::vector<Cell> sea_cells_;
   std::vector<FillingStream> components_;
-  std::optional<RemainingWeights<Booleans>> remaining_;  // if the total is known
+  std::optional<RemainingWeights<Booleans>> remaining_;  // if the mine count is known
   std::vector<Polynomial<std::uint8_t>> ranges_;
   Placement sea_;
-  std::vector<std::uint32_t> mines_, taken_;  // per part, the sea last: in it, and in those before
+  // per part, the sea last: mines in it, and in the parts before it
+  std::vector<std::uint32_t> mines_, taken_;
   std::vector<std::uint8_t> layout_;
   bool started_ = false, finished_ = false;
 };

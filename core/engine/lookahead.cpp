@@ -1,14 +1,14 @@
-// How the board would change for every clue that any covered cell might show. Players that look one
-// click ahead need, for each candidate and each clue it might show, how likely that clue is and how
-// safe the board becomes. A click changes little: the components it touches merge around the new
-// clue, or lose the cell; all others only get another share of the mines. So the components of the
-// position serve for every number of mines they may hold; when a cell is opened in thought, one
-// system and one order are made for the component around it, and for each clue only the need of
-// that one equation differs. The solved polynomials are then combined as in junction.hpp.
+// Look-ahead by one click. For each candidate cell and each clue it may show, players need the
+// probability of that clue and the safety of the board after it. A click changes little: the
+// components it touches merge around the new clue or lose the cell, and all others only get a
+// different share of the mines. So the components of the position are reused for every number of
+// mines. For a hypothetical click, the system and the order of the component around it are built
+// once, and only the need of one equation differs from clue to clue. The solved polynomials are
+// then combined as in junction.hpp.
 //
-// A clue costs one small trellis and one product of polynomials instead of a whole analysis, which
-// makes it affordable to look ahead at every cell, at every guess of a game. Safeties are doubles,
-// and one that rounds to 1 counts as certain here: they only serve to score moves.
+// Each clue costs one small trellis and one product of polynomials instead of a whole analysis,
+// which is cheap enough for every cell at every guess of a game. Safeties are doubles, and a safety
+// that rounds to 1 counts as certain, because they only score moves.
 #include "engine/lookahead.hpp"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ namespace {
 
 constexpr Reals kReals;
 
-// The two highest safeties of some cells.
+// The two highest safeties.
 class Highest {
  public:
   void add(double safety, std::uint32_t cells) {
@@ -97,13 +97,13 @@ double Lookahead::log_choose(std::uint32_t n, std::uint32_t k) const {
   return log_factorials_[n] - log_factorials_[k] - log_factorials_[n - k];
 }
 
-// Shares the mines among components and the sea.
+// Distributes the mines over components and the sea.
 Lookahead::Whole Lookahead::combine(std::vector<Poly> parts, std::uint32_t sea, std::uint32_t mines,
                                     Meter& meter) const {
   Whole whole{.shares = share_mines(kReals, std::move(parts), sea, mines, meter)};
   const Poly& in_sea = whole.shares.sea;
   if (whole.shares.total == 0) return whole;
-  // The ways in the sea are relative to those for one number of mines: see relative_binomials.
+  // The sea's ways are relative to those for one number of mines: see relative_binomials.
   const auto most = in_sea.low + static_cast<std::uint32_t>(in_sea.ways.size()) - 1;
   const std::uint32_t unit = std::clamp(sea / 2, in_sea.low, most);
   whole.log_weight = std::log(whole.shares.total) + log_choose(sea, unit);
@@ -135,7 +135,7 @@ void Lookahead::open(Cell cell, Meter& meter) {
                             [&](Cell near) { return ledger.fates()[near] == Fate::mined; }));
   opened_ = ledger;
   opened_.open(cell, known_);
-  assert(!opened_.broken_clue());  // else single clues would have shown the cell to be mined
+  assert(!opened_.broken_clue());  // otherwise single clues would show that the cell is mined
   gather(cell);
   changed_.collect(opened_, clues_);
   others_.clear();
@@ -148,8 +148,8 @@ void Lookahead::open(Cell cell, Meter& meter) {
   for (const SolvedComponent* other : others_) sea_ -= other->cells();
 }
 
-// Sorts the components that have changed into the one that sees the clue of the open cell, and
-// those that do not and can be solved at once.
+// Separates the component that contains the new clue from the other changed components, and solves
+// the latter.
 void Lookahead::solve_cut_off(Meter& meter) {
   const auto components = changed_.components();
   const bool has_clue = opened_.balance(cell_).unknowns > 0;
@@ -208,7 +208,7 @@ ClueEffect Lookahead::after(Shown clue, Meter& meter) {
           highest.certain()};
 }
 
-// The mines of every group around the open cell, in all layouts.
+// The weighted number of mines in every group around the open cell, over all layouts.
 void Lookahead::find_mined(std::span<const double> shares, Meter& meter) {
   mined_.assign(around_.groups(), 0);
   weights_.backward(trellis_, shares, meter,
@@ -217,7 +217,7 @@ void Lookahead::find_mined(std::span<const double> shares, Meter& meter) {
                     });
 }
 
-// Finds the clues of all components that change when a cell opens, and which these were before.
+// Collects the clues of all components that change when a cell opens.
 void Lookahead::gather(Cell cell) {
   clues_.clear();
   frontier_.clear();

@@ -1,7 +1,7 @@
-// How safe cells are in a position, and how safe they would be if one more cell were open.
+// The safety of cells now and after one more cell is opened.
 //
-// When a cell opens, only the components that it touches are solved again, for every clue that it
-// may show; the others merely get another share of the mines.
+// When a cell is opened, only the components it touches are solved again, for every clue it may
+// show; the others only get a different share of the mines.
 #pragma once
 
 #include <cstdint>
@@ -18,37 +18,37 @@
 
 namespace minewise {
 
-// The effect of a cell showing a certain clue.
+// The effect of a cell showing a given clue.
 struct ClueEffect {
-  double chance = 0;            // that it is free and shows this clue
-  double best = 0, second = 0;  // how safe the two safest cells are then
-  std::uint32_t certain = 0;    // how many cells are certainly free then
+  double chance = 0;            // that the cell is free and shows this clue
+  double best = 0, second = 0;  // safety of the two safest cells afterwards
+  std::uint32_t certain = 0;    // number of certainly safe cells afterwards
 };
 
 class Lookahead {
  public:
-  // Takes a position whose number of mines is known. False if no layout fits it, or if it has too
+  // Loads a position with a known mine count. Returns false if no layout fits it, or if it has too
   // many cells for plain doubles. The position must not change while this uses it.
   bool load(Position& position, Meter& meter);
 
   const Position& position() const { return *position_; }
-  // The covered cells that single clues do not show to be mined.
+  // The covered cells that single clues do not prove mined.
   std::span<const Cell> cells() const { return cells_; }
-  // How likely one of them is free.
+  // The probability that one of them is free.
   double safety(Cell cell) const { return safety_[cell]; }
-  // Whether neither the cell nor any around it is beside a clue: then all that matters is how many
-  // neighbours it has.
+  // Whether neither the cell nor any neighbour is next to a clue, so that only its number of
+  // neighbours matters.
   bool is_remote(Cell cell) const;
 
-  // Opens one of the cells in thought; the one opened before is covered again.
+  // Hypothetically opens one of the cells, replacing the previous one.
   void open(Cell cell, Meter& meter);
-  // What follows if it shows this clue, after open().
+  // The effect of a clue shown by the cell of open().
   ClueEffect after(Shown clue, Meter& meter);
 
  private:
   using Poly = Polynomial<double>;
 
-  // All layouts of a board, by what its components hold.
+  // All layouts of a board, by the mines in its components.
   struct Whole {
     Shares<double> shares;
     double log_weight = 0;  // the logarithm of the number of layouts
@@ -69,23 +69,23 @@ class Lookahead {
 
   Position* position_ = nullptr;
   std::vector<double> log_factorials_;
-  Weights<Reals> weights_, other_weights_;  // of the component around the open cell, of others
+  Weights<Reals> weights_, other_weights_;  // of the component around the open cell, and of others
   Whole whole_;
   std::vector<double> safety_;  // per cell
   std::vector<Cell> cells_;
 
-  // With one more cell open.
+  // The ledger with the hypothetical cell open.
   Ledger opened_;
   Cell cell_ = 0;
-  Shown known_ = 0;  // mines around it
+  Shown known_ = 0;  // known mines around it
   Frontier changed_;
   Component around_{};                    // the component of its clue; may be empty
   std::vector<std::uint32_t> order_;      // of its groups
   Trellis trellis_;                       // of that component, for one clue
-  std::vector<SolvedComponent> cut_off_;  // have lost the cell and do not see its clue
+  std::vector<SolvedComponent> cut_off_;  // components that lost the cell and do not touch its clue
   std::vector<SolvedComponent*> others_;  // all components but the one around it
   std::uint32_t sea_ = 0;
-  std::vector<double> mined_;  // by group of the component around it
+  std::vector<double> mined_;  // by group of the component around the open cell
   std::vector<Cell> clues_, frontier_;
   std::vector<std::uint8_t> seen_;     // per cell
   std::vector<std::uint8_t> touched_;  // per component

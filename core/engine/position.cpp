@@ -1,16 +1,15 @@
-// One object between a board and its answers. Loading reads the board into a ledger, settles what
-// single clues force, and makes a trellis of every component of the rest (frontier.hpp); whatever
-// is asked afterwards only walks over these trellises, in the semiring that the question calls for.
+// Loading reads the board into a ledger, settles what single clues force, and builds a trellis for
+// each remaining component (frontier.hpp). All questions are answered from these trellises, in the
+// semiring they need.
 //
-// Most boards that are loaded differ from the one before by a click. So the cells that have been
-// opened since are found by comparison and entered into the ledger. Only the components that
-// contain a changed clue, or touch a new one, are solved again; the others are kept, with all that
-// has been computed from them. The groups and the order of a component depend only on its own
-// clues, taken in reading order, and the bounds on its mines are checked before it is kept. That is
-// why an advanced position answers bit for bit like a new one.
+// Most boards differ from the previous one by a click. Newly opened cells are found by comparison
+// and entered into the ledger, and only components with a changed clue, or next to a new one, are
+// solved again; the others are kept with all their results. The groups and the order of a component
+// depend only on its own clues in reading order, and the bounds on its mines are checked before it
+// is kept, so an updated position gives bit for bit the same answers as a new one.
 //
 // Counts over at most Reals::kMaxCells cells fit into doubles; larger boards are evaluated in
-// doubles with an exponent of their own.
+// doubles with a separate exponent.
 #include "engine/position.hpp"
 
 #include <algorithm>
@@ -28,9 +27,9 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-// A safe cell if there is one (others may have probabilities that round to 0), else the least
-// likely mine. Ties go to cells without a flag, which has to be taken off first, then to the first
-// in reading order.
+// A certainly safe cell if there is one (other probabilities may round to 0), otherwise the cell
+// least likely to be mined. Ties go to cells without a flag, which would have to be removed first,
+// then to the first in reading order.
 std::optional<Cell> safest_cell(const Analysis& analysis, std::span<const Shown> shown) {
   std::optional<Cell> best;
   const auto rank = [&](Cell cell) {
@@ -46,7 +45,7 @@ std::optional<Cell> safest_cell(const Analysis& analysis, std::span<const Shown>
   return best;
 }
 
-// The first cell from here on that two boards show differently; most parts of them are the same.
+// The first cell at or after `from` that differs between two boards. Most cells are equal.
 Cell first_difference(std::span<const Shown> one, std::span<const Shown> other, Cell from) {
   constexpr Cell kBlock = 16;
   const auto is_same = [&] {
@@ -57,7 +56,7 @@ Cell first_difference(std::span<const Shown> one, std::span<const Shown> other, 
   return from;
 }
 
-// What is known of every cell: first that of the sea for all covered ones, without branches.
+// All covered cells first get the sea's marginal, without branches.
 template <class Semiring>
 void enter_marginals(const Position& position, const Evaluation<Semiring>& evaluation,
                      std::span<double> probability, std::span<Fate> fates) {
@@ -122,7 +121,7 @@ void Position::drop_board() {
   components_.clear();
 }
 
-// Keeps the buffers of a component that no other position needs, unless they are huge.
+// Keeps the buffers of a component for reuse unless it is shared or huge.
 void Position::recycle(std::shared_ptr<SolvedComponent> component) {
   constexpr std::uint64_t kMaxMemoryKept = 1 << 20;
   const bool is_small = component->trellis().memory() <= kMaxMemoryKept;
@@ -152,8 +151,8 @@ void Position::load_thinned(const Topology& topology, std::span<const Shown> sho
   if (settle(mines)) solve_changed(&thinning, meter);
 }
 
-// Whether, flags aside, all that has happened since the last board is that covered cells were
-// opened or marked, none of them contrary to what was known. Lists these cells.
+// Whether, flags aside, the only change since the last board is that covered cells were opened or
+// marked, consistently with what was known. Collects these cells.
 bool Position::find_opened(const Topology& topology, std::span<const Shown> shown,
                            std::optional<std::uint32_t> mines) {
   assert(shown.size() == topology.size());
@@ -180,7 +179,7 @@ void Position::read(const Topology& topology, std::span<const Shown> shown, Mete
   meter.charge(topology.size());
 }
 
-// Settles what single clues force; false if that is contradictory.
+// Settles what single clues force. Returns false on a contradiction.
 bool Position::settle(std::optional<std::uint32_t> mines) {
   ledger_.propagate();
   mines_ = mines;
@@ -211,8 +210,8 @@ void Position::solve_changed(Thinning* thinning, Meter& meter) {
   number_cells();
 }
 
-// Drops the components that must be solved again; lists their clues and the new ones in reading
-// order.
+// Drops the components that must be solved again, and collects their clues and the new ones in
+// reading order.
 void Position::drop_changed() {
   auto& clues = own_.clues;
   auto& changed = own_.changed;
@@ -282,8 +281,8 @@ void Position::number_cells() {
   }
   assert(cells <= ledger_.undecided());
   sea_ = ledger_.undecided() - cells;
-  // With a known number of mines, counts multiply over the whole board; without, each component
-  // stands alone.
+  // With a mine count, counts multiply over the whole board; without one, components are
+  // independent.
   needs_scaling_ = (mines_ ? ledger_.undecided() : most) > Reals::kMaxCells;
 }
 

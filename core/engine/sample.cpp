@@ -1,12 +1,12 @@
-// Uniform random layouts. First each component draws how many mines it takes, given what those
-// before it took, with the weight of all that the rest can still do; then it draws a filling with
-// that many mines by walking its trellis, each step in proportion to the fillings that go through
-// it; then the cells within groups and in the sea are chosen. Each draw is exact, so every layout
-// is equally likely up to rounding, and no draw is ever rejected.
+// Uniform random layouts. First the number of mines in each component is drawn, given the previous
+// components and weighted by the completions of the rest. Then a filling with that number is drawn
+// by walking the trellis, with steps weighted by the fillings through them. Finally the cells
+// within groups and in the sea are chosen. Each draw is exact, so all layouts are equally likely up
+// to rounding, and none is rejected.
 //
-// One backward pass serves all layouts in which a component takes the same number of mines, so
-// thousands of layouts cost little more than one. Each layout has a random stream of its own:
-// layout i of a seed does not depend on how many are drawn.
+// One backward pass serves all layouts with the same number of mines in a component, so thousands
+// of layouts cost little more than one. Each layout has its own random stream: layout i of a seed
+// does not depend on the number of layouts drawn.
 #include "engine/sample.hpp"
 
 #include <cassert>
@@ -21,7 +21,7 @@
 namespace minewise {
 namespace {
 
-// The layouts being drawn: how many mines each part of each layout gets, then where.
+// Draws layouts: first the number of mines in each part, then their cells.
 template <class Semiring>
 class Sampler {
  public:
@@ -63,15 +63,13 @@ class Sampler {
   }
 
  private:
-  // Each part of each layout draws from a stream of its own, so that a layout does not depend on
-  // how many are drawn with it.
   Rng rng(std::uint32_t layout, std::size_t stream) const {
     return Rng(seed_, layout, static_cast<std::uint32_t>(stream));
   }
 
   std::uint8_t* layout(std::uint32_t i) { return layouts_.data() + i * cells_; }
 
-  // Draws how many mines each component holds, in turn, given those before it.
+  // Draws the number of mines in each component, given the previous ones.
   void share_out_mines(std::uint32_t i) {
     Rng random = rng(i, 0);
     std::uint32_t taken = 0;
@@ -101,7 +99,7 @@ class Sampler {
     }
   }
 
-  // Follows a path of the trellis, each step as likely as the fillings that go through it.
+  // Follows a random path of the trellis, uniform over fillings.
   void walk(std::size_t part, std::uint32_t i) {
     const Trellis& trellis = position_.components()[part]->trellis();
     Rng random = rng(i, part + 1);
@@ -136,14 +134,14 @@ class Sampler {
     scatter(sea_, left, i, random);
   }
 
-  // Puts mines into some of the cells, every choice equally likely.
+  // Puts mines into a uniform choice of the cells.
   void scatter(std::span<const Cell> cells, std::uint32_t mines, std::uint32_t i, Rng& random) {
     shuffled_.assign(cells.begin(), cells.end());
     random.choose(std::span(shuffled_), mines);
     for (std::uint32_t j = 0; j < mines; ++j) layout(i)[shuffled_[j]] = 1;
   }
 
-  // One of the options, as likely as its weight.
+  // Draws an option with probability proportional to its weight.
   std::uint32_t pick(Rng& random) const {
     Value total = semiring_.whole(0);
     for (const Value& weight : options_) total = semiring_.add(total, weight);

@@ -1,4 +1,4 @@
-// A component with its trellis, and what has been computed from it.
+// A component with its trellis and cached results.
 #pragma once
 
 #include <cstdint>
@@ -16,11 +16,11 @@
 
 namespace minewise {
 
-// May outlive the position it was made for: later positions share the components in which nothing
-// has changed. Groups are numbered by the layers of the trellis.
+// May outlive its position, since later positions share unchanged components. Groups are numbered
+// by the layers of the trellis.
 class SolvedComponent {
  public:
-  // Folds a component of a frontier into a trellis; the buffers are used again.
+  // Folds a component of a frontier into a trellis, reusing the buffers.
   void solve(Frontier& frontier, const Component& component, Frontier::Mines bounds, Meter& meter,
              Thinning* thinning = nullptr);
 
@@ -31,17 +31,17 @@ class SolvedComponent {
   std::span<const Cell> cells_of_group(std::uint32_t group) const { return groups_[group]; }
   const Trellis& trellis() const { return trellis_; }
 
-  // What solve() cost.
+  // The cost of solve() in ticks.
   std::uint64_t ticks() const { return ticks_; }
 
   // Whether the trellis would be the same with these bounds on the mines.
   bool suits(const Frontier::Mines& bounds) const;
 
   // The number of fillings for every number of mines, if there are any. Computed once, like
-  // masses(). For components of at most Reals::kMaxCells cells.
+  // masses(). Only for components of at most Reals::kMaxCells cells.
   const Polynomial<double>& fillings(Weights<Reals>& scratch, Meter& meter);
-  // The mines of a group, summed over all fillings with a given number of mines: by group, then by
-  // number of mines as in fillings().
+  // The mines of each group, summed over all fillings with a given number of mines: by group, then
+  // by number of mines as in fillings().
   std::span<const double> masses(Weights<Reals>& scratch, Meter& meter);
 
  private:
@@ -59,10 +59,10 @@ class SolvedComponent {
 // In order of their first clue.
 using SolvedComponents = std::vector<std::shared_ptr<SolvedComponent>>;
 
-// All that is undecided on a board.
+// All undecided cells of a board.
 struct UndecidedParts {
   std::span<const std::shared_ptr<SolvedComponent>> components;
-  std::uint32_t sea;                        // cells beside no clue
+  std::uint32_t sea;                        // cells next to no clue
   std::optional<std::uint32_t> mines_left;  // in the components and the sea, if known
 };
 

@@ -7,7 +7,7 @@
 namespace minewise {
 namespace {
 
-// Larger buffers are returned to the system.
+// Larger buffers are freed.
 constexpr std::size_t kMaxCellsKept = 10'000;
 constexpr std::uint64_t kMaxMemoryKept = 1 << 24;
 

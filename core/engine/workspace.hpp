@@ -1,4 +1,4 @@
-// Buffers that a position needs only while it works.
+// Buffers that a position needs only during a call.
 #pragma once
 
 #include <cstddef>
@@ -19,9 +19,9 @@ struct Workspace {
   std::vector<Fate> fates;  // per cell
 };
 
-// Borrows a workspace of this thread, so that positions stay small and the next board finds warm
-// buffers. A lease within a lease, as in a signal handler, gets another workspace. One that served
-// a huge board, or work that was broken off, is freed.
+// Borrows a workspace of this thread, so that positions stay small and buffers are reused. A nested
+// lease, as in a signal handler, gets another workspace. A workspace is freed after a huge board or
+// an exception.
 class WorkspaceLease {
  public:
   WorkspaceLease(std::size_t cells, const Meter& meter);
@@ -35,7 +35,7 @@ class WorkspaceLease {
  private:
   std::size_t cells_;
   const Meter& meter_;
-  int exceptions_;  // in flight at the start
+  int exceptions_;  // in flight at construction
   std::unique_ptr<Workspace> workspace_;
 };
 

@@ -1,13 +1,13 @@
-// Unit propagation for counting constraints. Every clue has a balance: the mines it still needs and
-// the undecided cells it can take them from. A clue whose need is zero, or equals its number of
+// Unit propagation for counting constraints. Every clue has a balance: the number of mines it still
+// needs and of undecided cells around it. A clue whose need is zero, or equals its number of
 // undecided cells, decides all of them; each decision changes the balances around the cell, and
-// clues that become decided that way join a queue. The queue drains in time linear in the
-// neighbourhoods that change, so reading a whole board is linear in its cells, and opening a cell
-// costs only what it touches.
+// clues that become decided join a queue. Propagation takes time linear in the neighbourhoods that
+// change: reading a whole board is linear in its cells, and opening a cell affects only its
+// surroundings.
 //
-// Subset rules are deliberately left out. What two or more clues force together, the trellis finds
-// at the same cost, and it has to be built for the probabilities anyway. The order of decisions is
-// kept as a trail, as in a SAT solver, so that an assumption can be made in place and undone again.
+// Subset rules are deliberately left out: the trellis finds what two or more clues force together
+// at the same cost, and is needed for probabilities anyway. The order of decisions is kept as a
+// trail, as in a SAT solver, so that an assumption can be made in place and undone.
 #include "equations/ledger.hpp"
 
 #include <algorithm>
@@ -20,8 +20,8 @@
 namespace minewise {
 namespace {
 
-// By fate: what a cell adds to two counts in one number, of undecided cells in its lower half and
-// of mines in its upper half. That is quicker than comparing each cell twice.
+// By fate: the increment of two packed counts, undecided cells in the lower half and mines in the
+// upper half. Faster than two comparisons per cell.
 constexpr std::array<std::uint64_t, 3> kCounts{1, 0, std::uint64_t{1} << 32};
 
 }  // namespace
@@ -73,7 +73,7 @@ void Ledger::read(const Topology& topology, std::span<const Shown> shown) {
   }
 }
 
-// No branches, and an index that cannot wrap around, so that compilers vectorize the loop.
+// Without branches, and with an index that cannot wrap, so that compilers vectorize the loop.
 void Ledger::read_fates(std::span<const Shown> shown) {
   std::uint32_t undecided = 0, mines = 0;
   for (std::size_t cell = 0; cell < shown.size(); ++cell) {
@@ -86,7 +86,7 @@ void Ledger::read_fates(std::span<const Shown> shown) {
   known_mines_ = mines;
 }
 
-// The clues of cells that open together are read once the fates of all of them are known.
+// When cells open together, the fates of all are set before any clue is read.
 void Ledger::open(std::span<const Cell> cells, std::span<const Shown> shown) {
   for (Cell cell : cells) {
     const Fate fate = shown[cell] == kMine ? Fate::mined : Fate::free;
@@ -115,7 +115,7 @@ void Ledger::decide(Cell cell, Fate fate) {
   fate_[cell] = fate;
   known_mines_ += mined;
   --undecided_;
-  // Local copies: for all the compiler knows, writing a byte may change the members.
+  // Local copies, because the compiler must assume that writing a byte may change the members.
   const std::uint8_t* shows_clue = shows_clue_.data();
   Balance* balances = balance_.data();
   std::uint8_t* changed = changed_.data();

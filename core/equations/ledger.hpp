@@ -1,4 +1,4 @@
-// What every clue still needs, and what single clues force.
+// The balance of every clue, and unit propagation.
 #pragma once
 
 #include <cassert>
@@ -14,50 +14,48 @@
 
 namespace minewise {
 
-// What is known about a cell. An open cell is free, whatever it shows.
+// The known state of a cell. Open cells are free.
 enum class Fate : std::uint8_t { undecided = 0, free = 1, mined = 2 };
 
-// What a clue still needs, and how many undecided cells it has left to get it from.
+// What a clue still needs, and its remaining undecided cells.
 struct Balance {
   std::int32_t need = 0, unknowns = 0;
 
-  // A negative need is, taken as unsigned, more than any number of cells.
+  // As an unsigned number, a negative need exceeds any cell count.
   bool is_broken() const {
     return static_cast<std::uint32_t>(need) > static_cast<std::uint32_t>(unknowns);
   }
   bool is_decided() const { return unknowns > 0 && (need == 0 || need == unknowns); }
 };
 
-// Keeps account of a board, either read at once or opened cell by cell. The topology must outlive
-// the account.
+// The balances of a board, read as a whole or opened cell by cell. The topology must outlive the
+// ledger.
 class Ledger {
  public:
-  // Nothing is known yet.
+  // Starts with nothing known.
   void begin(const Topology& topology);
-  // Takes in a whole board, an entry for every cell; the work is linear in these. Follow with
-  // propagate().
+  // Reads a whole board, one entry per cell, in linear time. Call propagate() next.
   void read(const Topology& topology, std::span<const Shown> shown);
 
-  // Some cells open and show their clues, or are marked as mined or free. None of them is open yet,
-  // and none is known to be the contrary.
+  // Opens cells that show a clue or are marked as mined or free. None of them may be open already
+  // or known to be the opposite.
   void open(std::span<const Cell> cells, std::span<const Shown> shown);
-  // One cell opens and shows its clue.
+  // Opens a cell that shows a clue.
   void open(Cell cell, Shown clue);
-  // The fate of an undecided cell becomes known: free or mined.
+  // Sets the fate of an undecided cell: free or mined.
   void settle(Cell cell, Fate fate);
-  // Settles what single clues force, until no clue is left whose undecided cells are all free or
-  // all mined. Only the clues around a cell that is settled are looked at again.
+  // Settles everything that single clues force. Only clues around newly settled cells are visited
+  // again.
   void propagate();
-  // Settles what one clue forces and returns the clue; nothing if there is none, or a broken one
-  // was met.
+  // Settles what one clue forces and returns the clue; nullopt if none is left or a clue is broken.
   std::optional<Cell> settle_next();
-  // Whether nothing is left for that, as after propagate(), unless a clue is broken.
+  // Whether propagate() has nothing left to do; meaningless once a clue is broken.
   bool is_propagated() const { return queue_.empty(); }
-  // Undoes settle() down to the first `kept` of settled() and forgets a broken clue. All that is
-  // kept must have been propagated before more was settled, and none of the rest have been taken.
+  // Undoes settle() down to the first `kept` of settled() and forgets a broken clue. The cells kept
+  // must have been propagated before others were settled, and the others must not have been taken.
   void backtrack(std::size_t kept);
 
-  // A clue that cannot hold, if one was met. What the ledger says is worthless then.
+  // A clue that cannot be satisfied, if any. The rest of the ledger is meaningless then.
   std::optional<Cell> broken_clue() const { return broken_clue_; }
   std::span<const Fate> fates() const { return fate_; }
   bool is_undecided(Cell cell) const { return fate_[cell] == Fate::undecided; }
@@ -66,20 +64,20 @@ class Ledger {
     assert(shows_clue(clue));
     return balance_[clue];
   }
-  // The cells that propagate() and settle() have settled, in that order.
+  // The cells settled by propagate() and settle(), in order.
   std::span<const Cell> settled() const { return settled_; }
-  // Those of them that were settled since this was last asked.
+  // The cells settled since the last call.
   std::span<const Cell> take_settled() {
     return settled().subspan(std::exchange(taken_, settled_.size()));
   }
-  // The clues that have undecided cells left, in the order in which they came to light.
+  // The clues with undecided cells left, in the order in which they were revealed.
   std::span<const Cell> active_clues();
-  // Whether the balance of a clue has changed since the last call, even if it changed back.
+  // Whether the balance of a clue has changed since the last call, even if it has changed back.
   bool take_changed(Cell clue) { return std::exchange(changed_[clue], 0) != 0; }
   std::uint32_t known_mines() const { return known_mines_; }
   std::uint32_t undecided() const { return undecided_; }
   const Topology& topology() const { return *topology_; }
-  // 1 for every mine that is known.
+  // 1 for every known mine.
   std::vector<std::uint8_t> known_layout() const;
 
  private:
@@ -97,13 +95,13 @@ class Ledger {
   // Per cell.
   std::vector<Fate> fate_;
   std::vector<std::uint8_t> shows_clue_;
-  std::vector<Balance> balance_;       // of a clue
-  std::vector<std::uint8_t> changed_;  // of a clue
+  std::vector<Balance> balance_;       // of each clue
+  std::vector<std::uint8_t> changed_;  // of each clue
 
-  std::vector<Cell> clues_;  // all that may still be active
+  std::vector<Cell> clues_;  // all clues that may be active
   std::vector<Cell> queue_;  // clues that decide their cells
   std::vector<Cell> settled_;
-  std::size_t taken_ = 0;  // how many of them were asked for
+  std::size_t taken_ = 0;  // settled cells already returned by take_settled()
 };
 
 }  // namespace minewise

@@ -1,13 +1,13 @@
-// Choosing an elimination order. A trellis has a state for every combination of needs that the open
-// clues may have, so its size is decided by the order of the groups: the product of the ranges of
-// the clues that are open at the same time. Finding the best order is as hard as finding the
-// pathwidth of a graph; two greedy passes come close on real boards. Each starts at one end of the
-// component (the second where the first one ended) and always takes the adjacent group that
-// multiplies the estimated number of states least. On regular patterns greed loses to a plain
-// sweep, so when the estimate stays high, sweeps along each axis of the board are tried too.
+// Choosing an elimination order. A trellis has a state for every combination of needs of the open
+// clues, so its size depends on the order of the groups: the product of the ranges of the clues
+// that are open at the same time. Finding the best order is as hard as computing the pathwidth of a
+// graph; two greedy passes come close on real boards. Each starts at one end of the component (the
+// second where the first ended) and always takes the adjacent group that increases the estimated
+// number of states least. On regular patterns a plain sweep is better, so if the estimate stays
+// high, sweeps along each axis of the board are tried too.
 //
 // A pass costs the number of groups times the number of candidates, which is the width of the
-// component. The search stops as soon as an order is cheaper to use than to improve.
+// component. The search stops when improving the order would cost more than it saves.
 #include "equations/ordering.hpp"
 
 #include <algorithm>
@@ -19,20 +19,20 @@
 namespace minewise {
 namespace {
 
-// Below these numbers of states it costs more to look for a better order than it could save.
+// Below these numbers of states, looking for a better order costs more than it saves.
 constexpr double kFewStatesPerGroup = 4;
 constexpr double kFewStates = 1000;
 
 }  // namespace
 
-// How many values the need can still have once this many more cells are decided.
+// The number of values that the need can have after `size` more cells are decided.
 inline double Ordering::Clue::values_after(std::uint32_t size) const {
   const auto most = static_cast<std::int32_t>(std::min(need, filled + size));
   const auto least = std::max(0, static_cast<std::int32_t>(need - (left - size)));
   return std::max(1, 1 + most - least);
 }
 
-// The factor by which taking a group next multiplies the estimated number of states.
+// The factor by which taking this group next multiplies the estimated number of states.
 inline double Ordering::growth(std::uint32_t group) const {
   const std::uint32_t size = system_->group_size(group);
   double after = 1, before = 1;
@@ -43,7 +43,7 @@ inline double Ordering::growth(std::uint32_t group) const {
   return after / before;
 }
 
-// The candidate that multiplies the states least, and by what; the first of several.
+// The first candidate with the least growth, and that growth.
 inline std::pair<std::size_t, double> Ordering::best_candidate() const {
   std::size_t best = 0;
   double least = std::numeric_limits<double>::infinity();
@@ -54,11 +54,11 @@ inline std::pair<std::size_t, double> Ordering::best_candidate() const {
       best = i;
     }
   }
-  if (!std::isfinite(least)) least = growth(candidates_[best]);  // which may be NaN
+  if (!std::isfinite(least)) least = growth(candidates_[best]);  // it may be NaN
   return {best, least};
 }
 
-// Queues the other groups of the clues that a group, not taken yet, is the first to touch.
+// Queues the other groups of the clues that this group is the first to touch.
 inline void Ordering::add_candidates_around(std::uint32_t group) {
   for (std::uint32_t number : system_->clues_of_group(group)) {
     if (clue(number).filled > 0) continue;
@@ -70,7 +70,7 @@ inline void Ordering::add_candidates_around(std::uint32_t group) {
   }
 }
 
-// The factor is growth() of the group.
+// `factor` is growth(group).
 inline void Ordering::take(std::uint32_t group, double factor) {
   states_ *= factor;
   sum_ += states_;
@@ -112,14 +112,14 @@ void Ordering::start() {
   }
 }
 
-// The estimate of a hopelessly wide order is infinite, and still some order has to be kept.
+// Keeps the first order even if its estimate is infinite.
 void Ordering::keep_if_better() {
   if (!best_order_.empty() && !(sum_ < best_sum_)) return;
   best_sum_ = sum_;
   best_order_.swap(order_);
 }
 
-// Takes again and again the group next to those taken that multiplies the states least.
+// Repeatedly takes the adjacent group that increases the number of states least.
 void Ordering::take_greedily(std::uint32_t first_group, Meter& meter) {
   start();
   queued_.assign(component_.groups(), 0);

@@ -1,4 +1,4 @@
-// In which order to eliminate the groups of a component, so that few clues are open at a time.
+// Elimination orders: the groups of a component ordered so that few clues are open at a time.
 #pragma once
 
 #include <cstdint>
@@ -11,12 +11,12 @@
 
 namespace minewise {
 
-// Finds elimination orders; keeps its buffers from one component to the next.
+// Chooses elimination orders, reusing its buffers.
 class Ordering {
  public:
-  // The groups of a component of the system in the order of the several tried that is estimated to
-  // have the fewest states: greedy ones that start at opposite ends and, if those leave many
-  // states, sweeps along each axis of the board. Valid until the next call.
+  // Returns the groups of a component in the order with the fewest estimated states: the best of
+  // two greedy passes from opposite ends and, if those leave many states, sweeps along each axis of
+  // the board. Valid until the next call.
   std::span<const std::uint32_t> choose(const System& system, const Component& component,
                                         std::span<const Cell> shape, Meter& meter);
 
@@ -31,8 +31,8 @@ class Ordering {
   double growth(std::uint32_t group) const;
 
   struct Clue {
-    std::uint32_t need, filled, left;  // mines, cells of taken groups, cells of the others
-    double values;                     // how many the rest of the need can have
+    std::uint32_t need, filled, left;  // mines, cells of groups taken, cells of the other groups
+    double values;                     // possible values of the remaining need
 
     double values_after(std::uint32_t size) const;
   };
@@ -44,10 +44,10 @@ class Ordering {
   Component component_{};
 
   std::vector<std::uint32_t> order_, best_order_, candidates_;
-  double states_ = 1;                 // estimated, after the groups taken so far
-  double sum_ = 0;                    // of the estimates after each group
+  double states_ = 1;                 // estimate after the groups taken so far
+  double sum_ = 0;                    // sum of the estimates after each group
   double best_sum_ = 0;               // of the best order
-  std::vector<std::uint8_t> queued_;  // per group: taken, or among the candidates
+  std::vector<std::uint8_t> queued_;  // per group: taken, or a candidate
   std::vector<Clue> clues_;           // of the component
 };
 

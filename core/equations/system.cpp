@@ -1,13 +1,12 @@
-// From clues to linear equations. Cells that touch exactly the same clues are interchangeable: only
-// the number of mines among them matters. They are merged into groups by partition refinement: all
-// undecided cells start in one class, and each clue splits every class it touches in two. What is
-// still in the first class at the end touches no clue: the sea. Groups that share a clue, directly
-// or through others, form a component, and components depend on each other only through the mine
-// count.
+// Clues as linear equations. Cells that touch exactly the same clues are interchangeable: only the
+// number of mines among them matters. They are merged into groups by partition refinement: all
+// undecided cells start in one class, and each clue splits every class it touches in two. Cells
+// left in the first class touch no clue: the sea. Groups that share a clue, directly or through
+// others, form a component, and components depend on each other only through the mine count.
 //
-// Refinement looks at every pair of a clue and a cell beside it once, so the cost is linear in the
-// frontier. Only what the last board left behind is cleared: a few clues on a large board cost no
-// more than the same clues on a small one.
+// Refinement visits each pair of a clue and a neighbouring cell once, so the cost is linear in the
+// frontier. Clearing touches only what the previous board used, so a few clues cost the same on a
+// large board as on a small one.
 #include "equations/system.hpp"
 
 #include <algorithm>
@@ -27,8 +26,6 @@ void System::collect(const Ledger& ledger, std::span<const Cell> clues) {
   split_components(ledger);
 }
 
-// Only what the last board has left behind is wiped out, so that the equations of a few clues cost
-// no more than these, however large the board.
 void System::clear(Cell cells) {
   for (Cell cell : frontier_) class_[cell] = kSeaClass;
   frontier_.clear();
@@ -43,17 +40,7 @@ void System::clear(Cell cells) {
   clue_cells_.clear();
 }
 
-std::vector<Cell> System::sea_cells(const Ledger& ledger) const {
-  std::vector<Cell> cells;
-  cells.reserve(sea_);
-  for (Cell cell = 0; cell < class_.size(); ++cell) {
-    if (ledger.is_undecided(cell) && class_[cell] == kSeaClass) cells.push_back(cell);
-  }
-  assert(cells.size() == sea_);  // nothing was settled since
-  return cells;
-}
-
-// Partition refinement: every clue splits each class of cells into those it touches and the rest.
+// Partition refinement: each clue splits every class into the cells it touches and the rest.
 void System::collect_groups(const Ledger& ledger, std::span<const Cell> clues) {
   sea_ = ledger.undecided();
   classes_.assign(1, {.size = sea_});
@@ -66,7 +53,7 @@ void System::collect_groups(const Ledger& ledger, std::span<const Cell> clues) {
       if (old == kSeaClass) {
         frontier_.push_back(cell);
       } else if (classes_[old].size == 1 && classes_[old].split_by != clue) {
-        continue;  // a lone cell keeps its class
+        continue;  // a single cell keeps its class
       }
       --classes_[old].size;
       if (classes_[old].split_by != clue) {
@@ -81,8 +68,8 @@ void System::collect_groups(const Ledger& ledger, std::span<const Cell> clues) {
   sea_ -= static_cast<std::uint32_t>(frontier_.size());
 }
 
-// Numbers groups and clues breadth first, so that those of one component are consecutive and the
-// last group of a component is far from its first.
+// Numbers groups and clues breadth first, so that those of a component are consecutive and its last
+// group is far from its first.
 void System::split_components(const Ledger& ledger) {
   sort_frontier_by_class();
   for (Cell cell : frontier_) {
@@ -111,11 +98,11 @@ void System::number_component(const Ledger& ledger, std::uint32_t first_class) {
     component.cells += current.size;
     for (auto at = current.start(); at < current.end; ++at) group_cells_.push(cells_by_class_[at]);
     group_cells_.close_row();
-    // Every clue beside an open cell is still part of the equations.
+    // Every clue next to an undecided cell is part of the equations.
     for (Cell clue : ledger.topology().neighbours(cells_by_class_[current.start()])) {
       if (!ledger.shows_clue(clue)) continue;
       if (clue_numbers_[clue] == kNone) number_clue(ledger, clue, component.first_group);
-      // The number is not left over from an earlier board, as it is if the clue was not collected.
+      // A clue that was not collected would have a stale number.
       assert(component.first_clue <= clue_numbers_[clue] &&
              clue_numbers_[clue] < need_of_clue_.size());
       group_clues_.push(clue_numbers_[clue]);
@@ -127,8 +114,8 @@ void System::number_component(const Ledger& ledger, std::uint32_t first_class) {
   components_.push_back(component);
 }
 
-// Numbers a clue, queues the classes around it that have no group yet, and lists all their groups,
-// each where its first cell is.
+// Numbers a clue, queues the adjacent classes that have no group yet, and lists their groups in
+// order of their first cells.
 void System::number_clue(const Ledger& ledger, Cell clue, std::uint32_t first_group) {
   assert(!ledger.balance(clue).is_broken());
   clue_numbers_[clue] = static_cast<std::uint32_t>(need_of_clue_.size());

@@ -1,4 +1,4 @@
-// A board as equations: what its clues still say once all that one clue alone forces is known.
+// A board as linear equations, after unit propagation.
 #pragma once
 
 #include <cassert>
@@ -16,28 +16,25 @@ namespace minewise {
 
 // A connected part of the equations: groups and clues with consecutive numbers.
 struct Component {
-  std::uint32_t first_group, last_group;  // half-open
-  std::uint32_t first_clue, last_clue;    // half-open
-  std::uint32_t cells;                    // in all its groups
+  std::uint32_t first_group, last_group;  // half-open range
+  std::uint32_t first_clue, last_clue;    // half-open range
+  std::uint32_t cells;                    // in all groups
 
   std::uint32_t groups() const { return last_group - first_group; }
   bool has_clue(std::uint32_t clue) const { return first_clue <= clue && clue < last_clue; }
 };
 
-// The equations that remain. Covered cells that touch the same clues are
-// interchangeable and form one *group*; groups that share clues form a *component*; covered cells
-// that touch no clue are the *sea*.
+// The remaining equations. Covered cells that touch the same clues are interchangeable and form one
+// *group*; groups that share clues form a *component*; covered cells that touch no clue are the
+// *sea*.
 class System {
  public:
-  // Takes the equations of active clues from a ledger, in which none is broken: all clues of some
-  // components, or of the whole board. If all was propagated before, the equations are fewer; that
-  // is not needed. The sea is what they leave over. The work is linear in the clues; the buffers of
-  // an earlier board are reused.
+  // Takes the equations of the given active clues from a ledger without a broken clue: all clues of
+  // some components, or of the whole board. Propagating first reduces the equations but is not
+  // required. All other undecided cells are the sea. Linear in the clues.
   void collect(const Ledger& ledger, std::span<const Cell> clues);
 
   std::uint32_t sea() const { return sea_; }
-  // Of the ledger that was collected from, as it was then.
-  std::vector<Cell> sea_cells(const Ledger& ledger) const;
 
   std::span<const Component> components() const { return components_; }
   std::span<const Cell> cells_of_group(std::uint32_t group) const { return group_cells_[group]; }
@@ -48,12 +45,12 @@ class System {
     return clue_groups_[clue];
   }
   std::uint32_t need(std::uint32_t clue) const { return need_of_clue_[clue]; }
-  // Lets a clue need something else, no more than it has cells.
+  // Changes the need of a clue to at most its number of cells.
   void set_need(std::uint32_t clue, std::uint32_t need) {
     assert(need <= cells_of_clue_[clue]);
     need_of_clue_[clue] = need;
   }
-  // The number of one of the clues that were collected.
+  // The number of a collected clue.
   std::uint32_t number_of_clue(Cell clue) const {
     assert(clue_numbers_[clue] < need_of_clue_.size());
     return clue_numbers_[clue];
@@ -78,12 +75,13 @@ class System {
 
   static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
-  // Cells that touch the same of the clues seen so far.
+  // Cells that touch the same clues, of those visited so far.
   struct CellClass {
     std::uint32_t size = 0;
-    std::uint32_t split_by = kNone, split_into = kNone;  // the last clue, and into which class
-    std::uint32_t end = 0;                               // of its cells in cells_by_class_
-    std::uint32_t group = kNone;                         // that it has become
+    // the last clue that split it, and the new class
+    std::uint32_t split_by = kNone, split_into = kNone;
+    std::uint32_t end = 0;        // of its cells in cells_by_class_
+    std::uint32_t group = kNone;  // its number once assigned
 
     std::uint32_t start() const { return end - size; }
   };
@@ -91,7 +89,7 @@ class System {
   std::uint32_t sea_ = 0;
 
   // Per cell.
-  std::vector<std::uint32_t> class_;  // of an undecided cell: its class; else that of the sea
+  std::vector<std::uint32_t> class_;         // of an undecided cell: its class; otherwise the sea
   std::vector<std::uint32_t> clue_numbers_;  // of a clue: its number in the equations
 
   std::vector<Cell> frontier_;
@@ -104,7 +102,7 @@ class System {
   JaggedArray<Cell> group_cells_;
   JaggedArray<std::uint32_t> group_clues_, clue_groups_;
   std::vector<std::uint32_t> need_of_clue_, cells_of_clue_;
-  std::vector<Cell> clue_cells_;  // where each clue stands
+  std::vector<Cell> clue_cells_;  // the cell of each clue
 };
 
 }  // namespace minewise

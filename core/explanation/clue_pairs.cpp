@@ -16,8 +16,8 @@ Fate fate_of(std::int32_t cells, std::int32_t least, std::int32_t most) {
 
 }  // namespace
 
-// The cells of a part are interchangeable, and every number of shared mines between the bounds is
-// possible. So nothing else follows from two clues.
+// This is complete: cells of a part are interchangeable, and every number of shared mines within
+// the bounds is possible.
 PairDeduction deduce_pair(const Balance& first, const Balance& second, std::int32_t shared) {
   assert(!first.is_broken() && !second.is_broken());
   assert(0 <= shared && shared <= std::min(first.unknowns, second.unknowns));

@@ -10,10 +10,10 @@
 
 namespace minewise {
 
-// The undecided cells of two clues fall into three parts: those of the first alone, those of both,
-// and those of the second alone. The certain fate of each part.
+// The certain fate of each part of the undecided cells of two clues: those of the first only,
+// shared ones, and those of the second only.
 struct PairDeduction {
-  bool possible;  // whether both clues can hold
+  bool possible;  // whether both clues can be satisfied
   Fate first = Fate::undecided, both = Fate::undecided, second = Fate::undecided;
 
   bool settles() const {
@@ -21,10 +21,10 @@ struct PairDeduction {
   }
 };
 
-// All that follows from two clues, neither broken, that share some of their undecided cells.
+// Everything that follows from two clues, neither broken, that share undecided cells.
 PairDeduction deduce_pair(const Balance& first, const Balance& second, std::int32_t shared);
 
-// Finds and settles such pairs in a ledger; keeps its buffers.
+// Finds pairs of clues in a ledger and settles their deductions, reusing its buffers.
 class CluePairs {
  public:
   struct Partner {
@@ -35,11 +35,11 @@ class CluePairs {
   void begin(const Topology& topology);
   // The clues that share undecided cells with a clue. Valid until the next call.
   std::span<const Partner> partners(const Ledger& ledger, Cell clue, Meter& meter);
-  // All that follows from a clue and one of its partners.
+  // Everything that follows from a clue and one of its partners.
   PairDeduction deduce(const Ledger& ledger, Cell clue, const Partner& partner) const {
     return deduce_pair(ledger.balance(clue), ledger.balance(partner.clue), partner.shared);
   }
-  // Settles what was deduced from two clues that can both hold.
+  // Settles a deduction from two satisfiable clues.
   void settle(Ledger& ledger, Cell first, Cell second, const PairDeduction& deduction);
 
  private:

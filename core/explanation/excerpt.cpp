@@ -48,7 +48,7 @@ Excerpt::Excerpt(const Topology& topology, std::span<const Shown> shown,
   for (Cell clue : clues) {
     const auto is_mine = [&](Cell near) { return shown[near] == kMine; };
     const auto known = std::ranges::count_if(topology.neighbours(clue), is_mine);
-    // More known mines than the clue says make it one that cannot hold.
+    // More known mines than the clue allows make it unsatisfiable.
     shown_.push_back(shown[clue] >= known ? shown[clue] - static_cast<Shown>(known)
                                           : static_cast<Shown>(cells_.size() + 1));
   }

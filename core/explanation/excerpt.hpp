@@ -1,4 +1,4 @@
-// Some clues of a board and the covered cells around them, as a small board.
+// An excerpt of a board: some clues and the covered cells around them.
 #pragma once
 
 #include <cstdint>
@@ -11,24 +11,23 @@
 
 namespace minewise {
 
-// What some clues say, whatever the rest of the board is like: first the clues stand there, in the
-// order given, then the covered cells that they touch, in reading order. Known mines are left out,
-// and no clue counts them.
+// The clues, in the order given, followed by the covered cells that they touch, in reading order.
+// Known mines are left out and not counted by the clues.
 class Excerpt {
  public:
-  // Each of the clues has a covered neighbour, and none comes twice.
+  // The clues are distinct, and each has a covered neighbour.
   Excerpt(const Topology& topology, std::span<const Shown> shown, std::span<const Cell> clues);
 
   const Topology& topology() const { return topology_; }
   std::span<const Shown> shown() const { return shown_; }
   std::uint32_t clues() const { return static_cast<std::uint32_t>(clues_.size()); }
-  // The clue of the board with this number.
+  // The clue with this number, as a cell of the board.
   Cell clue(std::uint32_t number) const { return clues_[number]; }
-  // The index of a covered cell of the board here, if it touches any of the clues.
+  // The index in the excerpt of a covered cell of the board, if it touches any of the clues.
   std::optional<Cell> index_of(Cell cell) const;
-  // How many covered cells there are.
+  // The number of covered cells.
   std::uint32_t cells() const { return static_cast<std::uint32_t>(cells_.size()); }
-  // How often a clue touches a covered cell: what it costs to read the excerpt.
+  // The number of pairs of a clue and a covered neighbour: the cost of reading the excerpt.
   std::uint64_t links() const { return links_; }
 
  private:

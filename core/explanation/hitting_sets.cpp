@@ -1,8 +1,7 @@
-// Minimum hitting sets by iterative deepening. The smallest set that meets each of some others is
-// NP-hard in general; here there are a few dozen sets over a few dozen clues. Sets arrive one by
-// one and the answer can only grow, so each search resumes at the size where the last one ended. It
-// branches on the set that has the fewest members left to choose from, and prunes with a lower
-// bound: sets without a common member need one choice each.
+// Minimum hitting sets by iterative deepening. The problem is NP-hard in general; here there are a
+// few dozen sets over a few dozen clues. Sets are added one by one and the answer can only grow, so
+// each search resumes at the size where the last one ended. It branches on the set with the fewest
+// remaining members and prunes with a lower bound: disjoint sets need one member each.
 #include "explanation/hitting_sets.hpp"
 
 #include <algorithm>
@@ -21,15 +20,15 @@ std::optional<HittingSets::Set> HittingSets::smallest(std::size_t max_size, Mete
   return std::nullopt;
 }
 
-// Adds at most `room` numbers to the chosen ones. A hitting set has a member of every set; members
-// tried in vain are not tried again beside the others.
+// Adds at most `room` numbers to the chosen ones. Members whose branch failed are excluded from the
+// later branches.
 bool HittingSets::complete(std::size_t room, Meter& meter) {
   meter.charge(sets_.size(), 0);
   bool hopeless = false;
   const Set* const set = hardest_to_hit(room, hopeless);
   if (hopeless) return false;
   if (!set) return true;
-  assert(room > 0);  // else that set would be one too many
+  assert(room > 0);  // checked by hardest_to_hit()
   Set tried;
   for (std::uint32_t number : *set) {
     if (state_[number] != State::free) continue;
@@ -44,8 +43,8 @@ bool HittingSets::complete(std::size_t room, Meter& meter) {
   return false;
 }
 
-// The set with the fewest members left, of those that are not hit. Hopeless if more of these than
-// there is room for have nothing in common.
+// The set not yet hit with the fewest remaining members; nullptr if more than `room` of these sets
+// are pairwise disjoint.
 const HittingSets::Set* HittingSets::hardest_to_hit(std::size_t room, bool& hopeless) {
   const Set* hardest = nullptr;
   std::size_t fewest = 0, apart = 0;
@@ -72,7 +71,7 @@ std::size_t HittingSets::freedom(const Set& set) const {
       std::ranges::count_if(set, [&](auto number) { return state_[number] == State::free; }));
 }
 
-// Whether a set has nothing in common with those counted before; then it is counted as well.
+// Whether a set is disjoint from those counted before; if so, counts it too.
 bool HittingSets::count_apart(const Set& set) {
   const auto is_counted = [&](auto number) {
     return state_[number] == State::free && counted_[number] == time_;

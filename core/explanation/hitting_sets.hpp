@@ -1,4 +1,4 @@
-// The smallest set that has something in common with each of some other sets.
+// Minimum hitting sets.
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,8 @@
 
 namespace minewise {
 
-// Sets are lists of numbers. They come one by one, and the smallest set that hits them all can only
-// grow meanwhile, so each search goes on at the size where the last one ended.
+// Sets of numbers are added one by one. The smallest hitting set can only grow, so each search
+// resumes at the size where the last one ended.
 class HittingSets {
  public:
   using Set = std::vector<std::uint32_t>;
@@ -27,8 +27,8 @@ class HittingSets {
     assert(set.empty() || std::ranges::max(set) < state_.size());
     sets_.push_back(std::move(set));
   }
-  // A smallest set that hits all others, in ascending order; nothing if it would have more than
-  // `max_size` members. Throws BudgetExhausted if there are too many ways to go through.
+  // A smallest hitting set, in ascending order; nullopt if it would have more than `max_size`
+  // members. Throws BudgetExhausted.
   std::optional<Set> smallest(std::size_t max_size, Meter& meter);
 
  private:
@@ -44,7 +44,7 @@ class HittingSets {
   std::size_t least_ = 0;  // no smaller set hits all
   Set chosen_;
   std::vector<State> state_;            // per number
-  std::vector<std::uint64_t> counted_;  // per number: when a set with it was last counted
+  std::vector<std::uint64_t> counted_;  // per number: when a set containing it was last counted
   std::uint64_t time_ = 0;
 };
 

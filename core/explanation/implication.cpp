@@ -1,11 +1,11 @@
-// Whether some clues imply what a cell is. The contrary is assumed and a layout is looked for that
-// satisfies the clues; if there is none, they imply it. The layout is found on an excerpt, a small
-// board of these clues and the cells beside them, by the same trellis that solves whole boards. A
-// layout that was found also satisfies clues that were not asked about: all of them together do not
-// imply the cell either, which is what proof.cpp needs to make large steps.
+// Whether some clues imply the fate of a cell: assume the opposite and look for a layout that
+// satisfies the clues. If there is none, they imply it. The search runs on an excerpt, a small
+// board of these clues and the cells next to them, with the same trellis that solves whole boards.
+// A layout found this way usually satisfies other clues too, so the larger set does not imply the
+// cell either; proof.cpp uses this to make large steps.
 //
-// With the mine count, the contrary needs a layout whose mines can be completed to the total by all
-// cells outside the excerpt; the polynomials of the components tell.
+// With the mine count, the cells outside the excerpt must be able to hold the remaining mines; the
+// components' polynomials decide that.
 #include "explanation/implication.hpp"
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace minewise {
 namespace {
 
-// Whether an index of an excerpt is that of a covered cell.
+// Whether an index of an excerpt is a covered cell.
 [[maybe_unused]] bool is_covered_in(const Excerpt& excerpt, Cell index) {
   return excerpt.clues() <= index && index < excerpt.shown().size();
 }
@@ -38,14 +38,14 @@ ImplicationByClues::ImplicationByClues(const Excerpt& excerpt, Cell index, Fate 
   assert(is_covered_in(excerpt, index) && claim != Fate::undecided);
 }
 
-// Cells that the clues do not touch are as in a layout that is true of all clues, so that few
-// clues beside them are broken.
+// Cells that touch none of the clues are taken from a layout that satisfies all clues, so that few
+// other clues are violated.
 bool ImplicationByClues::follows_from(const ClueSet& clues, Meter& meter) {
   if (!truth_) {
     layout_.assign(excerpt_.shown().size(), 0);
     ClueSet all(excerpt_.clues());
     for (std::uint32_t clue = 0; clue < all.size(); ++clue) all[clue] = clue;
-    // Without any such layout every claim follows from all clues, and any layout will do.
+    // If no layout satisfies all clues, every claim follows from them, and any layout can be used.
     find_layout(all, false, meter);
     truth_ = layout_;
   }
@@ -55,7 +55,7 @@ bool ImplicationByClues::follows_from(const ClueSet& clues, Meter& meter) {
   return false;
 }
 
-// Enters a layout that is true of the clues, with or against the claim, into layout_.
+// Stores a layout that satisfies the clues in layout_; if `contrary`, one that violates the claim.
 bool ImplicationByClues::find_layout(const ClueSet& clues, bool contrary, Meter& meter) {
   std::vector<Shown> shown = shown_in(excerpt_, clues);
   if (contrary) shown[index_] = contrary_of(claim_);
@@ -76,7 +76,7 @@ bool ImplicationByClues::fill(const Component& component, Meter& meter) {
   return trellis_.consistent();
 }
 
-// Follows the trellis to its end, and changes as few groups as it can at every step.
+// Follows a path to the end of the trellis, preferring steps that leave groups unchanged.
 void ImplicationByClues::enter_path() {
   alive_.assign(trellis_.states(), 0);
   alive_[trellis_.last_state()] = 1;
@@ -90,7 +90,7 @@ void ImplicationByClues::enter_path() {
     const std::uint32_t present = mines_in(trellis_.group(layer)) - least;
     auto step = std::ranges::find_if(children, is_alive);
     if (present < children.size() && is_alive(children[present])) step = children.begin() + present;
-    assert(step != children.end());  // a state that is alive leads on
+    assert(step != children.end());  // every alive state has a successor
     enter_group(trellis_.group(layer), least + static_cast<std::uint32_t>(step - children.begin()));
     state = *step;
   }
@@ -101,7 +101,7 @@ std::uint32_t ImplicationByClues::mines_in(std::uint32_t group) const {
       frontier_.system().cells_of_group(group), [&](Cell cell) { return layout_[cell] != 0; }));
 }
 
-// Of the cells of a group those that are mined already keep their mines, as far as possible.
+// Moves as few mines of a group as possible.
 void ImplicationByClues::enter_group(std::uint32_t group, std::uint32_t mines) {
   std::uint32_t present = mines_in(group);
   for (Cell cell : frontier_.system().cells_of_group(group)) {
@@ -143,7 +143,7 @@ bool ImplicationByTotal::follows_from(const ClueSet& clues, Meter& meter) {
   return !has_layout(shown, mines, elsewhere, meter);
 }
 
-// Whether these mines fit into the excerpt and the cells elsewhere.
+// Whether the mines fit into the excerpt and the cells outside it.
 bool ImplicationByTotal::has_layout(std::span<const Shown> shown, std::uint32_t mines,
                                     std::uint32_t elsewhere, Meter& meter) {
   meter.charge(excerpt_.links(), 0);

@@ -1,4 +1,4 @@
-// Whether some clues imply what a cell is.
+// Implication: whether some clues imply the fate of a cell.
 #pragma once
 
 #include <cstdint>
@@ -19,26 +19,26 @@ namespace minewise {
 // Clues of an excerpt, by their numbers, in ascending order.
 using ClueSet = std::vector<std::uint32_t>;
 
-// Claims about a cell that follow, or do not follow, from some clues of an excerpt. Every question
-// supposes the contrary and looks for a layout of the cells that these clues touch.
+// A claim about a cell that may follow from some clues of an excerpt. Tests it by assuming the
+// opposite and looking for a layout of the cells that these clues touch.
 class Implication {
  public:
   virtual ~Implication() = default;
-  // Whether no layout that is true of these clues makes the claim false. Throws BudgetExhausted.
+  // Whether every layout that satisfies these clues satisfies the claim. Throws BudgetExhausted.
   virtual bool follows_from(const ClueSet& clues, Meter& meter) = 0;
-  // After a question that was denied: clues from which the claim does not follow either, all of
-  // those asked about among them.
+  // After a negative answer: a superset of the clues asked about that does not imply the claim
+  // either.
   virtual const ClueSet& insufficient_clues() const = 0;
 
  protected:
-  // What is left of an excerpt in which only some of its clues are shown.
+  // An excerpt in which only some of its clues are shown.
   static std::vector<Shown> shown_in(const Excerpt& excerpt, const ClueSet& clues);
 };
 
-// Nothing is known of the total of mines.
+// Implication without a mine count.
 class ImplicationByClues final : public Implication {
  public:
-  // The claim is that a cell, given by its index in the excerpt, has this fate: free or mined.
+  // The claim: the cell at this index of the excerpt has this fate, free or mined.
   ImplicationByClues(const Excerpt& excerpt, Cell index, Fate claim);
 
   bool follows_from(const ClueSet& clues, Meter& meter) override;
@@ -55,8 +55,8 @@ class ImplicationByClues final : public Implication {
   const Excerpt& excerpt_;
   Cell index_;
   Fate claim_;
-  std::optional<std::vector<std::uint8_t>> truth_;  // a layout that is true of all clues
-  std::vector<std::uint8_t> layout_;                // the last that was found
+  std::optional<std::vector<std::uint8_t>> truth_;  // a layout that satisfies all clues
+  std::vector<std::uint8_t> layout_;                // the last layout found
   ClueSet insufficient_clues_;
   Ledger ledger_;
   Frontier frontier_;
@@ -64,11 +64,11 @@ class ImplicationByClues final : public Implication {
   std::vector<std::uint8_t> alive_;  // per state: whether it leads to the end
 };
 
-// The total of mines is known, and part of every question.
+// Implication with a mine count.
 class ImplicationByTotal final : public Implication {
  public:
-  // The cell, given by its index in the excerpt, or beside none of its clues, is free or mined; all
-  // `covered` cells of the board, it and those of the excerpt among them, hold `mines` mines.
+  // The claim that a cell, given by its index in the excerpt (nullopt if it touches none of the
+  // clues), has this fate on a board whose `covered` cells hold `mines` mines.
   struct Claim {
     std::optional<Cell> index;
     Fate fate;

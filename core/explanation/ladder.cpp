@@ -1,12 +1,12 @@
-// The easiest next step. Techniques are tried from easy to hard, and after every step the search
-// starts again at the bottom, so the hardest technique ever used is one that the board needs: each
-// technique finds no less when more is known. Together they find all that is certain.
+// Techniques are tried from easy to hard, and after every step the search starts again with the
+// easiest. More knowledge never makes a technique weaker, so the board needs the hardest technique
+// used. Together they find everything that is certain.
 //
-// Three things make this cheap, some 0.1 ms for an Expert board. Only what has changed is looked
-// at: a clue waits to be paired again until its balance changes. All that follows from two clues
-// follows from how many cells they share, so no sets are compared. And an assumption is made in the
-// ledger itself and undone again; chains are tried only on cells that the component's trellis has
-// already shown to be certain, since nothing else can be refuted.
+// An Expert board takes about 0.1 ms. Only changes are examined: a clue is paired again only after
+// its balance changes. Deductions from two clues depend only on the number of cells they share, so
+// no sets are compared. Assumptions are made in the ledger itself and undone. Chains are tried only
+// on cells that the component's trellis has shown to be certain, since no other assumption can be
+// refuted.
 #include "explanation/ladder.hpp"
 
 #include <algorithm>
@@ -48,7 +48,7 @@ void Ladder::open(std::span<const Cell> cells, std::span<const Shown> shown) {
   }
 }
 
-// A clue is new or has changed.
+// Queues a new or changed clue.
 void Ladder::note(Cell clue) {
   unpaired_.add(clue);
   changed_.add(clue);
@@ -79,8 +79,8 @@ LadderStep Ladder::settled_by(Technique technique) {
   return {technique, cells};
 }
 
-// Overlaps that are met on the way wait until no subset is left anywhere. A clue that takes part in
-// a step stays in line for its other partners.
+// Overlaps found on the way are kept until no subset is left on the board. A clue used in a step
+// stays queued for its other partners.
 bool Ladder::take_subset(Meter& meter) {
   while (!unpaired_.empty()) {
     const Cell clue = unpaired_.top();
@@ -100,7 +100,7 @@ bool Ladder::take_subset(Meter& meter) {
   return false;
 }
 
-// A clue that has changed in the meantime has been paired again.
+// Skips pairs with a clue that has changed, since it has been paired again.
 bool Ladder::take_overlap(Meter& meter) {
   while (!overlaps_.empty()) {
     const auto [first, second] = overlaps_.back();
@@ -116,8 +116,8 @@ bool Ladder::take_overlap(Meter& meter) {
   return false;
 }
 
-// What no component makes certain, no chain can. So chains are tried on what is certain alone,
-// which is found much faster than by trying them everywhere.
+// Solving the component finds everything that chains can prove, and much faster. So chains are
+// tried only on certain cells.
 bool Ladder::take_chain(Meter& meter) {
   find_candidates(meter);
   for (Candidate& candidate : candidates_) {
@@ -167,7 +167,7 @@ bool Ladder::try_chain(Cell cell, Fate fate, Meter& meter) {
   return true;
 }
 
-// The first component in which something is certain.
+// Settles the certain cells of the first component that has any.
 bool Ladder::take_cases() {
   const auto is_certain = [&](const Candidate& candidate) {
     return candidate.fate != Fate::undecided && ledger_.is_undecided(candidate.cell);

@@ -1,4 +1,4 @@
-// Human deduction: every step uses the easiest technique that finds anything.
+// Human deduction: each step uses the easiest technique that makes progress.
 #pragma once
 
 #include <cstdint>
@@ -17,47 +17,46 @@
 
 namespace minewise {
 
-// Cells that a technique has settled. Their fates are in the ledger.
+// Cells settled by a technique. Their fates are in the ledger.
 struct LadderStep {
   Technique technique;
   std::span<const Cell> cells;
 };
 
-// Settles a board step by step, or a game while it is opened. Every technique finds no less when
-// more is known, so the hardest one that is ever taken is needed, whatever the order of the steps;
-// together they find all that is certain (but in a component too wide to be gone through, in which
-// chains are all there is). One step is
+// Solves a board, or a game in progress, step by step. More knowledge never makes a technique
+// weaker, so the hardest technique used does not depend on the order of steps. Together they find
+// everything that is certain, except in components that are too wide, where chains are the hardest
+// technique tried. One step is
 //   single   one clue,
 //   subset   two clues,
 //   overlap  two clues,
 //   chain    one assumption, which settles one cell,
-//   cases    all that is certain in one component,
-//   count    all that is certain on the board.
-// The board has to be consistent, and its topology must outlive the ladder.
+//   cases    everything that is certain in one component,
+//   count    everything that is certain on the board.
+// The board must be consistent, and its topology must outlive the ladder.
 class Ladder {
  public:
-  // A game begins: nothing is known but, maybe, the total of mines.
+  // Starts a game with nothing known except, optionally, the mine count.
   void begin(const Topology& topology, std::optional<std::uint32_t> mines);
-  // Takes in a whole board.
+  // Reads a whole board.
   void read(const Topology& topology, std::span<const Shown> shown,
             std::optional<std::uint32_t> mines);
-  // Some cells open and show their clues.
+  // Opens cells that show their clues.
   void open(std::span<const Cell> cells, std::span<const Shown> shown);
 
-  // The easiest step on the board that shows this; nothing if no more is certain. Valid until the
-  // next call of any of these.
+  // The easiest next step; nullopt if nothing more is certain. `shown` is the current board. Valid
+  // until the next call of a member function.
   std::optional<LadderStep> next_step(std::span<const Shown> shown, Meter& meter);
 
   const Ledger& ledger() const { return ledger_; }
 
  private:
-  // A cell that is certain by its component, and so may be certain by a chain. In a component that
-  // is too wide nothing is known about it before.
+  // A cell to try chains on: certain by its component, or unknown if the component is too wide.
   struct Candidate {
     Cell cell;
     Fate fate;
-    std::uint32_t component;  // a number of its own for each component that was looked at
-    bool resisted = false;    // no chain settles it, as long as its component stays as it is
+    std::uint32_t component;  // a unique number for each component examined
+    bool resisted = false;    // no chain settles it while its component is unchanged
   };
 
   LadderStep settled_by(Technique technique);
@@ -83,10 +82,10 @@ class Ladder {
   Inference inference_;
 
   CellWorklist unpaired_;                        // clues to be paired
-  std::vector<std::pair<Cell, Cell>> overlaps_;  // that settle something, unless a clue has changed
-  CellWorklist changed_;                         // clues whose components have to be looked at
+  std::vector<std::pair<Cell, Cell>> overlaps_;  // settle something, if no clue has changed
+  CellWorklist changed_;                         // clues whose components must be examined
   std::vector<Candidate> candidates_;
-  std::uint32_t components_ = 0;    // looked at so far
+  std::uint32_t components_ = 0;    // examined so far
   std::vector<std::uint8_t> seen_;  // per cell; all 0 between two calls
   std::vector<CertainCell> certain_;
   std::vector<Cell> cells_;

@@ -1,14 +1,13 @@
-// The smallest set of clues that implies a cell, in three steps. Grow: neighbourhoods of the cell
-// get larger until their clues imply it. Delete: clues that are not needed are dropped, several at
-// a time while that goes well. Minimise, by implicit hitting sets: a set of clues that does not
-// imply the cell is grown to a maximal such set. Every proof must contain a clue outside it. The
-// smallest set that meets all these outsides is either a proof, and then a smallest one, or leads
-// to another outside.
+// Finds the smallest set of clues that implies a cell, in three steps. Grow: enlarge the
+// neighbourhood of the cell until its clues imply it. Delete: drop clues that are not needed,
+// several at a time while that succeeds. Minimise, by implicit hitting sets: grow a set of clues
+// that does not imply the cell to a maximal one; every proof must contain a clue outside it. A
+// minimum hitting set of these complements is either a smallest proof or yields another complement.
 //
-// An irredundant proof by clues is connected, so all clues of a proof of k clues lie within k steps
-// of the cell; "no smaller proof exists" is therefore a local question, however large the board.
-// The mine count is brought in only if the clues do not suffice; then all clues of the board take
-// part. In the worst case the hitting sets are exponentially many; a budget bounds them, and the
+// An irredundant proof by clues is connected, so the clues of a proof of size k lie within k steps
+// of the cell. Whether a smaller proof exists is therefore a local question, however large the
+// board. The mine count is used only if the clues do not suffice; then all clues of the board are
+// considered. The number of hitting sets can be exponential, so the search has a budget, and the
 // proof says whether it is known to be smallest.
 #include "explanation/proof.hpp"
 
@@ -33,8 +32,8 @@ ClueSet united(ClueSet clues, std::span<const std::uint32_t> others) {
   return clues;
 }
 
-// Deletion-based minimisation: drops clues, the last first, as long as the claim follows from the
-// others. The number dropped at a time doubles, and is halved when one of them is needed.
+// Deletion-based minimisation: drops clues from the end as long as the claim follows from the
+// others. The number dropped at a time doubles on success and halves when one of them is needed.
 ClueSet minimized(Implication& claim, std::span<const std::uint32_t> clues, Meter& meter) {
   ClueSet needed, untested(clues.begin(), clues.end());
   std::size_t step = 1;
@@ -55,8 +54,8 @@ ClueSet minimized(Implication& claim, std::span<const std::uint32_t> clues, Mete
   return needed;
 }
 
-// Adds clues to some from which the claim does not follow, as long as it does not. Whatever proves
-// the claim has one of the clues that are left over.
+// Adds clues to some that do not imply the claim, as long as they still do not. Every proof
+// contains one of the clues left over.
 ClueSet correction_set(Implication& claim, ClueSet clues, std::uint32_t all, Meter& meter) {
   ClueSet left_over;
   for (std::uint32_t clue = 0; clue < all; ++clue) {
@@ -71,9 +70,9 @@ ClueSet correction_set(Implication& claim, ClueSet clues, std::uint32_t all, Met
   return left_over;
 }
 
-// A proof with the fewest clues of an excerpt, by implicit hitting sets: what meets all that every
-// proof is known to meet is as small as a proof can be, and often is one. Nothing if there is none
-// with at most `max_size` clues.
+// A proof with the fewest clues of an excerpt, by implicit hitting sets: a minimum hitting set of
+// all known correction sets is a lower bound for proofs, and often a proof itself. Returns nullopt
+// if no proof has at most `max_size` clues.
 std::optional<ClueSet> smallest_proof(Implication& claim, std::uint32_t all, std::size_t max_size,
                                       Meter& meter) {
   HittingSets sets(all);
@@ -91,7 +90,7 @@ Proof proof_of(const ClueSet& proof, std::span<const Cell> clues, bool total, bo
   return cells;
 }
 
-// Puts the smallest proof in the place of one that is known, unless that takes too long.
+// Replaces a known proof by a smallest one if that can be found within the budget.
 void improve(ClueSet& proof, bool& smallest, Implication& claim, std::uint32_t all,
              const Meter& whole) {
   Meter meter = whole.part(shares::kSmallerProof);
@@ -130,7 +129,7 @@ std::optional<Proof> Prover::prove(Cell cell, Fate fate, Meter& meter) {
   return mines_left_ ? prove_by_total(question) : std::nullopt;
 }
 
-// A clue beside the cell all of whose covered cells have this fate.
+// A clue next to the cell that alone settles all its covered cells with this fate.
 std::optional<Cell> Prover::single_clue(Cell cell, Fate fate) const {
   for (Cell clue : topology_.neighbours(cell)) {
     if (!is_clue(shown_[clue])) continue;
@@ -158,7 +157,7 @@ Prover::Surroundings Prover::begin_around(Cell cell) {
   return around;
 }
 
-// Takes another step; false if it leads nowhere.
+// Extends the surroundings by one step. Returns false if that adds no clue.
 bool Prover::widen(Surroundings& around) {
   const std::size_t steps = around.ends.size(), end = around.clues.size();
   for (std::size_t i = steps > 1 ? around.ends[steps - 2] : 0; i < end; ++i) {
@@ -180,7 +179,7 @@ void Prover::add_clues_around(Cell cell, Surroundings& around) {
   }
 }
 
-// If no clue can be spared, two clues are a smallest proof: single ones have been tried.
+// An irredundant proof of two clues is smallest, since single clues have been tried.
 std::optional<Proof> Prover::prove_by_clues(Question& question) {
   Surroundings around = begin_around(question.cell);
   auto proof = prove_around(around, question);
@@ -194,7 +193,7 @@ std::optional<Proof> Prover::prove_by_clues(Question& question) {
   return proof_of(*proof, around.clues, false, smallest);
 }
 
-// Looks further and further around the cell until the clues met there imply its fate.
+// Widens the surroundings until their clues imply the fate of the cell.
 std::optional<ClueSet> Prover::prove_around(Surroundings& around, Question& question) {
   Meter& meter = question.meter;
   for (bool more = !around.clues.empty(); more;) {
@@ -202,22 +201,23 @@ std::optional<ClueSet> Prover::prove_around(Surroundings& around, Question& ques
     ImplicationByClues claim(excerpt, *excerpt.index_of(question.cell), question.fate);
     const ClueSet all = first_clues(excerpt.clues());
     if (claim.follows_from(all, meter)) return minimized(claim, all, meter);
-    // Larger and larger steps, so that a far-off end is reached soon.
+    // Step sizes grow, so that distant clues are reached quickly.
     more = false;
     for (std::size_t steps = 1 + around.ends.size() / 4; steps > 0; --steps) more |= widen(around);
   }
   return std::nullopt;
 }
 
-// A proof from which no clue can be spared hangs together: each clue shares a covered cell with
-// another, and one touches the cell. So a proof of few clues does not reach far.
+// An irredundant proof is connected: each clue shares a covered cell with another, and one touches
+// the cell. So a small proof stays close to the cell.
 std::span<const Cell> Prover::within_reach(Surroundings& around, std::size_t clues) {
   while (around.ends.size() < clues && widen(around)) {
   }
   return std::span(around.clues).first(around.ends[std::min(clues, around.ends.size()) - 1]);
 }
 
-// Clues that settle few mines, or few free cells, are dropped first: much is to be accounted for.
+// Clues that account for few mines (or few free cells) are dropped first, because a proof by the
+// mine count has to account for many.
 std::optional<Proof> Prover::prove_by_total(Question& question) {
   const bool mined = question.fate == Fate::mined;
   if (*mines_left_ == (mined ? covered_ : 0)) return Proof{{}, true, true};
@@ -245,7 +245,7 @@ std::optional<Proof> Prover::prove_by_total(Question& question) {
   return proof_of(proof, clues, true, smallest);
 }
 
-// The clues beside covered cells.
+// The clues next to covered cells.
 std::vector<Cell> Prover::active_clues() const {
   std::vector<Cell> clues;
   for (Cell cell = 0; cell < shown_.size(); ++cell) {

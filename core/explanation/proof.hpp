@@ -1,4 +1,4 @@
-// Why a cell is certain: as few clues as possible that imply it.
+// Proofs that a cell is certain: the fewest clues that imply it.
 #pragma once
 
 #include <cstddef>
@@ -15,33 +15,32 @@
 
 namespace minewise {
 
-// Clues that imply the fate of a cell, together with what is marked on the board. None of them can
-// be spared.
+// Clues that, together with the marks on the board, imply the fate of a cell. None can be dropped.
 struct Proof {
   std::vector<Cell> clues;  // in reading order
-  bool total;               // whether the total of mines is needed too
-  bool smallest;            // whether no proof of this kind has fewer clues, as far as is known
+  bool total;               // whether the mine count is needed too
+  bool smallest;            // whether this is known to be a proof with the fewest clues
 };
 
-// Finds proofs on one board, on which cells can be marked as they become known.
+// Finds proofs on one board. Cells can be marked as they become known.
 class Prover {
  public:
   // The topology must outlive the prover.
   Prover(const Topology& topology, std::span<const Shown> shown,
          std::optional<std::uint32_t> mines);
 
-  // The fate of a covered cell becomes known: free, or mined unless no mine is left.
+  // Marks a covered cell as free, or as mined if any mine is left.
   void mark(Cell cell, Fate fate);
 
-  // Whether there is a cell with this number whose fate is not known.
+  // Whether the cell exists and its fate is not known.
   bool can_prove(Cell cell) const { return cell < shown_.size() && is_covered(shown_[cell]); }
 
-  // The mines that are not marked, if a total is known.
+  // The number of unmarked mines, if the mine count is known.
   std::optional<std::uint32_t> mines_left() const { return mines_left_; }
 
-  // A proof that a covered cell of a consistent board is free, or mined; nothing if it is
-  // uncertain. The total is used only if the clues do not suffice. Throws BudgetExhausted if no
-  // proof is found within the budget.
+  // A proof that a covered cell of a consistent board is free, or mined; nullopt if it is
+  // uncertain. The mine count is used only if the clues do not suffice. Throws BudgetExhausted if
+  // no proof is found within the budget.
   std::optional<Proof> prove(Cell cell, Fate fate, Meter& meter);
 
  private:
@@ -50,11 +49,11 @@ class Prover {
     Fate fate;
     Meter& meter;
   };
-  // Clues around a cell: those that touch it, then those that share a covered cell with one of
-  // these, and so on, step by step.
+  // Clues around a cell, by distance: those that touch it, then those that share a covered cell
+  // with one of these, and so on.
   struct Surroundings {
     std::vector<Cell> clues;
-    std::vector<std::size_t> ends;  // how many clues each step has reached
+    std::vector<std::size_t> ends;  // the number of clues within each distance
   };
 
   std::optional<Cell> single_clue(Cell cell, Fate fate) const;
@@ -73,9 +72,9 @@ class Prover {
 
   const Topology& topology_;
   std::vector<Shown> shown_;
-  std::optional<std::uint32_t> mines_left_;  // that are not marked
+  std::optional<std::uint32_t> mines_left_;  // not counting marked ones
   std::uint32_t covered_ = 0;
-  std::vector<std::uint64_t> met_;  // per cell: when it was last met on the way around
+  std::vector<std::uint64_t> met_;  // per cell: when it was last visited
   std::uint64_t time_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// The difficulty of a layout that is solved without a guess.
+// The difficulty of a layout that can be solved without a guess.
 #pragma once
 
 #include <cstdint>
@@ -15,22 +15,23 @@
 namespace minewise {
 
 struct Difficulty {
-  Technique hardest = Technique::single;  // that is needed; guess if the layout cannot be solved
-  std::uint32_t steps = 0;                // of that technique; 1 for guess, which ends the game
-  std::uint32_t openings = 0;             // as in LayoutMetrics
+  Technique hardest = Technique::single;  // technique needed; guess if the layout cannot be solved
+  // steps of that technique; 1 for guess, which ends the game
+  std::uint32_t steps = 0;
+  std::uint32_t openings = 0;  // as in LayoutMetrics
   std::uint32_t bbbv = 0;
-  std::uint32_t covered = 0;  // free cells that stay covered; 0 if the layout is solved
+  std::uint32_t covered = 0;  // free cells left covered; 0 if the layout is solved
 };
 
-// Solves layouts by the easiest steps, one after another; keeps its buffers.
+// Solves layouts by the easiest steps, reusing its buffers.
 class Rater {
  public:
-  // Each layout may cost what is left on the meter.
+  // Each layout has the remaining budget of the meter.
   explicit Rater(std::shared_ptr<const Topology> topology, Meter meter = Meter());
 
-  // Opens `first`, and then every cell that the ladder finds safe, until all are open or nothing is
-  // certain. The layout has an entry for every cell, 1 for every mine. Throws GameError if there is
-  // no such cell or it is mined, and BudgetExhausted.
+  // Opens `first`, then every cell that the ladder finds safe, until all are open or nothing is
+  // certain. The layout has one entry per cell, 1 for every mine. Throws GameError if `first` does
+  // not exist or is mined, and BudgetExhausted if the budget runs out.
   Difficulty rate(std::span<const std::uint8_t> layout, Cell first);
 
  private:

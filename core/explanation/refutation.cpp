@@ -37,8 +37,8 @@ bool Refutation::ends_in_contradiction(Ledger& ledger, Meter& meter) {
   }
 }
 
-// Settles the deduction of the first pair that has one; drops a clue whose pairs have none. False
-// if a pair cannot hold.
+// Settles the first deduction from a pair with this clue, or drops the clue if there is none.
+// Returns false if a pair cannot be satisfied.
 bool Refutation::pairs_hold(Ledger& ledger, Cell clue, Meter& meter) {
   for (const auto& partner : pairs_.partners(ledger, clue, meter)) {
     const PairDeduction deduction = pairs_.deduce(ledger, clue, partner);

@@ -1,4 +1,4 @@
-// Assumptions that single clues and pairs of clues refute, one after the other.
+// Refutation of assumptions by single clues and pairs of clues.
 #pragma once
 
 #include "base/budget.hpp"
@@ -11,9 +11,9 @@ namespace minewise {
 class Refutation {
  public:
   void begin(const Topology& topology);
-  // Whether a clue or a pair of clues cannot hold any more once all that follows from the
-  // assumption, that an undecided cell is free or that it is mined, is settled. No single clue and
-  // no pair may settle anything without it. The ledger is left as it was.
+  // Whether assuming that an undecided cell is free, or mined, leads to an unsatisfiable clue or
+  // pair of clues. Requires that single clues and pairs settle nothing without the assumption.
+  // Leaves the ledger unchanged.
   bool refutes(Ledger& ledger, Cell cell, Fate assumed, Meter& meter);
 
  private:
@@ -21,7 +21,7 @@ class Refutation {
   bool pairs_hold(Ledger& ledger, Cell clue, Meter& meter);
 
   CluePairs pairs_;
-  CellWorklist touched_;  // clues that have changed, and wait to be paired
+  CellWorklist touched_;  // changed clues waiting to be paired
 };
 
 }  // namespace minewise

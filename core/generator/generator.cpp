@@ -1,15 +1,14 @@
-// Layouts that can be won without a guess, in two ways. `uniform` is rejection sampling: draw a
+// Layouts that can be won without a guess, by two methods. `uniform` is rejection sampling: draw a
 // layout, let the player `exact` play it, keep it if it is won. So all such layouts are equally
-// likely, but for the few that are too costly to play or to rate, which are passed over. Layouts
+// likely, except for a few that are skipped because they are too costly to play or rate. Layouts
 // with an obvious unavoidable guess (swappable_pairs.hpp) are rejected unplayed. `repair` plays
 // until the player is stuck, undoes clicks until the dead ends have lost a share of their clues,
-// and redraws the mines near them that the player cannot know of, conditional on all that is still
-// shown; what was certain stays certain, so the game so far remains a proof (layout_repair.hpp). It
-// accepts a little bias, which docs/generate.md measures, and is faster where solvable layouts are
-// rare.
+// and redraws nearby mines that the player cannot know, conditional on everything still shown. What
+// was certain stays certain, so the moves so far remain valid (layout_repair.hpp). It has a small
+// bias, measured in docs/generate.md, and is faster where solvable layouts are rare.
 //
-// Layout i of a seed has a random stream of its own and is the same on any number of threads.
-// Effort is counted in attempts, a costly one as several, never in seconds.
+// Layout i of a seed has its own random stream and is the same on any number of threads. Effort is
+// counted in attempts, not seconds; a costly attempt counts as several.
 #include "generator/generator.hpp"
 
 #include <algorithm>
@@ -17,22 +16,22 @@
 #include <numeric>
 #include <utility>
 
-#include "players/exact.hpp"
+#include "players/factories.hpp"
 
 namespace minewise {
 namespace {
 
-// With repair, a layout with swappable pairs is redrawn at most this often.
+// With repair, layouts with swappable pairs are redrawn up to this many times.
 constexpr int kFirstDraws = 8;
-// A game that gets no further after this many repairs is restarted.
+// A game that makes no progress after this many repairs is restarted.
 constexpr std::uint32_t kMaxFailedRepairs = 20;
-// Few attempts on flat boards of the usual sizes take more ticks.
+// Most attempts on flat boards of the usual sizes take fewer ticks.
 constexpr std::uint64_t kTicksOfAttempt = 1 << 12;
 
 constexpr StartRule kOpening{StartKind::zero, 0};
 
-// What one deduction may cost. Flat boards of the usual sizes never come near it; where cells have
-// many neighbours, boards that need more are passed over, as they would take too long.
+// The budget of one deduction. Flat boards of the usual sizes never come near it; other boards that
+// exceed it are skipped.
 std::uint64_t ticks_of_deduction(const Topology& topology) {
   return (1 << 20) + std::uint64_t{16} * topology.size();
 }
@@ -70,7 +69,7 @@ GeneratedLayout Generator::make(std::uint64_t seed, std::uint64_t index,
   cells_ = room_;
   GeneratedLayout made;
   take_effort();          // of the last layout
-  bool repaired = false;  // the game goes on with a repaired layout
+  bool repaired = false;  // the game continues with a repaired layout
   for (std::uint64_t effort = 0; effort < spec_.max_attempts; effort += take_effort()) {
     if (stop.stop_requested()) throw Stopped();
     ++made.attempts;
@@ -85,12 +84,12 @@ GeneratedLayout Generator::make(std::uint64_t seed, std::uint64_t index,
   return made;
 }
 
-// What the last attempt counts.
+// The number of attempts that the last one counts for.
 std::uint64_t Generator::take_effort() {
   return 1 + (driver_.take_ticks() + repair_.take_ticks()) / kTicksOfAttempt;
 }
 
-// Draws a layout and opens its first cell; false if it is known to be of no use.
+// Draws a layout and opens its first cell. Returns false if the layout is known to need a guess.
 bool Generator::begin(Rng& random) {
   const bool is_final = spec_.method == GenerationMethod::uniform;
   for (int i = 0; i < (is_final ? 1 : kFirstDraws); ++i) {
@@ -117,8 +116,8 @@ bool Generator::wins(const std::stop_token& stop) {
   return driver_.outcome() == Outcome::won;
 }
 
-// Undoes moves of a stuck game and redraws its layout: few moves at first, then more and more.
-// False if the game should be restarted.
+// Undoes moves of a stuck game and redraws its layout: few moves at first, then more. Returns false
+// if the game should be restarted.
 bool Generator::repair(Rng& random) {
   Game& game = driver_.game();
   if (game.opened() > most_opened_) {

@@ -15,10 +15,10 @@
 
 namespace minewise {
 
-// How layouts are made. All have the first cell, and all cells around it, free.
+// Generation methods. The first cell and its neighbours are always free.
 enum class GenerationMethod : std::uint8_t {
-  uniform,  // redrawn until one can be won without a guess: all of those are equally likely
-  repair,   // drawn once, and repaired wherever a player who does not guess gets stuck
+  uniform,  // redrawn until one can be won without a guess: uniform over all such layouts
+  repair,   // drawn once, and repaired wherever a player that does not guess gets stuck
 };
 
 // Constraints on a layout.
@@ -29,8 +29,8 @@ struct LayoutSpec {
   GenerationMethod method = GenerationMethod::uniform;
   Technique easiest = Technique::single, hardest = Technique::count;
   std::uint32_t min_bbbv = 0, max_bbbv = static_cast<std::uint32_t>(-1);
-  // For one layout. An attempt is a new draw or a repair; one that takes far longer than usual
-  // counts as several.
+  // The limit for one layout. An attempt is a new draw or a repair; one that takes far longer than
+  // usual counts as several.
   std::uint64_t max_attempts;
 };
 
@@ -43,14 +43,14 @@ struct GeneratedLayout {
   std::uint64_t attempts = 0;
 };
 
-// Makes one layout after another; layout `index` of a seed is always the same.
+// Makes layouts; layout `index` of a seed is always the same.
 class Generator {
  public:
-  // There is room for the mines, as require_start_room() checks. The pairs are those of the
-  // topology and the first cell.
+  // The mines must fit, as checked by require_start_room(). `pairs` must belong to the topology and
+  // the first cell.
   Generator(const LayoutSpec& spec, std::shared_ptr<const SwappablePairs> pairs);
 
-  // Throws Stopped, soon, when a stop is requested.
+  // Throws Stopped soon after a stop request.
   GeneratedLayout make(std::uint64_t seed, std::uint64_t index, const std::stop_token& stop = {});
 
  private:
@@ -71,7 +71,7 @@ class Generator {
   LayoutRepair repair_;
   std::vector<Cell> room_;            // the cells that may be mined
   std::vector<Cell> cells_;           // the same, in the order of the last draw
-  std::vector<std::uint8_t> layout_;  // drawn last, or made of the game
+  std::vector<std::uint8_t> layout_;  // drawn last, or taken from the game
   std::uint32_t failed_repairs_ = 0;  // since the most cells were open
   Cell most_opened_ = 0;              // cells open at that point
 };

@@ -1,7 +1,7 @@
-// Repairing a layout in which the player is stuck. Dead ends are the connected sets of undecided
-// cells and the clues beside them. Clicks are undone, latest first, until every dead end has lost a
-// share of its clues; then the layout is drawn anew, uniformly among those that agree with what is
-// shown and differ only near the dead ends. Only mines that the player cannot know of are moved, so
+// Repairs a layout in which the player is stuck. Dead ends are the connected sets of undecided
+// cells and the clues next to them. Clicks are undone, latest first, until every dead end has lost
+// a share of its clues; then the layout is redrawn, uniformly among those that agree with what is
+// shown and differ only near the dead ends. Only mines that the player cannot know are moved, so
 // every deduction up to that point still holds.
 #include "generator/layout_repair.hpp"
 
@@ -14,10 +14,10 @@
 namespace minewise {
 namespace {
 
-// Cells within this many steps of an undecided one are near. Fewer leave too little to be changed,
-// more spoil what has gone well.
+// Cells within this many steps of an undecided cell are near. A smaller distance leaves too little
+// to change; a larger one undoes too much progress.
 constexpr int kNear = 3;
-// Layouts drawn at a time, to find one without swappable pairs.
+// Layouts drawn at once, to find one without swappable pairs.
 constexpr std::uint32_t kRedraws = 4;
 
 }  // namespace
@@ -34,7 +34,7 @@ void LayoutRepair::locate(const View& view, std::span<const std::uint8_t> known_
   spread(view.topology);
 }
 
-// A dead end is what hangs together by undecided cells and the clues beside them.
+// A dead end is a connected set of undecided cells and the clues next to them.
 void LayoutRepair::number_dead_ends(const Topology& topology) {
   dead_end_.assign(topology.size(), 0);
   clues_.assign(1, 0);
@@ -115,7 +115,7 @@ bool LayoutRepair::draw(Game& game, Rng& random, Meter& meter) {
   try {
     position_.load(view.topology, shown_, view.mines, meter);
     const auto layouts = sample_layouts(position_, kRedraws, random.next(), meter);
-    assert(layouts.size() == kRedraws * shown_.size());  // the present one is one of them
+    assert(layouts.size() == kRedraws * shown_.size());  // the current layout is one of them
     std::span<const std::uint8_t> layout;
     for (std::uint32_t i = 0; i < kRedraws; ++i) {
       layout = std::span(layouts).subspan(i * shown_.size(), shown_.size());

@@ -9,10 +9,10 @@ namespace {
 
 constexpr std::size_t kMaxExclusive = 4;
 
-// The cells after `cell` that have a common neighbour with it, unless that is not among the first
-// few: kMaxExclusive neighbours of `cell` need not have a partner beside them, and one may be the
-// partner itself, but one more must. Where cells have thousands of neighbours, looking at
-// all of them is useless.
+// The cells after `cell` that share one of its first few neighbours. In a swappable pair, at most
+// kMaxExclusive neighbours of `cell` are not next to its partner, and one may be the partner
+// itself, so the first kMaxExclusive + 2 neighbours suffice. This matters if cells have thousands
+// of neighbours.
 void list_partners(const Topology& topology, Cell cell, std::vector<Cell>& partners) {
   partners.clear();
   for (Cell near : topology.neighbours(cell) | std::views::take(kMaxExclusive + 2)) {
@@ -24,7 +24,7 @@ void list_partners(const Topology& topology, Cell cell, std::vector<Cell>& partn
   partners.erase(repeated.begin(), repeated.end());
 }
 
-// The cells beside just one of both; false if there are too many.
+// Lists the cells next to exactly one of the two. Returns false if there are too many.
 bool list_exclusive_neighbours(const Topology& topology, Cell one, Cell other,
                                std::vector<Cell>& exclusive) {
   exclusive.clear();

@@ -10,13 +10,13 @@
 
 namespace minewise {
 
-// Two cells, one mined and the other free, are *swappable* if all cells beside just one of them are
-// mined: with the mine in the other one, every clue would be the same. So the pair forces a guess.
-// Most layouts that need a guess have no such pair, but the test takes a hundredth of the time of
-// playing the layout.
+// Two cells, one mined and the other free, are *swappable* if all cells next to exactly one of them
+// are mined: swapping them would leave every clue unchanged. So the pair forces a guess. Most
+// layouts that need a guess have no such pair, but the test is a hundred times faster than playing
+// the layout.
 class SwappablePairs {
  public:
-  // The first cell is opened in any case, so it belongs to no pair.
+  // The first cell is always opened, so it belongs to no pair.
   SwappablePairs(const Topology& topology, Cell first);
 
   // Whether a layout, with 1 for every mine, has a swappable pair.
@@ -27,10 +27,10 @@ class SwappablePairs {
     Cell one, other;
   };
 
-  // Only pairs with few exclusive neighbours: those lie at edges and in corners, and all others are
-  // hardly ever swappable.
+  // Only pairs with few exclusive neighbours, which lie at edges and in corners; others are rarely
+  // swappable.
   std::vector<Pair> pairs_;
-  JaggedArray<Cell> exclusive_neighbours_;  // per pair: the cells beside just one of both
+  JaggedArray<Cell> exclusive_neighbours_;  // per pair: the cells next to exactly one of the two
 };
 
 }  // namespace minewise

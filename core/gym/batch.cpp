@@ -1,8 +1,7 @@
-// Many games stepped together, for learning agents. What agents see lives in arrays that never
-// move, one row per game; a step writes only the cells it changed, so that only a new game costs
-// its whole board. Rewards that need the exact risk, and the teacher's probabilities, ask a
-// position that all games share. An episode can be captured and restored, which is how environments
-// are copied.
+// Many games stepped together for reinforcement learning. Observations are stored in fixed arrays,
+// one row per game. A step writes only the cells it changes; only a new game writes its whole
+// board. Exact risks and the teacher's probabilities come from one position shared by all games.
+// Environments are copied by capturing and restoring episodes.
 #include "gym/batch.hpp"
 
 #include <algorithm>
@@ -15,7 +14,7 @@ namespace minewise {
 namespace {
 
 void require_play(const Topology& topology, Cell mines, StartRule start, std::size_t games) {
-  if (games == 0) throw GameError("0 games are too few: at least one is needed");
+  if (games == 0) throw GameError("at least one game is needed");
   const Cell shown = start.kind == StartKind::scatter ? start.shown : 0;
   if (mines + shown < topology.size()) return;
   throw GameError("there is nothing to play: every free cell is open at the start");
@@ -100,7 +99,7 @@ void Batch::step(std::span<const std::int64_t> actions) {
 
 void Batch::require_cells(std::span<const std::int64_t> actions) const {
   if (actions.size() != games_.size()) {
-    throw GameError(std::to_string(actions.size()) + " actions do not suit " +
+    throw GameError(std::to_string(actions.size()) + " actions for " +
                     std::to_string(games_.size()) + " games");
   }
   for (std::int64_t action : actions) {
@@ -137,7 +136,7 @@ double Batch::reveal(std::size_t slot, Cell cell) {
   const Cell before = game.opened();
   game.reveal(cell);
   reward += rewards_.opened * (game.opened() - before) / free_;
-  // Before its first reveal a game may forbid cells that are then like all others.
+  // The first reveal may be restricted to some cells, so its mask can differ everywhere.
   first && !any_first_ ? show_all(slot) : show_changes(slot);
   const Status status = game.status();
   if (status == Status::playing) return reward;
@@ -210,6 +209,22 @@ std::span<std::int8_t> Batch::shown_row(std::size_t slot) {
 
 std::span<std::uint8_t> Batch::mask_row(std::size_t slot) {
   return std::span(results_.mask).subspan(slot * cells(), cells());
+}
+
+std::uint32_t choose_masked(std::span<const std::uint8_t> mask, Rng& random) {
+  assert(!mask.empty());
+  const auto size = static_cast<std::uint32_t>(mask.size());
+  // A few random indices nearly always hit a 1, which avoids a scan.
+  for (int draw = 0; draw < 8; ++draw) {
+    const std::uint32_t index = random.below(size);
+    if (mask[index] != 0) return index;
+  }
+  const auto ones = static_cast<std::uint32_t>(size - std::ranges::count(mask, 0));
+  if (ones == 0) return 0;
+  std::uint32_t left = random.below(ones);
+  std::uint32_t index = 0;
+  while (mask[index] == 0 || left-- > 0) ++index;
+  return index;
 }
 
 }  // namespace minewise

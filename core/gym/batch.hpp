@@ -1,4 +1,4 @@
-// Many games side by side, stepped together: what an agent sees of them, may do and is paid for it.
+// Many games stepped together: their observations, action masks and rewards.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/budget.hpp"
+#include "base/rng.hpp"
 #include "board/game.hpp"
 #include "engine/position.hpp"
 
@@ -16,18 +17,18 @@ namespace minewise {
 struct Rewards {
   double win;      // the step wins the game
   double loss;     // the step loses it
-  double invalid;  // the step opens nothing, because its cell must not be opened
+  double invalid;  // the step opens nothing, because the action is invalid
   double opened;   // times the share of all free cells that the step opens
-  double blind;    // the cell opened touches no open cell, although there is one
+  double blind;    // the cell opened touches no open cell although there is one
   double risk;     // times the exact probability that the cell opened is mined
 };
 
-// What a step returns, in arrays that do not move. Arrays over cells hold those of the first game,
-// then those of the second, and so on.
+// The results of a step, in arrays that are never reallocated. Arrays over cells hold the cells of
+// the first game, then those of the second, and so on.
 struct StepResults {
   std::vector<std::int8_t> shown;  // as in Game
   std::vector<std::uint8_t> mask;  // 1 for every cell that may be opened: all covered ones, but the
-                                   // first only where the start rule can be kept
+                                   // first only where the start rule can be satisfied
   std::vector<double> rewards;
   std::vector<std::uint8_t> terminated, truncated, won;
 };
@@ -35,18 +36,18 @@ struct StepResults {
 // Enough of a game to restore it.
 struct EpisodeState {
   std::uint64_t seed, index;
-  std::vector<Cell> opened;  // by each step that was allowed
-  std::uint32_t invalid;     // steps that were not
+  std::vector<Cell> opened;  // by each valid step
+  std::uint32_t invalid;     // number of invalid steps
   double reward;             // of the last step
 };
 
-// Games of the same settings, each with a seed of its own. A game that has ended, or has been
-// truncated because of too many invalid actions, stays as it is until the next step, which begins
-// the next index of its seed instead of acting. A step writes only what it changes; a new game
-// costs its board.
+// Games with the same settings, each with its own seed. A game that has ended, or was truncated
+// after too many invalid actions, stays as it is until the next step, which ignores the action and
+// starts the next index of its seed. A step writes only what it changes; a new game writes its
+// whole board.
 class Batch {
  public:
-  // Throws GameError if there is nothing to play, or if clues do not fit the results.
+  // Throws GameError if there is nothing to play, or if a clue may exceed eight bits.
   Batch(std::shared_ptr<const Topology> topology, Cell mines, StartRule start, std::size_t games,
         const Rewards& rewards, std::uint32_t invalid_limit);
 
@@ -54,12 +55,12 @@ class Batch {
   Cell cells() const { return topology_->size(); }
   const Topology& topology() const { return *topology_; }
 
-  // Begins game `index` of a seed in a slot.
+  // Starts game `index` of a seed in a slot.
   void begin(std::size_t slot, std::uint64_t seed, std::uint64_t index);
-  // Begins the next game of the same seed there.
+  // Starts the next game of the same seed there.
   void begin_next(std::size_t slot);
-  // One cell for each game. Throws, before anything changes, GameError if there is no such cell,
-  // and BudgetExhausted if a risk cannot be computed.
+  // Takes one cell per game. Throws GameError if a cell does not exist, and BudgetExhausted if a
+  // risk cannot be computed, both before anything changes.
   void step(std::span<const std::int64_t> actions);
 
   const StepResults& results() const { return results_; }
@@ -67,12 +68,12 @@ class Batch {
   std::uint64_t index(std::size_t slot) const { return episodes_[slot].index; }
 
   EpisodeState progress(std::size_t slot) const;
-  // Replays a game to that state in a slot. Throws GameError if its settings are
-  // others than those of this batch, so that a step is not possible.
+  // Restores a game in a slot by replaying it. Throws GameError if a step is impossible because the
+  // batch has other settings.
   void resume(std::size_t slot, const EpisodeState& progress);
 
-  // How likely each cell of a game is mined if it is opened next; NaN where it must not be. There
-  // is room for all cells. Throws BudgetExhausted if the board is too wide.
+  // The probability that each cell of a game is mined if it is opened next; NaN where it must not
+  // be. `probability` has one entry per cell. Throws BudgetExhausted if the board is too wide.
   void find_probabilities(std::size_t slot, std::span<double> probability, Meter& meter);
 
  private:
@@ -102,12 +103,15 @@ class Batch {
   std::uint32_t invalid_limit_;
   std::vector<Game> games_;
   std::vector<Episode> episodes_;
-  std::vector<std::uint8_t> first_mask_;  // of a game that awaits its first reveal
-  bool any_first_;                        // whether that is all cells
+  std::vector<std::uint8_t> first_mask_;  // of a game before its first reveal
+  bool any_first_;                        // whether that allows all cells
   StepResults results_;
   Position position_;
   std::vector<double> probability_;
-  std::vector<double> risks_;  // of the step that is being made, if they matter
+  std::vector<double> risks_;  // of the current step, if they matter
 };
+
+// A uniform random index of a 1 in a mask that is not empty; 0 if it has no 1.
+std::uint32_t choose_masked(std::span<const std::uint8_t> mask, Rng& random);
 
 }  // namespace minewise

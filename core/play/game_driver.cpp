@@ -37,7 +37,7 @@ std::optional<Cell> GameDriver::next_guess(const std::stop_token& stop) {
   return std::nullopt;
 }
 
-// Whether there was anything new.
+// Returns whether any deduction was new.
 bool GameDriver::apply_deductions() {
   found_.safe.clear();
   found_.mined.clear();
@@ -72,7 +72,7 @@ void GameDriver::click(ReplayStep::Kind kind, Cell cell) {
   }
 }
 
-// A false mark ends the game too.
+// A wrong mark ends the game too.
 void GameDriver::mark(Cell cell) {
   if (steps_) steps_->push_back({ReplayStep::Kind::mine, cell});
   known_mines_[cell] = 1;

@@ -1,4 +1,4 @@
-// Drives a player through a game: applies its deductions and stops at each guess.
+// Runs a player through a game: applies its deductions and stops at each guess.
 #pragma once
 
 #include <cstdint>
@@ -19,60 +19,60 @@ namespace minewise {
 enum class Outcome : std::uint8_t {
   won,
   lost,     // by a guess
-  stuck,    // nothing was certain, and the player does not guess
-  blunder,  // the player was certain of something false: a bug in the player
+  stuck,    // nothing is certain, and the player does not guess
+  blunder,  // the player made a false deduction: a bug in the player
 };
 
-// One click of a replay, or a mine found.
+// A click of a replay, or a mine found.
 struct ReplayStep {
   enum class Kind : std::uint8_t { first, safe, guess, mine } kind;
   Cell cell;
 };
 
-// What a player did in a game.
+// Counts of a player's actions in a game.
 struct PlayCounters {
   std::uint32_t moves = 0;    // clicks
-  std::uint32_t guesses = 0;  // clicks that were guesses, without the first
+  std::uint32_t guesses = 0;  // clicks that were guesses, not counting the first
   std::uint32_t marked = 0;   // mines named by the player
 };
 
-// A player, the game in front of it, and all buffers.
+// A player, its game, and all buffers.
 class GameDriver {
  public:
   GameDriver(Game game, std::unique_ptr<Player> player, GuessRule rule);
 
-  // The game, to be set up before begin().
+  // The game; set it up before begin().
   Game& game() { return game_; }
   const Game& game() const { return game_; }
 
-  // Starts the player on the game as it stands. Its guesses draw from `random`; what it does is
-  // added to `steps` if given.
+  // Starts the player on the current game. Its guesses draw from `random`; its steps are appended
+  // to `steps` if given.
   void begin(const Rng& random, std::vector<ReplayStep>* steps = nullptr);
 
-  // Applies all deductions. Returns the cell that the player would guess then, still covered, or
-  // nothing if the game is over. Throws Stopped soon after a stop is requested.
+  // Applies all deductions. Returns the cell that the player guesses next, still covered, or
+  // nullopt if the game is over. Throws Stopped soon after a stop request.
   std::optional<Cell> next_guess(const std::stop_token& stop);
 
-  // The position of the game, perhaps from some clicks ago: load the view before asking it.
+  // The position of the game, possibly a few clicks old: load the view before using it.
   Position& position() { return position_; }
 
   // Opens a cell for the player.
   void click(ReplayStep::Kind kind, Cell cell);
 
-  // Undoes the last click, which hit a mine, and repeats it on a layout in which it does not; all
-  // else that is shown fits that, and so do the mines that are known.
+  // Undoes the last click, which hit a mine, and repeats it on a layout where the cell is free. The
+  // layout must match everything else that is shown and the known mines.
   void repeat_click(std::span<const std::uint8_t> layout);
 
-  // How the game has ended, if it has.
+  // The result, if the game is over.
   std::optional<Outcome> outcome() const { return end_; }
   const PlayCounters& counters() const { return counters_; }
-  // 1 for every mine that the player has named.
+  // 1 for every mine that the player has found.
   std::span<const std::uint8_t> known_mines() const { return known_mines_; }
-  // The player's exact chance to win, right after next_guess() gave a cell, if it knows.
+  // The player's exact chance of winning right after next_guess() returned a cell, if known.
   std::optional<double> chance() const { return guesser_.chance(*player_); }
-  // The work of the player's deductions since this was last asked, in ticks.
+  // The work of the player's deductions since the last call, in ticks.
   std::uint64_t take_ticks() { return player_->take_ticks(); }
-  // The exact probability that the cell is free which next_guess() just gave, if it was computed.
+  // The exact probability that the cell returned by next_guess() is free, if it was computed.
   std::optional<double> safety(Cell guess) const { return guesser_.safety(guess); }
 
  private:
@@ -87,7 +87,7 @@ class GameDriver {
 
   std::optional<Outcome> end_;
   PlayCounters counters_;
-  std::vector<Cell> opened_;  // since the player was last asked
+  std::vector<Cell> opened_;  // since the player's last turn
   std::vector<std::uint8_t> known_mines_;
   Deductions found_;
   std::vector<ReplayStep>* steps_ = nullptr;

@@ -9,10 +9,10 @@
 namespace minewise {
 namespace {
 
-// Where exact probabilities cost too much, a few thinned trellises estimate them.
+// Settings of the estimate that replaces exact probabilities on wide boards.
 constexpr std::uint32_t kRuns = 4, kStates = 1000;
 
-// Probabilities this close are the same: they differ by rounding only.
+// Probabilities this close are equal up to rounding.
 constexpr double kTie = 1e-9;
 
 }  // namespace
@@ -37,7 +37,6 @@ std::optional<Cell> Guesser::guess(const View& view, Position& position,
 
 std::optional<Cell> Guesser::safest(const View& view, Position& position,
                                     std::span<const std::uint8_t> known_mines, Rng& random) {
-  assert(known_mines.size() == view.shown.size());
   if (const auto cell = safest_cell(view, position, random)) return cell;
   return any_cell(view, known_mines, random);
 }
@@ -46,7 +45,8 @@ std::optional<Cell> Guesser::any_cell(const View& view, std::span<const std::uin
                                       Rng& random) {
   candidates_.clear();
   for (Cell cell = 0; cell < view.shown.size(); ++cell) {
-    if (is_covered(view.shown[cell]) && !known_mines[cell]) candidates_.push_back(cell);
+    const bool is_known = !known_mines.empty() && known_mines[cell];
+    if (is_covered(view.shown[cell]) && !is_known) candidates_.push_back(cell);
   }
   if (candidates_.empty()) return std::nullopt;
   return candidates_[random.below(static_cast<std::uint32_t>(candidates_.size()))];
@@ -68,8 +68,8 @@ std::optional<Cell> Guesser::safest_cell(const View& view, Position& position, R
   return best;
 }
 
-// How likely the covered cells are mined, or an estimate if the board is too wide; false if even
-// that fails.
+// Computes the probability of every covered cell, or an estimate if the board is too wide. Returns
+// false if even that fails.
 bool Guesser::find_probabilities(const View& view, Position& position, Rng& random) {
   const auto enter = [&](std::span<const double> probability) {
     for (Cell cell = 0; cell < probability.size(); ++cell) {

@@ -1,4 +1,4 @@
-// What to do when nothing is certain.
+// Guess rules.
 #pragma once
 
 #include <compare>
@@ -13,37 +13,39 @@
 namespace minewise {
 
 enum class GuessRule : std::uint8_t {
-  own,     // as the player likes
-  stop,    // not at all
-  random,  // any covered cell that is not known to be mined
+  own,     // the player decides
+  stop,    // never guess
+  random,  // any covered cell not known to be mined
   safest,  // the cell least likely to be mined; ties are broken by expected information
 };
 
-// Chooses cells by rule; keeps its buffers from guess to guess.
+// Chooses cells by rule, reusing its buffers.
 class Guesser {
  public:
   explicit Guesser(GuessRule rule) : rule_(rule) {}
 
-  // The covered cell to open, or nothing to stop. The position is as in Player::guess;
-  // `known_mines` has an entry for every cell: 1 for those that the player has named.
+  // The covered cell to open, or nullopt to stop. The position is as in Player::guess;
+  // `known_mines` has one entry per cell, 1 for mines that the player has found.
   std::optional<Cell> guess(const View& view, Position& position,
                             std::span<const std::uint8_t> known_mines, Player& player, Rng& random);
 
-  // The cell least likely to be mined, whatever the rule; any other if that cannot be found.
+  // The cell least likely to be mined, whatever the rule; any cell if probabilities cannot be
+  // computed. `known_mines` may be empty.
   std::optional<Cell> safest(const View& view, Position& position,
                              std::span<const std::uint8_t> known_mines, Rng& random);
 
-  // The player's exact chance to win right after a guess, if that was its own and it knows.
+  // The player's exact chance of winning right after a guess of its own, if known.
   std::optional<double> chance(const Player& player) const {
     return rule_ == GuessRule::own ? player.chance() : std::nullopt;
   }
-  // The exact probability that the cell just guessed is free, if it had to be computed anyway.
+  // The exact probability that the cell just guessed is free, if it was computed anyway.
   std::optional<double> safety(Cell guess) const {
     return exact_ ? std::optional(1.0 - probability_[guess]) : std::nullopt;
   }
 
  private:
-  // Ranks equally risky cells: a clue says more beside many clues and few undecided cells.
+  // Ranks equally risky cells: a clue is more informative next to many clues and few undecided
+  // cells.
   struct TieBreak {
     std::int32_t clues = 0;
     std::int32_t minus_undecided = 0;
@@ -60,7 +62,7 @@ class Guesser {
   GuessRule rule_;
   std::vector<Cell> candidates_;
   std::vector<double> probability_;  // per cell, 1 if it is not covered
-  bool exact_ = false;               // these probabilities, and of the board of the last guess
+  bool exact_ = false;               // whether these are exact and belong to the last guess
 };
 
 }  // namespace minewise

@@ -1,11 +1,11 @@
-// How much more often one player wins than another, found move by move.
+// The difference in win rate between two players, measured move by move.
 //
-// The one plays. Wherever the other would have guessed at another cell, games are played on by the
-// other from both cells, on the same layouts. The chance that the one has gained by its guess is
-// the difference; and the sum of what it has gained in a game is, on average, by how much its win
-// rate is higher. (For a player that follows the one up to some guess and the other from there on,
-// moving this point by one guess changes the chance to win by just that.) Most guesses are the same
-// and add exactly 0, so that few games suffice.
+// The first player plays. Whenever the second would have guessed a different cell, games are played
+// out by the second from both cells, on the same layouts. The difference is the chance gained by
+// the guess, and the expected sum of these gains in a game is the difference of the win rates.
+// (Consider a player that follows the first up to some guess and the second from then on: moving
+// this point by one guess changes the chance of winning by exactly that gain.) Guesses on which the
+// players agree contribute exactly 0, so few games suffice.
 #pragma once
 
 #include <cstdint>
@@ -20,13 +20,14 @@ class Margin {
  public:
   // The result of a game.
   struct Gain {
-    double chance = 0;           // that the one has gained over the other
-    std::uint32_t guesses = 0;   // of the one
-    std::uint32_t differed = 0;  // those of them that the other would have made elsewhere
+    double chance = 0;           // chance of winning gained over the other player
+    std::uint32_t guesses = 0;   // of the first player
+    std::uint32_t differed = 0;  // guesses on which the players differ
   };
 
-  // Both players reason alike and guess by themselves, and the other draws no random numbers. The
-  // match has a first cell. `rounds`, at least one, are played from both cells.
+  // Both players must make the same deductions and choose their own guesses, the second must use no
+  // random numbers, and the match needs a first cell. `rounds` >= 1 games are played from each of
+  // the two cells.
   Margin(const Match& match, std::unique_ptr<Player> one, std::unique_ptr<Player> other,
          std::unique_ptr<Player> playing_on, std::uint32_t rounds);
 

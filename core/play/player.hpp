@@ -1,4 +1,4 @@
-// What plays: something that sees a board, names the cells it is certain of, and may guess.
+// The interface of all players.
 #pragma once
 
 #include <cstdint>
@@ -13,39 +13,39 @@
 
 namespace minewise {
 
-// Cells that a player is certain of. It may name a cell again; only new ones count.
+// Cells that a player is certain of. Duplicates are harmless.
 struct Deductions {
   std::vector<Cell> safe, mined;
 
-  // Names cells whose fate is known.
+  // Adds cells whose fate is known.
   void add(std::span<const Cell> cells, std::span<const Fate> fates) {
     for (Cell cell : cells) (fates[cell] == Fate::free ? safe : mined).push_back(cell);
   }
 };
 
-// One player plays one game at a time, and is used again for the next.
+// Plays one game at a time and can be reused.
 class Player {
  public:
   virtual ~Player() = default;
 
-  // A game begins. What it shows already is `opened` in the first call of deduce().
+  // Starts a game. Cells that are already open are `opened` in the first call of deduce().
   virtual void begin(const View& view) = 0;
 
-  // Adds to `found` what is certain now that the cells of `opened` show their clues. All cells
-  // found safe are opened before the next call. Without anything new the player is stuck; until
-  // then it is asked again, so that it need not find everything at once.
+  // Adds certain cells to `found`, given that the cells of `opened` now show their clues. All safe
+  // cells are opened before the next call. The player is called again until it adds nothing new, so
+  // it need not find everything at once.
   virtual void deduce(const View& view, std::span<const Cell> opened, Deductions& found) = 0;
 
-  // The covered cell that the player opens when it is stuck; nothing if it would rather stop. The
-  // position is that of this game, perhaps from some clicks ago: load the view before asking it.
-  // That costs little, because only what has changed since is solved.
-  virtual std::optional<Cell> guess(const View& view, Position& position, Rng& random);
+  // The covered cell to open when no deduction is left; nullopt to stop. The position belongs to
+  // this game but may be a few clicks old: load the view before using it, which solves only what
+  // has changed.
+  virtual std::optional<Cell> guess(const View&, Position&, Rng&) { return std::nullopt; }
 
-  // The exact probability that this player wins from where it has just guessed, the risk of that
-  // guess included; nothing if it does not know. Asked only right after guess() has named a cell.
-  virtual std::optional<double> chance() const;
+  // The exact probability that this player wins from its last guess on, including the risk of that
+  // guess; nullopt if unknown. Called only right after guess() returned a cell.
+  virtual std::optional<double> chance() const { return std::nullopt; }
 
-  // The work that deductions have taken since this was last asked, in ticks; 0 if not counted.
+  // The work of deductions since the last call, in ticks; 0 if not counted.
   virtual std::uint64_t take_ticks() { return 0; }
 };
 

@@ -3,8 +3,8 @@
 namespace minewise {
 namespace {
 
-// A game of lower value is decided by its outcome: following it further costs more than the little
-// it adds to a mean.
+// Games of lower value are decided by their outcome, since continuing them would hardly change the
+// mean.
 constexpr double kMinValue = 0.05;
 
 }  // namespace
@@ -32,7 +32,7 @@ void Playout::weigh_guess(GameDriver& driver, Cell guess) {
   }
 }
 
-// Whether a guess is conditioned must not depend on the layout, only on what is shown of it.
+// To avoid bias, whether a guess is conditioned must depend only on what is shown.
 void Playout::condition_on_survival(GameDriver& driver, Cell cell, std::optional<double> safety) {
   conditioned_ = false;
   if (value_ < kMinValue) return;
@@ -56,7 +56,7 @@ double Playout::finish(GameDriver& driver, const std::stop_token& stop) {
   return value_;
 }
 
-// Goes on after a guess that hit a mine, if that guess was conditioned on survival.
+// Continues after a guess that hit a mine, if that guess was conditioned on survival.
 bool Playout::continue_after_mine(GameDriver& driver) {
   if (!conditioned_) return false;
   driver.repeat_click(

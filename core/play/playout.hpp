@@ -1,11 +1,10 @@
-// The value of a game: an estimate of the chance to win it, with less variance than its outcome.
+// The value of a game: an estimate of the chance of winning, with less variance than its outcome.
 //
 // A Rao-Blackwellised playout. A guess multiplies the value by the exact probability that the cell
-// is free; where the cell is mined, the game goes on in another layout that fits all that is shown,
+// is free; if the cell is mined, the game continues in another layout that fits what is shown,
 // drawn from those in which the cell is free. So every guess is replaced by its mean over both
-// outcomes, and the value has the player's chance to win as its mean, but a smaller variance than
-// the outcome. If the player knows its chance at some point, that is the mean of all that follows,
-// and the playout ends.
+// outcomes: the expected value is the player's chance of winning, with a smaller variance. If the
+// player knows its exact chance at some point, the value is multiplied by it and the playout ends.
 #pragma once
 
 #include <optional>
@@ -17,7 +16,7 @@
 
 namespace minewise {
 
-// To play on from a position, and to do so thousands of times in the same buffers:
+// To play out a position thousands of times with the same buffers:
 //
 //   GameDriver driver(Game(topology, layout), make_exact(), GuessRule::safest);
 //   Playout playout;
@@ -27,18 +26,18 @@ namespace minewise {
 //   const double value = playout.play(driver, Rng(seed, i, 0), Rng(seed, i, 1));
 class Playout {
  public:
-  // Plays the game of a driver to its end; the value is from 0 to 1. Layouts are drawn from
-  // `layouts`, the guesses of the player from `guesses`.
+  // Plays the driver's game to its end and returns its value in [0, 1]. `layouts` and `guesses` are
+  // the random streams for layouts and for the player's guesses.
   double play(GameDriver& driver, const Rng& guesses, const Rng& layouts,
               const std::stop_token& stop = {});
 
-  // The same in parts, for callers that open some cells themselves. First:
+  // play() in parts, for callers that open some cells themselves. Call this first.
   void begin(const Rng& layouts);
-  // Before a cell is opened that may be mined, with its exact safety if known.
+  // Call before opening a cell that may be mined, with its exact safety if known.
   void condition_on_survival(GameDriver& driver, Cell cell, std::optional<double> safety = {});
-  // Before a cell is opened that the player guesses.
+  // Call before opening a cell that the player guesses.
   void weigh_guess(GameDriver& driver, Cell guess);
-  // Goes on to the end, also if the last guess hit a mine.
+  // Plays to the end, even if the last guess hit a mine.
   double finish(GameDriver& driver, const std::stop_token& stop = {});
 
  private:
@@ -47,7 +46,7 @@ class Playout {
   SurvivalSampler survival_;
   Rng layouts_{0};
   double value_ = 1;
-  bool conditioned_ = false;  // the last guess: after a mine the game goes on
+  bool conditioned_ = false;  // whether the game continues if the last guess hit a mine
   bool settled_ = false;      // the value is final
 };
 

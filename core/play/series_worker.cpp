@@ -7,9 +7,9 @@
 namespace minewise {
 namespace {
 
-// The streams of a game's random numbers; its layout is drawn from stream 0. The first cell has one
-// of its own, so that all players begin alike, and so have the layouts in which it is played on
-// after its end, so that what comes before the end does not depend on what is scored.
+// Random streams of a game; its layout uses stream 0. The first cell has its own stream, so that
+// all players start with the same cell. So do the layouts of a playout after a mine, so that the
+// game up to the mine does not depend on the score.
 constexpr std::uint32_t kFirstStream = 1;
 constexpr std::uint32_t kGuessStream = 2;
 constexpr std::uint32_t kPlayoutStream = 3;
@@ -57,10 +57,10 @@ void SeriesWorker::play_to_the_end(std::uint64_t index, const std::stop_token& s
   }
 }
 
-// Where cells are scattered open, there is no first click.
+// With start rule scatter there is no first click.
 void SeriesWorker::open_first(std::uint64_t index) {
   if (match_.start.kind == StartKind::scatter || driver_.outcome()) return;
-  assert(!first_cells_.empty());  // else the start rule would have no room
+  assert(!first_cells_.empty());  // otherwise the start rule would have no room
   Rng random(match_.seed, index, kFirstStream);
   const Cell cell = first_cells_[random.below(static_cast<std::uint32_t>(first_cells_.size()))];
   const bool guessed = match_.start.kind == StartKind::any;

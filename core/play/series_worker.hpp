@@ -15,42 +15,42 @@
 
 namespace minewise {
 
-// How a game went. The layout of this struct is known to NumPy (see bindings/play.cpp).
+// The result of a game. NumPy reads this struct as is (see bindings/play.cpp).
 struct Record {
   std::uint64_t index;
   Outcome outcome;
   std::uint32_t moves;    // cells that were clicked
-  std::uint32_t guesses;  // those of them that were not certain to be safe
-  std::uint32_t opened;   // free cells that are open at the end
-  std::uint32_t marked;   // mines that the player knows at the end
-  std::uint32_t bbbv;     // the least number of clicks that open the board
-  double chance;          // to win the game, by its score
+  std::uint32_t guesses;  // clicks on cells not known to be safe
+  std::uint32_t opened;   // free cells open at the end
+  std::uint32_t marked;   // mines known to the player at the end
+  std::uint32_t bbbv;     // minimum number of clicks that open the board
+  double chance;          // of winning the game, by its score
   double seconds;
 };
 
-// What a game counts.
+// How a game is scored.
 enum class Score : std::uint8_t {
   outcome,   // 1 if it was won, else 0
-  estimate,  // its value by a Playout; all else in the record stays the same
+  estimate,  // its value by a Playout; the rest of the record is the same
 };
 
-// The game that is played over and over: only its index changes.
+// The settings of a game; only its index varies.
 struct Match {
   std::shared_ptr<const Topology> topology;
   Cell mines;
   StartRule start;
   std::uint64_t seed;
-  std::optional<Cell> first;  // the cell to open first; a random one if none is given
+  std::optional<Cell> first;  // the cell to open first; random if not given
 };
 
 // Games of a match by one player.
 class SeriesWorker {
  public:
-  // Throws GameError if no layout suits the match.
+  // Throws GameError if no layout fits the match.
   SeriesWorker(const Match& match, std::unique_ptr<Player> player, GuessRule rule, Score score);
 
-  // Plays one game. Throws Stopped soon after a stop is requested. The steps are added to `steps`
-  // if given.
+  // Plays one game. Throws Stopped soon after a stop request. Appends its steps to `steps` if
+  // given.
   Record play(std::uint64_t index, const std::stop_token& stop = {},
               std::vector<ReplayStep>* steps = nullptr);
 
@@ -63,7 +63,7 @@ class SeriesWorker {
   Score score_;
   GameDriver driver_;
   Playout playout_;
-  std::vector<Cell> first_cells_;  // where the start rule can be kept
+  std::vector<Cell> first_cells_;  // where the start rule can be satisfied
 };
 
 }  // namespace minewise

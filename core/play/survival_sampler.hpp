@@ -1,4 +1,4 @@
-// The safety of a guess, and layouts in which it survives.
+// The exact safety of a guess, and layouts in which it survives.
 #pragma once
 
 #include <cstdint>
@@ -11,25 +11,24 @@
 
 namespace minewise {
 
-// Works on one cell of a board; keeps its buffers from guess to guess. The position is as in
-// Player::guess.
+// Handles one cell of a board, reusing its buffers. The position is as in Player::guess.
 class SurvivalSampler {
  public:
-  // The board and the covered cell. `known_mines` has an entry for every cell: 1 for covered ones
+  // Loads the board and the covered cell. `known_mines` has one entry per cell, 1 for covered cells
   // known to be mined.
   void load(const View& view, std::span<const std::uint8_t> known_mines, Cell cell);
 
-  // The exact probability that the cell is free, on the board that was loaded. Nothing if that is
-  // too wide.
+  // The exact probability that the cell is free on the loaded board; nullopt if the board is too
+  // wide.
   std::optional<double> safety(const View& view, Position& position);
 
-  // One of the layouts in which the cell is free, each equally likely: 1 for every mine. There has
-  // to be one. Of the view, only what no move changes is looked at.
+  // A uniform random layout in which the cell is free: 1 for every mine. One must exist. Uses only
+  // the parts of the view that no move changes.
   std::vector<std::uint8_t> draw_layout(const View& view, const Position& position,
                                         std::uint64_t seed);
 
  private:
-  std::vector<Shown> shown_;  // the board with all mines that are known
+  std::vector<Shown> shown_;  // the board with all known mines
   Cell cell_ = 0;
   Position survived_;  // with the cell marked free
 };

@@ -1,8 +1,7 @@
 // The cellular automaton of "NP-Game: Minesweeper" (after A. Adamatzky, "How cellular automaton
 // plays minesweeper", 1997): all cells change state at the same time, one generation after another.
-#include "players/cellular.hpp"
-
 #include "equations/ledger.hpp"
+#include "players/factories.hpp"
 
 namespace minewise {
 namespace {
@@ -16,8 +15,8 @@ class Cellular : public Player {
     marked_.clear();
   }
 
-  // One generation. A cell can only change if one of its neighbours, or one of theirs, has just
-  // done so: only the clues around the last changes are looked at.
+  // One generation. A cell can change only if a cell within two steps has just changed, so only the
+  // clues around the last changes are examined.
   void deduce(const View& view, std::span<const Cell> opened, Deductions& found) override {
     ++generation_;
     ledger_.open(opened, view.shown);
@@ -26,7 +25,7 @@ class Cellular : public Player {
       look_around(cell, found);
     }
     for (Cell cell : marked_) look_around(cell, found);
-    // The marks of this generation count in the next.
+    // Marks take effect in the next generation.
     marked_.clear();
     for (Cell cell : found.mined) {
       if (!ledger_.is_undecided(cell)) continue;
@@ -42,9 +41,9 @@ class Cellular : public Player {
     }
   }
 
-  // A covered cell opens beside a clue that is met by the marked cells around it. It is marked
-  // beside a clue that lacks one mine and has no other covered cell: the rule as printed, which
-  // does not mark two cells beside a clue that needs both.
+  // A covered cell opens if it is next to a clue whose mines are all marked. It is marked if it is
+  // the only covered cell next to a clue that lacks one mine. This is the rule as printed, which
+  // does not mark two cells next to a clue that needs both.
   void look_at(Cell clue, Deductions& found) {
     if (looks_[clue] == generation_) return;
     looks_[clue] = generation_;
@@ -59,7 +58,7 @@ class Cellular : public Player {
   }
 
   Ledger ledger_;
-  std::vector<std::uint32_t> looks_;  // per cell: the generation that looked at it last
+  std::vector<std::uint32_t> looks_;  // per cell: the last generation that examined it
   std::uint32_t generation_ = 0;
   std::vector<Cell> marked_;  // in the last generation
 };

@@ -1,13 +1,12 @@
-// Double Set Single Point (Algorithm 2 of "NP-Game: Minesweeper"): cells that do not settle their
-// neighbours when they are probed are not forgotten, but looked at again when more is known.
-#include "players/double_set.hpp"
-
+// Double Set Single Point (Algorithm 2 of "NP-Game: Minesweeper"): cells that settle nothing when
+// they are probed are kept and examined again later.
 #include "equations/ledger.hpp"
+#include "players/factories.hpp"
 
 namespace minewise {
 namespace {
 
-// The set S, safe cells to be probed, is what deduce() finds safe.
+// The set S of safe cells to be probed is the safe cells found by deduce().
 class DoubleSet : public Player {
  public:
   void begin(const View& view) override {
@@ -15,9 +14,9 @@ class DoubleSet : public Player {
     questionable_.clear();
   }
 
-  // A stage that marks mines does not change which clues need all their neighbours, and one that
-  // probes follows it. So once each has been gone through and S is empty, no clue is left that
-  // settles anything: the stages reach the fixpoint of single-point reasoning.
+  // The marking stage does not change which clues need all their neighbours, and the probing stage
+  // follows it. So if S is empty after both, no single clue settles anything: the stages reach the
+  // fixpoint of single-point reasoning.
   void deduce(const View& view, std::span<const Cell> opened, Deductions& found) override {
     ledger_.open(opened, view.shown);
     // As printed, all probed cells go to Q; an `else` is missing.

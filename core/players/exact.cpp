@@ -1,11 +1,9 @@
-// Opens whatever is certain, by looking at as little as possible. The ledger answers most
-// questions. Only when it knows no safe cell are components solved, only those in which a clue has
-// changed since, and only for which of their cells are certain. The mine count is asked last. See
-// inference.cpp.
-#include "players/exact.hpp"
-
+// Opens everything that is certain with as little work as possible. The ledger finds most cells.
+// Components are solved only if it knows no safe cell, only if they have a changed clue, and
+// without probabilities. The mine count comes last. See inference.cpp.
 #include "engine/inference.hpp"
 #include "equations/ledger.hpp"
+#include "players/factories.hpp"
 
 namespace minewise {
 namespace {
@@ -32,7 +30,7 @@ class Exact : public Player {
  private:
   void report(Deductions& found) { found.add(ledger_.take_settled(), ledger_.fates()); }
 
-  // Those that have changed; what the others imply was reported before.
+  // Only components that have changed; deductions from the others were reported before.
   void solve_components(Deductions& found) {
     changed_.clear();
     for (Cell clue : ledger_.active_clues()) {

@@ -1,5 +1,5 @@
-// Knows nothing: the baseline.
-#include "players/random.hpp"
+// Makes no deductions: the baseline.
+#include "players/factories.hpp"
 
 namespace minewise {
 namespace {

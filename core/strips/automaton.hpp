@@ -1,4 +1,4 @@
-// A complete deterministic automaton as a table, made to read long words.
+// A complete deterministic automaton as a transition table, optimised for long words.
 #pragma once
 
 #include <cstddef>
@@ -13,12 +13,12 @@ class Automaton {
   using State = std::uint16_t;
   using Symbol = std::uint16_t;
 
-  // The table has a row for every state and a column for every symbol. Throws
-  // std::invalid_argument if an entry is not the number of a row.
+  // The table has a row for every state and a column for every symbol. Throws std::invalid_argument
+  // if an entry is not the number of a row.
   Automaton(std::span<const State> table, std::size_t symbols);
 
-  // The state after a word that starts in state 0. Throws std::invalid_argument if the word has a
-  // symbol that the table has no column for.
+  // The state after a word, starting in state 0. Throws std::invalid_argument if a symbol of the
+  // word has no column.
   State run(std::span<const Symbol> word) const;
 
   std::size_t states() const { return table_.size() / symbols_; }

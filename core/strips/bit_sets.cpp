@@ -18,7 +18,7 @@ std::size_t hash(std::span<const BitSets::Word> set) {
 
 }  // namespace
 
-// Whether the words of the set are stored here.
+// Whether the span points into this collection.
 bool BitSets::holds(std::span<const Word> set) const {
   const std::less<const Word*> before;
   return !before(set.data(), words_.data()) && before(set.data(), words_.data() + words_.size());
@@ -39,7 +39,7 @@ void BitSets::clear() {
   std::ranges::fill(table_, 0);
 }
 
-// Where the set stands in the table, or where it would.
+// The slot of the set in the table, or the empty one where it would go.
 std::size_t BitSets::find_slot(std::span<const Word> set) const {
   const std::size_t last = table_.size() - 1;  // the size is a power of two
   std::size_t slot = hash(set) & last;

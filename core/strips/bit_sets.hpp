@@ -1,4 +1,4 @@
-// A collection of different sets, each a row of bits of the same width, numbered as they come.
+// A collection of distinct bit sets of the same width, numbered in order of insertion.
 #pragma once
 
 #include <cassert>
@@ -14,15 +14,15 @@ class BitSets {
   using Word = std::uint64_t;
   static constexpr std::size_t kWordBits = 64;
 
-  // For sets of numbers below `bits`, which is at least 1.
+  // For sets of numbers below `bits` >= 1.
   explicit BitSets(std::size_t bits) : width_((bits + kWordBits - 1) / kWordBits), table_(16, 0) {
     assert(bits > 0);
   }
 
-  // The number of words that a set takes.
+  // The number of words per set.
   std::size_t width() const { return width_; }
   std::size_t size() const { return words_.size() / width_; }
-  // The bytes that the sets take.
+  // The memory of the sets in bytes.
   std::size_t memory() const {
     return words_.capacity() * sizeof(Word) + table_.capacity() * sizeof(std::uint32_t);
   }
@@ -32,10 +32,10 @@ class BitSets {
     return {words_.data() + number * width_, width_};
   }
 
-  // Whether the set, of the right width, was not yet here. It must not be a part of this
-  // collection.
+  // Adds a set of the right width, not stored in this collection. Returns false if it is already
+  // here.
   bool add(std::span<const Word> set);
-  // Forgets all sets, and keeps the memory for others.
+  // Removes all sets but keeps the memory.
   void clear();
 
  private:

@@ -1,9 +1,9 @@
-// Counting the states of the minimal machine for strips of a height, without its table. A state is
-// the set of columns that could come next as the last one; two prefixes are equivalent exactly if
-// these sets are equal (src/minewise/automata/strips/minimal.py says why), so finding all sets that
-// can be reached finds all states. A set and its mirror image count as one. A column is read row by
-// row, and of what follows a set only the different results are kept after each row, so that the
-// alphabet, which grows exponentially with the height, is never listed.
+// Counts the states of the minimal machine for strips of a given height, without building its
+// table. A state is the set of columns that could come next as the last one; two prefixes are
+// equivalent exactly if these sets are equal (src/minewise/automata/strips/minimal.py explains
+// why), so the states are the reachable sets. A set and its mirror image are stored as one. Columns
+// are read row by row, and only distinct results are kept after each row, so that the alphabet,
+// which grows exponentially with the height, is never listed.
 //
 // Height 4 has 914,880 states; memory holds one bit set for each pair of mirror images.
 #include "strips/strip_states.hpp"
@@ -13,14 +13,15 @@
 #include <bit>
 #include <map>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
 namespace minewise {
 namespace {
 
 using Word = BitSets::Word;
-// A column shown in full, from top to bottom: clues, or kMine. (Of bytes, GCC 12 takes comparing
-// two columns for an overrun.)
+// A fully shown column, from top to bottom: clues, or kMine. (With bytes, GCC 12 reports a false
+// overrun when comparing two columns.)
 using Column = std::vector<std::uint16_t>;
 // The mines of a column, a bit per row.
 using Mines = unsigned;
@@ -32,12 +33,12 @@ bool is_mined(Mines mines, std::size_t row) {
   return (mines >> row & 1) != 0;
 }
 
-// The mines of a column beside a cell of the given row, or above and below it.
+// The mines of a column that touch a cell of the given row in this or an adjacent column.
 std::uint8_t mines_around(Mines mines, std::size_t row) {
   return static_cast<std::uint8_t>(std::popcount((mines << 1) >> row & 7u));
 }
 
-// A last column with these mines beside one with those.
+// The last column with `mines` next to a column with `left`.
 Column last_column(Mines left, Mines mines, std::size_t height) {
   Column column(height);
   for (std::size_t row = 0; row < height; ++row) {
@@ -55,7 +56,7 @@ Mines mines_of(const Column& column) {
   return mines;
 }
 
-// Gives numbers to things as they come.
+// Numbers distinct things in order of appearance.
 template <typename Thing>
 class Numbering {
  public:
@@ -89,7 +90,7 @@ bool is_empty(std::span<const Word> set) {
 
 StripStates::Reading::Reading(int rows_of_strip) {
   if (rows_of_strip < 1 || rows_of_strip > kMaxHeight) {
-    throw std::invalid_argument("the states of strips of this height cannot be counted");
+    throw std::invalid_argument("the height must be 1 to " + std::to_string(kMaxHeight));
   }
   const auto height = static_cast<std::size_t>(rows_of_strip);
   placements = std::size_t{1} << height;
@@ -118,7 +119,7 @@ StripStates::Reading::Reading(int rows_of_strip) {
       const bool mined = column[row] == kMine;
       const int clue = column[row] + mines_around(next, row);
       steps.push_back({mined ? kMine : static_cast<std::uint8_t>(clue), 0});
-      if (!mined) column[row] = 0;  // its clue has been read and matters no more
+      if (!mined) column[row] = 0;  // its clue has been read and no longer matters
       steps.back().outcome = row + 1 < height
                                  ? after({column, next})
                                  : last_columns(last_column(mines_of(column), next, height));
@@ -146,8 +147,8 @@ std::size_t StripStates::memory() const {
   return bytes;
 }
 
-// Reads every column at once: after a row there are as many sets as the rows so far, read in all
-// ways, can distinguish, which is far fewer than there are ways.
+// Reads all columns at once: after each row only distinguishable sets remain, which are far fewer
+// than the ways to read the rows.
 void StripStates::follow(std::size_t number) {
   for (BitSets& stage : stages_) stage.clear();
   Set begin(stages_.front().width());
@@ -182,7 +183,7 @@ void StripStates::read_row(std::size_t row) {
   }
 }
 
-// Keeps one of a state and its mirror image. What follows the one mirrors what follows the other.
+// Keeps only one of a state and its mirror image, since their successors are mirror images too.
 void StripStates::find(std::span<const Word> state) {
   Set mirrored(state.size());
   for_each(state, [&](std::size_t column) { insert(mirrored, reading_.mirror[column]); });

@@ -1,15 +1,15 @@
-// Components and the sea share one mine count: what each may take, weighted by what the rest can
-// make of it.
+// Distributes the mine count over the components and the sea: the possible numbers of mines in
+// each, weighted by the completions of the rest.
 //
 // Without a mine count, components are independent. With one, a layout is a filling of each
 // component plus a choice of sea cells for the mines that are left, so the number of layouts is a
 // coefficient of the product of the components' polynomials and the sea's binomials. The
-// polynomials are multiplied in a balanced tree; handing the sea's weights down the same tree gives
-// each component the weight of everything the others can do, for each number of mines that it takes
-// itself. The backward pass of its trellis starts from these weights.
+// polynomials are multiplied in a balanced tree; passing the sea's weights down the same tree gives
+// each component the weight of all completions by the others, for each number of mines in the
+// component. The backward pass of its trellis starts from these weights.
 //
-// The products cost about the square of the number of undecided mines: nothing on ordinary boards,
-// too much for thousands of mines. For probabilities tilting.hpp takes over there.
+// The products cost about the square of the number of undecided mines: negligible on ordinary
+// boards, too much for thousands of mines, where tilting.hpp takes over.
 #pragma once
 
 #include <cstdint>
@@ -25,14 +25,13 @@ namespace minewise {
 
 template <class Value>
 struct Shares {
-  Value total{};  // the weight of all layouts; zero if there is none
-  // For each component, for each number of mines that it may take: the weight of all that the
-  // others can do then.
+  Value total{};  // the weight of all layouts; zero if none exists
+  // For each component and each number of mines in it: the weight of all completions by the others.
   std::vector<std::vector<Value>> weights;
   Polynomial<Value> sea;  // the weight of all layouts, by the number of mines in the sea
 };
 
-// The coefficients of a polynomial, padded to the range of another that contains its own.
+// The coefficients of a polynomial, padded to a range that contains its own.
 template <class Semiring>
 std::vector<typename Semiring::Value> widened(const Semiring& semiring,
                                               Polynomial<typename Semiring::Value> narrow,
@@ -45,7 +44,7 @@ std::vector<typename Semiring::Value> widened(const Semiring& semiring,
   return ways;
 }
 
-// `mines` is what the components and the `sea` cells hold together.
+// `mines` is the number of mines in the components and the `sea` cells together.
 template <class Semiring>
 Shares<typename Semiring::Value> share_mines(
     const Semiring& semiring, std::vector<Polynomial<typename Semiring::Value>> components,

@@ -1,4 +1,4 @@
-// The numbers of ways to fill something, one for each number of mines.
+// Polynomials: the number of ways to fill something, by number of mines.
 #pragma once
 
 #include <algorithm>
@@ -10,14 +10,14 @@
 
 namespace minewise {
 
-// ways[i] is for low + i mines. Only where nothing can be filled there are none.
+// ways[i] is for low + i mines. Empty only if no filling exists.
 template <class Value>
 struct Polynomial {
   std::uint32_t low = 0;
   std::vector<Value> ways;
 };
 
-// The ways to fill two things side by side, both of which can be filled.
+// The ways to fill two independent parts, both with at least one filling.
 template <class Semiring>
 Polynomial<typename Semiring::Value> product(const Semiring& semiring,
                                              const Polynomial<typename Semiring::Value>& a,
@@ -34,9 +34,8 @@ Polynomial<typename Semiring::Value> product(const Semiring& semiring,
   return both;
 }
 
-// The ways to put into the sea what is left of `mines` when `frontier` of them, a number within
-// the polynomial's range, are elsewhere: for each such number, up to a common factor. Empty if the
-// rest never fits.
+// The ways to place the rest of `mines` in the sea when k of them are elsewhere, for each k in the
+// polynomial's range, up to a common factor. Empty if the rest never fits.
 template <class Semiring>
 Polynomial<typename Semiring::Value> ways_in_sea(
     const Semiring& semiring, const Polynomial<typename Semiring::Value>& frontier,

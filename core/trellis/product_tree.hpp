@@ -1,4 +1,4 @@
-// The product of many polynomials and its adjoint.
+// The product of many polynomials, and its adjoint.
 #pragma once
 
 #include <algorithm>
@@ -13,18 +13,18 @@
 
 namespace minewise {
 
-// Multiplies in pairs, pairs of pairs and so on, and hands weights down the same way.
+// Multiplies pairs, pairs of pairs and so on, and passes weights down the same tree.
 template <class Semiring>
 class ProductTree {
  public:
   using Value = typename Semiring::Value;
   using Poly = Polynomial<Value>;
 
-  // Keeps every product whole.
+  // Keeps all coefficients of every product.
   ProductTree(const Semiring& semiring, std::vector<Poly> leaves, Meter& meter)
       : ProductTree(semiring, std::move(leaves), meter, [](Poly&) {}) {}
 
-  // Lets trim(product) cut coefficients off both ends of every product.
+  // Calls trim(product), which may cut coefficients off both ends, on every product.
   template <class Trim>
   ProductTree(const Semiring& semiring, std::vector<Poly> leaves, Meter& meter, Trim&& trim)
       : semiring_(semiring) {
@@ -36,8 +36,8 @@ class ProductTree {
 
   const Poly& product() const { return levels_.back()[0]; }
 
-  // The adjoint: from a weight for each coefficient of the product to one for each coefficient of
-  // each leaf.
+  // The adjoint: turns weights of the product's coefficients into weights of each leaf's
+  // coefficients.
   std::vector<std::vector<Value>> hand_down(std::vector<Value> weights) const {
     assert(weights.size() == product().ways.size());
     std::vector<std::vector<Value>> level_weights;
@@ -63,13 +63,13 @@ class ProductTree {
     std::vector<Poly> joined;
     joined.reserve((factors.size() + 1) / 2);
     for (std::size_t i = 0; i + 1 < factors.size(); i += 2) {
-      // One product here and two on the way down.
+      // One product now and two in hand_down().
       meter.charge(3 * factors[i].ways.size() * factors[i + 1].ways.size(), 0);
       joined.push_back(minewise::product(semiring_, factors[i], factors[i + 1]));
       trim(joined.back());
       meter.hold(2 * joined.back().ways.size() * sizeof(Value));
     }
-    // A factor without a partner is only needed further up.
+    // An unpaired factor moves up one level.
     if (factors.size() % 2 == 1) joined.push_back(std::move(factors.back()));
     levels_.push_back(std::move(joined));
   }
@@ -79,7 +79,7 @@ class ProductTree {
                              const Poly& factor) const {
     std::vector<Value> result(factor.ways.size(), semiring_.whole(0));
     for (std::size_t i = 0; i < result.size(); ++i) {
-      // Where the other's coefficients lead to; the product was trimmed at both ends.
+      // The offset of the other's coefficients; the product was trimmed at both ends.
       const std::int64_t first =
           std::int64_t{factor.low} + other.low - both.low + static_cast<std::int64_t>(i);
       const std::int64_t last = std::min(std::ssize(other.ways), std::ssize(weights) - first);

@@ -1,4 +1,4 @@
-// Dealing mines to components one after another: the weight of what remains.
+// Weights for distributing mines to components one at a time.
 #pragma once
 
 #include <cassert>
@@ -11,19 +11,20 @@
 
 namespace minewise {
 
-// Weights of all completions once the first components have their mines; for listing or sampling
-// layouts component by component.
+// The weights of all completions once the first components have their mines, for listing or
+// sampling layouts component by component.
 template <class Semiring>
 class RemainingWeights {
  public:
   using Value = typename Semiring::Value;
   using Poly = Polynomial<Value>;
 
-  // `mines` is what the components, all of which can be filled, and the `sea` cells hold together.
+  // `mines` is the number of mines in the components, each of which has a filling, and the `sea`
+  // cells together.
   RemainingWeights(Semiring semiring, const std::vector<Poly>& components, std::uint32_t sea,
                    std::uint32_t mines, Meter& meter)
       : semiring_(semiring), after_(components.size() + 1) {
-    // How many mines the first components may take: only these ranges are needed.
+    // The numbers of mines that the first components can take; only these ranges are needed.
     std::vector<std::pair<std::uint32_t, std::size_t>> ranges{{0, 1}};
     for (const Poly& component : components) {
       assert(!component.ways.empty());
@@ -49,7 +50,7 @@ class RemainingWeights {
     return after.ways[taken - after.low];
   }
 
-  // Whether there is any layout.
+  // Whether any layout exists.
   bool possible() const { return !semiring_.is_zero(after(0, 0)); }
 
  private:

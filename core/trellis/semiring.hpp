@@ -1,5 +1,5 @@
-// The kinds of numbers that a trellis is evaluated with. Each offers zero, one, a whole number,
-// add and multiply; no subtraction, so that a sum of positive terms is never zero.
+// The semirings that a trellis is evaluated in. Each has zero, one, whole numbers, add and
+// multiply; there is no subtraction, so a sum of positive terms is never zero.
 #pragma once
 
 #include <cassert>
@@ -8,13 +8,13 @@
 
 namespace minewise {
 
-// Doubles. A count over at most kMaxCells cells stays far from overflow, also when divided by
-// another such count; so a value is zero exactly when nothing contributes to it.
+// Doubles. A count over at most kMaxCells cells cannot overflow, even divided by another such
+// count, so a value is zero exactly if nothing contributes to it.
 struct Reals {
   using Value = double;
   static constexpr std::uint32_t kMaxCells = 1000;
 
-  // Signed integers, equal below 2^63, convert faster.
+  // Signed integers convert faster, and are equal below 2^63.
   Value whole(std::uint64_t n) const {
     assert(n >> 63 == 0);
     return static_cast<double>(static_cast<std::int64_t>(n));
@@ -29,8 +29,8 @@ struct Reals {
   }
 };
 
-// Doubles with an exponent of their own, for counts of any size: mantissa * 2^(256 exponent), the
-// mantissa zero or between 2^-256 and 2^256.
+// Doubles with a separate exponent, for counts of any size: mantissa * 2^(256 exponent), where the
+// mantissa is zero or between 2^-256 and 2^256.
 struct ScaledReals {
   struct Value {
     double mantissa = 0;
@@ -44,7 +44,7 @@ struct ScaledReals {
     if (a.exponent == b.exponent) return normal({a.mantissa + b.mantissa, a.exponent});
     const Value& large = a.exponent > b.exponent ? a : b;
     const Value& small = a.exponent > b.exponent ? b : a;
-    // Further apart, the small one is below the last bit of the large one.
+    // The smaller value is below the last bit of the larger one.
     if (large.exponent - small.exponent > 2) return large;
     const double shift = large.exponent - small.exponent == 1 ? 0x1p-256 : 0x1p-512;
     return normal({large.mantissa + small.mantissa * shift, large.exponent});
@@ -67,7 +67,7 @@ struct ScaledReals {
   double log2(const Value& a) const {
     return std::log2(a.mantissa) + 256.0 * static_cast<double>(a.exponent);
   }
-  // Zero where a is smaller than b by more than the precision of a double.
+  // Zero if a is smaller than b by more than double precision.
   double ratio(Value a, Value b) const {
     assert(b.mantissa > 0);
     const double mantissa = a.mantissa / b.mantissa;
@@ -78,14 +78,14 @@ struct ScaledReals {
 
  private:
   static Value normal(Value a) {
-    assert(a.mantissa >= 0);  // which no NaN is
+    assert(a.mantissa >= 0);  // false for NaN
     if (a.mantissa >= 0x1p256) return {a.mantissa * 0x1p-256, a.exponent + 1};
     if (a.mantissa < 0x1p-256 && a.mantissa > 0) return {a.mantissa * 0x1p256, a.exponent - 1};
     return a;
   }
 };
 
-// Only whether anything contributes at all.
+// Booleans: whether anything contributes.
 struct Booleans {
   using Value = std::uint8_t;
 
@@ -96,8 +96,8 @@ struct Booleans {
   bool is_zero(Value a) const { return a == 0; }
 };
 
-// Whole numbers modulo a prime below 2^62; several of them make up an exact count. Numbers to
-// divide by are no multiples of the prime.
+// Integers modulo a prime below 2^62; residues of several primes give an exact count. Divisors must
+// not be multiples of the prime.
 struct Residues {
   using Value = std::uint64_t;
   std::uint64_t prime;

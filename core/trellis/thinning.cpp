@@ -7,7 +7,7 @@
 namespace minewise {
 namespace {
 
-// The mass that lighter states must be raised to, so that about `count` states are left.
+// The mass to which lighter states must be raised so that about `count` states remain.
 double threshold_for(std::span<const double> masses, std::uint32_t count) {
   std::vector<double> sorted(masses.begin(), masses.end());
   std::ranges::sort(sorted, std::greater{});
@@ -25,11 +25,12 @@ std::vector<Survivor> choose_survivors(std::span<const double> masses, std::uint
   assert(0 < count && count < masses.size());
   const double threshold = threshold_for(masses, count);
   std::vector<Survivor> survivors;
-  // Light states survive at even distances of their summed chances, so their number hardly varies.
+  // Systematic resampling: survivors are evenly spaced along the cumulative chances of light
+  // states, so their number hardly varies.
   double due = random.uniform();
   for (std::uint32_t state = 0; state < masses.size() && survivors.size() < count; ++state) {
     const double mass = masses[state];
-    if (mass == 0) continue;  // vanishes beside the others
+    if (mass == 0) continue;  // negligible next to the others
     if (mass >= threshold) {
       survivors.push_back({state, 1});
       continue;

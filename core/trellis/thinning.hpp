@@ -1,4 +1,4 @@
-// Which of many weighted states to keep, so that the few stand for all.
+// Choosing the states to keep when a layer has too many.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace minewise {
 
-// How a trellis too wide to keep whole is thinned: at most `states` states stay in each layer,
-// and at least 2: one of them stands for all that were dropped.
+// Limits for a trellis that is too wide to keep whole: at most `states` >= 2 states per layer, one
+// of which represents all dropped states.
 struct Thinning {
   std::uint32_t states;
   Rng random;
@@ -18,13 +18,13 @@ struct Thinning {
 
 struct Survivor {
   std::uint32_t state;
-  double factor;  // what its mass is to be multiplied by, for those that were dropped
+  double factor;  // multiplies its mass, to compensate for dropped states
 };
 
 // Fearnhead and Clifford, "On-line inference for hidden Markov models via particle filters" (2003):
-// states heavier than a threshold stay as they are, the others stay with a probability proportional
-// to their mass and are given the threshold as their mass. No sum changes on average. At most
-// `count`, at least 1 and fewer than there are, survive, in their order.
+// states heavier than a threshold are kept unchanged; the others survive with a probability
+// proportional to their mass, and their mass becomes the threshold. Sums are unchanged in
+// expectation. At most `count` states survive, in their original order; 1 <= count < masses.size().
 std::vector<Survivor> choose_survivors(std::span<const double> masses, std::uint32_t count,
                                        Rng& random);
 

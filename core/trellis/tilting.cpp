@@ -1,8 +1,8 @@
-// Every layout is given the weight x^mines. Since the total is known, this changes nothing; but it
-// makes components and sea independent random variables, and x can be chosen such that their sum is
-// the known total on average. Then each partial sum is almost certainly near its mean, and the
-// tails of its distribution can be cut off. What is cut off is summed up: the probability of
-// anything together with the right total is wrong by no more than that.
+// Every layout gets the weight x^mines. Since the mine count is fixed, this changes no probability,
+// but it makes components and sea independent random variables, and x can be chosen so that their
+// expected sum is the mine count. Then each partial sum is almost certainly near its mean, and the
+// tails of its distribution can be cut off. The mass cut off is summed: the joint probability of
+// any event and the right mine count is off by at most that.
 #include "trellis/tilting.hpp"
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace minewise {
 namespace {
 
-constexpr double kCutOff = 1e-40;  // the probability that may be cut off a tail
+constexpr double kCutOff = 1e-40;  // probability that may be cut off a tail
 constexpr double kRelativeError = 1e-12;
 constexpr int kMaxNewtonSteps = 50;  // of Newton's method
 
@@ -22,7 +22,7 @@ struct Moments {
   double mean = 0, variance = 0;
 };
 
-// The logarithms of the ways to fill a component.
+// The logarithms of the number of fillings of a component.
 struct Part {
   std::uint32_t low;
   std::vector<double> logs;
@@ -32,8 +32,8 @@ struct Part {
     for (const auto& value : ways.ways) logs.push_back(reals.log2(value) * std::log(2.0));
   }
 
-  // The distribution of its mines above `low` when each weighs exp(tilt), and the logarithm of
-  // what it was divided by.
+  // The distribution of its mines above `low` when each mine weighs exp(tilt), and the logarithm of
+  // the normalizing factor.
   std::pair<std::vector<double>, double> distribution(double tilt) const {
     std::vector<double> chances(logs.size());
     double top = -INFINITY, sum = 0;
@@ -61,7 +61,7 @@ struct Part {
   }
 };
 
-// The tilt at which components and sea hold `mines` on average.
+// The tilt at which components and sea hold `mines` mines on average.
 double find_tilt(std::span<const Part> parts, std::uint32_t sea, std::uint32_t mines) {
   double tilt = 0;
   for (int step = 0; step < kMaxNewtonSteps; ++step) {
@@ -79,7 +79,7 @@ double find_tilt(std::span<const Part> parts, std::uint32_t sea, std::uint32_t m
   return tilt;
 }
 
-// Cuts off both ends what is too unlikely to matter, and adds it to `cut`.
+// Cuts negligible probabilities off both ends and adds them to `cut`.
 void trim(Polynomial<double>& chances, double& cut) {
   auto& ways = chances.ways;
   std::size_t first = 0, last = ways.size();
@@ -110,12 +110,12 @@ Polynomial<double> sea_chances(std::uint32_t sea, double tilt, double& cut) {
   double sum = 0;
   for (double way : chances.ways) sum += way;
   for (double& way : chances.ways) way /= sum;
-  // Each of the numbers left out on either side is less likely than the last one kept.
+  // Each number left out on either side is less likely than the last one kept.
   cut += 2 * kCutOff * sea;
   return chances;
 }
 
-// Whether both a mine and a free cell in the sea are among what has any weight.
+// Whether the sea has layouts of positive weight with a mine and with a free cell.
 bool shows_both(const Polynomial<ScaledReals::Value>& sea, std::uint32_t cells) {
   const ScaledReals reals;
   bool mined = false, free = false;
@@ -127,8 +127,8 @@ bool shows_both(const Polynomial<ScaledReals::Value>& sea, std::uint32_t cells) 
   return mined && free;
 }
 
-// Whether a number of mines that is possible by itself has weight 0. Possible is what has a finite
-// logarithm, since a chance may be too small for a double.
+// Whether a possible number of mines has weight 0. A number is possible if its logarithm is finite,
+// since a probability may underflow.
 bool has_gap(const Part& part, std::span<const double> weights) {
   for (std::size_t i = 0; i < weights.size(); ++i) {
     if (std::isfinite(part.logs[i]) && weights[i] == 0) return true;
@@ -169,7 +169,7 @@ std::optional<Shares<ScaledReals::Value>> share_mines_tilted(
   Shares<ScaledReals::Value> shares;
   shares.total = reals.real(total);
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    // What is impossible must be impossible for sure; what was cut off might not be.
+    // A weight of 0 must mean impossible, but numbers that were cut off may be possible.
     if (has_gap(parts[i], leaf_weights[i])) return {};
     shares.weights.emplace_back();
     for (std::size_t j = 0; j < leaf_weights[i].size(); ++j) {

@@ -1,4 +1,4 @@
-// Sharing a total of mines among very many components without quadratic cost.
+// Distributes the mine count over very many components without quadratic cost.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 
 namespace minewise {
 
-// The same as share_mines, with a proven relative error below 1e-12; nothing if that cannot be
-// proved, or if it is uncertain which shares are impossible.
+// Like share_mines, with a proven relative error below 1e-12; nullopt if that cannot be proved, or
+// if it is uncertain which shares are impossible.
 std::optional<Shares<ScaledReals::Value>> share_mines_tilted(
     std::span<const Polynomial<ScaledReals::Value>> components, std::uint32_t sea,
     std::uint32_t mines, Meter& meter);

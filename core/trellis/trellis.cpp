@@ -2,20 +2,20 @@
 // are decided one after another. Two partial fillings that leave every open clue with the same need
 // can be completed in the same ways, so they share a state; the key of a state is the list of these
 // needs. A step puts some number of mines into the next group. A path from the first state to the
-// last is a filling, and whatever is asked about fillings becomes a sum over paths (weights.hpp):
+// last is a filling, and every question about fillings becomes a sum over paths (weights.hpp):
 // counts in integers, probabilities in doubles, certainty in Booleans.
 //
-// Why a diagram and not a search: a search visits fillings, of which there are exponentially many
-// in the length of the component; the diagram visits states, which are exponentially many only in
-// its width (the clues that are open at once) and linear in its length. Real boards are narrow.
+// Why a diagram and not a search: the number of fillings, which a search visits, is exponential in
+// the length of the component; the number of states is exponential only in its width (the clues
+// open at once) and linear in its length. Real boards are narrow.
 //
-// Three things keep it small and fast. Bounds: a group takes no more mines than each of its clues
-// needs, and at least as many as each clue cannot get from its later cells, so dead ends are rarely
-// made. Ranges: each state knows the numbers of mines its paths can have, cut down to those from
-// which the total can still be reached. Keys: needs are packed into a few machine words, in slots
-// as wide as the largest need; the number of words is a template parameter, so that a narrow
-// component hashes one word. Where even that is too wide, a layer can be thinned to a random sample
-// of its states (thinning.hpp), which turns exact sums into unbiased estimates.
+// Three techniques keep it small and fast. Bounds: the mines of a group are at most the need of
+// each of its clues, and at least what the later cells of a clue cannot supply, so dead ends are
+// rare. Ranges: each state knows the numbers of mines on its paths, cut down to those from which
+// the mine count can still be reached. Keys: needs are packed into a few machine words, in slots as
+// wide as the largest need; the number of words is a template parameter, so that a narrow component
+// hashes one word. Where even that is too wide, a layer can be thinned to a random sample of its
+// states (thinning.hpp), which turns exact sums into unbiased estimates.
 #include "trellis/trellis.hpp"
 
 #include <algorithm>
@@ -34,7 +34,7 @@
 namespace minewise {
 namespace {
 
-// What the open clues still need, each in a slot of a few bits; no slot crosses a word.
+// The needs of the open clues, each in a slot of a few bits; no slot crosses a word.
 template <int Words>
 struct Key {
   std::array<std::uint64_t, Words> words{};
@@ -48,7 +48,7 @@ struct Key {
     for (int i = 0; i < Words; ++i) words[i] -= times * other.words[i];
   }
   std::uint64_t word(std::uint32_t i) const {
-    // A constant index lets a single word stay in a register.
+    // A constant index keeps a single word in a register.
     return words[Words == 1 ? 0 : i];
   }
   std::uint64_t hash() const {
@@ -68,9 +68,8 @@ std::uint64_t Trellis::memory() const {
          factors_.size() * sizeof(double);
 }
 
-// Makes the layers one after another. A group takes no more mines than each of its clues still
-// needs, and no fewer than leave each clue a need that its later cells can fill; so a clue that
-// closes has got exactly what it needs.
+// Builds the layers one after another. The mines of a group never exceed the need of its clues and
+// leave each clue a need that its later cells can meet, so a clue that closes is satisfied exactly.
 template <int Words>
 class TrellisBuilder::Growth {
  public:
@@ -107,15 +106,15 @@ class TrellisBuilder::Growth {
     }
   };
 
-  // The group that is decided next.
+  // The group decided next.
   struct Group {
     std::uint32_t size;
     std::span<const Touch> touches;
-    Key<Words> opens, unit;  // the needs that it opens, and one of each that it touches
+    Key<Words> opens, unit;  // the needs it opens, and 1 for each clue it touches
   };
 
-  // How many states and steps there are, and how many there is room for. A local copy stays in
-  // registers, because nothing else refers to it.
+  // The number of states and steps, and the capacity. Used as a local copy, which stays in
+  // registers.
   struct Extent {
     std::uint32_t states, steps;
     std::size_t state_room, step_room;
@@ -142,8 +141,8 @@ class TrellisBuilder::Growth {
   void expand_layer(const Group group) {
     size_ = group.size;
     Extent extent = current_extent();
-    // The children of a single state all differ, so none is looked up; the table still has to grow
-    // as usual.
+    // The children of a single state are all different, so no lookup is needed, but the table still
+    // has to grow.
     const bool alone = next_start_ - layer_start_ == 1 && group.size < builder_.table_.size() / 2;
     const std::uint32_t last = next_start_;
     for (std::uint32_t state = layer_start_; state < last; ++state) {
@@ -179,8 +178,8 @@ class TrellisBuilder::Growth {
     std::uint32_t least, most;
   };
 
-  // How many mines the group can take in a state with this key. Needs are below 2^31, so a signed
-  // difference shows what the later cells of a clue cannot fill.
+  // The numbers of mines that the group can take in a state with this key. Needs are below 2^31, so
+  // a signed difference shows what the later cells of a clue cannot supply.
   Bounds allowed_mines(std::uint32_t state, const Group& group, const Key<Words>& key) {
     if (state == nowhere_) return {1, 0};
     std::int32_t least = 0;
@@ -200,8 +199,7 @@ class TrellisBuilder::Growth {
     return {static_cast<std::uint32_t>(least), most};
   }
 
-  // The state of the next layer with this key, added if it is new; its range of mines is widened to
-  // these.
+  // Finds or adds the state of the next layer with this key, and widens its range of mines.
   std::uint32_t reach(const Key<Words>& key, std::uint32_t low, std::uint32_t high,
                       Extent& extent) {
     if ((extent.states - next_start_) * 2 > table_mask_) {
@@ -209,7 +207,7 @@ class TrellisBuilder::Growth {
     }
     std::uint32_t* const table = builder_.table_.data();
     std::size_t at = key.hash() & table_mask_;
-    // Entries below next_start_ are left over from earlier layers and count as empty.
+    // Entries below next_start_ belong to earlier layers and count as empty.
     while (table[at] >= next_start_) {
       if (key_at(builder_.next_keys_, table[at] - next_start_) == key) {
         auto& state = trellis_.states_[table[at]];
@@ -222,7 +220,7 @@ class TrellisBuilder::Growth {
     return table[at] = add_state(key, low, high, extent);
   }
 
-  // Expects make_room().
+  // Call make_room() first.
   std::uint32_t add_state(const Key<Words>& key, std::uint32_t low, std::uint32_t high,
                           Extent& extent) {
     const std::uint32_t state = extent.states++;
@@ -232,7 +230,7 @@ class TrellisBuilder::Growth {
     return state;
   }
 
-  // Makes room for this many more states, keys and steps.
+  // Makes room for `more` states, keys and steps.
   void make_room(std::uint32_t more, Extent& extent) {
     const std::size_t states = std::size_t{extent.states} + more;
     const std::size_t steps = std::size_t{extent.steps} + more;
@@ -242,7 +240,7 @@ class TrellisBuilder::Growth {
     extent = current_extent();
   }
 
-  // With one extra state, to stand behind the last.
+  // Includes the sentinel state after the last one.
   void enlarge(std::size_t states, std::size_t steps) {
     const std::size_t keys = (states - next_start_) * Words;
     try {
@@ -250,12 +248,11 @@ class TrellisBuilder::Growth {
       grow(trellis_.children_, steps);
       grow(builder_.next_keys_, keys);
     } catch (const std::bad_alloc&) {
-      throw BudgetExhausted("the memory of the process is used up");
+      throw BudgetExhausted("the process is out of memory");
     }
   }
 
-  // Leaves room for more: twice as much, but little if the board is so wide that its tables are
-  // much of what a process may have.
+  // Doubles the capacity, or grows by less if the tables already take much memory.
   template <class Item>
   static void grow(std::vector<Item>& items, std::size_t least) {
     if (items.size() >= least) return;
@@ -274,7 +271,7 @@ class TrellisBuilder::Growth {
     trellis_.step_count_ = extent.steps;
   }
 
-  // The size is a power of two.
+  // The size must be a power of two.
   void clear_table(std::size_t size) {
     builder_.table_.assign(size, 0);
     table_mask_ = size - 1;
@@ -290,7 +287,7 @@ class TrellisBuilder::Growth {
     }
   }
 
-  // Weighs the states just made, and if they are too many keeps a random few that stand for all.
+  // Computes the masses of the new states and, if there are too many, keeps a random sample.
   void thin() {
     weigh();
     const auto made = static_cast<std::uint32_t>(builder_.next_masses_.size());
@@ -316,8 +313,8 @@ class TrellisBuilder::Growth {
             builder_.masses_[state - layer_start_] * binomials[mines];
       }
     }
-    // Only their ratios matter. If a group is so large that its ways are beyond the range of
-    // doubles, all states are taken for equally heavy; any masses give the right sums on average.
+    // Only ratios matter. If the ways of a huge group overflow doubles, all states get the same
+    // mass; any masses give unbiased sums.
     const double sum = std::accumulate(masses.begin(), masses.end(), 0.0);
     for (double& mass : masses) mass = std::isfinite(sum) ? mass / sum : 1.0;
   }
@@ -352,8 +349,8 @@ class TrellisBuilder::Growth {
                 builder_.next_keys_.begin() + std::ptrdiff_t{to} * Words);
   }
 
-  // Forgets all but the first states of the next layer; behind them stands the one, without steps
-  // of its own, to which the steps to all dropped states lead.
+  // Keeps only the first states of the next layer, and adds a state without steps as the target of
+  // all steps to dropped states.
   void keep_states(std::uint32_t kept, Range all) {
     builder_.next_masses_.resize(kept);
     builder_.next_masses_.push_back(0);
@@ -363,7 +360,7 @@ class TrellisBuilder::Growth {
     keep(extent);
     trellis_.factors_.resize(next_start_ + kept);
     trellis_.factors_.push_back(1);
-    std::ranges::fill(builder_.table_, 0);  // its entries have lost their numbers
+    std::ranges::fill(builder_.table_, 0);  // state numbers have changed
   }
 
   void finish() {
@@ -409,7 +406,7 @@ class TrellisBuilder::Growth {
   std::uint64_t slot_mask_;
   std::uint64_t charged_ = 0;
   std::size_t table_mask_ = 0;
-  // Of the current layer.
+  // The current layer.
   std::uint32_t layer_start_ = 0, next_start_ = 0, size_ = 0;
   std::uint32_t nowhere_ = kNone;
 };
@@ -438,12 +435,12 @@ void TrellisBuilder::build(const System& system, const Component& component,
   } else if (words <= kMaxWords) {
     Growth<kMaxWords>(*this, trellis, mines, thinning, meter).run();
   } else {
-    throw BudgetExhausted("too many clues are open at a time");
+    throw BudgetExhausted("too many clues are open at once");
   }
   if (trellis.consistent_ && mines.counted) narrow(mines, trellis);
 }
 
-// Cuts the ranges of mines down to what can end with an allowed number of them.
+// Cuts the ranges of mines down to those that can end with an allowed number of mines.
 void TrellisBuilder::narrow(Mines mines, Trellis& trellis) {
   const std::uint32_t last = trellis.last_state();
   if (mines.least <= trellis.low(last) && trellis.high(last) <= mines.most) return;
@@ -473,7 +470,7 @@ void TrellisBuilder::narrow(Mines mines, Trellis& trellis) {
   trellis.consistent_ = trellis.low(0) == 0 && trellis.low(last) <= trellis.high(last);
 }
 
-// The largest need decides how wide a slot is.
+// The largest need determines the width of a slot.
 void TrellisBuilder::read_clues(const System& system, const Component& component) {
   clues_.clear();
   std::uint32_t largest_need = 1;
@@ -484,7 +481,7 @@ void TrellisBuilder::read_clues(const System& system, const Component& component
   bits_ = static_cast<std::uint32_t>(std::bit_width(largest_need));
 }
 
-// Gives every clue a slot from the layer that opens it to the layer that closes it.
+// Assigns every clue a slot from the layer that opens it to the layer that closes it.
 void TrellisBuilder::plan(const System& system, const Component& component, Trellis& trellis) {
   touches_.clear();
   trellis.sizes_.clear();
@@ -503,7 +500,7 @@ void TrellisBuilder::plan(const System& system, const Component& component, Trel
         clue.open = true;
         clue.slot = take_slot();
       }
-      assert(size <= clue.left);  // no group comes twice
+      assert(size <= clue.left);  // each group occurs once
       clue.left -= size;
       touches_.push({clue.slot, clue.left, opens});
     }

@@ -1,4 +1,4 @@
-// Every way to fill a component, folded into layers of states.
+// The trellis: all fillings of a component, as layers of states.
 #pragma once
 
 #include <cstdint>
@@ -12,16 +12,16 @@
 
 namespace minewise {
 
-// The diagram of a component. Groups are decided one after another; a *state* is what the clues
-// that are open at that point still need, and a *step* leads from a state to one of the next layer
-// by putting some number of mines into the next group. Each path from the single first state to
-// the single last one is a way to fill the component (up to which cells of a group hold its mines).
+// The diagram of a component. Groups are decided one after another; a *state* is the list of needs
+// of the clues that are open at that point, and a *step* leads to a state of the next layer by
+// putting some number of mines into the next group. Each path from the first state to the last is a
+// filling of the component (up to which cells of a group hold its mines).
 //
-// Only the diagram is kept here; what is computed along its paths (counts, probabilities, samples,
-// lists) is the business of its users.
+// The trellis stores only the diagram; its users compute counts, probabilities, samples and lists
+// along its paths.
 class Trellis {
  public:
-  // The steps out of one state: `children[i]` is reached with `least + i` mines.
+  // The steps from one state: `children[i]` is reached with `least + i` mines.
   struct Steps {
     std::uint32_t least;
     std::span<const std::uint32_t> children;
@@ -41,18 +41,18 @@ class Trellis {
     const State* its = &states_[state];
     return {its->least, {children_.data() + its->first_step, children_.data() + its[1].first_step}};
   }
-  // What the paths through a state are to be multiplied by, for the paths that were dropped; all 1
-  // unless the trellis was thinned.
+  // The factor for the paths through a state that compensates for dropped paths; 1 if the trellis
+  // was not thinned.
   bool thinned() const { return !factors_.empty(); }
   double factor(std::uint32_t state) const { return factors_[state]; }
-  // The least and the greatest number of mines on the paths to a state, as far as they matter; the
-  // range is empty, with `low` one above `high`, if none does.
+  // The range of the number of mines on relevant paths to a state; empty, with `low` = `high` + 1,
+  // if there are none.
   std::uint32_t low(std::uint32_t state) const { return states_[state].low; }
   std::uint32_t high(std::uint32_t state) const { return states_[state].high; }
-  // Whether any range was cut down to what matters. If not, the range of a child holds everything
-  // its parents' ranges lead to.
+  // Whether any range was narrowed. If not, the range of a child contains all sums from its
+  // parents' ranges.
   bool narrowed() const { return narrowed_; }
-  // Whether paths were left out because they have too few mines or too many; and the most mines on
+  // Whether paths were dropped because they have too few or too many mines; and the most mines on
   // any path, complete or not.
   bool is_cut_off() const { return is_cut_off_; }
   std::uint32_t most_mines() const { return most_mines_; }
@@ -67,10 +67,9 @@ class Trellis {
 
   std::vector<std::uint32_t> groups_, sizes_;  // per layer
   std::vector<std::uint32_t> layer_start_;     // per layer, and two more
-  // All states, and one more that ends the steps of the last. A larger trellis may have left room
-  // behind it.
+  // All states and a sentinel that ends the steps of the last. May have spare capacity.
   std::vector<State> states_;
-  std::vector<std::uint32_t> children_;  // per step, with room behind them too
+  std::vector<std::uint32_t> children_;  // per step; may have spare capacity
   std::uint32_t state_count_ = 0, step_count_ = 0;
   std::vector<double> factors_;  // per state, or empty
   bool consistent_ = false;
@@ -79,11 +78,11 @@ class Trellis {
   std::uint32_t most_mines_ = 0;
 };
 
-// Builds trellises one after another; keeps its buffers.
+// Builds trellises, reusing its buffers.
 class TrellisBuilder {
  public:
-  // Whether the mines on a path matter; if not, all ranges of mines are [0, 0]. Of whole paths only
-  // those with a number of mines from `least` to `most`, which is no less, are asked for.
+  // Whether the number of mines on a path matters; if not, all ranges are [0, 0]. Complete paths
+  // have from `least` to `most` mines.
   struct Mines {
     bool counted;
     std::uint32_t least, most;
@@ -91,8 +90,8 @@ class TrellisBuilder {
     bool operator==(const Mines&) const = default;
   };
 
-  // Lets the groups of `component` be decided in the given order, which has each of them once.
-  // Throws BudgetExhausted if there are too many states, unless they may be thinned.
+  // Decides the groups of `component` in the given order, a permutation of them. Throws
+  // BudgetExhausted if there are too many states and no thinning is allowed.
   void build(const System& system, const Component& component, std::span<const std::uint32_t> order,
              Mines mines, Thinning* thinning, Meter& meter, Trellis& trellis);
 
@@ -100,22 +99,22 @@ class TrellisBuilder {
   template <int Words>
   class Growth;
 
-  // Where the need of an open clue stands in a key.
+  // The position of an open clue's need within a key.
   struct Slot {
     std::uint32_t word, shift;
   };
 
-  // How the group of a layer meets a clue that it touches.
+  // The effect of a layer's group on a clue that it touches.
   struct Touch {
     Slot slot;
-    std::uint32_t left;   // cells of the clue that are still undecided after this group
-    std::uint32_t opens;  // the need to enter if this group opens the clue, else 0
+    std::uint32_t left;   // cells of the clue that are undecided after this group
+    std::uint32_t opens;  // the initial need if this group opens the clue, else 0
   };
 
   // A clue while the layers are planned.
   struct PlannedClue {
-    std::uint32_t left;  // cells that are still undecided
-    bool open;           // has a slot, or had one
+    std::uint32_t left;  // cells still undecided
+    bool open;           // has or had a slot
     Slot slot;
   };
 
@@ -126,13 +125,13 @@ class TrellisBuilder {
 
   JaggedArray<Touch> touches_;  // per layer
   std::uint32_t bits_ = 1;      // of a slot
-  Slot next_slot_{};            // the first that was never used
+  Slot next_slot_{};            // the first slot never used
   std::vector<Slot> free_slots_;
   std::vector<PlannedClue> clues_;  // of the component
-  // Of the states of the current layer and the next, with room behind them.
+  // Keys of the states of the current and the next layer, with spare capacity.
   std::vector<std::uint64_t> keys_, next_keys_;
   std::vector<double> masses_, next_masses_;  // their weights, if the trellis is thinned
-  std::vector<std::uint32_t> table_;          // the states of the next layer by hash of their key
+  std::vector<std::uint32_t> table_;          // states of the next layer by the hash of their key
   std::vector<std::uint32_t> rest_low_, rest_high_;  // mines on the paths from a state to the end
 };
 

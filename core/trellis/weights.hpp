@@ -1,17 +1,16 @@
 // Sums over the paths of a trellis, in any semiring.
 //
 // The forward pass gives every state a polynomial: the weight of the paths that lead there, for
-// each number of mines. The backward pass starts from what each number of mines at the end is worth
-// to the rest of the board, and is the adjoint of the forward pass. The product of both on a step
-// is the weight of all layouts that take it, so two passes answer for all cells at once, however
-// many there are. Each costs the steps of the trellis times the length of the polynomials.
+// each number of mines. The backward pass, its adjoint, starts from the weight of the rest of the
+// board for each number of mines at the end. The product of both on a step is the weight of all
+// layouts that use it, so two passes serve all cells at once. Each costs the steps of the trellis
+// times the length of the polynomials.
 //
-// The semiring decides what is computed: doubles give probabilities, doubles with an exponent of
-// their own give them on boards whose counts leave the range of doubles, residues modulo a prime
-// give exact counts (joined by the Chinese remainder theorem), Booleans give possibility. All terms
-// are positive and nothing is ever subtracted, so a sum is zero exactly if nothing contributes to
-// it: that is what lets certainty be read off the sums without comparing a rounded number with 0 or
-// 1.
+// The semiring decides what is computed: doubles give probabilities; doubles with a separate
+// exponent give them on boards whose counts exceed doubles; residues modulo a prime give exact
+// counts (combined by the Chinese remainder theorem); Booleans give possibility. All terms are
+// positive and nothing is ever subtracted, so a sum is zero exactly if nothing contributes to it.
+// So certainty can be read off the sums without comparing rounded numbers with 0 or 1.
 #pragma once
 
 #include <cassert>
@@ -25,8 +24,8 @@
 
 namespace minewise {
 
-// For every state and every number of mines in its range: the weight of the paths that lead there,
-// and of those that lead on from there. A path weighs as many layouts as it stands for.
+// For every state and every number of mines in its range: the weight of the paths to it, and of the
+// paths from it. The weight of a path is the number of layouts it stands for.
 template <class Semiring>
 class Weights {
  public:
@@ -58,20 +57,20 @@ class Weights {
     }
   }
 
-  // The weight of all paths, for every number of mines in the range of the last state.
+  // The weight of all paths, for each number of mines in the range of the last state.
   std::span<const Value> total() const {
     return {forward_.data() + last_at_, forward_.data() + size_};
   }
 
-  // The same with the least of these numbers.
+  // The same as a polynomial.
   Polynomial<Value> fillings(const Trellis& trellis) const {
     return {trellis.low(trellis.last_state()), {total().begin(), total().end()}};
   }
 
   // Sums the paths from every state to the last, where ending with the i-th number of mines of its
-  // range weighs `finish[i]`. After forward() of the same trellis only; calls visit(layer, mines,
-  // mass) with the weight of all whole paths through each step, which puts `mines` into the layer's
-  // group.
+  // range weighs `finish[i]`. Requires forward() of the same trellis. Calls visit(layer, mines,
+  // mass) with the weight of all complete paths through each step, which puts `mines` into the
+  // layer's group.
   template <class Visit>
   void backward(const Trellis& trellis, std::span<const Value> finish, Meter& meter,
                 Visit&& visit) {
@@ -102,7 +101,7 @@ class Weights {
 
   std::uint64_t memory() const { return memory_; }
 
-  // The weight of the ways on from a state that was reached with `mines` mines. After backward().
+  // The weight of the paths from a state reached with `mines` mines, after backward().
   Value onward(const Trellis& trellis, std::uint32_t state, std::uint32_t mines) const {
     assert(backward_.size() == size_);
     if (mines < trellis.low(state) || mines > trellis.high(state)) return semiring_.whole(0);
@@ -130,7 +129,7 @@ class Weights {
     if (divisions > 0) meter.charge(divisions * kTicksPerDivision);
   }
 
-  // Lays the polynomials of all states out one after another.
+  // Allocates the polynomials of all states one after another.
   void place(const Trellis& trellis, Meter& meter) {
     origin_.resize(trellis.states());
     std::size_t size = 0;
@@ -144,10 +143,10 @@ class Weights {
     meter.charge(trellis.states(), memory_);
   }
 
-  // Polynomials of different states never overlap, which lets the compiler use vectors.
+  // Polynomials of different states never overlap, so the compiler can vectorize.
   void add_multiple(Value factor, const Value* __restrict from, std::size_t length,
                     Value* __restrict to) const {
-    // True of most polynomials of small components, where vectors do not pay.
+    // A common case in small components, where vectors are slower.
     if (length == 1) {
       *to = semiring_.add(*to, semiring_.multiply(factor, *from));
       return;
@@ -157,7 +156,7 @@ class Weights {
     }
   }
 
-  // The coefficients of a state that a step carries to coefficients of its child.
+  // The coefficients of a state that a step maps to coefficients of its child.
   struct Overlap {
     std::size_t from, to, length;
   };
@@ -175,8 +174,8 @@ class Weights {
     return {origin_[state] + low - taken, origin_[child] + low, std::size_t{high - low} + 1};
   }
 
-  // Adds to the sums of a state what one of its steps is worth, and returns the weight of the paths
-  // that reach the state and go on by this step, without the factor of the step itself.
+  // Adds the value of a step to the sums of its state, and returns the weight of the paths through
+  // the state and this step, without the factor of the step itself.
   Value carry_back(Value ways, const Value* __restrict reached, const Value* __restrict onward,
                    std::size_t length, Value* __restrict sums) const {
     if (length == 1) {
@@ -191,13 +190,13 @@ class Weights {
     return paths;
   }
 
-  static constexpr std::uint64_t kTicksPerDivision = 100;  // that of residues is the slowest
+  static constexpr std::uint64_t kTicksPerDivision = 100;  // that of Residues is the slowest
 
   Semiring semiring_;
-  // Where the polynomial of each state has its coefficient for 0 mines, or would have it: that may
-  // be before the first, and unsigned numbers wrap around and back.
+  // The index of each state's coefficient for 0 mines. It may lie before the first coefficient;
+  // unsigned arithmetic wraps around and back.
   std::vector<std::size_t> origin_;
-  std::size_t last_at_ = 0, size_ = 0;  // where that of the last state begins, and their end
+  std::size_t last_at_ = 0, size_ = 0;  // start of the last state's coefficients, and the total
   std::vector<Value> forward_, backward_;
   std::uint64_t memory_ = 0;
 };

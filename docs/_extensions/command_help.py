@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def commands() -> Iterator[tuple[str, str]]:
-    """List the program itself and the commands that do something, each with its help."""
+    """Yield the program and all its commands, each with its help."""
     program = typer.main.get_command(app)
     yield "minewise", program.get_help(_context(program, "minewise", None))
     yield from _below(program, "minewise", None)
@@ -40,12 +40,12 @@ class CommandHelp(SphinxDirective):
     """A section for every command."""
 
     def run(self) -> list[Node]:
-        """Write them as Markdown, which is what the page is made of."""
+        """Return the sections, parsed from Markdown."""
         sections = [f"## {path}\n\n```text\n{text}\n```\n" for path, text in commands()]
         return self.parse_text_to_nodes("\n".join(sections), allow_section_headings=True)
 
 
 def setup(sphinx: Sphinx) -> dict[str, bool]:
-    """Tell Sphinx of the directive."""
+    """Register the directive."""
     sphinx.add_directive("command-help", CommandHelp)
     return {"parallel_read_safe": True}

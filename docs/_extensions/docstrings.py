@@ -1,8 +1,8 @@
-"""Docstrings of the package, where they are not quite what the reference takes them for.
+"""Adjust docstrings for the reference.
 
-Those of environments have headings in Markdown, as is the custom of Gymnasium; the reference keeps
-their summary, and `docs/gym.md` says the rest. Those of attributes are sentences; Napoleon would
-take one with a colon for a type and its description.
+Docstrings of environments have Markdown headings, as is usual in Gymnasium; the reference keeps
+only their summary, because `docs/gym.md` has the details. Docstrings of attributes are sentences;
+Napoleon would parse a colon in them as a type and its description.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ ATTRIBUTES = {"attribute", "data", "property"}
 def keep_summary(
     _sphinx: Sphinx, _kind: str, _name: str, _described: object, _options: object, lines: list[str]
 ) -> None:
-    """Drop everything from the first heading in Markdown on."""
+    """Drop everything from the first Markdown heading on."""
     headings = [number for number, line in enumerate(lines) if line.startswith("## ")]
     if headings:
         del lines[headings[0] :]
@@ -27,13 +27,13 @@ def keep_summary(
 def hide_colon(
     _sphinx: Sphinx, kind: str, _name: str, _described: object, _options: object, lines: list[str]
 ) -> None:
-    """Begin sentences on an attribute with an empty comment: Napoleon looks at one line only."""
+    """Prepend an empty comment to attribute docstrings: Napoleon reads one line only."""
     if kind in ATTRIBUTES:
         lines[:0] = ["..", ""]
 
 
 def setup(sphinx: Sphinx) -> dict[str, bool]:
-    """Tell Sphinx of both, before Napoleon's turn, which is 500."""
+    """Register both before Napoleon, whose priority is 500."""
     sphinx.connect("autodoc-process-docstring", keep_summary, priority=100)
     sphinx.connect("autodoc-process-docstring", hide_colon, priority=100)
     return {"parallel_read_safe": True}

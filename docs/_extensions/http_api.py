@@ -1,4 +1,4 @@
-"""The directive `http-api`: every request that the server answers, from its OpenAPI description."""
+"""The directive `http-api`: all endpoints of the server, from its OpenAPI description."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ Json = dict[str, Any]
 
 
 class Description:
-    """An OpenAPI description, as Markdown."""
+    """An OpenAPI description as Markdown."""
 
     def __init__(self, api: Json) -> None:
         self.api = api
         self._linked: dict[str, Json] = {}
-        """The objects within others that were named so far."""
+        """The objects linked so far."""
 
     def markdown(self) -> str:
-        """Write all requests, by subject, and the objects within what they take and give."""
+        """Return all endpoints by subject, and the objects within requests and responses."""
         found = [
             (operation["tags"][0], method, path, operation)
             for path, methods in self.api["paths"].items()
@@ -47,11 +47,11 @@ class Description:
         yield from (f"### {name}", "", operation["description"], "")
         yield from self._parameters(operation.get("parameters", []))
         if "requestBody" in operation:
-            yield "**It takes**"
+            yield "**Request**"
             yield from self._members(operation["requestBody"]["content"]["application/json"])
         content = next(iter(operation["responses"].values())).get("content", {})
         for kind, described in content.items():
-            yield "**It gives**" if kind == "application/json" else f"**It gives** `{kind}`"
+            yield "**Response**" if kind == "application/json" else f"**Response** `{kind}`"
             yield from self._members(described)
 
     def _parameters(self, parameters: list[Json]) -> Iterator[str]:
@@ -62,17 +62,17 @@ class Description:
             meaning = _cell(parameter.get("description", ""))
             rows.append(f"| `{parameter['name']}`, {place} | {kind} | {meaning} |")
         if rows:
-            yield from ("| parameter | is | says |", "| --- | --- | --- |", *rows, "")
+            yield from ("| parameter | type | meaning |", "| --- | --- | --- |", *rows, "")
 
     def _objects(self) -> Iterator[str]:
-        """Write the objects that were named, and those that are named meanwhile."""
+        """Yield all objects that are linked, directly or through others."""
         sections: dict[str, list[str]] = {}
         while missing := self._linked.keys() - sections.keys():
             for title in missing:
                 schema = self._linked[title]
                 sections[title] = [*_heading(title), schema["description"]]
                 sections[title] += self._members({"schema": schema})
-        yield from ("## Objects", "", "What the requests above take and give within others.", "")
+        yield from ("## Objects", "", "Parts of the requests and responses above.", "")
         for title in sorted(sections):
             yield from sections[title]
 
@@ -87,36 +87,29 @@ class Description:
         yield ""
         if "properties" not in schema:
             return
-        yield from ("| member | is | says |", "| --- | --- | --- |")
+        yield from ("| key | type | meaning |", "| --- | --- | --- |")
         required = schema.get("required", ())
-        row = self._sent if schema.get("additionalProperties") is False else self._given
         for name, member in schema["properties"].items():
-            yield row(name, member, is_sure=name in required)
+            yield self._row(name, "" if name in required else " (optional)", member)
         yield ""
         if examples := schema.get("examples"):
             yield from ("```json", json.dumps(examples[0], ensure_ascii=False), "```", "")
 
-    def _sent(self, name: str, member: Json, *, is_sure: bool) -> str:
+    def _row(self, name: str, note: str, member: Json) -> str:
+        kind, meaning = _cell(self._kind(member)), _cell(self._meaning(member))
         default = member.get("default")
         otherwise = "" if default is None else f" Default: `{json.dumps(default)}`."
-        return self._row(name, " (needed)" if is_sure else "", member, otherwise)
-
-    def _given(self, name: str, member: Json, *, is_sure: bool) -> str:
-        return self._row(name, "" if is_sure else " (not always)", member)
-
-    def _row(self, name: str, note: str, member: Json, more: str = "") -> str:
-        kind, meaning = _cell(self._kind(member)), _cell(self._meaning(member))
-        return f"| `{name}`{note} | {kind} | {meaning}{more} |"
+        return f"| `{name}`{note} | {kind} | {meaning}{otherwise} |"
 
     def _meaning(self, member: Json) -> str:
-        """Say what a member is for, or what the object is that it holds."""
+        """Return the description of a key, or of the object it holds."""
         if "description" in member:
             return str(member["description"])
         held = [member, *member.get("anyOf", ())]
         return "".join(self._resolved(each).get("description", "") for each in held)
 
     def _kind(self, schema: Json) -> str:
-        """Say in words what values a schema allows."""
+        """Return the type of a value in words."""
         if "$ref" in schema:
             target = self._resolved(schema)
             return self._kind(target) if "enum" in target else self._link(target)
@@ -146,7 +139,7 @@ def _target(title: str) -> str:
 
 
 def _cell(text: str) -> str:
-    """Make a text fit into a cell of a table."""
+    """Escape text for a cell of a table."""
     return text.replace("|", "\\|").replace("\n", " ")
 
 
@@ -154,12 +147,12 @@ class HttpApi(SphinxDirective):
     """A section for every request."""
 
     def run(self) -> list[Node]:
-        """Write them as Markdown, which is what the page is made of."""
+        """Return the sections, parsed from Markdown."""
         text = Description(create_api(Limits()).openapi()).markdown()
         return self.parse_text_to_nodes(text, allow_section_headings=True)
 
 
 def setup(sphinx: Sphinx) -> dict[str, bool]:
-    """Tell Sphinx of the directive."""
+    """Register the directive."""
     sphinx.add_directive("http-api", HttpApi)
     return {"parallel_read_safe": True}

@@ -1,7 +1,7 @@
-"""Links that work in the repository, made to work in the handbook as well.
+"""Make links that work in the repository work in the handbook as well.
 
-Some pages of the repository lie outside `docs/`; pages of the handbook include them. And public
-names are documented where they are imported from, not in the modules that define them.
+Pages of the handbook include files from outside `docs/`, and public names are documented where they
+are imported from, not in the modules that define them.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ PACKAGES = ("minewise", "minewise.sat", "minewise.circuits", "minewise.gym")
 
 
 class LinksOutOfDocs(SphinxTransform):
-    """Lets links to included pages lead to the pages that include them."""
+    """Redirects links to included files to the pages that include them."""
 
     default_priority = 100
 
     def apply(self) -> None:
-        """Look at all links of a page."""
+        """Redirect the links of a page."""
         for link in list(self.document.findall(_is_link)):
             target = _in_repository(link)
             if target in INCLUDED_IN:
@@ -68,16 +68,16 @@ def _is_link(node: nodes.Node) -> bool:
 
 
 def _in_repository(link: nodes.Element) -> str:
-    """Name what a link leads to by its path from the root of the repository."""
+    """Return the target of a link as a path from the root of the repository."""
     path = PurePosixPath(link["reftarget"])
-    if path.is_absolute():  # MyST takes any Markdown file for a page, and leaves out its ending
+    if path.is_absolute():  # MyST treats any Markdown file as a page, and drops its suffix
         return f"{path.relative_to(ROOT)}.md" if path.is_relative_to(ROOT) else ""
     return str(PurePosixPath(*(part for part in path.parts if part != "..")))
 
 
 @cache
 def public_names() -> dict[str, str]:
-    """Say under which name each public object is documented, by the name it is defined as."""
+    """Return the documented name of each public object, by the name where it is defined."""
     found: dict[str, str] = {}
     for package in PACKAGES:
         module = import_module(package)
@@ -103,7 +103,7 @@ def find_public_name(
 
 
 def setup(sphinx: Sphinx) -> dict[str, bool]:
-    """Tell Sphinx of both."""
+    """Register both."""
     sphinx.add_transform(LinksOutOfDocs)
     sphinx.connect("missing-reference", find_public_name)
     return {"parallel_read_safe": True}

@@ -1,6 +1,6 @@
 """An XOR made of three ANDs and five NOTs, as in Figure 18 of "NP-Game: Minesweeper".
 
-The compiler would see that no NOT needs a tile of its own, so here the gates are given one by one.
+The compiler would merge the NOTs into other tiles, so the gates are given one by one here.
 Run it to see the board as text.
 """
 
@@ -11,7 +11,7 @@ from minewise.circuits.compiler.gates import circuit_board
 
 
 def xor() -> CircuitBoard:
-    """Lay out ~(~(a & ~b) & ~(~a & b)), every gate of it."""
+    """Return ~(~(a & ~b) & ~(~a & b)) with one gate per operation."""
     gates = (
         _not("~a", "a"),
         _not("~b", "b"),

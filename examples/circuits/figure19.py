@@ -1,19 +1,18 @@
-"""Two ways to let one signal cross another, laid tile by tile.
+"""Two ways to cross signals, placed tile by tile.
 
 On the left three XORs and three splitters, as in Figure 19 of "NP-Game: Minesweeper": with
-s = a ^ b, the signal s ^ b is a again, but on the other side. On the right the tile that does it by
-itself. Run it to see both boards as text.
+s = a ^ b, the signal s ^ b is a again, but on the other side. On the right the tile `cross`. Run it
+to see both boards as text.
 """
 
 from __future__ import annotations
 
 from minewise.circuits import Literal
-from minewise.circuits.compiler.assembly import CircuitBoard, assemble
-from minewise.circuits.compiler.tile_grid import TileGrid
+from minewise.circuits.compiler.assembly import CircuitBoard, TileGrid, assemble
 
 
 def crossings() -> CircuitBoard:
-    """Lay both, side by side."""
+    """Place both side by side."""
     grid = TileGrid()
     _with_xors(grid)
     _directly(grid)

@@ -1,7 +1,6 @@
-"""Make a random formula with three literals in each clause, as those called uf20 of SATLIB.
+"""Generate a random 3-SAT formula like those of uf20 in SATLIB.
 
-`random.cnf` is what this prints. Of the seeds from 1 on, 35 is the first whose formula has exactly
-one model.
+Prints `random.cnf`. Seed 35 is the first whose formula has exactly one model.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ SEED, VARIABLES, CLAUSES = 35, 20, 91
 
 
 def random_clause(random: Random) -> tuple[int, ...]:
-    """Draw three different variables, each of them negated or not."""
+    """Draw three different variables, each negated or not."""
     clause: dict[int, int] = {}
     while len(clause) < 3:
         variable = int(random.random() * VARIABLES) + 1
@@ -25,7 +24,7 @@ def random_clause(random: Random) -> tuple[int, ...]:
 
 def random_formula(seed: int) -> Cnf:
     """Draw all clauses."""
-    random = Random(seed)  # noqa: S311 - nothing here is secret
+    random = Random(seed)  # noqa: S311 - not for security
     return Cnf(VARIABLES, tuple(random_clause(random) for _ in range(CLAUSES)))
 
 

@@ -1,6 +1,4 @@
-"""
-The native core of minewise. Use the package minewise, which fronts it.
-"""
+"""The native core of minewise. Use the package minewise instead."""
 
 from collections.abc import Sequence
 import enum
@@ -11,7 +9,7 @@ from numpy.typing import NDArray
 
 
 def philox(counter: Sequence[int], key: Sequence[int]) -> list[int]:
-    """One block of Philox4x32-10."""
+    """Return one block of Philox4x32-10."""
 
 class Rng:
     """The random numbers of one stream of one index of one seed."""
@@ -19,18 +17,16 @@ class Rng:
     def __init__(self, seed: int, index: int = 0, stream: int = 0) -> None: ...
 
     def next(self) -> int:
-        """64 uniform bits."""
+        """Return 64 uniform bits."""
 
     def uniform(self) -> float:
-        """A uniform number in [0, 1)."""
+        """Return a uniform number in [0, 1)."""
 
     def below(self, n: int) -> int:
-        """A uniform integer below n."""
+        """Return a uniform integer below n."""
 
     def choose(self, k: int, n: int) -> list[int]:
-        """
-        Choose k of the integers below n, every choice and order equally likely.
-        """
+        """Return k distinct integers below n in random order."""
 
 class Topology:
     """The neighbourhood graph of the cells."""
@@ -60,13 +56,13 @@ class Topology:
 
     def neighbours(self, cell: int) -> list[int]: ...
 
-def count_mines_around(topology: Topology, mines: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.int32], dict(shape=(None,))]:
+def count_mines_around(topology: Topology, mines: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> NDArray[numpy.int32]:
     """
-    The clue of every free cell, and the code of a mine for every mined one.
+    Return the clue of every free cell, and the code of a mine for every mine.
     """
 
 class StartKind(enum.Enum):
-    """What the first click is promised."""
+    """The guarantee for the first click."""
 
     any = 0
 
@@ -77,7 +73,7 @@ class StartKind(enum.Enum):
     scatter = 3
 
 class Game:
-    """The truth under the cover, over cells in reading order."""
+    """A game over cells in reading order."""
 
     def __init__(self, topology: Topology, mines: int, kind: StartKind, shown: int, seed: int, index: int) -> None: ...
 
@@ -113,16 +109,16 @@ class Game:
     def changed(self) -> list[tuple[int, ...]]: ...
 
     @property
-    def shown(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C')]: ...
+    def shown(self) -> NDArray[numpy.int32]: ...
 
     @property
-    def truth(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C')]:
+    def truth(self) -> NDArray[numpy.int32]:
         """
-        The clue of every free cell, or that it is a mine. GameError while the game is played.
+        The clue of every free cell, and the code of a mine for every mine. Raises GameError before the game is over.
         """
 
 def measure_layout(topology: Topology, truth: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[int, int]:
-    """Openings and 3BV of a layout."""
+    """Return the openings and the 3BV of a layout."""
 
 class Meter:
     """Charges work against a budget."""
@@ -130,13 +126,15 @@ class Meter:
     def __init__(self, ticks: int, memory: int, seconds: float) -> None: ...
 
     def part(self, ticks: int = 18446744073709551615, seconds: float = float('inf')) -> Meter:
-        """A meter for one step of the work, with no more than is left here."""
+        """Return a meter for one step of the work, limited to what is left here."""
 
     def charge(self, ticks: int) -> None:
-        """Pay for work; BudgetError if it is too much, checked now and then."""
+        """
+        Charge work. Raises BudgetError if a limit is exceeded, checked occasionally.
+        """
 
     def check(self) -> None:
-        """Raise BudgetError if anything is used up."""
+        """Raise BudgetError if any limit is exceeded."""
 
     @property
     def ticks_left(self) -> int: ...
@@ -146,10 +144,10 @@ class Meter:
 
     @property
     def seconds_left(self) -> float:
-        """Infinite without a deadline; negative once it has passed."""
+        """Infinite without a deadline; negative after it."""
 
 class Analysis:
-    """How likely cells are mined, and what is certain."""
+    """The probability that each cell is mined, and what is certain."""
 
     @property
     def consistent(self) -> bool: ...
@@ -165,7 +163,7 @@ class Analysis:
 
     @property
     def safety(self) -> float:
-        """How likely the safest cell is free."""
+        """The probability that the safest cell is free."""
 
     @property
     def probability(self) -> Annotated[NDArray[numpy.float64], dict(writable=False)]: ...
@@ -179,40 +177,40 @@ class Fillings:
 
     @property
     def ways(self) -> list[int]:
-        """The ways for this number and those above it."""
+        """The number of ways for `low` mines, `low + 1` and so on."""
 
 class ClueEffect:
-    """The effect of a cell showing a certain clue."""
+    """The effect of a cell showing a given clue."""
 
     @property
     def chance(self) -> float:
-        """That the cell is free and shows this clue."""
+        """The probability that the cell is free and shows this clue."""
 
     @property
     def best(self) -> float:
-        """How safe the safest cell is then."""
+        """The safety of the safest cell afterwards."""
 
     @property
     def second(self) -> float:
-        """How safe the next one is."""
+        """The safety of the second safest."""
 
     @property
     def certain(self) -> int:
-        """How many cells are certainly free then."""
+        """The number of certainly safe cells afterwards."""
 
 class Outlook:
-    """What opening a cell would change."""
+    """The effects of opening a cell."""
 
     @property
     def cell(self) -> tuple[int, ...]: ...
 
     @property
     def safety(self) -> float:
-        """How likely the cell is free."""
+        """The probability that the cell is free."""
 
     @property
     def effects(self) -> list[ClueEffect]:
-        """Of every clue that it may show, from 0."""
+        """The effect of every clue that it may show, from 0."""
 
 class LayoutStream:
     """All layouts of a position, one at a time."""
@@ -222,18 +220,18 @@ class LayoutStream:
     def __next__(self) -> NDArray[numpy.bool_]: ...
 
 class Position:
-    """A loaded board that anything can be asked of."""
+    """A loaded board."""
 
     def __init__(self, topology: Topology, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int | None, meter: Meter) -> None: ...
 
     def after(self, cell: int, clue: int, meter: Meter) -> Position:
-        """The position after a covered cell, given by its number, was opened."""
+        """Return the position after opening a covered cell."""
 
     def follow(self, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], meter: Meter) -> Position:
-        """The position of a later board of the same game."""
+        """Return the position of a later board of the same game."""
 
     @property
-    def shown(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C')]: ...
+    def shown(self) -> NDArray[numpy.int32]: ...
 
     @property
     def possible(self) -> bool: ...
@@ -246,27 +244,27 @@ class Position:
 
     @property
     def reads(self) -> int:
-        """How often a board was read from scratch."""
+        """The number of boards read from scratch."""
 
     def analysis(self, meter: Meter) -> Analysis: ...
 
     def largest_filling_bits(self, meter: Meter) -> int:
-        """How many bits the largest number of count_fillings() may take."""
+        """Return an upper bound on the bits of count_fillings()."""
 
     def count_fillings(self, prime: int, meter: Meter) -> list[Fillings]:
-        """The number of fillings of every component, modulo a prime."""
+        """Return the number of fillings of every component, modulo a prime."""
 
     def sample(self, count: int, seed: int, meter: Meter) -> NDArray[numpy.bool_]:
-        """Layouts drawn at random, a row for each; none if there is no layout."""
+        """Return uniform random layouts, one per row; no rows if none exists."""
 
     def layouts(self, meter: Meter) -> LayoutStream:
-        """All layouts, always in the same order."""
+        """Return a stream of all layouts, in a fixed order."""
 
     def outlooks(self, meter: Meter) -> list[Outlook]:
-        """What opening each covered cell that may be free would change."""
+        """Return the effects of opening each covered cell that may be free."""
 
 class Estimate:
-    """Probabilities that were estimated."""
+    """Estimated probabilities."""
 
     @property
     def probability(self) -> NDArray[numpy.float64]: ...
@@ -281,11 +279,11 @@ class Estimate:
 
 def estimate_probabilities(topology: Topology, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int | None, runs: int, states: int, seed: int, meter: Meter) -> Estimate | None:
     """
-    Averages several runs with thinned trellises; None if no run found a layout.
+    Average several runs with thinned trellises; None if no run finds a layout.
     """
 
 class Technique(enum.Enum):
-    """How a cell is found to be safe or mined."""
+    """A solving technique."""
 
     single = 0
 
@@ -302,7 +300,7 @@ class Technique(enum.Enum):
     guess = 6
 
 class LadderStep:
-    """Cells that one technique settles."""
+    """Cells settled by one technique."""
 
     @property
     def technique(self) -> Technique: ...
@@ -314,11 +312,13 @@ class LadderStep:
     def mined(self) -> list[tuple[int, ...]]: ...
 
 def ladder_steps(topology: Topology, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int | None, meter: Meter) -> list[LadderStep]:
-    """The easiest steps on a consistent board until no more is certain."""
+    """
+    Return the easiest steps on a consistent board until nothing more is certain.
+    """
 
 def rate(topology: Topology, layouts: Annotated[NDArray[numpy.bool_], dict(shape=(None, None), order='C', device='cpu', writable=False)], first: int, meter: Meter) -> NDArray[numpy.uint32]:
     """
-    For every layout, from its first cell: the hardest technique that it needs, the number of such steps, its openings, its 3BV and the free cells that stay covered. The budget holds for each of them.
+    Return, for every layout: the hardest technique needed, the number of such steps, the openings, the 3BV and the free cells left covered. The budget is per layout.
     """
 
 class Proof:
@@ -326,56 +326,56 @@ class Proof:
 
     @property
     def clues(self) -> list[tuple[int, ...]]:
-        """In reading order."""
+        """The clues, in reading order."""
 
     @property
     def total(self) -> bool:
-        """Whether the total of mines is needed too."""
+        """Whether the mine count is needed too."""
 
     @property
     def smallest(self) -> bool:
-        """Whether no fewer clues would do."""
+        """Whether no proof with fewer clues exists."""
 
 class Prover:
-    """Finds as few clues as possible that imply a cell."""
+    """Finds the fewest clues that imply a cell."""
 
     def __init__(self, topology: Topology, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int | None) -> None: ...
 
     def mark(self, cell: int, mined: bool) -> None:
-        """The fate of a covered cell, given by its number, becomes known."""
+        """Mark a covered cell as mined or free."""
 
     def prove(self, cell: int, mined: bool, meter: Meter) -> Proof | None:
         """
-        Few clues that imply the fate of a covered cell; None if it is not certain.
+        Return a proof of the fate of a covered cell; None if it is not certain.
         """
 
 class EndgameMove:
-    """A move, and what perfect play makes of it."""
+    """A move and its value under perfect play."""
 
     @property
     def cell(self) -> tuple[int, ...]: ...
 
     @property
     def safety(self) -> float:
-        """How likely the cell is free."""
+        """The probability that the cell is free."""
 
     @property
     def chance(self) -> float:
-        """How likely the game is won."""
+        """The chance of winning the game."""
 
 class Region:
-    """A part of a game that can be played by itself."""
+    """A part of a game that can be played independently."""
 
     @property
     def cells(self) -> list[tuple[int, ...]]:
-        """Undecided, in reading order."""
+        """The undecided cells, in reading order."""
 
     @property
     def layouts(self) -> float: ...
 
     @property
     def best(self) -> EndgameMove | None:
-        """If it could be solved."""
+        """The best move, if the region could be solved."""
 
 class Endgame:
     """Perfect play when few layouts are left."""
@@ -384,17 +384,17 @@ class Endgame:
 
     def solve(self, position: Position, max_layouts: float, meter: Meter) -> EndgameMove | None:
         """
-        The first move; None if there are too many layouts or the budget does not suffice.
+        Return the first move; None if there are too many layouts or the budget is too small.
         """
 
     def moves(self, position: Position, max_layouts: float, meter: Meter) -> list[EndgameMove]:
-        """Every move that may be survived, the best first."""
+        """Return every move that may be survived, best first."""
 
     def regions(self, position: Position, max_layouts: float, meter: Meter) -> list[Region]:
-        """The regions that can be played one by one."""
+        """Return the regions, which can be played independently."""
 
 class TreeMove:
-    """A cell to open, and how many layouts that wins."""
+    """A cell to open, and the number of layouts that wins."""
 
     @property
     def cell(self) -> int: ...
@@ -403,7 +403,7 @@ class TreeMove:
     def wins(self) -> int: ...
 
 class GameTree:
-    """Perfect play when any of some layouts may be true."""
+    """Perfect play over a list of layouts."""
 
     def __init__(self, observations: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], meter: Meter) -> None: ...
 
@@ -411,19 +411,19 @@ class GameTree:
     """What a mined cell shows."""
 
     def add_symmetry(self, images: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
-        """Say which layouts a symmetry of the board turns into which."""
+        """Add a symmetry of the board: the image of each layout."""
 
     def wins(self, layouts: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> int:
-        """How many of these layouts perfect play wins."""
+        """Return the number of these layouts that perfect play wins."""
 
     def best(self, layouts: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> TreeMove:
         """
-        The first cell that perfect play opens, and how many of these layouts it wins.
+        Return the first move of perfect play and the number of these layouts it wins.
         """
 
     def wins_after_showing(self, shown: int) -> int:
         """
-        How many perfect play wins, summed over all ways to show this many free cells first.
+        Return the wins of perfect play, summed over all ways to show `shown` free cells first.
         """
 
 class GuessRule(enum.Enum):
@@ -438,7 +438,7 @@ class GuessRule(enum.Enum):
     safest = 3
 
 class Score(enum.Enum):
-    """What a game counts."""
+    """What a game counts for."""
 
     outcome = 0
 
@@ -450,7 +450,7 @@ class Match:
     def __init__(self, topology: Topology, mines: int, kind: StartKind, shown: int, seed: int, first: int | None) -> None: ...
 
 class StepKind(enum.Enum):
-    """What a step of a replay is."""
+    """The kind of a replay step."""
 
     first = 0
 
@@ -461,14 +461,14 @@ class StepKind(enum.Enum):
     mine = 3
 
 class ReplayStep:
-    """A click, or a mine that was found."""
+    """A click, or a mine found."""
 
     @property
     def kind(self) -> StepKind: ...
 
     @property
     def cell(self) -> int:
-        """Its number."""
+        """The index of the cell."""
 
 class Series:
     """Many games of one match by one player."""
@@ -482,24 +482,22 @@ class Series:
     @staticmethod
     def of_python(match: Match, player: object, rule: GuessRule, score: Score = Score.outcome) -> Series: ...
 
-    def play(self, first: int, games: int) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C')]:
-        """Plays games in this thread and gives the bytes of their records."""
+    def play(self, first: int, games: int) -> NDArray[numpy.uint8]:
+        """Play games in this thread and return the bytes of their records."""
 
     def replay(self, index: int) -> list[ReplayStep]:
-        """Plays one game and gives its steps."""
+        """Play one game and return its steps."""
 
 class SeriesRun:
-    """Games by a native player, played in threads of their own."""
+    """Games by a native player on background threads."""
 
     def __init__(self, series: Series, first: int, games: int, threads: int) -> None: ...
 
-    def take(self, timeout: float) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C')]:
-        """
-        Waits up to `timeout` seconds and gives the bytes of the records of games that are over.
-        """
+    def take(self, timeout: float) -> NDArray[numpy.uint8]:
+        """Wait up to `timeout` seconds and return the bytes of finished records."""
 
     def stop(self) -> None:
-        """Abandons unfinished games."""
+        """Abandon unfinished games."""
 
     @property
     def finished(self) -> bool:
@@ -513,17 +511,17 @@ class RecordField:
 
     @property
     def format(self) -> str:
-        """As NumPy writes it."""
+        """The NumPy type code."""
 
     @property
     def offset(self) -> int: ...
 
 def record_fields() -> list[RecordField]:
-    """Name, format and place of every field of a record."""
+    """Return the name, format and offset of every field of a record."""
 
 def play_out(topology: Topology, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], layout: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu', writable=False)], name: str, rule: GuessRule, seed: int, games: int) -> float:
     """
-    Lets a native player play on from a position of a layout, and gives the mean value of the playouts.
+    Play out a position of a layout with a native player and return the mean value.
     """
 
 class Margins:
@@ -535,34 +533,48 @@ class Margins:
 
     @property
     def guesses(self) -> int:
-        """Of the one."""
+        """Guesses of the first skill."""
 
     @property
     def differed(self) -> int:
-        """Those of them that the other makes elsewhere."""
+        """Guesses on which the skills differ."""
 
 def margin(match: Match, one: Skill, other: Skill, first: int, games: int, rounds: int) -> Margins:
-    """What one skill gains over another."""
+    """Measure what one skill gains over another."""
 
 RECORD_SIZE: int = 48
 
-def player_kinds() -> dict[str, GuessRule]:
-    """Every native player, and what it does when it is stuck."""
+class OpeningRule(enum.Enum):
+    """Which cell a player opens first."""
 
-class Skill:
-    """What the player expert is made of."""
+    random = 0
 
-    @property
-    def endgame(self) -> float: ...
+    book = 1
 
-    @endgame.setter
-    def endgame(self, arg: float, /) -> None: ...
+class PlayerKind:
+    """A native player."""
 
     @property
-    def looks_ahead(self) -> bool: ...
+    def name(self) -> str: ...
 
-    @looks_ahead.setter
-    def looks_ahead(self, arg: bool, /) -> None: ...
+    @property
+    def description(self) -> str: ...
+
+    @property
+    def source(self) -> str: ...
+
+    @property
+    def guess(self) -> GuessRule:
+        """The default rule when the player is stuck."""
+
+    @property
+    def opening(self) -> OpeningRule: ...
+
+def player_kinds() -> list[PlayerKind]:
+    """Return all native players."""
+
+class Scoring:
+    """The parameters of the look-ahead."""
 
     @property
     def window(self) -> float: ...
@@ -594,14 +606,29 @@ class Skill:
     @followed.setter
     def followed(self, arg: bool, /) -> None: ...
 
-    @property
-    def rounds(self) -> int: ...
+class Skill:
+    """The parameters of the player expert."""
 
-    @rounds.setter
-    def rounds(self, arg: int, /) -> None: ...
+    @property
+    def endgame(self) -> float: ...
+
+    @endgame.setter
+    def endgame(self, arg: float, /) -> None: ...
+
+    @property
+    def looks_ahead(self) -> bool: ...
+
+    @looks_ahead.setter
+    def looks_ahead(self, arg: bool, /) -> None: ...
+
+    @property
+    def scoring(self) -> Scoring: ...
+
+    @scoring.setter
+    def scoring(self, arg: Scoring, /) -> None: ...
 
 class Level(enum.Enum):
-    """How much effort a move is worth."""
+    """The effort spent on a move."""
 
     fast = 1
 
@@ -610,7 +637,7 @@ class Level(enum.Enum):
     deep = 3
 
 def skill_of(level: Level) -> Skill:
-    """What a level is made of."""
+    """Return the skill of a level."""
 
 class Matching(enum.Enum):
     """Which clauses are resolved with each other."""
@@ -622,12 +649,12 @@ class Matching(enum.Enum):
     pair_any = 2
 
 class KnowledgeLimits:
-    """How large a knowledge base may become."""
+    """Limits on a knowledge base."""
 
     def __init__(self, literals: int = 524288, work: int = 500000000, logged: int = 100000) -> None: ...
 
 class Derivation:
-    """A clause that was found, and what became of it."""
+    """A derived clause, and what became of it."""
 
     @property
     def left(self) -> int: ...
@@ -651,7 +678,7 @@ class Derivation:
     def subsumed(self) -> list[int]: ...
 
 class Knowledge:
-    """What a board says, and what follows by resolution."""
+    """The clauses of a board, and what follows by resolution."""
 
     @property
     def derivations(self) -> list[Derivation]: ...
@@ -669,21 +696,21 @@ class Knowledge:
     def limited(self) -> bool: ...
 
 def resolve(topology: Topology, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], matching: Matching, limits: KnowledgeLimits) -> Knowledge:
-    """Takes a board as clauses and resolves them with each other."""
+    """Write a board as clauses and resolve them with each other."""
 
 class AdvisedMove:
-    """A move and its chance to win."""
+    """A move and its chance of winning."""
 
     @property
     def cell(self) -> tuple[int, ...]: ...
 
     @property
     def safety(self) -> float:
-        """How likely the cell is free."""
+        """The probability that the cell is free."""
 
     @property
     def chance(self) -> float | None:
-        """To win the game, if known."""
+        """The chance of winning the game, if known."""
 
     @property
     def error(self) -> float:
@@ -691,20 +718,22 @@ class AdvisedMove:
 
     @property
     def games(self) -> int:
-        """That it is estimated from; 0 if it is exact."""
+        """The number of games behind the estimate; 0 if the chance is exact."""
 
 class Advice:
     """What to open when nothing is certain."""
 
     def best(self, position: Position) -> AdvisedMove:
-        """The best move, in the position that was asked about."""
+        """Return the best move in the position asked about."""
 
 def advise(position: Position, skill: Skill, meter: Meter) -> Advice | None:
-    """None if no layout fits the board, or if it is too wide to look ahead."""
+    """
+    Return advice; None if no layout fits the board, or if it is too wide to look ahead.
+    """
 
 def survey(position: Position, skill: Skill, advice: Advice | None, max_moves: int, meter: Meter) -> list[AdvisedMove]:
     """
-    The moves worth a look, the advised one first; only a certain one if there is any.
+    Return the moves worth considering, the advised one first; only a safe one if any is.
     """
 
 class GenerationMethod(enum.Enum):
@@ -744,25 +773,25 @@ class LayoutSpec:
     def max_bbbv(self, arg: int, /) -> None: ...
 
 class GeneratedLayout:
-    """A layout that was made."""
+    """A generated layout."""
 
     @property
     def mines(self) -> NDArray[numpy.bool_] | None:
-        """None if the attempts did not suffice."""
+        """The layout; None if the attempts did not suffice."""
 
     @property
     def attempts(self) -> int: ...
 
 class GeneratorRun:
-    """Layouts that are made in threads of their own."""
+    """Layouts generated on background threads."""
 
     def __init__(self, spec: LayoutSpec, seed: int, first: int, count: int, threads: int) -> None: ...
 
     def take(self, timeout: float) -> list[GeneratedLayout]:
-        """Waits up to `timeout` seconds and gives the layouts that are done."""
+        """Wait up to `timeout` seconds and return the finished layouts."""
 
     def stop(self) -> None:
-        """Abandons unfinished layouts."""
+        """Abandon unfinished layouts."""
 
     @property
     def finished(self) -> bool:
@@ -774,7 +803,7 @@ class Automaton:
     def __init__(self, table: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> None: ...
 
     def run(self, word: Annotated[NDArray[numpy.uint16], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> int:
-        """The state that a word leads to."""
+        """Return the state after reading a word."""
 
 class StripStates:
     """The states of the minimal machine of a height, found one by one."""
@@ -782,27 +811,27 @@ class StripStates:
     def __init__(self, height: int) -> None: ...
 
     def explore(self, states: int) -> None:
-        """Explore at most this many of the pending states."""
+        """Explore at most `states` pending states."""
 
     @property
     def found(self) -> int:
-        """The states found so far, the dead one included."""
+        """The number of states found, including the dead one."""
 
     @property
     def pending(self) -> int:
-        """How many have to be looked at, mirror images not counted."""
+        """The number of states to explore, not counting mirror images."""
 
     @property
     def found_up_to_reflection(self) -> int:
-        """The live ones, mirror images not counted."""
+        """The number of live states, not counting mirror images."""
 
     @property
     def last_columns(self) -> int:
-        """How many columns, shown in full, a strip can end with."""
+        """The number of fully shown columns that a strip can end with."""
 
     @property
     def memory(self) -> int:
-        """The bytes that all this takes."""
+        """The memory in use, in bytes."""
 
 class Rewards:
     """The reward of a step is the sum of those that apply."""
@@ -810,31 +839,33 @@ class Rewards:
     def __init__(self, win: float, loss: float, invalid: float, opened: float, blind: float, risk: float) -> None: ...
 
 class Batch:
-    """Many games side by side, stepped together."""
+    """Many games stepped together."""
 
     def __init__(self, topology: Topology, mines: int, kind: StartKind, shown: int, games: int, rewards: Rewards, invalid_limit: int) -> None: ...
 
     def begin(self, seeds: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], index: int) -> None:
-        """Begins the game of this index of a seed in each slot."""
+        """Start game `index` of a seed in each slot."""
 
     def begin_next(self) -> None:
-        """Begins the next game of its seed in each slot."""
+        """Start the next game of its seed in each slot."""
 
     def step(self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
-        """Opens one cell in each game, or begins the next where one is over."""
+        """
+        Open one cell in each game; a finished game starts the next one instead.
+        """
 
     def probabilities(self, meter: Meter) -> NDArray[numpy.float64]:
         """
-        How likely each cell is mined if it is opened next, in a new array; NaN where it must not be, and for all cells of a board that is too wide for the budget.
+        Return the probability that each cell is mined if it is opened next; NaN where it must not be, and for all cells of a board that is too wide for the budget.
         """
 
     def progress(self) -> list[tuple[int, int, list[int], int, float]]:
         """
-        The seed, the index, the cells opened, the number of invalid actions and the last reward of each game.
+        Return the seed, the index, the cells opened, the number of invalid actions and the last reward of each game.
         """
 
     def resume(self, progress: Sequence[tuple[int, int, Sequence[int], int, float]]) -> None:
-        """Plays all games up to there."""
+        """Replay all games to these states."""
 
     @property
     def keys(self) -> list[tuple[int, int]]:
@@ -859,8 +890,6 @@ class Batch:
     def won(self) -> Annotated[NDArray[numpy.bool_], dict(writable=False)]: ...
 
 def choose_masked(masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], seed: int, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu')]) -> None:
-    """
-    Chooses one of the 1s of each mask, all equally likely; 0 where there is none.
-    """
+    """Choose a uniform random 1 of each mask; 0 where there is none."""
 
 ASSERTIONS: bool

@@ -8,13 +8,14 @@ from hypothesis import strategies as st
 
 import minewise as mw
 from minewise.automata.lines import published as published_line
+from minewise.automata.steps import MACHINES
 from minewise.automata.strips import passes
 from minewise.automata.strips import published as published_strip
 from minewise.automata.strips.columns import all_columns, columns_of
 from minewise.automata.strips.convert import minimal_dfa
 from minewise.automata.strips.minimal import minimal_machine
 from minewise.automata.strips.strip import StripMachine
-from minewise.automata.trace import MACHINES, trace
+from minewise.automata.trace import trace
 from minewise.reference import brute_force
 from support.lines import all_lines, layouts_by_line
 from support.strips import count_strip
@@ -135,11 +136,11 @@ def test_live_states_are_those_that_placements_lead_to(board: mw.Board) -> None:
     ("text", "machine", "message"),
     [
         ("?\n?\n?", "published", "read one row or two, not 3: use the derived machine"),
-        ("?1\n?-", "published", r"no symbol for - \(safe\), as at \[1, 1\]: use the derived"),
-        ("??-", "published", r"no symbol for - \(safe\), as at \[0, 2\]"),
-        ("??", "other", "there is no machine 'other': use derived, published, minimal"),
-        ("?-?", "minimal", r"minimal machine has no symbol for - \(safe\), as at \[0, 1\]"),
-        ("mines: 1\n??", "derived", "no total of mines"),
+        ("?1\n?-", "published", r"no symbol for - \(safe\), as at r2c2: use the derived"),
+        ("??-", "published", r"no symbol for - \(safe\), as at r1c3"),
+        ("??", "other", "unknown machine 'other': use derived, published, minimal"),
+        ("?-?", "minimal", r"minimal machine has no symbol for - \(safe\), as at r1c2"),
+        ("mines: 1\n??", "derived", "mine count"),
         ("topology: torus\n??", "published", "a strip is a grid, not a torus"),
     ],
 )

@@ -159,9 +159,9 @@ class TestText:
             ("?\n---\nmines: 1\n---\n?", "line 3, column 1: no rows follow these headers"),
             (
                 "mines: 1\nmines: 1\n??",
-                "line 2, column 1: the header mines: stands here for the second time",
+                "line 2, column 1: the header mines: is given twice",
             ),
-            ("??\n mines: 1", "line 2, column 2: the header mines: must stand before the rows"),
+            ("??\n mines: 1", "line 2, column 2: the header mines: must come before the rows"),
             ("Mines: 1\n??", "line 1, column 1: unknown header 'Mines': use mines: or topology:"),
             (
                 "a" * 999 + ": 1\n??",
@@ -193,19 +193,19 @@ class TestText:
             ),
             (
                 "topology: box 0\n?",
-                "line 2, column 1: this row has 1 cell, not 0 as the topology asks",
+                "line 2, column 1: this row has 1 cell, not 0 as the topology requires",
             ),
             (
                 "topology: box 2x3\n???\n??",
-                "line 3, column 3: this row has 2 cells, not 3 as the topology asks",
+                "line 3, column 3: this row has 2 cells, not 3 as the topology requires",
             ),
             (
                 "topology: box 2x2x2\n??\n??\n??",
-                "line 4, column 1: this board has 3 rows, not 4 as the topology asks",
+                "line 4, column 1: this board has 3 rows, not 4 as the topology requires",
             ),
             (
                 "topology: box 1x2\n??\n??",
-                "line 3, column 1: this board has 2 rows, not 1 as the topology asks",
+                "line 3, column 1: this board has 2 rows, not 1 as the topology requires",
             ),
         ],
     )
@@ -214,7 +214,7 @@ class TestText:
 
     def test_one_board_where_one_is_wanted(self) -> None:
         assert error_of(lambda: Board.parse("?\n---\n\n ?")) == (
-            "line 4, column 2: a second board begins here, but only one is wanted"
+            "line 4, column 2: a second board begins here: give only one"
         )
 
     def test_bytes_that_are_no_text(self) -> None:
@@ -260,7 +260,7 @@ class TestJson:
             ("null", "a board in JSON is an object, not None"),
             ({}, 'a board in JSON needs "cells", nested like the board'),
             ({"cell": []}, "unknown key 'cell': use topology, shape, neighbours, mines, cells"),
-            ({"cells": "?"}, "a board has from 1 to 32 axes, not 0"),
+            ({"cells": "?"}, "a board has 1 to 32 axes, not 0"),
             ({"cells": []}, "a grid has rows and columns, not 1 axes"),
             ({"cells": [[]]}, "a board needs at least one cell along every axis"),
             ({"cells": [["?"], ["?", 1]]}, "cells[1] must be a list of 1, not a list of 2"),
@@ -271,14 +271,20 @@ class TestJson:
             ({"cells": [["?", -1]]}, f"cells[0][1]: -1 is not a cell: use {ALPHABET}"),
             ({"cells": [["?", 2**31]]}, f"cells[0][1]: 2147483648 is not a cell: use {ALPHABET}"),
             ({"cells": [["?", 1.0]]}, f"cells[0][1]: 1.0 is not a cell: use {ALPHABET}"),
-            ({"cells": [["?"]], "mines": "1"}, "the total of mines is a whole number, not str"),
-            ({"cells": [["?"]], "mines": True}, "the total of mines is a whole number, not bool"),
+            (
+                {"cells": [["?"]], "mines": "1"},
+                "the number of mines must be a whole number, not str",
+            ),
+            (
+                {"cells": [["?"]], "mines": True},
+                "the number of mines must be a whole number, not bool",
+            ),
             ({"cells": [["?"]], "mines": 2}, "2 mines do not fit on 1 cells"),
             (
                 {"cells": [["?"]], "shape": [9999, 9999]},
                 "cells must be a list of 9999, not a list of 1",
             ),
-            ({"cells": [["?"]], "shape": "1x1"}, "a shape is a list of whole numbers"),
+            ({"cells": [["?"]], "shape": "1x1"}, "a shape must be a list of whole numbers"),
             (
                 {"cells": [["?"]], "topology": "cube"},
                 "unknown topology 'cube': use grid, torus, hex, box or graph",
@@ -289,12 +295,12 @@ class TestJson:
             ),
             (
                 {"cells": [["?"]], "neighbours": [[]]},
-                "only a graph lists its neighbours, a grid does not",
+                "only a graph lists neighbours, not a grid",
             ),
             ({"cells": ["?"], "topology": "graph"}, "a board needs at least one cell"),
             (
                 {"cells": ["?"], "topology": "graph", "neighbours": [[], []]},
-                "an array of shape (1,) is no board of shape (2,)",
+                "an array of shape (1,) does not fit a board of shape (2,)",
             ),
         ],
     )
@@ -365,7 +371,7 @@ class TestId:
     def test_huge_boards_have_none(self) -> None:
         board = Board(Topology.grid(1025, 1025), np.full((1025, 1025), COVERED))
         assert error_of(lambda: board.id) == (
-            "a board of more than 1048576 symbols is too large for an id"
+            "a board of more than 1,048,576 symbols is too large for an id"
         )
 
 
@@ -421,19 +427,18 @@ class TestValue:
     @pytest.mark.parametrize(
         ("shown", "message"),
         [
-            ([[1, 2, 3]], "an array of shape (1, 3) is no board of shape (2, 2)"),
-            ([1, 2, 3], "an array of shape (3,) is no board of shape (2, 2)"),
-            ([[1.0, 2], [3, 4]], "cells are shown as whole numbers, not as float64"),
-            ([[True, True], [True, True]], "cells are shown as whole numbers, not as bool"),
-            ([[1, 2], [3]], "the rows of a board have equal lengths"),
+            ([[1, 2, 3]], "an array of shape (1, 3) does not fit a board of shape (2, 2)"),
+            ([1, 2, 3], "an array of shape (3,) does not fit a board of shape (2, 2)"),
+            ([[1.0, 2], [3, 4]], "cells must be whole numbers, not float64"),
+            ([[True, True], [True, True]], "cells must be whole numbers, not bool"),
+            ([[1, 2], [3]], "the rows of a board must have equal lengths"),
             (
                 [[0, 1], [-5, -7]],
-                "cell [1, 0] cannot show -5: use a clue up to 2147483647 or a code from -4 to -1",
+                "r2c1 cannot show -5: use a clue up to 2147483647 or a code from -4 to -1",
             ),
             (
                 [0, 1, 2, 2**31],
-                "cell [1, 1] cannot show 2147483648: use a clue up to 2147483647 or a code "
-                "from -4 to -1",
+                "r2c2 cannot show 2147483648: use a clue up to 2147483647 or a code from -4 to -1",
             ),
         ],
     )
@@ -490,7 +495,7 @@ class TestMoves:
         else:
             assert topology.kind == "hex"
             assert error_of(lambda: move(numbered(topology))) == (
-                f"this would not map hexagons of shape {topology.shape} onto themselves"
+                f"hexagons of shape {topology.shape} do not have this symmetry"
             )
 
     @given(
@@ -513,11 +518,11 @@ class TestMoves:
     @pytest.mark.parametrize(
         ("move", "message"),
         [
-            (lambda board: board.rotate(), "a board with a single axis cannot be turned"),
+            (lambda board: board.rotate(), "a board with a single axis cannot be rotated"),
             (lambda board: board.reflect(1), "there is no axis 1 on a board of shape (2,)"),
             (
                 lambda board: board.transpose(1),
-                "(1,) is no order of the axes of a board of shape (2,)",
+                "not an order of the axes of a board of shape (2,): (1,)",
             ),
         ],
     )
@@ -557,7 +562,7 @@ class TestVerifier:
     def test_a_layout_of_another_board(self) -> None:
         assert error_of(
             lambda: Board.parse("?1").fits(Layout.parse("B-", Topology.torus(1, 2)))
-        ) == ("a layout of torus (1, 2) cannot be held against a board of grid (1, 2)")
+        ) == ("a layout of torus (1, 2) does not match a board of grid (1, 2)")
 
 
 @given(topologies())

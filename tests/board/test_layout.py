@@ -106,7 +106,7 @@ def test_unchecked_layouts_equal_checked_ones(mines: list[bool]) -> None:
         ),
         (
             lambda: Layout.parse("B-\n--", Topology.hex(1, 2)),
-            "line 2, column 1: this board has 2 rows, not 1 as the topology asks",
+            "line 2, column 1: this board has 2 rows, not 1 as the topology requires",
         ),
         (
             lambda: Layout.parse("mines: 2\nB-"),
@@ -115,15 +115,15 @@ def test_unchecked_layouts_equal_checked_ones(mines: list[bool]) -> None:
         (lambda: Layout.parse("mines: 0"), "line 1, column 1: no rows follow these headers"),
         (
             lambda: Layout(Topology.grid(1, 2), [1, 0]),
-            "the mines of a layout are Boolean, not int64",
+            "the mines of a layout must be Boolean, not int64",
         ),
         (
             lambda: Layout(Topology.grid(1, 2), [True]),
-            "an array of shape (1,) is no layout of shape (1, 2)",
+            "an array of shape (1,) does not fit a layout of shape (1, 2)",
         ),
         (
             lambda: Layout(Topology.grid(2, 2), [[True], [True, False]]),
-            "the rows of a layout have equal lengths",
+            "the rows of a layout must have equal lengths",
         ),
     ],
 )

@@ -148,7 +148,7 @@ def test_different_kinds_of_one_shape_differ() -> None:
         ),
         (
             lambda: Topology.of_graph([["1"]]),
-            "a graph is given as the list of every cell's neighbours",
+            "a graph must be a list of the neighbours of every cell",
         ),
         (lambda: Topology.of_kind("box", ()), "a board needs at least one cell along every axis"),
         (lambda: Topology.of_kind("hex", (2, 2, 2)), "a hex has rows and columns, not 3 axes"),
@@ -163,9 +163,9 @@ def test_different_kinds_of_one_shape_differ() -> None:
         (lambda: Topology.parse("hex"), "topology hex needs a number of rows and columns"),
         (
             lambda: Topology.grid(2, 2).index((0, 2)),
-            "there is no cell [0, 2] on a board of 2x2 cells",
+            "there is no cell r1c3 on a board of 2x2 cells",
         ),
-        (lambda: Topology.grid(2, 2).index((0,)), "there is no cell [0] on a board of 2x2 cells"),
+        (lambda: Topology.grid(2, 2).index((0,)), "there is no cell x1 on a board of 2x2 cells"),
         (lambda: Topology.grid(2, 2).cell(4), "there is no cell number 4 on a board of 4 cells"),
     ],
 )

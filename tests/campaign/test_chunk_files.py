@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from minewise import Series
+from minewise.campaign.campaign import Chunk
 from minewise.campaign.chunk_file import DamagedError, decode, encode
-from minewise.campaign.plan import Chunk
 from minewise.play.simulation import RECORD
 from support.campaigns import campaign_of
 from support.fresh import in_a_fresh_process
@@ -84,7 +84,7 @@ def test_a_file_of_another_campaign_is_seen(data: bytes) -> None:
 
 def test_a_file_that_lacks_games_is_seen(records: np.ndarray) -> None:
     for wrong in (records[1:], records[::-1], np.concatenate([records[:99], records[:1]])):
-        with pytest.raises(DamagedError, match="lacks games"):
+        with pytest.raises(DamagedError, match="games are missing"):
             decode(CAMPAIGN, CHUNK, encode(CAMPAIGN.task(CHUNK), [wrong]))
 
 

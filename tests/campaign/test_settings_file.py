@@ -6,8 +6,7 @@ import pytest
 
 from minewise import Match
 from minewise.base.errors import CampaignError
-from minewise.campaign.campaign import Setting
-from minewise.campaign.plan import chunk_count, rounds
+from minewise.campaign.campaign import Setting, chunk_count, rounds
 from minewise.campaign.settings_file import EXAMPLE, parse, read
 from minewise.cli.commands.campaign.options import FILE_HELP
 from support.campaigns import SMALL, campaign_of
@@ -75,44 +74,44 @@ WRONG = [
     ({"boards": '[{preset = "beginner", mins = 3}]'}, "line 6: unknown key 'mins' of a board: did"),
     (
         {"boards": '[{rows = "5", cols = 5, mines = 5}]'},
-        "line 6: rows of a board has to be a whole",
+        "line 6: rows of a board must be an integer",
     ),
     ({"boards": "[{rows = 5, cols = 5}]"}, "board {rows = 5, cols = 5} with start zero: give"),
-    ({"boards": "[3]"}, "line 6: 3 is neither a preset nor a table"),
-    ({"boards": "[]"}, "line 6: boards has to be a list"),
+    ({"boards": "[3]"}, "line 6: neither a preset nor a table: 3"),
+    ({"boards": "[]"}, "line 6: boards must be a list"),
     ({"boards": '["begginer"]'}, "board 'begginer' with start zero: unknown preset 'begginer'"),
-    ({"boards": '["beginner", "easy"]'}, "line 6: this comes twice: a 9×9 grid"),
+    ({"boards": '["beginner", "easy"]'}, "line 6: listed twice: a 9×9 grid"),
     ({"players": '["exakt"]'}, "line 5: unknown player 'exakt': did you mean exact?"),
-    ({"players": '["own.py"]'}, "line 5: which player of 'own.py'? write own.py:NAME"),
-    ({"players": '["exact", "exact"]'}, "line 5: player exact is named twice"),
-    ({"players": '["resolution", "resolution:pair-any"]'}, "line 5: player resolution is named"),
-    ({"players": '"exact"'}, "line 5: players has to be a list"),
-    ({"players": "[1]"}, "line 5: 1 is no name of a player"),
-    ({"games": "0"}, "line 2: games has to be a whole number from 1 to"),
-    ({"games": "true"}, "line 2: games has to be a whole number"),
-    ({"games": "1e6"}, "line 2: games has to be a whole number"),
+    ({"players": '["own.py"]'}, "line 5: 'own.py' is a file: name a player in it, as own.py:NAME"),
+    ({"players": '["exact", "exact"]'}, "line 5: player exact is listed twice"),
+    ({"players": '["resolution", "resolution-pair-any"]'}, "line 5: player resolution is listed"),
+    ({"players": '"exact"'}, "line 5: players must be a list"),
+    ({"players": "[1]"}, "line 5: not the name of a player: 1"),
+    ({"games": "0"}, "line 2: games must be an integer from 1 to"),
+    ({"games": "true"}, "line 2: games must be an integer"),
+    ({"games": "1e6"}, "line 2: games must be an integer"),
     (
         {"games": "10_000_000_000"},
-        "line 3: these are 400,000,000 chunks of 100 games, which is more",
+        "line 3: 400,000,000 chunks of 100 games are more",
     ),
-    ({"chunk": "2_000_000"}, "line 3: chunk has to be a whole number from 1 to 1000000"),
-    ({"seed": "-1"}, "line 4: seed has to be a whole number from 0"),
-    ({"name": '""'}, "line 1: name has to be a text"),
-    ({"name": '"a\\nb"'}, "line 1: name has to be one line"),
+    ({"chunk": "2_000_000"}, "line 3: chunk must be an integer from 1 to 1000000"),
+    ({"seed": "-1"}, "line 4: seed must be an integer from 0"),
+    ({"name": '""'}, "line 1: name must be a string"),
+    ({"name": '"a\\nb"'}, "line 1: name must be one line"),
     ({"start": '["zero", "any1"]'}, "board 'beginner' with start any1: unknown start rule 'any1'"),
     ({"start": "[]"}, "line 7: start is empty"),
-    ({"start": "1"}, "line 7: 1 cannot be a value of start"),
+    ({"start": "1"}, "line 7: invalid value of start: 1"),
     ({"first": '"middle"'}, "board 'beginner' with start zero: unknown first cell 'middle'"),
-    ({"first": "5"}, "line 8: 5 cannot be a value of first: write a cell as [row, column]"),
-    ({"first": "0"}, "line 8: 0 cannot be a value of first: write a cell as [row, column]"),
-    ({"first": "1.5"}, "line 8: 1.5 cannot be a value of first"),
+    ({"first": "5"}, "line 8: invalid value of first: 5 (write a cell as [row, column])"),
+    ({"first": "0"}, "line 8: invalid value of first: 0 (write a cell as [row, column])"),
+    ({"first": "1.5"}, "line 8: invalid value of first: 1.5"),
     ({"first": f"[0x{9000 * 'f'}, 1]"}, "board 'beginner' with start zero: Exceeds the limit"),
-    ({"start": f"0x{9000 * 'f'}"}, "line 7: a huge number cannot be a value of start"),
-    ({"seed": 5000 * "1"}, "this is no TOML: Exceeds the limit"),
-    ({"first": "[[0, 99]]"}, "board 'beginner' with start zero: no game can begin there"),
-    ({"first": "[[0, 1.5]]"}, "line 8: [0, 1.5] is no cell, such as [0, 0]"),
+    ({"start": f"0x{9000 * 'f'}"}, "line 7: invalid value of start: a huge number"),
+    ({"seed": 5000 * "1"}, "not valid TOML: Exceeds the limit"),
+    ({"first": "[[0, 99]]"}, "board 'beginner' with start zero: invalid first cell"),
+    ({"first": "[[0, 1.5]]"}, "line 8: not a cell such as [0, 0]: [0, 1.5]"),
     ({"guess": '"stopp"'}, "line 8: unknown guess rule 'stopp': did you mean stop?"),
-    ({"estimate": "1"}, "line 8: estimate has to be true or false"),
+    ({"estimate": "1"}, "line 8: estimate must be true or false"),
 ]
 
 
@@ -136,15 +135,15 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         read(str(tmp_path / "none.toml"))
     file = tmp_path / "campaign.toml"
     file.write_bytes(b"name = '\xff'")
-    with pytest.raises(CampaignError, match="is no text in UTF-8"):
+    with pytest.raises(CampaignError, match="is not UTF-8 text"):
         read(str(file))
     file.write_text(SMALL, encoding="utf-8-sig")
     assert read(str(file)).players == campaign_of(folder=tmp_path).players
     file.write_text("name = \n")
-    with pytest.raises(CampaignError, match=r"campaign.toml: this is no TOML: .*line 1, column 8"):
+    with pytest.raises(CampaignError, match=r"campaign.toml: not valid TOML: .*line 1, column 8"):
         read(str(file))
     file.write_text("name = " + 50_000 * "[")
-    with pytest.raises(CampaignError, match=r"this is no TOML"):
+    with pytest.raises(CampaignError, match=r"not valid TOML"):
         read(str(file))
 
 
@@ -152,7 +151,7 @@ def test_files_of_the_same_name_are_told_apart() -> None:
     players = '["a/own.py:p", "b/own.py:p", "a/own.py:q", "exact"]'
     labels = [player.label for player in campaign_of(players=players).players]
     assert labels == ["a/own.py:p", "b/own.py:p", "own.py:q", "exact"]
-    with pytest.raises(CampaignError, match=r"line 5: player a/own.py:p is named twice"):
+    with pytest.raises(CampaignError, match=r"line 5: player a/own.py:p is listed twice"):
         campaign_of(players='["a/own.py:p", "a/own.py:p"]')
 
 

@@ -21,9 +21,8 @@ from minewise.circuits import (
     read_formula,
     solve_board,
 )
-from minewise.circuits.compiler.tile_grid import TileGrid
-from minewise.circuits.forcing import parse_demands
-from minewise.circuits.formulas.buses import numbers
+from minewise.circuits.compiler.assembly import TileGrid
+from minewise.circuits.forcing import numbers, parse_demands
 from support.paths import ROOT
 
 if TYPE_CHECKING:
@@ -75,6 +74,7 @@ def test_the_table_is_right(  # noqa: PLR0913, PLR0917 - as many as the table ha
     assert picture == example.partition(".")[0]
 
 
+@pytest.mark.slow
 def test_the_pictures_are_those_of_today() -> None:
     """`make images` draws them anew."""
     drawing = runpy.run_path(str(ROOT / "docs" / "make_circuit_images.py"))
@@ -128,6 +128,7 @@ def test_most_of_three_is_the_majority() -> None:
         assert each["majority"] == (each["a"] + each["b"] + each["c"] >= 2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("file", "models"), [("pigeonhole.cnf", 0), ("random.cnf", 1)])
 def test_the_boards_of_formulas_have_their_models(file: str, models: int) -> None:
     formula = parse_dimacs((EXAMPLES / file).read_bytes())

@@ -92,7 +92,7 @@ def test_complaints_about_usage_say_where_to_look() -> None:
     ("error", "code", "message"),
     [
         (BudgetError("too wide"), 3, "not answered within the budget: too wide"),
-        (MemoryError(), 3, "there is not enough memory for this board"),
+        (MemoryError(), 3, "not enough memory for this board"),
         (KeyboardInterrupt(), 130, "interrupted"),
         (RuntimeError("two\nlines"), 4, "internal error, please report it: RuntimeError('two"),
     ],
@@ -136,7 +136,7 @@ def test_names_that_standard_output_cannot_write(
     ("closed", "message"),
     [
         ("<&-", "cannot read standard input: it is closed"),
-        (">&-", "standard output is closed, so there is nowhere to answer"),
+        (">&-", "standard output is closed: the answer cannot be printed"),
     ],
 )
 @pytest.mark.parametrize("command", ["count", "circuit solve"])

@@ -7,13 +7,14 @@ from math import prod
 from typing import NamedTuple
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from minewise import Board, Budget, Position, Topology
 from minewise._core import Endgame, EndgameMove
 from minewise.base.budget import DEFAULT_BUDGET
 from minewise.board.board import COVERED, FLAG
+from support.examples import examples
 from support.plain_optimal import PlainEndgame, with_total
 from support.positions import side_by_side
 from support.strategies import consistent_boards, topologies
@@ -114,19 +115,21 @@ def require_perfect(board: Board) -> None:
 
 
 @given(positions())
-@settings(max_examples=100)
+@examples(2)
 def test_nothing_wins_more(board: Board) -> None:
     require_perfect(board)
 
 
+@pytest.mark.slow
 @given(several_positions())
-@settings(max_examples=100)
+@examples(2)
 def test_nothing_wins_more_where_regions_are_played_one_by_one(board: Board) -> None:
     require_perfect(board)
 
 
+@pytest.mark.slow
 @given(positions() | several_positions())
-@settings(max_examples=100)
+@examples(2)
 def test_layouts_are_all_combinations_of_those_of_the_regions(board: Board) -> None:
     plain, found = PlainEndgame(board), regions(board)
     undecided = sorted(cell for cells, _, _ in found for cell in cells)
@@ -212,8 +215,8 @@ def test_what_costs_too_much_has_no_answer(budget: Budget) -> None:
     assert moves(board) == before != []
 
 
+@pytest.mark.slow
 @given(positions() | several_positions())
-@settings(max_examples=50)
 def test_the_same_board_has_the_same_answer(board: Board) -> None:
     """It does not matter what was solved before."""
     used, fresh = Asked(board), Asked(board, Endgame())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, get_args
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import minewise as mw
@@ -15,6 +15,7 @@ from minewise import Analysis, Board, Budget, Layout, Level, Move, Topology, _co
 from minewise.board.board import COVERED, FLAG, MINE, SAFE
 from minewise.engine import analysis
 from minewise.engine.advice import MOST_MOVES
+from support.examples import examples
 from support.plain_optimal import PlainEndgame
 from support.positions import expert_position, random_position
 from support.strategies import boards, consistent_boards, topologies
@@ -38,7 +39,7 @@ def asked_again(board: Board, level: Level = "normal") -> list[Move]:
 
 
 @given(SMALL.map(with_total), st.sampled_from(LEVELS))
-@settings(max_examples=150)
+@examples(2)
 def test_chances_are_those_of_perfect_play(board: Board, level: Level) -> None:
     plain = PlainEndgame(board)
     result = mw.analyze(board, level=level)
@@ -108,6 +109,7 @@ def exact_chances(board: Board) -> dict[mw.Cell, float]:
     return {move.cell: move.chance for move in found}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("marks", [False, True])
 def test_estimates_are_about_right(marks: bool) -> None:
     """A quick player wins a little less than perfect play; marks are known in all its games."""

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import minewise as mw
@@ -47,6 +47,7 @@ MOVES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("move", MOVES)
 @given(board=boards(flat_topologies(49, ["grid", "torus"]), most_covered=49))
 def test_a_moved_board_has_the_moved_answer(move: str, board: Board) -> None:
@@ -142,6 +143,7 @@ def test_marking_what_is_certain_changes_nothing(board: Board) -> None:
     )
 
 
+@pytest.mark.slow
 @given(BOARDS)
 def test_a_flag_is_a_covered_cell(board: Board) -> None:
     shown = np.where(board.shown == FLAG, COVERED, board.shown)
@@ -150,7 +152,6 @@ def test_a_flag_is_a_covered_cell(board: Board) -> None:
     assert mw.count(plain) == mw.count(board)
 
 
-@settings(max_examples=50)
 @given(st.lists(SMALL, min_size=2, max_size=4), st.data())
 def test_counts_of_separate_boards_multiply(parts: list[Board], data: st.DataObject) -> None:
     polynomial = np.array([1], object)
@@ -162,7 +163,6 @@ def test_counts_of_separate_boards_multiply(parts: list[Board], data: st.DataObj
     assert mw.count(side_by_side(*parts, mines=mines)) == polynomial[mines]
 
 
-@settings(max_examples=50)
 @given(st.lists(consistent_boards(most_covered=8), min_size=2, max_size=4))
 def test_separate_boards_without_a_total_do_not_matter_to_each_other(parts: list[Board]) -> None:
     parts = [part.with_mines(None) for part in parts]

@@ -6,11 +6,12 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from minewise import Board, Topology, _core
 from minewise.base.budget import DEFAULT_BUDGET
 from minewise.reference import brute_force
+from support.examples import examples
 from support.plain_optimal import with_total
 from support.positions import expert_position, random_position
 from support.strategies import consistent_boards
@@ -73,7 +74,7 @@ def require_exact(board: Board) -> bool:
 
 
 @given(consistent_boards())
-@settings(max_examples=100)
+@examples(2)
 def test_every_clue_of_every_cell(board: Board) -> None:
     require_exact(with_total(board))
 

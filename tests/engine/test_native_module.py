@@ -77,7 +77,7 @@ def test_only_flat_arrays_of_the_right_type_are_taken(
 
 @pytest.mark.parametrize("cells", [0, 1, 5, 7, 100])
 def test_only_arrays_of_the_right_length_are_taken(ask: Callable[..., object], cells: int) -> None:
-    with pytest.raises(ValueError, match="one entry for every cell"):
+    with pytest.raises(ValueError, match="one entry per cell"):
         ask(np.full(cells, -1, np.int32))
 
 
@@ -141,7 +141,7 @@ def test_a_prime_beyond_the_range_is_refused() -> None:
 def test_a_prime_is_above_the_number_of_cells(prime: int) -> None:
     """Smaller ones do not divide by all that binomials are divided by."""
     position = position_of(SHOWN)
-    with pytest.raises(ValueError, match="not above the number of cells"):
+    with pytest.raises(ValueError, match="exceed the number of cells"):
         position.count_fillings(prime, meter())
     assert [(part.low, part.ways) for part in position.count_fillings(7, meter())] == [(0, [5])]
 
@@ -199,7 +199,11 @@ MATCH = _core.Match(GRAPH, 1, _core.StartKind.any, 0, 0, None)
 
 @pytest.mark.parametrize(
     ("first", "count", "threads", "message"),
-    [(0, 1, 0, "at least one is needed"), (2**64 - 1, 1, 1, "not below"), (1, 2**64 - 1, 1, "not")],
+    [
+        (0, 1, 0, "at least one thread"),
+        (2**64 - 1, 1, 1, "must be below"),
+        (1, 2**64 - 1, 1, "below"),
+    ],
 )
 def test_only_runs_that_end_are_begun(first: int, count: int, threads: int, message: str) -> None:
     series = _core.Series.of_name(MATCH, "random", _core.GuessRule.random)
@@ -253,9 +257,9 @@ def test_a_playout_starts_from_a_board_of_its_layout(clue: int) -> None:
         return _core.play_out(GRAPH, board, layout, "exact", _core.GuessRule.safest, 0, 1)
 
     assert 0 <= play_out([-1, 1, -1, -1, -1, -1]) <= 1
-    with pytest.raises(ValueError, match="does not fit the clues"):
+    with pytest.raises(ValueError, match="does not match the clues"):
         play_out([-1, clue, -1, -1, -1, -1])
-    with pytest.raises(ValueError, match="does not fit the clues"):
+    with pytest.raises(ValueError, match="does not match the clues"):
         play_out([clue, -1, -1, -1, -1, -1])
 
 

@@ -12,7 +12,7 @@ from math import comb, prod
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import minewise as mw
 from minewise import Board, BudgetError, Cell, Topology
@@ -174,7 +174,6 @@ def test_long_strips(name: str) -> None:
     assert mw.count(board) == count_strip(board)
 
 
-@settings(max_examples=50)
 @given(boards(flat_topologies(21, ["grid"]), most_covered=21))
 def test_the_transfer_matrix_on_small_boards(board: Board) -> None:
     if board.shape[0] > 4:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, get_args
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import minewise as mw
@@ -30,7 +30,6 @@ WIDE = lattice(60, 60, seed=1, density=0.45)
 
 
 @given(layouts(topologies() | graphs(14)), st.booleans(), st.integers(0, 2**32))
-@settings(max_examples=40)
 def test_a_position_that_followed_a_small_game_is_as_good_as_new(
     layout: Layout, total: bool, seed: int
 ) -> None:
@@ -59,6 +58,7 @@ def test_a_position_that_followed_a_game_is_as_good_as_new(
     require_as_loaded(Walk(layout, total=total, random=random), 40, random)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("total", [False, True])
 @pytest.mark.parametrize(("size", "mines"), [((16, 30), 99), ((33, 33), 200)], ids=str)
 def test_a_position_that_followed_a_large_game_is_as_good_as_new(
@@ -117,7 +117,6 @@ def test_only_what_is_covered_again_is_read_from_scratch() -> None:
 
 
 @given(consistent_boards(), st.integers(0, 2**32))
-@settings(max_examples=50)
 def test_positions_after_the_same_one_do_not_disturb_each_other(board: Board, seed: int) -> None:
     random = np.random.default_rng(seed)
     position = Position(board)
@@ -134,7 +133,6 @@ def test_positions_after_the_same_one_do_not_disturb_each_other(board: Board, se
 
 
 @given(consistent_boards())
-@settings(max_examples=60)
 def test_outlooks_are_the_share_of_layouts_that_are_left(board: Board) -> None:
     position = Position(with_total(board))
     whole = position.count()
@@ -150,7 +148,6 @@ def test_outlooks_are_the_share_of_layouts_that_are_left(board: Board) -> None:
 
 
 @given(boards())
-@settings(max_examples=60)
 def test_a_position_lists_and_counts_what_brute_force_finds(board: Board) -> None:
     position = Position(board)
     expected = set(brute_force.layouts(board))
@@ -165,7 +162,6 @@ def test_a_position_lists_and_counts_what_brute_force_finds(board: Board) -> Non
 
 
 @given(consistent_boards(most_covered=7), st.data())
-@settings(max_examples=60)
 def test_clues_imply_what_is_so_in_all_layouts_that_they_allow(
     board: Board, data: st.DataObject
 ) -> None:
@@ -212,6 +208,7 @@ def test_an_analysis_may_be_read_in_any_order(kind: str, level: Level) -> None:
         assert {name: read(analysis, name) for name in order} == expected
 
 
+@pytest.mark.slow
 def test_a_position_is_asked_by_many_threads_at_once() -> None:
     boards_ = [expert_position(seed) for seed in range(3)]
     for board in boards_:
@@ -261,6 +258,7 @@ print(len(answers) > 2 and all(answers))
     assert output == "True\n"
 
 
+@pytest.mark.slow
 def test_a_position_can_be_dropped_while_one_that_followed_it_works() -> None:
     output = run_alone("""
 board = lattice(24, 24, seed=1, density=0.45, total=True)

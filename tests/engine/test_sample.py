@@ -33,6 +33,7 @@ BOARDS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BOARDS)
 def test_every_layout_is_equally_likely(name: str) -> None:
     board = Board.parse(BOARDS[name])

@@ -20,4 +20,4 @@ def test_all_clues_are_blamed_if_the_budget_is_too_small_for_fewer() -> None:
     assert not conflict.minimal
     assert len(conflict.clues) == np.count_nonzero(board.shown >= 0)
     assert analysis.to_json()["conflict"] == [list(cell) for cell in conflict.clues]
-    assert "the budget did not last" in conflict_sentence(board, conflict)
+    assert "the budget ran out" in conflict_sentence(board, conflict)

@@ -6,13 +6,14 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from minewise import Board, Budget, BudgetError, Layout, analyze, explain
 from minewise.board.symbols import COVERED, SAFE
 from minewise.explanation.explanation import Explanation
 from minewise.explanation.guess import MOST_RIVALS
 from minewise.reference.brute_force import layouts
+from support.examples import examples
 from support.plain_optimal import with_total
 from support.positions import side_by_side
 from support.strategies import consistent_boards, topologies
@@ -28,7 +29,7 @@ def tells_apart(one: Layout, other: Layout, board: Board) -> bool:
 
 
 @given(consistent_boards(topologies(most_cells=12), most_covered=8))
-@settings(max_examples=150)
+@examples(2)
 def test_a_place_that_nothing_resolves(board: Board) -> None:
     board = with_total(board)
     guess = explain(board).guess
@@ -46,8 +47,9 @@ def test_a_place_that_nothing_resolves(board: Board) -> None:
         assert (cell in place.opened_first) == differs or len(told) > MOST_RIVALS
 
 
+@pytest.mark.slow
 @given(consistent_boards(topologies(most_cells=12), most_covered=8))
-@settings(max_examples=100)
+@examples(2)
 def test_without_a_total_nothing_false_is_said(board: Board) -> None:
     board = board.with_mines(None)
     explanation = explain(board)
@@ -75,8 +77,8 @@ def test_the_safest_cells_are_named() -> None:
     assert guess is not None
     assert [move.cell for move in guess.safest] == [(2, 0), (2, 2), (3, 0), (3, 2)]
     assert guess.text == (
-        "No cell is certainly safe, so a guess is needed. Safest are row 2, columns 0 and 2 and "
-        "row 3, columns 0 and 2: free with probability 75.0 % each."
+        "No cell is certainly safe: you have to guess. "
+        "Safest: r3c1, r3c3, r4c1 and r4c3 (75.0 % safe each)."
     )
 
 
@@ -85,8 +87,8 @@ def test_places_are_told_apart() -> None:
     assert guess is not None
     fifty, triple = guess.places
     assert fifty.text == (
-        "Cells 0 and 2: a true 50/50. Two layouts are left, and no cell that could ever be opened "
-        "tells them apart, so nothing is gained by waiting."
+        "x1 and x3: a true 50/50. "
+        "No later clue can separate its two layouts: waiting gains nothing."
     )
     assert not triple.is_true_fifty_fifty
     assert triple.layouts == 3
@@ -98,12 +100,11 @@ def test_a_safe_cell_that_is_not_opened_yet_tells_two_layouts_apart() -> None:
     (place,) = guess.places
     assert (place.outlook, place.opened_first) == ("partly", ((0, 0),))
     assert place.text == (
-        "Row 0, columns 1 and 3: open row 0, column 0 first, known to be safe; what it shows may "
-        "tell more."
+        "r1c2 and r1c4: open r1c1 first. It is safe, and its clue may save a guess."
     )
     assert guess.text.startswith(
-        "Of the covered cells none is certainly safe, but row 0, column 0 is known to be safe and "
-        "not opened yet. What it shows may save a guess. Safest are "
+        "Open r1c1 first. It is safe, and its clue may save a guess. "
+        "Otherwise you have to guess. Safest: "
     )
 
 

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from minewise import Board, Budget, BudgetError, Topology, _core, analyze
 from minewise.base.budget import DEFAULT_BUDGET
 from minewise.board.board import COVERED
 from minewise.board.technique import Technique
+from support.examples import examples
 from support.plain_ladder import PlainLadder
 from support.positions import expert_position, lattice, random_layout, random_position
 from support.strategies import any_boards, consistent_boards, flat_topologies, layouts
@@ -69,7 +70,8 @@ def test_boards_of_known_difficulty(technique: Technique) -> None:
     assert plain.certain_by(technique) == found
 
 
-@settings(max_examples=300)
+@pytest.mark.slow
+@examples(4)
 @given(consistent_boards(most_covered=9))
 def test_every_technique_finds_what_its_definition_says(board: Board) -> None:
     plain = PlainLadder(board)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from minewise import Board, Topology, _core, explain
 from minewise.base.budget import DEFAULT_BUDGET
@@ -67,7 +67,6 @@ def test_all_cells_away_from_the_clues_are_one_step() -> None:
 
 
 @given(consistent_boards(most_covered=9))
-@settings(max_examples=60)
 def test_steps_of_small_boards(board: Board) -> None:
     check_steps(board)
 

@@ -64,6 +64,7 @@ def test_zero_keeps_the_first_cell_and_all_around_it_free(name, first):
     assert surprise(drawn, len(drawn)) < 5
 
 
+@pytest.mark.slow
 def test_scatter_draws_any_layout_and_any_of_its_free_cells():
     game = Game(GRID, 2, start="scatter:2")
     drawn = Counter()
@@ -200,7 +201,7 @@ def test_the_largest_number_of_mines_is_allowed(mines, start):
 
 def test_zero_refuses_a_first_cell_without_room():
     game = Game(Topology.grid(3, 3), 5, start="zero")
-    with pytest.raises(GameError, match=r"5 mines leave too little room to start at cell \[1, 1\]"):
+    with pytest.raises(GameError, match="5 mines leave too little room to start at r2c2"):
         game.reveal((1, 1))
     assert game.moves == 0
     game.reveal((0, 0))

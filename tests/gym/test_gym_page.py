@@ -95,7 +95,7 @@ def test_a_single_game_has_steps_that_teach_nothing(
     ("options", "message"),
     [
         ("--report 0", "--report: at least 1, not 0"),
-        ("--plot nowhere/x.svg", "--plot: there is no folder nowhere"),
+        ("--plot nowhere/x.svg", "--plot: no such folder: nowhere"),
         ("--plot x.foo", "--plot: the picture is an SVG"),
     ],
 )

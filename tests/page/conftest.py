@@ -1,20 +1,22 @@
-"""A browser, a server, and a page that must not complain."""
+"""A browser, and a page that must not report errors."""
 
 from __future__ import annotations
 
 import shutil
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 
-from support.serving import serving
 from support.waiting import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import ConsoleMessage, Page, Request, Response
+
+    from support.serving import Served
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = (
@@ -32,33 +34,32 @@ expect.set_options(timeout=1000 * PATIENCE)
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     found = next(filter(None, map(shutil.which, CHROMIUM)), None)
-    assert found, "there is no Chromium: run tests/page/get-chromium"
+    assert found, "Chromium is missing: run tests/support/get-package chromium chromium"
     own = {"executable_path": found, "args": list(FLAGS), "timeout": 1000 * PATIENCE}
     return {**browser_type_launch_args, **own}
 
 
 @pytest.fixture(scope="session")
-def base_url() -> Iterator[str]:
-    with serving() as served:
-        yield served.address
+def base_url(served: Served) -> str:
+    return served.address
 
 
 @pytest.fixture
 def complaints() -> list[str]:
-    """What went wrong in the page; a test that means something to go wrong clears it."""
+    """Errors of the page; a test that provokes errors clears them."""
     return []
 
 
 @pytest.fixture
 def page(page: Page, complaints: list[str]) -> Iterator[Page]:
-    """Give the page of a test, which fails if the page has something to complain about."""
+    """Yield a page; the test fails if the page reports an error."""
 
     def on_console(message: ConsoleMessage) -> None:
         if message.type == "error":
             complaints.append(f"console: {message.text}")
 
     def on_failed(request: Request) -> None:
-        if request.failure != "net::ERR_ABORTED":  # the page itself calls requests off
+        if request.failure != "net::ERR_ABORTED":  # the page cancels requests itself
             complaints.append(f"failed: {request.url} {request.failure}")
 
     def on_response(response: Response) -> None:
@@ -72,3 +73,11 @@ def page(page: Page, complaints: list[str]) -> Iterator[Page]:
     page.on("response", on_response)
     yield page
     assert not complaints
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the rooms of the page as slow: `make test FAST=1` opens only the shell around them."""
+    for item in items:
+        if item.path.parent == Path(__file__).parent and item.path.stem != "test_shell":
+            item.add_marker(pytest.mark.slow)

@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 import minewise as mw
 from minewise import Board
 from minewise.base.palette import heat
+from minewise.board.cell_names import cell_name, parse_cell
 from support.still_time import pass_time, stop_time
 from support.waiting import Held, until
 
@@ -67,7 +68,7 @@ def wait(page: Page) -> None:
 
 
 def cell(page: Page, row: int, column: int) -> Locator:
-    return page.get_by_role("gridcell", name=f"row {row}, column {column}:")
+    return page.get_by_role("gridcell", name=f"{cell_name((row, column))}:")
 
 
 def panel(page: Page, name: str) -> Locator:
@@ -99,12 +100,11 @@ def expect_marked(page: Page, mark: str, cells: Sequence[tuple[int, ...]]) -> No
     until(page, lambda: marked(page, mark) == list(cells))
 
 
-def marked(page: Page, mark: str) -> list[tuple[int, int]]:
+def marked(page: Page, mark: str) -> list[tuple[int, ...]]:
     """List the cells of the board that have a mark."""
     cells = page.locator(f'[role=gridcell][data-mark~="{mark}"]')
     labels = cells.evaluate_all("cells => cells.map((cell) => cell.ariaLabel)")
-    found = [re.match(r"row (\d+), column (\d+):", label) for label in labels]
-    return [(int(match[1]), int(match[2])) for match in found if match]
+    return [parse_cell(label.partition(":")[0]) for label in labels]
 
 
 def test_every_cell_says_what_is_known_of_it(page: Page) -> None:
@@ -113,7 +113,7 @@ def test_every_cell_says_what_is_known_of_it(page: Page) -> None:
     labels = page.get_by_role("gridcell").evaluate_all("cells => cells.map((c) => c.ariaLabel)")
     texts = page.get_by_role("gridcell").all_text_contents()
     for place, label, text in zip(board.topology.cells(), labels, texts, strict=True):
-        name = f"row {place[0]}, column {place[1]}: "
+        name = f"{cell_name(place)}: "
         if not board.covered[place]:
             assert label == f"{name}clue {board.shown[place]}"
         elif place in analysis.safe:
@@ -135,14 +135,14 @@ def test_the_exact_chance_is_told_on_hover_and_on_focus(page: Page) -> None:
     chance = f"{100 * mw.analyze(board).probability[0, 0]:.5f} % mined"
     caption = page.locator(".caption")
     cell(page, 0, 0).hover()
-    expect(caption).to_have_text(f"Row 0, column 0: covered, {chance}")
+    expect(caption).to_have_text(f"r1c1: covered, {chance}")
     expect(cell(page, 0, 0)).to_have_attribute("title", chance)
     cell(page, 2, 2).focus()
-    expect(caption).to_have_text("Row 2, column 2: clue 1")
+    expect(caption).to_have_text("r3c3: clue 1")
     page.keyboard.press("ArrowUp")
-    expect(caption).to_have_text("Row 1, column 2: clue 2")
+    expect(caption).to_have_text("r2c3: clue 2")
     page.get_by_label("Rows").hover()
-    expect(caption).to_have_text("Row 1, column 2: clue 2")
+    expect(caption).to_have_text("r2c3: clue 2")
 
 
 def test_what_is_not_certain_never_looks_certain(page: Page) -> None:
@@ -154,8 +154,8 @@ def test_what_is_not_certain_never_looks_certain(page: Page) -> None:
     expect(cell(page, 0, 0)).to_have_text(">99")
     expect(cell(page, 0, 0)).to_have_attribute("title", "99.75 % mined")
     script = """async () => {
-        const { finePercent, shortPercent } = await import("/rooms/analyse/numbers.js");
-        return [0, 1e-9, 0.5, 1 - 1e-9, 1].map((p) => [shortPercent(p), finePercent(p)]);
+        const { uncertainPercent, shortPercent } = await import("/format.js");
+        return [0, 1e-9, 0.5, 1 - 1e-9, 1].map((p) => [shortPercent(p), uncertainPercent(p, 5)]);
     }"""
     low, high = ["<1", "< 0.00001 %"], [">99", "> 99.99999 %"]
     assert page.evaluate(script) == [low, low, ["50", "50 %"], high, high]
@@ -170,7 +170,7 @@ def test_the_heat_map_has_the_colours_of_the_pictures(page: Page) -> None:
 
 def test_dragging_the_mouse_paints_in_one_edit(page: Page) -> None:
     show(page, "????\n????")
-    tool(page, "paints the clue 3").check(force=True)
+    tool(page, "Paint: clue 3").check(force=True)
     cell(page, 0, 0).hover()
     page.mouse.down()
     for column in (1, 2):
@@ -184,22 +184,22 @@ def test_dragging_the_mouse_paints_in_one_edit(page: Page) -> None:
     expect_kept(page, "????\n????")
     page.get_by_role("button", name="Redo").click()
     expect_kept(page, "333?\n????")
-    expect(cell(page, 0, 1)).to_have_accessible_name("row 0, column 1: clue 3")
+    expect(cell(page, 0, 1)).to_have_accessible_name("r1c2: clue 3")
 
 
 def test_every_symbol_can_be_painted(page: Page) -> None:
     show(page, "777777777\n77777????")
-    names = [f"the clue {clue}" for clue in range(9)]
+    names = [f"clue {clue}" for clue in range(9)]
     names += ["covered", "known mine", "known safe", "flag"]
     for place, name in enumerate(names):
-        tool(page, f"paints {name}").check(force=True)
+        tool(page, f"Paint: {name}").check(force=True)
         cell(page, *divmod(place, 9)).click()
     expect_kept(page, "012345678\n?B-F7????")
 
 
 def test_a_board_is_painted_by_keyboard_alone(page: Page) -> None:
     show(page, "???\n???")
-    page.get_by_role("radio", name="looks at a cell").focus()
+    page.get_by_role("radio", name="Inspect cells").focus()
     page.keyboard.press("Tab")
     page.keyboard.type("1")
     for key, symbol in (("ArrowRight", "b"), ("ArrowRight", "-"), ("ArrowDown", "f")):
@@ -218,14 +218,14 @@ def test_a_board_is_painted_by_keyboard_alone(page: Page) -> None:
 @pytest.mark.browser_context_args(has_touch=True)
 def test_a_tap_paints_and_a_long_press_asks(page: Page) -> None:
     show(page, CHAIN)
-    tool(page, "paints known safe").check(force=True)
+    tool(page, "Paint: known safe").check(force=True)
     stop_time(page)  # so that no tap is taken for a long press
     cell(page, 0, 0).tap()
     expect_kept(page, "-1?2?")
     pass_time(page, 1000)
     wait(page)
     long_press(page, cell(page, 0, 2))
-    expect(panel(page, "Why")).to_contain_text("row 0, column 2 is mined")
+    expect(panel(page, "Why")).to_contain_text("r1c3 is a mine")
     assert str(kept(page)) == "-1?2?"
 
 
@@ -245,9 +245,9 @@ def test_the_frame_of_a_board_can_be_changed(page: Page) -> None:
     page.get_by_label("Columns").fill("4")
     page.get_by_label("Columns").press("Enter")
     expect_kept(page, "mines: 3\n12??\n45??")
-    page.get_by_label("Shape").select_option("Hexagons")
+    page.get_by_label("Topology").select_option("Hexagons")
     expect_kept(page, "mines: 3\ntopology: hex\n12??\n45??")
-    page.get_by_label("Shape").select_option("Torus")
+    page.get_by_label("Topology").select_option("torus")
     page.get_by_label("Mines", exact=True).fill("")
     expect_kept(page, "topology: torus\n12??\n45??")
     page.get_by_role("button", name="Clear").click()
@@ -280,33 +280,35 @@ def test_boards_are_pasted_as_text_json_id_and_link(page: Page, base_url: str) -
         (f"{base_url}/#/analyse?id={Board.parse('5?').id}", "5?"),
     ):
         text.fill(pasted)
-        page.get_by_role("button", name="Read this board").click()
+        page.get_by_role("button", name="Load board").click()
         expect_kept(page, kept)
     for previous in ("topology: hex\n?4\n??", "mines: 1\n?3B", "mines: 2\n?1?\n?2?", "?"):
         page.go_back()
         expect_kept(page, previous)
 
 
-def test_what_cannot_be_read_is_pointed_at(page: Page) -> None:
+def test_what_cannot_be_read_is_pointed_at(page: Page, complaints: list[str]) -> None:
     show(page, "?1")
     text = page.get_by_label(PASTE)
     for pasted, message, chosen in (
         ("?1\n1x", "Line 2, column 2: 'x' is not a cell here", "x"),
         ("?1\n1", "Line 2, column 2: this row has 1 cell, not 2", ""),
         ('{"cells": [[1, ?]]}', "Line 1, column 16: this is not JSON", "?"),
-        ("topology: box 1x1x2\n??", "this page shows grids, tori and hexagons", "b"),
+        ("topology: box 1x1x2\n??", "This page shows grids, tori and hexagons", None),
         ("eJnothing", "'eJnothing' is not the id of a board", None),
-        ("https://example.org/", "There is no board in this link", None),
-        ("\n".join(["?" * 101] * 100), "This page shows boards of up to 10,000 cells", None),
+        ("https://example.org/", "This link does not contain a board", None),
+        ("\n".join(["?" * 101] * 100), "This page shows at most 10,000 cells", None),
     ):
         text.fill(pasted)
-        page.get_by_role("button", name="Read this board").click()
+        page.get_by_role("button", name="Load board").click()
         expect(page.get_by_role("alert").filter(has_text=message)).to_be_visible()
         if chosen is not None:
             expect(text).to_be_focused()
             selected = "(t) => t.value.slice(t.selectionStart, t.selectionEnd)"
             assert text.evaluate(selected) == chosen
+        expect(text).to_have_value(pasted)
     assert str(kept(page)) == "?1"
+    complaints.clear()
 
 
 def test_a_board_can_be_pasted_anywhere(page: Page) -> None:
@@ -335,8 +337,8 @@ def test_a_board_is_copied_as_link_text_and_json(page: Page) -> None:
 def test_long_counts_are_shortened_and_copied_whole(page: Page) -> None:
     board = show(page, "\n".join(["?" * 20] * 20))
     stop_time(page)
-    answer = panel(page, "Answer")
-    expect(answer).to_contain_text("2.58 × 10120 layouts fit")
+    answer = panel(page, "Result")
+    expect(answer).to_contain_text("2.58 × 10¹²⁰ layouts fit")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     answer.get_by_role("button", name="Copy all 121 digits").click()
     expect(answer.get_by_role("button", name="Copied")).to_be_visible()
@@ -345,10 +347,10 @@ def test_long_counts_are_shortened_and_copied_whole(page: Page) -> None:
 
 def test_the_answer_is_told_in_short(page: Page) -> None:
     board = show(page, BEGINNER)
-    answer = panel(page, "Answer")
+    answer = panel(page, "Result")
     expect(answer).to_contain_text(f"{mw.count(board):,} layouts fit")
     expect(answer).to_contain_text("5 safe")
-    expect(answer).to_contain_text("All chances are exact")
+    expect(answer).to_contain_text("All probabilities are exact")
     expect(answer.get_by_role("status")).to_have_text("1,710 layouts, 5 safe, 4 mined.")
 
 
@@ -356,9 +358,9 @@ def test_a_wide_board_is_estimated_and_says_so(page: Page) -> None:
     clues = "?4" * 10 + "?"
     rows = [clues if row % 2 else "?" * 21 for row in range(21)]
     show(page, "\n".join(rows))
-    answer = panel(page, "Answer")
-    expect(answer).to_contain_text("The percentages are estimates")
-    expect(answer).to_contain_text("Layouts fit, not counted")
+    answer = panel(page, "Result")
+    expect(answer).to_contain_text("Percentages are estimates")
+    expect(answer).to_contain_text("layouts not counted")
     expect(cell(page, 0, 0)).to_have_accessible_name(re.compile(r"covered, about [\d.]+ % mined"))
 
 
@@ -368,7 +370,7 @@ def test_best_moves_are_compared_and_light_their_cells(page: Page) -> None:
     rows = panel(page, "Best moves").locator("tbody tr")
     expect(rows).to_have_count(len(moves))
     for row, move in zip(rows.all(), moves, strict=True):
-        place = f"{move.cell[0]}, {move.cell[1]}"
+        place = cell_name(move.cell)
         assert row.get_by_role("cell").all_inner_texts() == [place, "50 %", "50 %"]
     rows.nth(1).hover()
     expect_marked(page, "best", [moves[1].cell])
@@ -377,7 +379,7 @@ def test_best_moves_are_compared_and_light_their_cells(page: Page) -> None:
     rows.nth(0).get_by_role("button").focus()
     expect_marked(page, "best", [moves[0].cell])
     page.keyboard.press("Enter")
-    expect(panel(page, "Why")).to_contain_text("Row 6, column 0: 50 % mined")
+    expect(panel(page, "Why")).to_contain_text("r7c1: 50 % mined")
 
 
 def test_the_proof_of_a_certain_cell_is_lit(page: Page) -> None:
@@ -389,12 +391,12 @@ def test_the_proof_of_a_certain_cell_is_lit(page: Page) -> None:
     cell(page, *far).click()
     why = panel(page, "Why")
     expect(why).to_contain_text(proof.text)
-    expect(why.get_by_role("heading")).to_have_text("Row 5, column 0: certainly safe")
-    expect(why).to_contain_text("and the total of mines")
+    expect(why.get_by_role("heading")).to_have_text("r6c1: certainly safe")
+    expect(why).to_contain_text("and the mine count")
     expect_marked(page, "reason", sorted(proof.clues))
     expect(page.get_by_label("Mines", exact=True)).to_have_class("lit")
     cell(page, 0, 6).click()
-    expect(why).to_contain_text("This clue is given: 1 of the cells around it are mined.")
+    expect(why).to_contain_text("Clue 1: 1 neighbouring mine.")
     expect_marked(page, "reason", [])
     expect(page.get_by_label("Mines", exact=True)).not_to_have_class("lit")
 
@@ -404,8 +406,8 @@ def test_a_cell_chosen_during_the_analysis_is_explained_after_it(page: Page) -> 
     cell(page, 0, 3).focus()
     page.keyboard.type("2")
     cell(page, 0, 0).click()
-    expect(panel(page, "Why")).to_contain_text("Row 0, column 0: certainly safe")
-    expect(panel(page, "Why")).to_contain_text("row 0, columns 2 and 4 are both mined")
+    expect(panel(page, "Why")).to_contain_text("r1c1: certainly safe")
+    expect(panel(page, "Why")).to_contain_text("r1c3 and r1c5 are mines")
 
 
 def test_a_proof_is_walked_step_by_step(page: Page) -> None:
@@ -446,11 +448,11 @@ def test_a_guess_is_explained_where_one_is_needed(page: Page) -> None:
 
 
 def test_the_clues_in_conflict_are_marked_and_named(page: Page) -> None:
-    answer = panel(page, "Answer")
+    answer = panel(page, "Result")
     for text, sentence in (
-        ("?????\n?121?\n?202?\n?121?\n?????", "the 2 at row 3, column 2 and the 1 at row 3, col"),
-        ("3?1", "The 3 at row 0, column 0 cannot hold: there is room for 1 mine around it."),
-        ("mines: 2\n?1?", "and the total of 2 mines cannot both hold."),
+        ("?????\n?121?\n?202?\n?121?\n?????", "the 2 at r4c3 and the 1 at r4c"),
+        ("3?1", "The 3 at r1c1 cannot hold: there is room for 1 mine around it."),
+        ("mines: 2\n?1?", "and the mine count of 2 cannot both hold."),
     ):
         board = show(page, text)
         conflict = mw.analyze(board).conflict
@@ -533,10 +535,12 @@ def test_whoever_rushes_back_and_forth_loses_no_board(page: Page) -> None:
     expect_kept(page, TOTAL)
 
 
-def test_a_link_that_is_no_board_says_so(page: Page) -> None:
+def test_a_link_that_is_no_board_says_so(page: Page, complaints: list[str]) -> None:
     page.goto("/#/analyse?id=nothing")
     expect(page.get_by_role("alert").first).to_have_text("'nothing' is not the id of a board.")
     wait(page)
+    until(page, lambda: complaints)
+    complaints.clear()
 
 
 def test_a_server_that_is_away_is_reported(page: Page, complaints: list[str]) -> None:
@@ -544,29 +548,60 @@ def test_a_server_that_is_away_is_reported(page: Page, complaints: list[str]) ->
     page.context.set_offline(True)
     cell(page, 0, 0).focus()
     page.keyboard.type("0")
-    expect(panel(page, "Answer")).to_contain_text("The server cannot be reached.")
+    expect(panel(page, "Result")).to_contain_text("The server cannot be reached")
     expect_marked(page, "mined", [])
     page.context.set_offline(False)
     page.keyboard.type("-")
-    expect(panel(page, "Answer")).to_contain_text("1 layout fits")
+    expect(panel(page, "Result")).to_contain_text("1 layout fits")
     assert all("ERR_INTERNET_DISCONNECTED" in complaint for complaint in complaints)
     complaints.clear()
 
 
+def test_a_link_is_kept_while_the_server_is_away(page: Page, complaints: list[str]) -> None:
+    page.route("**/board", lambda route: route.abort())
+    page.goto(f"/#/analyse?id={Board.parse(CHAIN).id}")
+    expect(page.get_by_role("alert")).to_contain_text("The server cannot be reached")
+    page.unroute("**/board")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_label(PASTE)).to_have_value(CHAIN)
+    complaints.clear()
+
+
+def test_pasted_text_is_kept_while_the_server_is_away(page: Page, complaints: list[str]) -> None:
+    show(page, CHAIN)
+    page.context.set_offline(True)
+    page.get_by_label(PASTE).fill("?2?")
+    page.get_by_role("button", name="Load board").click()
+    alert = page.get_by_role("alert").filter(has_text="The server cannot be reached")
+    expect(alert).to_be_visible()
+    expect(page.get_by_label(PASTE)).to_have_value("?2?")
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Load board").click()
+    expect_kept(page, "?2?")
+    complaints.clear()
+
+
+def test_rulers_count_from_1(page: Page) -> None:
+    show(page, TOTAL)
+    rulers = page.locator(".board .ruler")
+    expect(rulers.nth(0).locator("span")).to_have_text(["1", "2", "3", "4", "5", "6", "7"])
+    expect(rulers.nth(1).locator("span")).to_have_text(["1", "2", "3", "4", "5", "6"])
+
+
 def test_an_answer_to_an_older_board_is_marked_as_such(page: Page) -> None:
     show(page, CHAIN)
-    expect(panel(page, "Answer")).to_contain_text("1 layout fits")
+    expect(panel(page, "Result")).to_contain_text("1 layout fits")
     Held(page, "**/analyze")
     cell(page, 0, 0).focus()
     page.keyboard.type("F")
     expect(page.locator(".analyse [aria-busy=true]")).to_be_attached()
-    expect(panel(page, "Answer")).to_have_css("opacity", "0.5")
-    expect(cell(page, 0, 0)).to_have_accessible_name("row 0, column 0: flag")
-    expect(page.locator(".caption")).to_have_text("Row 0, column 0: flag")
+    expect(panel(page, "Result")).to_have_css("opacity", "0.5")
+    expect(cell(page, 0, 0)).to_have_accessible_name("r1c1: flag")
+    expect(page.locator(".caption")).to_have_text("r1c1: flag")
     page.unroute("**/analyze")
     page.keyboard.type("?")
     wait(page)
-    expect(panel(page, "Answer")).to_have_css("opacity", "1")
+    expect(panel(page, "Result")).to_have_css("opacity", "1")
     expect(cell(page, 0, 0)).to_have_accessible_name(re.compile("certainly"))
 
 
@@ -606,12 +641,12 @@ def test_flags_are_covered_cells(page: Page) -> None:
 
 def test_flags_may_be_taken_for_mines(page: Page) -> None:
     show(page, "F1?")
-    trust = page.get_by_label("Flags are mines")
+    trust = page.get_by_label("Treat flags as mines")
     expect(cell(page, 0, 2)).to_have_text("50")
     trust.check()
     expect(cell(page, 0, 2)).to_have_accessible_name(re.compile("certainly safe$"))
     cell(page, 0, 0).click()
-    expect(panel(page, "Why")).to_contain_text("This flag is taken for a mine.")
+    expect(panel(page, "Why")).to_contain_text("This flag is treated as a mine.")
     page.reload()
     expect(cell(page, 0, 2)).to_have_accessible_name(re.compile("certainly safe$"))
     expect(trust).to_be_checked()
@@ -633,10 +668,10 @@ def test_axe_finds_nothing(page: Page) -> None:
     expect(panel(page, "Best moves").get_by_role("table")).to_be_visible()
     check_with_axe(page)
     cell(page, 5, 0).click()
-    expect(panel(page, "Why")).to_contain_text("The proof needs")
+    expect(panel(page, "Why")).to_contain_text("The proof uses")
     check_with_axe(page)
     page.get_by_role("button", name="Conflict").click()
-    expect(panel(page, "Answer")).to_contain_text("No layout fits")
+    expect(panel(page, "Result")).to_contain_text("No layout fits")
     check_with_axe(page)
 
 

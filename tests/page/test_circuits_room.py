@@ -13,6 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 import minewise as mw
+from minewise.board.cell_names import cell_name
 from minewise.circuits import compile_formula, parse_expression, parse_formula
 from support.waiting import until
 
@@ -131,9 +132,11 @@ def test_wires_can_be_pointed_at_and_clicked(page: Page) -> None:
     row, column, _ = min(made.wires["b"])
     size = page.locator(".ground").evaluate("element => element.clientWidth") / 27
     place = {"x": (column + 0.5) * size, "y": (row + 0.5) * size}
-    board = page.get_by_role("img", name="The formula as a board of 36 rows and 27 columns")
+    board = page.get_by_role("img", name="Board of the formula, 36 rows, 27 columns")
     board.hover(position=place)
-    expect(page.get_by_text(re.compile(rf"\[{row}, {column}\] covered, .*: b = 0"))).to_be_visible()
+    expect(
+        page.get_by_text(re.compile(rf"{cell_name((row, column))}: covered, .*, b = 0"))
+    ).to_be_visible()
     board.click(position=place)
     expect(outputs(page)).to_have_text(["● sum = 1", "○ carry = 0"])
 
@@ -152,7 +155,7 @@ def test_the_truth_table_shows_and_sets_the_inputs(page: Page) -> None:
 def test_solve_finds_inputs_and_shows_them(page: Page) -> None:
     page.goto(address("(a | ~b) & (c ^ d) & ~a"))
     page.get_by_role("button", name="Solve").click()
-    expect(page.get_by_text("Satisfiable: one of 2 solutions is shown.")).to_be_visible()
+    expect(page.get_by_text("Satisfiable: showing 1 of 2 solutions.")).to_be_visible()
     expect(outputs(page)).to_have_text(["● out = 1"])
     expect(switch(page, "a")).to_have_text("a = 0")
     expect(switch(page, "b")).to_have_text("b = 0")
@@ -171,11 +174,11 @@ def test_examples_of_every_kind(page: Page) -> None:
     page.goto("/#/circuits")
     switches = page.get_by_role("group", name="Inputs").get_by_role("button")
     for example, inputs, output in (
-        ("And", "ab", "out"),
-        ("Exclusive or", "ab", "out"),
+        ("AND", "ab", "out"),
+        ("XOR", "ab", "out"),
         ("Majority of three", "abc", "out"),
-        ("A CNF (DIMACS)", "123", "out"),
-        ("A netlist (BLIF)", "sab", "y"),
+        ("CNF (DIMACS)", "123", "out"),
+        ("Netlist (BLIF)", "sab", "y"),
     ):
         page.get_by_label("Example").select_option(example)
         expect(switches).to_have_text([f"{name} = 0" for name in inputs])
@@ -200,7 +203,7 @@ def test_a_wrong_formula_is_pointed_at(page: Page, complaints: list[str]) -> Non
     expect(outputs(page)).to_have_count(2)
     formula(page).fill("a & (b | c")
     problem = page.get_by_role("alert")
-    expect(problem).to_contain_text("Line 1, column 5: this ( is never closed")
+    expect(problem).to_contain_text("Line 1, column 5: unmatched (")
     expect(problem.locator("pre")).to_have_text("a & (b | c\n    ↑")
     expect(page.get_by_role("button", name="Solve")).to_be_disabled()
     board = page.get_by_role("region", name="Board")
@@ -237,7 +240,7 @@ def test_zoom(page: Page) -> None:
     assert width() < larger
     page.keyboard.press("+")
     assert width() == larger
-    page.get_by_role("button", name="Fit the board").click()
+    page.get_by_role("button", name="Fit to window").click()
     assert width() == fitting
 
 
@@ -258,7 +261,7 @@ def test_board_and_map_can_be_downloaded(page: Page) -> None:
 
 def test_a_small_board_can_be_analysed(page: Page) -> None:
     page.goto(address("a & b"))
-    link = page.get_by_role("link", name="Open the board in Analyse")
+    link = page.get_by_role("link", name="Analyse this board")
     made = compile_formula(parse_formula("a & b"))
     expect(link).to_have_attribute("href", f"#/analyse?id={made.board.id}")
 
@@ -294,7 +297,7 @@ def test_circuits_pass_axe(page: Page, scheme: str) -> None:
     page.goto(address(FULL_ADDER, "110"))
     expect(outputs(page)).to_have_text(["○ sum = 0", "● carry = 1"])
     page.get_by_role("button", name="Solve").click()
-    expect(page.get_by_text("Satisfiable: these inputs are the only ones.")).to_be_visible()
+    expect(page.get_by_text("Satisfiable: this is the only solution.")).to_be_visible()
     assert Axe().run(page).violations_count == 0, Axe().run(page).generate_report()
 
 

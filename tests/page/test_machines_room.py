@@ -9,6 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from minewise.board.cell_names import cell_name
 from support.still_time import pass_time, stop_time
 
 if TYPE_CHECKING:
@@ -41,12 +42,12 @@ def strip(page: Page) -> Locator:
 
 
 def cell(page: Page, row: int, column: int) -> Locator:
-    return page.get_by_role("gridcell", name=re.compile(f"row {row}, column {column}:"))
+    return page.get_by_role("gridcell", name=f"{cell_name((row, column))}:")
 
 
 def test_states_light_up_step_by_step(page: Page) -> None:
     page.goto(FIGURE_17)
-    expect(status(page)).to_contain_text("Nothing is read yet: the machine is in s0")
+    expect(status(page)).to_contain_text("Start state: s0. Press Step.")
     assert lit(page) == {"s0"}
     step(page)
     expect(states(page)).to_have_text(["20?0 q8", "21?B q6"])
@@ -54,22 +55,22 @@ def test_states_light_up_step_by_step(page: Page) -> None:
     expect(cell(page, 0, 0)).to_have_accessible_name(re.compile("clue 2, being read"))
     step(page, 2)
     expect(status(page)).to_have_text(
-        "Column 2 shows 4 over ?. Live states: 42?0 q8, 42?B q8 ×2, 43?B q6."
+        "Column 3: 4 over ?. Live states: 42?0 q8, 42?B q8 ×2, 43?B q6."
     )
     expect(cell(page, 1, 2)).to_have_accessible_name(re.compile("covered, being read"))
     page.get_by_role("button", name="Back").click()
     expect(states(page)).to_have_text(["?0?B q3 ×2", "?B?B q2"])
     assert lit(page) == {"?0?B", "?B?B"}
-    page.get_by_role("button", name="To the end").click()
-    expect(status(page)).to_have_text("The end: accepted in 22?0, 22?B.")
+    page.get_by_role("button", name="Go to end").click()
+    expect(status(page)).to_have_text("End: accepted in 22?0, 22?B.")
     expect(states(page)).to_have_text(["✓ 22?0", "✓ 22?B"])
-    page.get_by_role("button", name="To the start").click()
+    page.get_by_role("button", name="Go to start").click()
     assert lit(page) == {"s0"}
 
 
 def test_symbols_in_use_light_up(page: Page) -> None:
     page.goto("/#/machines?strip=?1?&machine=derived&at=2")
-    expect(status(page)).to_contain_text("Column 1 shows 1")
+    expect(status(page)).to_contain_text("Column 2: 1")
     expect(page.locator(".drawing tspan.lit")).to_have_text(["1", "1"])
     expect(page.locator(".drawing path.used")).to_have_count(2)
 
@@ -77,18 +78,18 @@ def test_symbols_in_use_light_up(page: Page) -> None:
 def test_the_film_runs_to_the_end_and_can_be_stopped(page: Page) -> None:
     stop_time(page)
     page.goto(FIGURE_17)
-    page.get_by_label("Speed").select_option("fast")
+    page.get_by_label("Speed").select_option("5 steps/s")
     page.get_by_role("button", name="Play").click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     pass_time(page, 500)
-    expect(status(page)).to_contain_text("Column 1 shows")
+    expect(status(page)).to_contain_text("Column 2:")
     pass_time(page, 1000)
-    expect(status(page)).to_have_text("The end: accepted in 22?0, 22?B.")
-    page.get_by_label("Speed").select_option("slow")
+    expect(status(page)).to_have_text("End: accepted in 22?0, 22?B.")
+    page.get_by_label("Speed").select_option("1 step/s")
     page.get_by_role("button", name="Play").click()
     page.get_by_role("button", name="Pause").click()
     pass_time(page, 3000)
-    expect(status(page)).to_contain_text("Nothing is read yet")
+    expect(status(page)).to_contain_text("Start state")
     expect(page.get_by_role("button", name="Play")).to_be_visible()
 
 
@@ -104,9 +105,9 @@ def test_without_motion_one_goes_step_by_step(page: Page) -> None:
 def test_a_column_can_be_clicked(page: Page) -> None:
     page.goto(FIGURE_17)
     cell(page, 0, 3).click()
-    expect(status(page)).to_contain_text("Column 3 shows ? over B")
-    page.get_by_role("slider", name="Columns read").press("ArrowRight")
-    expect(status(page)).to_contain_text("Column 4 shows ? over 2")
+    expect(status(page)).to_contain_text("Column 4: ? over B")
+    page.get_by_role("slider", name="Step").press("ArrowRight")
+    expect(status(page)).to_contain_text("Column 5: ? over 2")
 
 
 def test_a_strip_is_typed(page: Page) -> None:
@@ -119,7 +120,7 @@ def test_a_strip_is_typed(page: Page) -> None:
     expect(page).to_have_url(re.compile("at=1$"))
     page.reload()
     expect(strip(page)).to_have_value("?1?")
-    expect(status(page)).to_contain_text("Column 0 shows ?")
+    expect(status(page)).to_contain_text("Column 1: ?")
 
 
 def test_a_machine_is_chosen(page: Page) -> None:
@@ -129,8 +130,8 @@ def test_a_machine_is_chosen(page: Page) -> None:
     step(page)
     expect(states(page)).to_have_text(["1B", "2-"])
     assert lit(page) == {"1B", "2-"}
-    page.get_by_role("radio", name="Smallest").check()
-    expect(page.get_by_role("heading", name="Smallest machine")).to_be_visible()
+    page.get_by_role("radio", name="Minimal").check()
+    expect(page.get_by_role("heading", name="Minimal machine")).to_be_visible()
     step(page)
     expect(states(page)).to_have_count(1)
     assert lit(page) == set(states(page).all_inner_texts())
@@ -140,12 +141,12 @@ def test_a_machine_is_chosen(page: Page) -> None:
 def test_where_a_line_dies_and_why(page: Page) -> None:
     page.goto("/#/machines?strip=??0?1?0B&machine=published")
     expect(page.get_by_text("Inconsistent: no layout fits")).to_be_visible()
-    expect(page.get_by_text("The machine dies in column 6.")).to_be_visible()
-    expect(page.get_by_text("Why: cells 2 to 6 (0?1?0): cell 3 must be free")).to_be_visible()
+    expect(page.get_by_text("The machine dies in column 7.")).to_be_visible()
+    expect(page.get_by_text("Why: r1c3 to r1c7 (0?1?0): r1c4 must be free")).to_be_visible()
     expect(page.get_by_text("Type chain (0?1..1?0)")).to_be_visible()
-    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="Go to end").click()
     expect(status(page)).to_have_text(
-        "Column 6 shows 0: an error. The machine is dead. 1 column is not read."
+        "Column 7: 0. Dead: 0 cannot follow state ?b. 1 column unread."
     )
     expect(states(page)).to_have_text(["✗ Er"])
     expect(cell(page, 0, 4)).to_have_accessible_name(re.compile("clue 1, in conflict"))
@@ -156,9 +157,9 @@ def test_a_strip_that_fails_at_the_end(page: Page) -> None:
     page.goto("/#/machines?strip=??1&machine=derived")
     expect(page.get_by_text("Consistent: 2 layouts")).to_be_visible()
     strip(page).fill("0?1?1?1")
-    expect(page.get_by_text("It fails at the end.")).to_be_visible()
-    page.get_by_role("button", name="To the end").click()
-    expect(status(page)).to_have_text("The end: rejected, for no live state may stand here.")
+    expect(page.get_by_text("The machine rejects at the end.")).to_be_visible()
+    page.get_by_role("button", name="Go to end").click()
+    expect(status(page)).to_have_text("End: rejected, because no live state is accepting.")
 
 
 def test_one_layout_is_shown_on_the_strip(page: Page) -> None:
@@ -174,7 +175,7 @@ def test_one_layout_is_shown_on_the_strip(page: Page) -> None:
 
 def test_the_output_of_the_published_line_is_told(page: Page) -> None:
     page.goto("/#/machines?strip=?1B&machine=published")
-    expect(page.get_by_text("The machine writes B-B, which is no layout")).to_be_visible()
+    expect(page.get_by_text("The machine writes B-B, which is not a layout")).to_be_visible()
 
 
 def test_entries_of_the_published_tables_are_lit(page: Page) -> None:
@@ -184,7 +185,7 @@ def test_entries_of_the_published_tables_are_lit(page: Page) -> None:
     row = table.get_by_role("row").filter(has=page.locator("td[aria-current]"))
     expect(row.get_by_role("rowheader")).to_have_text("?o")
     expect(table.locator("th[aria-current]")).to_have_text("1o")
-    page.get_by_text("What is wrong in the source").click()
+    page.get_by_text("Errors in the source").click()
     expect(page.get_by_text("Theorem 7.9 fails")).to_be_visible()
 
 
@@ -214,9 +215,9 @@ def test_three_rows_are_shown_as_a_run(page: Page) -> None:
 
 def test_the_smallest_machine_reads_three_rows(page: Page) -> None:
     page.goto("/#/machines?strip=2??1?1/???21?/?4???1&machine=minimal")
-    expect(page.get_by_role("radio", name="Smallest")).to_be_checked()
+    expect(page.get_by_role("radio", name="Minimal")).to_be_checked()
     expect(page.get_by_text("Consistent: 4 layouts")).to_be_visible()
-    expect(page.get_by_text("This machine has too many states to be drawn")).to_be_visible()
+    expect(page.get_by_text("This machine has too many states to draw")).to_be_visible()
 
 
 def test_free_cells_without_a_clue_are_for_the_derived_machine(page: Page) -> None:
@@ -237,7 +238,7 @@ def test_the_run_of_two_rows_can_be_drawn(page: Page) -> None:
 
 def test_a_typing_error_is_pointed_at(page: Page, complaints: list[str]) -> None:
     page.goto(FIGURE_17)
-    expect(status(page)).to_contain_text("Nothing is read yet")
+    expect(status(page)).to_contain_text("Start state")
     strip(page).fill("?1\n1x")
     problem = page.get_by_role("alert")
     expect(problem).to_contain_text("Line 2, column 2: 'x' is not a cell here")
@@ -252,7 +253,7 @@ def test_a_typing_error_is_pointed_at(page: Page, complaints: list[str]) -> None
 
 def test_by_keyboard_alone(page: Page) -> None:
     page.goto(FIGURE_17)
-    expect(status(page)).to_contain_text("Nothing is read yet")
+    expect(status(page)).to_contain_text("Start state")
     strip(page).focus()
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type("?2?")
@@ -266,7 +267,7 @@ def test_by_keyboard_alone(page: Page) -> None:
     page.get_by_role("button", name="Step").focus()
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
-    expect(status(page)).to_contain_text("Column 1 shows 2. The live state is 1.")
+    expect(status(page)).to_contain_text("Column 2: 2. Live state: 1.")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -276,7 +277,7 @@ def test_machines_pass_axe(page: Page, scheme: str) -> None:
     expect(states(page)).to_have_count(3)
     assert Axe().run(page).violations_count == 0, Axe().run(page).generate_report()
     strip(page).fill("0?1?1?1")
-    expect(page.get_by_text("It fails at the end.")).to_be_visible()
+    expect(page.get_by_text("The machine rejects at the end.")).to_be_visible()
     assert Axe().run(page).violations_count == 0, Axe().run(page).generate_report()
 
 
@@ -292,7 +293,7 @@ def test_every_colour_of_the_drawings_has_one_for_the_dark_theme(page: Page) -> 
     for address in (FIGURE_17, "/#/machines?strip=?1?&machine=published"):
         page.goto("/")
         page.goto(address)
-        expect(status(page)).to_contain_text("Nothing is read yet")
+        expect(status(page)).to_contain_text("Start state")
         unchanged = page.evaluate("""() => {
           const parts = (hex) => hex.match(/[0-9a-f]{2}/g).map((part) => parseInt(part, 16));
           const rgb = (hex) => `rgb(${parts(hex).join(", ")})`;

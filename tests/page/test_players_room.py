@@ -12,6 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from minewise import Board, Match, Series, compare
+from minewise.board.cell_names import cell_name
 from minewise.play.replay import turns
 from minewise.play.simulation import OUTCOMES
 from support.serving import serving
@@ -43,7 +44,7 @@ def results(page: Page) -> Locator:
 
 
 def finished(page: Page) -> None:
-    expect(page.get_by_role("status")).to_contain_text("The comparison is done")
+    expect(page.get_by_role("status")).to_contain_text("Comparison done")
 
 
 def watch(page: Page, player: str, game: int) -> Locator:
@@ -82,17 +83,19 @@ def test_a_comparison_shows_what_the_library_finds(page: Page) -> None:
         low, high = (100 * rate for rate in totals.win_rate_95)
         expect(row.get_by_role("cell").nth(1)).to_have_text(f"{low:.1f} to {high:.1f} %")
     duel = expected.duels[-1]
-    low, high = (100 * bound for bound in duel.difference_95)
-    told = f"expert wins {low:.1f} to {high:.1f} points more often than exact ✓ clear at 95 %"
+    low, high = (float(f"{100 * bound:.2g}") for bound in duel.difference_95)
+    told = (
+        f"expert wins {low:g} to {high:g} percentage points more than exact ✓ significant at 95 %"
+    )
     expect(results(page).get_by_text(told)).to_be_visible()
-    expect(results(page)).to_contain_text("500 games by each player")
+    expect(results(page)).to_contain_text("500 games per player")
 
 
 def test_the_chart_has_a_dot_and_an_interval_for_every_player(page: Page) -> None:
     visit(page, SHORT)
     run(page)
     finished(page)
-    chart = results(page).get_by_role("img", name="Rates of wins with their 95 % intervals")
+    chart = results(page).get_by_role("img", name="Win rates with 95 % intervals")
     expect(chart).to_have_accessible_name(re.compile("exact .* %; expert .* %"))
     for entry in chart.locator(".entry").all():
         dot, bar = entry.locator(".dot").bounding_box(), entry.locator(".interval").bounding_box()
@@ -107,9 +110,7 @@ def test_figures_arrive_while_games_are_played_and_stop_ends_them(page: Page) ->
     run(page)
     bar = results(page).get_by_role("progressbar", name="Games played")
     expect(bar).to_be_visible()
-    expect(results(page)).to_contain_text(
-        re.compile("of 100,000 games · .* games a second · .* left")
-    )
+    expect(results(page)).to_contain_text(re.compile("of 100,000 games · .* games/s · .* left"))
     note = results(page).locator("p").first
     before = note.inner_text()
     expect(note).not_to_have_text(before)
@@ -117,9 +118,9 @@ def test_figures_arrive_while_games_are_played_and_stop_ends_them(page: Page) ->
     stop.focus()
     page.keyboard.press("Enter")
     expect(results(page)).to_contain_text(
-        re.compile("Ended after .* of 100,000 games, which count")
+        re.compile("Stopped after .* of 100,000 games; these count")
     )
-    expect(page.get_by_role("status")).to_contain_text("The comparison is cancelled after")
+    expect(page.get_by_role("status")).to_contain_text("Comparison cancelled after")
     expect(stop).to_be_disabled()
     expect(page.get_by_role("button", name="Run")).to_be_focused()
 
@@ -147,7 +148,7 @@ def test_two_clicks_on_run_are_one_comparison(page: Page) -> None:
     posted = [request for request in asked if request.method == "POST"]
     assert len(posted) == 1
     page.get_by_role("button", name="Stop").click()
-    expect(results(page)).to_contain_text("Ended after")
+    expect(results(page)).to_contain_text("Stopped after")
 
 
 def test_a_page_that_is_left_ends_its_games(page: Page, base_url: str) -> None:
@@ -183,21 +184,21 @@ def test_players_who_cannot_be_told_apart_are_not_clear(page: Page) -> None:
     visit(page, "#/players?players=exact,backtracking&preset=beginner&games=50")
     run(page)
     finished(page)
-    expect(results(page).get_by_text("? not clear")).to_be_visible()
+    expect(results(page).get_by_text("? not significant")).to_be_visible()
 
 
 def test_what_is_chosen_is_in_the_address(page: Page) -> None:
     visit(page, SHORT)
     page.get_by_label("exact", exact=True).uncheck()
-    page.get_by_label("Boards").select_option("Another size …")
+    page.get_by_label("Boards").select_option("Custom …")
     for label, value in {"Rows": "7", "Columns": "8", "Mines": "9"}.items():
         page.get_by_label(label, exact=True).fill(value)
-    page.get_by_label("Cells").select_option("Hexagons")
-    page.get_by_label("At the start").select_option("zero")
+    page.get_by_label("Topology").select_option("Hexagons")
+    page.get_by_label("Start").select_option("zero")
     page.get_by_label("First cell").select_option("cell")
     page.get_by_label("Row", exact=True).fill("3")
     page.get_by_label("Column", exact=True).fill("4")
-    page.get_by_label("When nothing is certain").select_option("safest")
+    page.get_by_label("If nothing is certain").select_option("safest")
     page.get_by_label("Games", exact=True).fill("60")
     query = parse_qs(address(page).partition("?")[2])
     assert {name: value for name, (value,) in query.items()} == {
@@ -207,14 +208,14 @@ def test_what_is_chosen_is_in_the_address(page: Page) -> None:
         "mines": "9",
         "topology": "hex",
         "start": "zero",
-        "first": "3,4",
+        "first": "2,3",
         "guess": "safest",
         "seed": "7",
         "games": "60",
     }
     chosen = address(page)
     page.reload()
-    expect(page.get_by_label("Cells")).to_have_value("hex")
+    expect(page.get_by_label("Topology")).to_have_value("hex")
     expect(page.get_by_label("Column", exact=True)).to_have_value("4")
     with page.expect_request("**/simulations") as request:
         run(page)
@@ -225,7 +226,7 @@ def test_what_is_chosen_is_in_the_address(page: Page) -> None:
         "mines": 9,
         "topology": "hex",
         "start": "zero",
-        "first": [3, 4],
+        "first": [2, 3],
         "guess": "safest",
         "seed": 7,
         "games": 60,
@@ -236,7 +237,7 @@ def test_what_is_chosen_is_in_the_address(page: Page) -> None:
 
 def test_nobody_clicks_first_where_cells_are_scattered(page: Page) -> None:
     visit(page, SHORT)
-    page.get_by_label("At the start").select_option("scatter")
+    page.get_by_label("Start").select_option("scatter")
     expect(page.get_by_label("First cell")).to_be_hidden()
     run(page)
     finished(page)
@@ -247,12 +248,12 @@ def test_every_player_tells_what_it_does_and_where_it_comes_from(page: Page) -> 
     entry = page.get_by_role("listitem").filter(has=page.get_by_label("matrix", exact=True))
     source = entry.get_by_text("Source: Solving Minesweeper with Matrices (Massaioli, 2013)")
     expect(source).to_be_hidden()
-    entry.get_by_text("First settles what single clues force").click()
+    entry.get_by_text("First settles everything that single clues force").click()
     expect(source).to_be_visible()
-    expect(page.get_by_label("expert:deep")).to_be_hidden()
+    expect(page.get_by_label("expert-deep")).to_be_hidden()
     page.get_by_text("Variants", exact=True).click()
-    page.get_by_label("expert:deep").check()
-    assert "expert%3Adeep" in address(page)
+    page.get_by_label("expert-deep").check()
+    assert "expert-deep" in address(page)
 
 
 def test_what_cannot_be_played_is_said(page: Page, complaints: list[str]) -> None:
@@ -285,16 +286,16 @@ def test_games_that_take_too_long_end_with_a_word(page: Page) -> None:
         run(page)
         alert = page.get_by_role("alert")
         expect(alert).to_contain_text("5 seconds")
-        expect(results(page)).to_contain_text(re.compile("Ended after .*, which count"))
+        expect(results(page)).to_contain_text(re.compile("Stopped after .*; these count"))
 
 
 def test_a_server_that_is_gone_is_waited_for(page: Page, complaints: list[str]) -> None:
     with serving() as served:
         page.goto(f"{served.address}/{ENDLESS}")
         run(page)
-        expect(results(page)).to_contain_text("games a second")
+        expect(results(page)).to_contain_text("games/s")
         served.process.kill()
-        expect(page.get_by_role("alert")).to_contain_text("lost; trying again")
+        expect(page.get_by_role("alert")).to_contain_text("Connection lost. Reconnecting")
         until(page, lambda: complaints)
     complaints.clear()
 
@@ -304,32 +305,32 @@ def test_all_of_a_game_can_be_watched(page: Page) -> None:
     viewer = watch(page, "expert", 3)
     told = list(turns(Series("expert", Match.of(preset="beginner", seed=7)), 3))
     steps = sum(len(turn.steps) for turn in told)
-    expect(viewer.get_by_text(f"Before the first of {steps} steps")).to_be_visible()
+    expect(viewer.get_by_text(f"Start, before step 1 of {steps}")).to_be_visible()
     assert set(shown(page)) == {"?", "\n"}
-    forward = viewer.get_by_role("button", name="Forward")
+    forward = viewer.get_by_role("button", name="Step")
     forward.click()
     row, column = told[0].steps[0].cell
-    words = f"Step 1 of {steps}: first cell, row {row}, column {column}"
+    words = f"Step 1 of {steps}: first cell, {cell_name((row, column))}"
     expect(viewer.get_by_text(words)).to_be_visible()
     for turn in told:
         viewer.get_by_role("slider", name="Step").fill(str(turn.number + len(turn.steps) - 1))
         assert Board.parse(shown(page), mines=10) == turn.after
     viewer.get_by_role("button", name="Back").click()
     expect(viewer.get_by_text(f"Step {steps - 1} of {steps}")).to_be_visible()
-    viewer.get_by_role("button", name="To the start").click()
+    viewer.get_by_role("button", name="Go to start").click()
     assert set(shown(page)) == {"?", "\n"}
 
 
 def test_the_next_lost_game_is_found_and_its_mine_shown(page: Page) -> None:
     visit(page, "#/players?preset=intermediate&seed=7")
     section = page.get_by_role("region", name="Watch a game")
-    section.get_by_label("Which").select_option("next game lost")
+    section.get_by_label("Which").select_option("next lost game")
     viewer = watch(page, "expert", 0)
     series = Series("expert", Match.of(preset="intermediate", seed=7))
     outcomes = [OUTCOMES[code] for code in series.play(0, 300)["outcome"]]
     first = outcomes.index("lost")
     expect(viewer).to_contain_text(f"expert lost game {first} after")
-    viewer.get_by_role("button", name="To the end").click()
+    viewer.get_by_role("button", name="Go to end").click()
     expect(viewer.get_by_text(re.compile("guess, .* % safe, .*: it was a mine"))).to_be_visible()
     expect(viewer.locator(".cell[data-kind=boom]")).to_have_count(1)
     section.get_by_role("button", name="Watch").click()
@@ -341,7 +342,7 @@ def test_a_game_plays_by_itself_at_any_speed(page: Page) -> None:
     stop_time(page)
     visit(page, "#/players?preset=beginner&seed=7")
     viewer = watch(page, "exact", 0)
-    viewer.get_by_label("Speed").select_option("60 steps a second")
+    viewer.get_by_label("Speed").select_option("60 steps/s")
     slider = viewer.get_by_role("slider", name="Step")
     viewer.get_by_role("button", name="Play").click()
     pass_time(page, 110)
@@ -365,7 +366,7 @@ def test_games_are_watched_by_keyboard_alone(page: Page) -> None:
     page.keyboard.type("1")
     page.keyboard.press("Enter")
     viewer = page.get_by_role("region", name="Replay")
-    forward = viewer.get_by_role("button", name="Forward")
+    forward = viewer.get_by_role("button", name="Step")
     expect(forward).to_be_visible()
     while not forward.evaluate("element => element === document.activeElement"):
         page.keyboard.press("Tab")
@@ -423,4 +424,4 @@ def test_it_fits_a_phone(page: Page) -> None:
     run(page)
     finished(page)
     assert page.evaluate("document.documentElement.scrollWidth") == 360
-    expect(results(page).get_by_role("heading", name="Games won")).to_be_in_viewport()
+    expect(results(page).get_by_role("heading", name="Win rates")).to_be_in_viewport()

@@ -37,7 +37,7 @@ def test_the_header_can_be_skipped(page: Page) -> None:
     page.goto("/#/play?preset=expert")
     page.get_by_role("grid").wait_for()
     page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="Skip to the room")).to_be_focused()
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_be_focused()
     assert page.url.endswith("#/play?preset=expert")

@@ -149,5 +149,5 @@ def test_namesakes_written_in_python_are_numbered() -> None:
 
 
 def test_players_are_a_list() -> None:
-    with pytest.raises(GameError, match="players is a list"):
+    with pytest.raises(GameError, match="players must be a list"):
         compare("exact,matrix", preset="beginner")

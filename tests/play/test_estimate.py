@@ -90,9 +90,10 @@ def exact_rate(player: str | type[Player], start: str) -> float:
     return float(np.mean(list(dict(zip(met, outcomes == WON, strict=True)).values())))
 
 
-# The mean is the chance to win
+# The mean is the chance of winning
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", TINY)
 @pytest.mark.parametrize("player", ["probability", "exact", Careful])
 def test_the_mean_is_the_exact_rate(player: str | type[Player], start: str) -> None:
@@ -121,6 +122,7 @@ def test_the_worth_of_all_paths_adds_up(start: str) -> None:
     assert sum(1 / chance for chance in worth.values()) == pytest.approx(SITUATIONS[start])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("player", "guess", "settings"),
     [
@@ -152,6 +154,7 @@ def _simulated(player: str | type[Player], match: Match, games: int) -> Totals:
     return tally.totals
 
 
+@pytest.mark.slow
 def test_large_boards_agree() -> None:
     settings = {"preset": "intermediate", "start": "zero", "first": (2, 2), "games": 10_000}
     counted = simulate("probability", **settings, seed=31)
@@ -259,7 +262,9 @@ def test_a_chance_that_is_none_is_refused(chance: float) -> None:
         def chance(self) -> float | None:
             return chance
 
-    with pytest.raises(PlayerError, match=r"player Boasting has a chance of .*, not from 0 to 1"):
+    with pytest.raises(
+        PlayerError, match=r"player Boasting returned the chance .*: it must be from 0 to 1"
+    ):
         simulate(Boasting, rows=3, cols=3, mines=3, games=50, estimate=True)
 
 
@@ -337,6 +342,7 @@ def test_a_lucky_mark_is_kept() -> None:
     assert (guessed["chance"] == 0.5).all()
 
 
+@pytest.mark.slow
 def test_boards_too_wide_to_be_solved_are_played_honestly() -> None:
     """Guess once and win: then the chance is all or nothing, though the guess is not safe."""
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from minewise import PLAYERS, GameError, Match, Series, Topology, compare
 from minewise.board.symmetries import symmetries
-from minewise.cli.match_options import words_of
+from minewise.cli.options import words_of
 from minewise.play import opening_book
 from minewise.play.comparison import Contest
 from minewise.play.opening_book import Book, BookEntry, cell_by_rule, first_cell
@@ -198,9 +198,9 @@ def test_a_series_can_be_repeated_from_its_words(reader: str) -> None:
 def test_the_command_line_tells_the_cell(reader: str) -> None:
     arguments = ("simulate", "--player", reader, "--preset", "beginner", "--games", "20")
     out = call(*arguments).out
-    assert out.startswith("probability on a 9×9 grid with 10 mines, start safe, first cell [1, 0],")
+    assert out.startswith("probability on a 9×9 grid with 10 mines, start safe, first cell r2c1,")
     replay = call(*arguments, "--replay", "0:3").out
-    assert "Step 1: first click at [1, 0]" in replay
+    assert "Step 1: first click at r2c1" in replay
     assert "first cell random" in call(*arguments, "--first", "random").out
     assert "First cell: from its opening book." in call("players").out
 
@@ -217,4 +217,4 @@ def test_players_with_first_cells_of_their_own_are_compared(
     assert Contest([reader, "exact"], replace(MATCH, first=(2, 2))).result.match.first == (2, 2)
     arguments = ("compare", "--players", f"exact,{reader}", "--preset", "beginner")
     out = call(*arguments, "--games", "30", "--no-report").out
-    assert "first cell of own choice, seed 0" in out
+    assert "first cell chosen by the player, seed 0" in out

@@ -217,16 +217,16 @@ def fail(board: Board) -> Cell:
 @pytest.mark.parametrize(
     ("player", "message"),
     [
-        (lambda _: (9, 0), r"names an impossible cell: there is no cell \[9, 0\]"),
-        (lambda _: (-1, 0), r"names an impossible cell: there is no cell \[-1, 0\]"),
-        (lambda _: (0,), "names an impossible cell"),
-        (lambda _: (2**70, 0), "names an impossible cell"),
-        (lambda _: 5, "names an impossible cell: 5 is no address"),
-        (lambda _: (0.5, 1), "names an impossible cell"),
-        (lambda _: "a1", "names an impossible cell"),
-        (lambda board: opened(board)[0], r"guesses \[.*\], which is open already"),
-        (wrong(safe=[(0, 99)]), "player Wrong names an impossible cell"),
-        (wrong(mined=[3]), "player Wrong names an impossible cell"),
+        (lambda _: (9, 0), r"returned an impossible cell: there is no cell r10c1"),
+        (lambda _: (-1, 0), r"returned an impossible cell: there is no cell r0c1"),
+        (lambda _: (0,), "returned an impossible cell"),
+        (lambda _: (2**70, 0), "returned an impossible cell"),
+        (lambda _: 5, "returned an impossible cell: 5 is not a cell"),
+        (lambda _: (0.5, 1), "returned an impossible cell"),
+        (lambda _: "a1", "returned an impossible cell"),
+        (lambda board: opened(board)[0], r"guesses \[.*\], which is already open"),
+        (wrong(safe=[(0, 99)]), "player Wrong returned an impossible cell"),
+        (wrong(mined=[3]), "player Wrong returned an impossible cell"),
         (wrong(safe=7), "player Wrong failed in deduce: TypeError"),
         (fail, "player fail failed in guess: ZeroDivisionError: cannot divide by 10"),
     ],
@@ -239,7 +239,7 @@ def test_players_that_do_not_keep_the_rules(player: object, message: str) -> Non
 
 @pytest.mark.parametrize("player", [None, 7, object(), int, Layout])
 def test_what_is_no_player(player: object) -> None:
-    with pytest.raises(GameError, match="is no player: use a name, a Player or a function"):
+    with pytest.raises(GameError, match=r"not a player: .*\. Use a name, a Player or a function"):
         Series(player, MATCH)
 
 

@@ -123,7 +123,9 @@ def test_a_file_that_appears_in_the_meantime_is_kept(series: Series, tmp_path: P
     file = RecordFile(path, series)
     file.add(series.play(0, 10))
     path.write_text("precious")
-    with pytest.raises(MinewiseError, match=r"has appeared: the games are in games\.csv\.part"):
+    with pytest.raises(
+        MinewiseError, match=r"has appeared meanwhile: the games are in games\.csv\.part"
+    ):
         file.close()
     assert path.read_text() == "precious"
     assert (tmp_path / "games.csv.part").read_text().count("\n") == 11
@@ -131,7 +133,7 @@ def test_a_file_that_appears_in_the_meantime_is_kept(series: Series, tmp_path: P
 
 @pytest.mark.parametrize("name", ["games", "games.txt", "games.csv.gz"])
 def test_other_formats_are_refused(series: Series, tmp_path: Path, name: str) -> None:
-    with pytest.raises(MinewiseError, match=r"use a name that ends in \.csv or \.parquet"):
+    with pytest.raises(MinewiseError, match=r"the name must end in \.csv or \.parquet"):
         RecordFile(tmp_path / name, series)
 
 

@@ -1,4 +1,4 @@
-"""The soak finds what it is for."""
+"""The soak finds faulty players and boards."""
 
 from __future__ import annotations
 
@@ -25,13 +25,18 @@ class Rash(Player):
         return Deductions(covered if 2 * len(covered) < len(board.topology) else ())
 
 
-def test_all_players_are_let_in(capsys: pytest.CaptureFixture[str]) -> None:
-    assert soak.main(["--games", "600", "--boards", "3"]) == 0
+def test_every_player_and_generator_is_checked(capsys: pytest.CaptureFixture[str]) -> None:
+    assert soak.main(["--games", "600", "--boards", "3", "--seconds", "600"]) == 0
     lines = capsys.readouterr().out.splitlines()
     players, boards = lines[: len(PLAYERS)], lines[len(PLAYERS) :]
     assert [line.split()[0] for line in players] == list(PLAYERS)
     assert len(boards) == len(soak.PUZZLES) * len(soak.METHODS)
-    assert all(line.endswith("3 boards, no guess needed") for line in boards)
+    assert all(line.endswith(" 3 boards") for line in boards)
+
+
+def test_the_time_is_shared(capsys: pytest.CaptureFixture[str]) -> None:
+    assert soak.main(["--seconds", "0.001"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == len(PLAYERS) + len(soak.PUZZLES) * 2
 
 
 def test_a_generator_that_makes_bad_boards_is_caught(
@@ -39,37 +44,27 @@ def test_a_generator_that_makes_bad_boards_is_caught(
 ) -> None:
     bad = Puzzle(Layout.parse("--B--B"), (0, 0))
     monkeypatch.setattr(soak.Generator, "puzzles", lambda _self, _count: iter([bad]))
-    assert soak.main(["--games", "1", "--boards", "3", "random"]) == 4
-    assert f"beginner, uniform: this board needs a guess\n{bad}" in capsys.readouterr().err
+    assert soak.main(["--games", "1", "--boards", "3", "--seconds", "600", "random"]) == 4
+    assert f"this board needs a guess:\n{bad}" in capsys.readouterr().err
 
 
 def test_a_player_that_is_wrong_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(soak, "GAMES_PER_LOT", 20)
-    played, replay = soak.soak(Rash, 10_000, Random(1))
-    assert replay is not None
-    assert played < 10_000
-    assert replay.startswith("minewise simulate --player Rash ")
-
-
-def test_a_run_that_meets_one_exits_4(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    command = soak.Lot.draw(Random(3)).replay("exact", 7)
-    monkeypatch.setattr(soak, "soak", lambda *_: soak.Soaked(20, command))
-    assert soak.main(["exact"]) == 4
-    assert command in capsys.readouterr().err
+    with pytest.raises(AssertionError, match="minewise simulate --player Rash "):
+        soak.play(Rash, 10_000, Random(1))
 
 
 def test_a_board_that_needs_a_guess_is_caught() -> None:
     good = Puzzle(Layout.parse("--B---"), (0, 0))
     bad = Puzzle(Layout.parse("--B--B"), (0, 0))
-    assert soak.soak_boards([good] * 5, 3) == (3, None)
-    assert soak.soak_boards([good, good, bad, good], 4) == (2, bad)
+    assert soak.prove([good] * 5, 3) == 3
+    with pytest.raises(AssertionError, match="this board needs a guess"):
+        soak.prove([good, good, bad, good], 4)
 
 
 @pytest.mark.parametrize(
     ("words", "message"),
-    [(["nobody"], "unknown player 'nobody'"), (["--games", "-5"], "-5 is not a number from 1 on")],
+    [(["nobody"], "unknown player 'nobody'"), (["--games", "-5"], "-5 is not a positive integer")],
 )
 def test_bad_usage(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
@@ -78,7 +73,7 @@ def test_bad_usage(words: list[str], message: str, capsys: pytest.CaptureFixture
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_the_command_that_is_printed_shows_the_game(seed: int) -> None:
+def test_the_printed_command_replays_the_game(seed: int) -> None:
     words = shlex.split(soak.Lot.draw(Random(seed)).replay("exact", 7))
     result = call(*words[1:])
     assert result.code == 0

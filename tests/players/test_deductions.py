@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+import pytest
+from hypothesis import given
 from hypothesis import strategies as st
 
 import minewise as mw
 from minewise import PLAYERS, Match, Series, StartRule
+from support.examples import examples
 from support.strategies import topologies
 
 STARTS = [StartRule("any"), StartRule("safe"), StartRule("zero"), StartRule("scatter", 3)]
@@ -31,7 +33,8 @@ def matches(draw: st.DrawFn) -> Match:
     return Match.of(topology=topology, mines=mines, start=start, seed=seed)
 
 
-@settings(max_examples=300)
+@pytest.mark.slow
+@examples(4)
 @given(player=st.sampled_from(list(PLAYERS)), match=matches(), index=st.integers(0, 2**64 - 1))
 def test_what_players_are_certain_of_is_certain(player: str, match: Match, index: int) -> None:
     game = mw.Game(match.topology, match.mines, start=match.start, seed=match.seed, index=index)
@@ -46,7 +49,7 @@ def test_what_players_are_certain_of_is_certain(player: str, match: Match, index
     assert game.status != "playing"
 
 
-@settings(max_examples=200)
+@examples(3)
 @given(
     player=st.sampled_from(["exact", "backtracking"]),
     match=matches(),

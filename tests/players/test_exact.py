@@ -77,6 +77,7 @@ def test_exact_opens_only_what_is_certain(name: str) -> None:
                 assert step.cell in mw.analyze(board).safe
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["beginner", "crowded", "torus", "hex", "box"])
 def test_probability_guesses_one_of_the_safest_cells(name: str) -> None:
     match = MATCHES[name]
@@ -113,8 +114,9 @@ def _clues_around(board: mw.Board, cell: tuple[int, ...]) -> int:
     return sum(int(board.shown[other]) >= 0 for other in near)
 
 
+@pytest.mark.slow
 def test_a_board_too_wide_to_solve_is_still_played() -> None:
-    match = Match.of(rows=60, cols=60, mines=1800, start="scatter:600", seed=2)
+    match = Match.of(rows=40, cols=40, mines=800, start="scatter:270", seed=2)
     series = Series("probability", match, threads=1)
     boards = [
         board for board, step in positions(match, 0, series.replay(0)) if step.kind == "guess"

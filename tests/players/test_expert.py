@@ -13,7 +13,7 @@ from minewise.play.opening_book import first_cell
 from minewise.play.optimal import optimum
 from minewise.play.simulation import BLUNDER, OUTCOMES, RECORD
 
-LEVELS = ("expert:fast", "expert", "expert:deep")
+LEVELS = ("expert-fast", "expert", "expert-deep")
 WON, LOST = OUTCOMES.index("won"), OUTCOMES.index("lost")
 
 MATCHES = {
@@ -31,28 +31,31 @@ def with_book(match: Match) -> Match:
     return match if match.start.kind == "scatter" else replace(match, first=first_cell(match))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MATCHES)
 @pytest.mark.parametrize("player", LEVELS)
 def test_games_end_by_guesses_alone(player: str, name: str) -> None:
-    games = 2 if player == "expert:deep" else 60
+    games = 2 if player == "expert-deep" else 60
     records = Series(player, MATCHES[name]).play(0, games)
     assert set(records["outcome"]) <= {WON, LOST}
     assert (records["guesses"][records["outcome"] == LOST] > 0).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("player", LEVELS)
 def test_the_same_games_on_any_number_of_threads(player: str) -> None:
-    games = 6 if player == "expert:deep" else 200
+    games = 6 if player == "expert-deep" else 200
     match = Match.of(rows=10, cols=10, mines=20, seed=9)
     one, four = (Series(player, match, threads=threads).play(0, games) for threads in (1, 4))
     assert (one[["outcome", "moves", "opened"]] == four[["outcome", "moves", "opened"]]).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("player", LEVELS)
 def test_the_order_of_the_games_makes_no_difference(player: str) -> None:
     """What is remembered of openings must not depend on the game that met them first."""
     series = Series(player, Match.of(rows=8, cols=8, mines=15, seed=10), threads=1)
-    games = 6 if player == "expert:deep" else 100
+    games = 6 if player == "expert-deep" else 100
     together = series.play(0, games)
     alone = np.concatenate([series.play(index, 1) for index in reversed(range(games))])[::-1]
     assert (together[["outcome", "moves", "opened"]] == alone[["outcome", "moves", "opened"]]).all()
@@ -85,6 +88,7 @@ def test_small_boards_are_played_perfectly(rows: int, cols: int, mines: int, sta
     assert sum(won.values()) == best.wins
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rows", "cols", "mines", "start"),
     [(4, 4, 4, "any"), (4, 4, 5, "safe"), (5, 5, 4, "any"), (5, 5, 4, "zero"), (6, 6, 3, "safe")],
@@ -93,21 +97,23 @@ def test_boards_that_are_not_small_come_near_the_optimum(
     rows: int, cols: int, mines: int, start: str
 ) -> None:
     match = with_book(Match.of(rows=rows, cols=cols, mines=mines, start=start, seed=12))
-    chances = Series("expert", match, estimate=True).play(0, 20_000)["chance"]
+    chances = Series("expert", match, estimate=True).play(0, 5_000)["chance"]
     best = float(optimum(match.topology, mines, start).chance)
     error = chances.std() / np.sqrt(len(chances))
     assert 0.995 * best - 3 * error <= chances.mean() <= best + 4 * error
 
 
+@pytest.mark.slow
 def test_the_estimate_has_no_bias() -> None:
     """The chance that the endgame search promises is what the player reaches."""
     match = Match.of(rows=7, cols=7, mines=10, start="safe", first=(0, 0), seed=13)
-    records = Series("expert:fast", match, estimate=True).play(0, 20_000)
+    records = Series("expert-fast", match, estimate=True).play(0, 8_000)
     gap = records["chance"] - (records["outcome"] == WON)
     assert abs(gap.mean()) <= 4 * gap.std() / np.sqrt(len(gap))
     assert records["chance"].std() < 0.8 * (records["outcome"] == WON).std()
 
 
+@pytest.mark.slow
 def test_the_margin_is_the_difference_of_the_rates() -> None:
     match = Match.of(rows=6, cols=6, mines=8, start="safe", first=(0, 0), seed=16)
     skill, less = (_core.skill_of(_core.Level.fast) for _ in range(2))
@@ -128,6 +134,7 @@ def test_the_margin_is_the_difference_of_the_rates() -> None:
     assert np.mean(gains) > 3 * np.std(gains) / np.sqrt(3_000)
 
 
+@pytest.mark.slow
 def test_every_part_helps() -> None:
     """On 4,000 Expert games the whole is better than what is left without look ahead or search."""
     match = Match.of(preset="expert", start="zero", first=(3, 3), seed=14)

@@ -22,10 +22,10 @@ WEAKER_AND_STRONGER = [
     ("matrix-forward", "exact"),
     ("matrix", "exact"),
     ("resolution", "exact"),
-    ("resolution:pair-any-delayed", "exact"),
-    ("resolution:pairs", "exact"),
-    ("resolution:pairs-delayed", "exact"),
-    ("resolution:none", "exact"),
+    ("resolution-pair-any-delayed", "exact"),
+    ("resolution-pairs", "exact"),
+    ("resolution-pairs-delayed", "exact"),
+    ("resolution-none", "exact"),
 ]
 EQUALS = [("backtracking", "exact"), ("probability", "exact")]
 WON, STUCK = OUTCOMES.index("won"), OUTCOMES.index("stuck")

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import minewise as mw
 from minewise import Board, Match, Series, Topology
 from minewise.derivations.matrix import Equations, forward
 from minewise.play.simulation import OUTCOMES
+from support.examples import examples
 from support.plain_matrix import PlainForward, PlainMatrix
 from support.strategies import topologies
 
@@ -88,7 +89,7 @@ def test_positions_of_all_kinds(player: str, match: Match) -> None:
 @pytest.mark.parametrize("player", PLAIN)
 @pytest.mark.parametrize("name", MATCHES)
 def test_no_blunders(player: str, name: str) -> None:
-    assert not (outcomes(player, MATCHES[name], 10_000) == BLUNDER).any()
+    assert not (outcomes(player, MATCHES[name], 1_000) == BLUNDER).any()
 
 
 @pytest.mark.parametrize("name", MATCHES)
@@ -122,7 +123,7 @@ def test_the_order_of_the_unknowns_matters() -> None:
 
 
 @pytest.mark.parametrize("player", PLAIN)
-@settings(max_examples=10)
+@examples(0.2)
 @given(seed=st.integers(0, 1000))
 def test_numbers_that_grow_large(player: str, seed: int) -> None:
     cells = 80

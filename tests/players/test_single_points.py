@@ -153,6 +153,7 @@ def test_single_point_is_algorithm_1(setting: str) -> None:
         assert {cell for kind, cell in steps if kind == "mine"} == plain.marked
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("setting", SETTINGS)
 @pytest.mark.parametrize(("name", "printed"), [("double-set", DoubleSet), ("cellular", Automaton)])
 def test_players_do_as_printed(name: str, printed: type[Player], setting: str) -> None:

@@ -1,9 +1,11 @@
-"""Pictures of the handbook that are worked out: they show what the program does today."""
+"""Computed pictures of the handbook: they show what the program does today."""
 
 from __future__ import annotations
 
 from importlib.util import module_from_spec, spec_from_file_location
 from typing import TYPE_CHECKING
+
+import pytest
 
 from minewise import Board, Position
 from support.paths import ROOT
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def script(name: str) -> ModuleType:
-    """Load a script of the handbook."""
+    """Import a script of the handbook."""
     spec = spec_from_file_location(name, ROOT / "docs" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
@@ -22,11 +24,13 @@ def script(name: str) -> ModuleType:
     return module
 
 
+@pytest.mark.slow
 def test_the_picture_of_the_position_is_the_one_of_today() -> None:
     committed = (ROOT / "docs/images/position.svg").read_text(encoding="utf-8")
     assert committed == script("make_position_image").draw_position(), "run make images"
 
 
+@pytest.mark.slow
 def test_it_shows_the_frontier_that_the_engine_sees() -> None:
     drawn = script("make_position_image")
     before = Position(Board.parse(drawn.BOARD))

@@ -1,4 +1,4 @@
-"""The names of the package, which are loaded when they are first used."""
+"""The names of the package, which are loaded on first use."""
 
 import inspect
 import subprocess
@@ -38,7 +38,7 @@ def test_other_names_are_not() -> None:
 
 
 def test_every_public_function_and_class_has_an_example() -> None:
-    """Those of docstrings are run as readers would run them; see `src/conftest.py`."""
+    """`src/conftest.py` runs them with `mw` alone."""
     for package in (minewise, minewise.sat, minewise.circuits, minewise.gym):
         for name in package.__all__:
             found = getattr(package, name)

@@ -1,13 +1,20 @@
-"""What is shipped: the wheel, the sources, and the extras. `.ci/wheel` installs the real wheel."""
+"""The wheel, the source distribution, the extras and the lock file.
+
+`.ci/wheel` installs the real wheel.
+"""
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import tarfile
 import tomllib
 from typing import TYPE_CHECKING
 from zipfile import ZipFile
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from support.paths import ROOT
 
@@ -18,7 +25,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 EXTRAS: dict[str, list[str]] = PROJECT["optional-dependencies"]
 FOR_DEVELOPERS = {"bench", "build", "dev", "docs", "lint", "test"}
 SHIPPED = ("core", "docs", "examples", "src", "tests")
-"""The folders that are shipped as sources, whole."""
+"""Folders of which the source distribution holds every file."""
 TOP = {
     ".clang-format",
     ".gitignore",
@@ -32,11 +39,12 @@ TOP = {
     "README.md",
     "jsconfig.json",
     "pyproject.toml",
+    "requirements.lock",
 }
 
 
 def built(folder: Path, call: str) -> Path:
-    """Let the build backend make one file, without compiling anything."""
+    """Call the build backend without compiling, and return the archive."""
     settings = {"wheel.cmake": "false", "build-dir": str(folder / "build")}
     code = f"from scikit_build_core.build import *; print({call}({str(folder)!r}, {settings!r}))"
     printed = subprocess.run(
@@ -46,7 +54,7 @@ def built(folder: Path, call: str) -> Path:
 
 
 def files_below(folder: Path) -> set[str]:
-    """List files by their path from the root, but for what was built there."""
+    """List the files of a folder by their path from the root, without build products."""
     return {
         file.relative_to(ROOT).as_posix()
         for file in folder.rglob("*")
@@ -71,7 +79,7 @@ def test_the_wheel_holds_the_package_and_nothing_else(tmp_path: Path) -> None:
     assert "License-Expression: MIT" in described
 
 
-def test_the_sources_are_whole_and_nothing_else(tmp_path: Path) -> None:
+def test_the_source_distribution_holds_every_source_file(tmp_path: Path) -> None:
     with tarfile.open(built(tmp_path, "build_sdist")) as archive:
         members = [member.name.partition("/")[2] for member in archive if member.isfile()]
     assert {name for name in members if "/" not in name} == TOP
@@ -83,3 +91,14 @@ def test_all_is_every_extra_for_users() -> None:
     [every] = EXTRAS["all"]
     named = every.removeprefix("minewise[").removesuffix("]").split(",")
     assert named == sorted(EXTRAS.keys() - FOR_DEVELOPERS - {"all"})
+
+
+def test_the_lock_pins_every_requirement() -> None:
+    lines = (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
+    pins = [Requirement(line) for line in lines if not line.startswith("#")]
+    assert all(re.fullmatch(r"==[\w.+]+", str(pin.specifier)) for pin in pins), "run `make lock`"
+    here = {pin.name: pin for pin in pins if pin.marker is None or pin.marker.evaluate()}
+    for wanted in map(Requirement, set(PROJECT["dependencies"]).union(*EXTRAS.values())):
+        if wanted.name != "minewise":
+            [version] = here[canonicalize_name(wanted.name)].specifier
+            assert wanted.specifier.contains(version.version, prereleases=True), "run `make lock`"

@@ -1,4 +1,4 @@
-"""The page about playing: the keys that it tells are those that do something."""
+"""The page about playing lists the keys that exist."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ NOT_TOLD = {"ctrl+home", "ctrl+end", "ctrl+c"}
 
 
 def rows(text: str) -> list[list[str]]:
-    """Take the first table of a text apart, without its header."""
+    """Return the rows of the first table of a text, without its header."""
     lines = re.findall(r"^\|.*\|$", text, re.MULTILINE)
     return [[entry.strip() for entry in line.strip("|").split("|")] for line in lines[2:]]
 
 
 def keys_of(told: str) -> set[str]:
-    """Find the keys in what people are told, under the names that Textual has for them."""
+    """Return the keys in a text, by their Textual names."""
     found = {"up", "down", "left", "right"} if "arrows" in told else set()
     found |= {NAMED[word] for word in re.findall(r"[^\s,;]+", told) if word in NAMED}
     found |= set(re.findall(r"(?<!\S)[a-z](?!\S)", told))
@@ -36,7 +36,7 @@ def keys_of(told: str) -> set[str]:
 
 def test_the_terminal_has_the_keys_that_page_and_help_tell() -> None:
     bound = {key for each in PlayApp.BINDINGS + BoardView.BINDINGS for key in each.key.split(",")}
-    for table in (rows(TERMINAL[: TERMINAL.index("Nothing is told")]), KEYS):
+    for table in (rows(TERMINAL[: TERMINAL.index("Nothing depends on colour")]), KEYS):
         (first, edges), *others = table
         told = (
             keys_of(first)

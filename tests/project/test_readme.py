@@ -1,7 +1,4 @@
-"""README.md: every command in it prints, and every snippet gives, what it says.
-
-What holds for all pages is in `test_handbook.py`.
-"""
+"""README.md: its length, commands, snippets and pictures; `test_handbook.py` tests all pages."""
 
 import re
 
@@ -12,6 +9,10 @@ from support.pages import blocks, commands, complaints, shell, timeless
 from support.paths import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_it_is_short() -> None:
+    assert len(README.splitlines()) <= 180
 
 
 @pytest.mark.parametrize(("command", "printed"), commands(README))
@@ -40,7 +41,7 @@ def test_the_picture_is_the_one_of_today() -> None:
 
     board = Board.parse((ROOT / "examples/expert.txt").read_bytes())
     committed = (ROOT / "docs/images/analysis.svg").read_text()
-    assert rounded(committed) == rounded(f"{analyze(board)._repr_svg_()}\n"), "run make images"
+    assert rounded(committed) == rounded(str(analyze(board)._repr_svg_())), "run make images"
 
 
 def test_the_picture_of_the_players_has_them_all() -> None:

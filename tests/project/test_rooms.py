@@ -1,4 +1,4 @@
-"""The rooms: what each may import or include, how many files it holds, and that it says so."""
+"""The rooms: imports, includes, number of files and READMEs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from support.paths import ROOT
 
 PACKAGE = ROOT / "src" / "minewise"
 MOST_FILES = 16
-"""In one folder, a header and its source counted once."""
+"""Per folder; a header and its source count once."""
 
 FOLDERS = sorted(
     folder
@@ -82,13 +82,13 @@ def test_a_wrong_include_is_found(tmp_path: Path, file: str, line: str, fault: s
 
 
 MACHINERY = ("System", "Ordering", "TrellisBuilder")
-"""What turns clues into a trellis."""
+"""The classes that turn clues into a trellis."""
 
 
 def machines_held(core: Path) -> list[tuple[str, str]]:
-    """List every member or variable that is a machine itself, outside the rooms that define them.
+    """List members and variables of these classes outside the rooms that define them.
 
-    A reference or a pointer is none.
+    References and pointers do not count.
     """
     declared = re.compile(
         rf"\b(?:minewise::)?({'|'.join(MACHINERY)})(?:\s*>)*\s+\w+\s*[;={{(,\[]"
@@ -129,7 +129,7 @@ def test_a_second_place_would_be_found(tmp_path: Path, line: str) -> None:
 
 
 def planted(folder: Path, module: str, line: str) -> Path:
-    """Copy the package and its settings, with a line added to a module."""
+    """Copy the package and pyproject.toml, and add a line to a module."""
     shutil.copy(ROOT / "pyproject.toml", folder)
     shutil.copytree(PACKAGE, folder / "src" / "minewise", ignore=shutil.ignore_patterns("static"))
     changed = folder / "src" / "minewise" / module
@@ -138,7 +138,7 @@ def planted(folder: Path, module: str, line: str) -> Path:
 
 
 def lint_imports(folder: Path) -> subprocess.CompletedProcess[str]:
-    """Check the package in a folder, without the hooks that would find the installed one."""
+    """Check the package in a folder, without import hooks of the installed one."""
     program = Path(sys.executable).with_name("lint-imports")
     paths = [str(folder / "src"), sysconfig.get_path("purelib")]
     return subprocess.run(

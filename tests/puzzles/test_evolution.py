@@ -80,10 +80,15 @@ def test_nothing_is_found_where_all_layouts_need_a_guess() -> None:
 @pytest.mark.parametrize(
     ("mines", "first", "effort", "message"),
     [
-        (8, (1, 1), 10, "8 mines do not fit: of 16 cells 9 stay free, the first and all around it"),
+        (
+            8,
+            (1, 1),
+            10,
+            "8 mines do not fit: 9 of 16 cells stay free, the first cell and its neighbours",
+        ),
         (-1, (1, 1), 10, "-1 mines do not fit"),
-        (3, (4, 4), 10, "no game can begin there"),
-        (3, (1, 1), 0, "an effort of 0 layouts finds nothing: give a positive number"),
+        (3, (4, 4), 10, "invalid first cell"),
+        (3, (1, 1), 0, "the effort must be positive, not 0"),
     ],
 )
 def test_what_cannot_be_is_refused_at_once(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from minewise import (
@@ -61,7 +61,7 @@ def solvable_puzzles(topology: Topology, mines: int, first: tuple[int, ...]) -> 
 
 @pytest.mark.parametrize("size", SMALL, ids=str)
 def test_uniform_puzzles_are_all_equally_likely(size: dict[str, Any]) -> None:
-    made = generate(12_000, method="uniform", seed=1, **size)
+    made = generate(6_000, method="uniform", seed=1, **size)
     counts = Counter(made)
     expected = solvable_puzzles(made[0].layout.topology, size["mines"], size["first"])
     assert set(counts) == expected
@@ -76,7 +76,7 @@ def test_the_first_cell_is_nobodys_twin() -> None:
 
 @pytest.mark.parametrize("size", SMALL, ids=str)
 def test_mended_puzzles_are_solvable_and_leave_none_out(size: dict[str, Any]) -> None:
-    made = generate(12_000, method="repair", seed=1, **size)
+    made = generate(6_000, method="repair", seed=1, **size)
     assert set(made) == solvable_puzzles(made[0].layout.topology, size["mines"], size["first"])
 
 
@@ -121,6 +121,7 @@ def test_any_graph() -> None:
         assert is_solvable(puzzle)
 
 
+@pytest.mark.slow
 def test_the_share_that_is_accepted() -> None:
     """A board is accepted if the player `exact` wins it: 90.6, 70.6 and 15.7 % of all.
 
@@ -205,7 +206,7 @@ def test_the_method_is_chosen_by_what_works() -> None:
 
 
 def test_what_cannot_be_found_is_given_up() -> None:
-    with pytest.raises(BudgetError, match="no such board was found in 500 attempts"):
+    with pytest.raises(BudgetError, match="no matching board found in 500 attempts"):
         generate(1, rows=9, cols=9, mines=60, effort=500)
     with pytest.raises(BudgetError):
         generate(1, preset="beginner", difficulty="cases", bbbv="..5", effort=500)
@@ -226,17 +227,17 @@ def test_what_was_made_before_is_not_lost() -> None:
         ({"rows": 9, "cols": 9, "mines": 80}, "80 mines do not fit on a board of 81 cells"),
         ({"rows": 9, "cols": 9, "mines": 74}, "74 mines leave too little room to start at"),
         ({"topology": f"box {'x'.join('3' * 8)}", "mines": 9}, "9 mines leave too little room"),
-        ({"preset": "beginner", "first": (9, 9)}, r"there is no cell \[9, 9\]"),
-        ({"preset": "beginner", "first": "random"}, "begins by opening one cell"),
+        ({"preset": "beginner", "first": (9, 9)}, r"there is no cell r10c10"),
+        ({"preset": "beginner", "first": "random"}, "needs a first cell"),
         ({"preset": "beginner", "difficulty": "chain..single"}, "the easier end comes first"),
         ({"preset": "beginner", "difficulty": "guess"}, "unknown difficulty 'guess'"),
         ({"preset": "beginner", "bbbv": "9..8"}, "the smaller end comes first"),
-        ({"preset": "beginner", "bbbv": "-1"}, "'-1' is not a number"),
-        ({"preset": "beginner", "bbbv": "72"}, "no board has a 3BV of 72 or more with 71 free"),
+        ({"preset": "beginner", "bbbv": "-1"}, "not a number: '-1'"),
+        ({"preset": "beginner", "bbbv": "72"}, "71 free cells do not allow a 3BV of 72 or more"),
         ({"preset": "beginner", "method": "magic"}, "unknown method 'magic'"),
-        ({"preset": "beginner", "effort": 0}, "an effort of 0 attempts"),
+        ({"preset": "beginner", "effort": 0}, "the effort 0 is not between"),
         ({"preset": "beginner", "threads": 0}, "0 threads"),
-        ({"preset": "beginner", "count": 0}, "0 puzzles from 0 on"),
+        ({"preset": "beginner", "count": 0}, "0 puzzles from 0 must"),
         ({"preset": "beginner", "prest": 1}, "unknown setting 'prest': did you mean preset"),
     ],
 )
@@ -245,7 +246,6 @@ def test_what_is_refused(asked: dict[str, Any], message: str) -> None:
         generate(**asked)
 
 
-@settings(max_examples=60)
 @given(st.integers(2, 9), st.integers(2, 9), st.data())
 def test_whatever_is_asked_is_made_given_up_or_refused(
     rows: int, cols: int, data: st.DataObject
@@ -276,6 +276,7 @@ def test_attempts_that_take_long_count_as_several() -> None:
     assert attempts(topology="box 5x5x5", mines=30) < 30
 
 
+@pytest.mark.slow
 def test_what_one_puzzle_took_is_no_concern_of_the_next() -> None:
     match = Match.of(topology="box 5x5x5", mines=12, start="zero", first="center", seed=1)
     attempts = [made for _, made in native_finds(match, 30, effort=60, threads=1)]

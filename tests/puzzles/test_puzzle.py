@@ -77,13 +77,13 @@ def test_values() -> None:
 @pytest.mark.parametrize(
     ("first", "message"),
     [
-        ((0, 1), r"no game can begin at \[0, 1\]: there is a mine"),
-        ((0, 3), r"no game can begin there: there is no cell \[0, 3\] on a board of 1x3 cells"),
-        ((0,), r"no game can begin there: there is no cell \[0\]"),
-        ((0, -1), r"there is no cell \[0, -1\]"),
-        ((0, 0.0), "the first cell is given by its indices"),
-        ("center", "the first cell is given by its indices"),
-        (None, "the first cell is given by its indices"),
+        ((0, 1), r"cannot begin at r1c2: there is a mine"),
+        ((0, 3), r"invalid first cell: there is no cell r1c4 on a board of 1x3 cells"),
+        ((0,), r"invalid first cell: there is no cell x1"),
+        ((0, -1), r"there is no cell r1c0"),
+        ((0, 0.0), "the first cell must be a tuple of indices"),
+        ("center", "the first cell must be a tuple of indices"),
+        (None, "the first cell must be a tuple of indices"),
     ],
 )
 def test_impossible_first_cells(first: Sequence[int], message: str) -> None:

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from minewise import (
@@ -22,11 +22,13 @@ from minewise import (
     verify,
 )
 from minewise.play.simulation import OUTCOMES
+from support.examples import examples
 from support.plain_game import play_out
 from support.plain_puzzle import is_solvable
 from support.strategies import layouts, puzzles, topologies
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mines", [2, 3, 4])
 def test_all_layouts_of_a_small_board(mines: int) -> None:
     topology = Topology.grid(3, 4)
@@ -41,7 +43,7 @@ def test_all_layouts_of_a_small_board(mines: int) -> None:
     assert verdicts == {False, True}
 
 
-@settings(max_examples=200)
+@examples(3)
 @given(puzzles(layouts(topologies(most_cells=12))))
 def test_small_boards_of_every_kind(puzzle: Puzzle) -> None:
     verdict = verify(puzzle)
@@ -114,7 +116,7 @@ def test_a_budget_is_kept() -> None:
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=10)
+@examples(0.2)
 def test_clicks_open_what_they_have_to(seed: int) -> None:
     """No more cells than free ones are clicked, and no fewer than the 3BV asks for."""
     from minewise import bbbv

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from minewise import Game, GameError, Layout, Topology, analyze, generate, review
@@ -30,7 +30,7 @@ def test_the_first_click_is_judged_by_the_start_rule():
 
 @pytest.mark.parametrize(("rule", "cell"), [("safe", (0, 1)), ("zero", (0, 0))])
 def test_a_first_click_that_breaks_the_start_rule_is_refused(rule, cell):
-    with pytest.raises(GameError, match=f"column {cell[1]} breaks the start rule {rule}"):
+    with pytest.raises(GameError, match=f"r1c{cell[1] + 1} breaks the start rule {rule}"):
         judged("-B--", ("reveal", cell), start=rule)
 
 
@@ -48,21 +48,19 @@ def test_a_guess_where_nothing_is_certain_is_forced():
     _, guess, _ = judged("--B--B", reveal(0, 0), reveal(0, 3), reveal(0, 4))
     assert (guess.judgement, guess.fatal, guess.best.cell) == ("forced", False, (0, 3))
     assert guess.safety == pytest.approx(2 / 3)
-    assert guess.text == "A forced guess, and the best one. This was free with 66.7 %."
+    assert guess.text == "Forced guess, and the best one. This move was 66.7 % safe."
 
 
 def test_a_guess_beside_a_safe_cell_is_needless():
     *_, guess = judged("-B---B---B", reveal(0, 3), reveal(0, 6), reveal(0, 8))
     assert (guess.judgement, guess.safe, guess.best) == ("needless", ((0, 7),), None)
-    assert guess.text == (
-        "A needless guess: row 0, column 7 was certainly safe. This was free with 66.7 %."
-    )
+    assert guess.text == "Needless guess: r1c8 was certainly safe. This move was 66.7 % safe."
 
 
 def test_a_move_onto_a_proved_mine_is_bad():
     *_, move = judged("--B--B", reveal(0, 0), reveal(0, 2))
     assert (move.judgement, move.safety, move.fatal) == ("bad", 0.0, True)
-    assert move.text == "A bad move: the clues prove a mine here."
+    assert move.text == "Bad move: the clues prove a mine here."
 
 
 def test_a_guess_clearly_worse_than_the_best_is_bad():
@@ -72,7 +70,7 @@ def test_a_guess_clearly_worse_than_the_best_is_bad():
     assert (move.judgement, move.fatal) == ("bad", False)
     assert move.safety == pytest.approx(2 / 5)
     assert move.best.safety == pytest.approx(29 / 30)
-    assert "A bad guess: nothing was certain, but row " in move.text
+    assert "Bad guess: nothing was certain, but r" in move.text
 
 
 def test_a_chord_is_as_safe_as_all_that_it_opens():
@@ -97,7 +95,7 @@ def test_luck_is_the_product_of_all_guesses():
 
 
 def test_moves_that_the_rules_do_not_allow_are_refused():
-    with pytest.raises(GameError, match="is open already"):
+    with pytest.raises(GameError, match="is already open"):
         judged("--B--B", reveal(0, 0), reveal(0, 1))
     with pytest.raises(GameError, match="unknown move 'open'"):
         judged("--B--B", ("open", (0, 0)))
@@ -140,7 +138,6 @@ def opened_by(do, cell, board):
     return [cell] if do == "reveal" else [near for near in around if board.shown[near] == COVERED]
 
 
-@settings(max_examples=60, deadline=None)
 @given(games())
 def test_judgements_agree_with_all_layouts_listed(played):
     layout, moves = played

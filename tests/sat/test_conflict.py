@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import minewise as mw
 from minewise import Board, BoardError, Budget, BudgetError, Cell, Topology
@@ -14,6 +14,7 @@ from minewise.board.board import SAFE
 from minewise.reference import brute_force
 from minewise.sat import Conflict, minimal_conflict
 from minewise.sat import conflict as conflict_module
+from support.examples import examples
 from support.hard_boards import pigeonhole
 from support.positions import random_position
 from support.strategies import boards
@@ -46,7 +47,7 @@ def has_layout_by_force(board: Board) -> bool:
     return next(brute_force.layouts(board), None) is not None
 
 
-@settings(max_examples=500)
+@examples(2)
 @given(boards())
 def test_conflicts_are_irredundant(board: Board) -> None:
     if has_layout_by_force(board):
@@ -56,7 +57,7 @@ def test_conflicts_are_irredundant(board: Board) -> None:
         check(board, minimal_conflict(board), has_layout_by_force)
 
 
-@settings(max_examples=300)
+@examples(2)
 @given(boards())
 def test_one_clue_is_named_if_one_is_enough(board: Board) -> None:
     """One in three boards has such a clue; to filter the others out would fail by chance."""

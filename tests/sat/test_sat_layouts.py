@@ -7,18 +7,20 @@ import sys
 from itertools import islice
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from minewise import Board, Topology
 from minewise.reference import brute_force
 from minewise.sat import enumerate_layouts, find_layout, is_consistent
 from minewise.sat.layouts import diverse_layouts_by
 from minewise.sat.session import SolverContext
+from support.examples import examples
 from support.positions import random_position
 from support.strategies import boards
 
 
-@settings(max_examples=300)
+@pytest.mark.slow
+@examples(4)
 @given(boards())
 def test_every_layout_is_found_once(board: Board) -> None:
     found = list(enumerate_layouts(board))
@@ -26,7 +28,7 @@ def test_every_layout_is_found_once(board: Board) -> None:
     assert set(found) == set(brute_force.layouts(board))
 
 
-@settings(max_examples=300)
+@examples(4)
 @given(boards())
 def test_one_layout_is_found_if_there_is_any(board: Board) -> None:
     layouts = set(brute_force.layouts(board))
@@ -68,9 +70,10 @@ def test_special_boards(text: str, expected: int) -> None:
     assert (find_layout(board) is not None) == (expected > 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("total", [False, True])
 @pytest.mark.parametrize(
-    "topology", [Topology.grid(60, 60), Topology.hex(60, 60), Topology.box(10, 10, 10)], ids=str
+    "topology", [Topology.grid(30, 40), Topology.hex(30, 40), Topology.box(8, 8, 8)], ids=str
 )
 def test_a_layout_of_a_large_board_shows_the_board(topology: Topology, total: bool) -> None:
     board = random_position(topology, len(topology) // 5, 0.4, 7, total=total)

@@ -1,4 +1,4 @@
-"""The server that the tests share."""
+"""The client that the tests of the server share."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from support.serving import Served, client_of, serving
+from support.serving import Served, client_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,13 +15,6 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture(scope="session")
-def served() -> Iterator[Served]:
-    """One server for all tests."""
-    with serving() as running:
-        yield running
-
-
-@pytest.fixture
 def client(served: Served) -> Iterator[httpx.Client]:
     """A client of the API."""
     with client_of(served) as client:

@@ -58,10 +58,10 @@ def test_a_run_ends_where_it_may(client: httpx.Client) -> None:
 
 def test_a_line_that_dies_gets_its_reason(client: httpx.Client) -> None:
     answer = run(client, "??0?1?0B", "published")
-    assert answer["death"] == {"column": 6, "words": "an error"}
+    assert answer["death"] == {"column": 6, "words": "0 cannot follow state ?b"}
     assert answer["reason"]["kind"].startswith("chain (0?1..1?0)")
     assert answer["reason"]["cells"] == [[0, cell] for cell in range(2, 7)]
-    assert "cell 3 must be free" in answer["reason"]["words"]
+    assert "r1c4 must be free" in answer["reason"]["words"]
 
 
 def test_a_strip_that_dies_gets_its_clues(client: httpx.Client) -> None:
@@ -74,7 +74,7 @@ def test_a_strip_that_dies_gets_its_clues(client: httpx.Client) -> None:
 def test_the_published_machine_for_lines_writes(client: httpx.Client) -> None:
     answer = run(client, "?1B", "published")
     assert answer["output"] == "B-B"
-    assert "no layout, against Theorem 7.9" in answer["output_words"]
+    assert "not a layout, contrary to Theorem 7.9" in answer["output_words"]
 
 
 def test_a_run_is_drawn_when_asked_for(client: httpx.Client) -> None:
@@ -88,11 +88,11 @@ def test_a_run_is_drawn_when_asked_for(client: httpx.Client) -> None:
 @pytest.mark.parametrize(
     ("board", "machine", "message"),
     [
-        ("mines: 1\n??", "derived", "the machines know no total of mines"),
+        ("mines: 1\n??", "derived", "machines cannot use the number of mines"),
         ("topology: hex\n??", "derived", "a strip is a grid, not a hex"),
         ("?\n?\n?", "published", "the published machines read one row or two, not 3"),
         ("?x", "derived", "line 1, column 2: 'x' is not a cell here"),
-        ("\n".join(["?" * 20] * 30), "derived", "takes more than 262,144 moves"),
+        ("\n".join(["?" * 20] * 30), "derived", "needs more than 262,144 moves"),
         ("\n".join(["?" * 900] * 6), "derived", "live states, but 50,000 are allowed"),
     ],
 )

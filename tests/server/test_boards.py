@@ -12,7 +12,7 @@ import minewise as mw
 from minewise.base.errors import BudgetError
 from minewise.pictures.drawing import draw_analysed, draw_plain
 from minewise.server.limits import Limits
-from minewise.server.tasks import boards as tasks
+from minewise.server.routes import boards as tasks
 from support.command import call
 from support.positions import lattice
 
@@ -54,6 +54,27 @@ def test_a_board_comes_as_text_json_or_id(client: httpx.Client) -> None:
     first, *others = [ask(client, "/analyze", **each) for each in asked]
     assert first["solutions"] == "2"
     assert others == [first, first]
+
+
+def test_any_form_of_a_board_is_parsed(client: httpx.Client) -> None:
+    board = mw.Board.parse(GUESS)
+    link = f"https://example.org/#/analyse?id={board.id}&flags=mines"
+    forms = [GUESS, json.dumps(board.to_json()), f" {board.id}\n", link, board.to_json()]
+    for form in forms:
+        assert ask(client, "/board", board=form) == board.to_json() | {"id": board.id}
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [("?1\n1x", 2, 2), ('{"cells":\n [[1,]]}', 2, 6), ("https://example.org/", None, None)],
+)
+def test_parse_errors_have_a_position(
+    client: httpx.Client, text: str, line: int | None, column: int | None
+) -> None:
+    response = client.post("/board", json={"board": text})
+    assert response.status_code == 422
+    problem = response.json()
+    assert (problem.get("line"), problem.get("column")) == (line, column)
 
 
 def test_wide_boards_are_estimated_if_wanted() -> None:

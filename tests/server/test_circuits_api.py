@@ -87,12 +87,12 @@ def test_solve_what_has_no_solution(client: httpx.Client) -> None:
 @pytest.mark.parametrize(
     ("path", "body", "message"),
     [
-        ("compile", {"formula": "a & (b"}, "line 1, column 5: this ( is never closed"),
-        ("compile", {"formula": ""}, "there is no expression"),
+        ("compile", {"formula": "a & (b"}, "line 1, column 5: unmatched ("),
+        ("compile", {"formula": ""}, "empty expression"),
         ("compile", {"formula": "p cnf 1 1\n1 x 0"}, "line 2, column 3"),
         ("compile", {"formula": "a" * 100_001}, "100,001 characters, but 100,000 are allowed"),
-        ("run", {"formula": "a & b", "inputs": {"a": True}}, "the input 'b' needs a value"),
-        ("run", {"formula": "a", "inputs": {"a": True, "c": True}}, "'c' is no input"),
+        ("run", {"formula": "a & b", "inputs": {"a": True}}, "input 'b' has no value"),
+        ("run", {"formula": "a", "inputs": {"a": True, "c": True}}, "unknown input 'c'"),
     ],
 )
 def test_what_is_wrong_with_a_formula_is_told(

@@ -1,4 +1,4 @@
-"""What a job tells those who listen, and how long it is kept, without a server around it."""
+"""Events and results of simulations, without a server."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import pytest
 
 from minewise.base.errors import BudgetError
 from minewise.server import jobs
+from minewise.server import simulation_tasks as simulations
 from minewise.server.jobs import Job, Jobs
 from minewise.server.limits import Limits
 from minewise.server.problems import ProblemError
-from minewise.server.tasks import simulations
-from minewise.server.tasks.simulations import SimulationRequest
+from minewise.server.simulation_tasks import SimulationRequest
 from support.apart import run_apart
 
 if TYPE_CHECKING:
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
 
 
 class Stage:
-    """Gives the states of a simulation when the test wants it to."""
+    """A source of states that the test controls."""
 
     def __init__(self, **limits: Any) -> None:
         self.limits = Limits(jobs=1, **limits)
         self.parts: asyncio.Queue[int | None] = asyncio.Queue()
 
-    async def stream(self, *_question: object) -> AsyncIterator[bytes]:
+    async def stream(self, *_question: object) -> AsyncIterator[dict[str, Any]]:
         while (games := await self.parts.get()) is not None:
-            yield json.dumps({"progress": {"share": 0.5}, "result": {"games": games}}).encode()
+            yield {"progress": {"share": 0.5}, "result": {"games": games}}
 
 
 REQUEST = SimulationRequest(players=["exact"], preset="expert", games=9)
@@ -48,12 +48,12 @@ async def settle() -> None:
 
 
 def told(event: str) -> tuple[str, int]:
-    """Give the name of an event and the games that it tells of."""
+    """Return the name of an event and its number of games."""
     _, name, data, *_ = event.split("\n")
     return name.removeprefix("event: "), json.loads(data.removeprefix("data: "))["result"]["games"]
 
 
-def test_silence_is_filled_with_comments(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_idle_stream_sends_comments(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "HEARTBEAT", 0.01)
 
     async def listen() -> list[str]:
@@ -86,7 +86,7 @@ def test_a_slow_listener_misses_states_but_not_the_end() -> None:
     assert [event.split("\n")[0] for event in heard] == ["id: 0", "id: 3", "id: 6"]
 
 
-def test_an_end_while_an_event_is_sent_is_heard() -> None:
+def test_an_end_while_an_event_is_sent_is_not_missed() -> None:
     async def listen() -> list[str]:
         stage: Any = Stage()
         job = new_job()
@@ -119,7 +119,7 @@ def test_results_are_kept_for_a_while() -> None:
 
 
 async def ended(stage: Any, count: int) -> tuple[Jobs, list[str]]:
-    """Let some jobs begin and end, one after the other."""
+    """Run some jobs to their end, one after the other."""
     kept = Jobs(stage)
     names = []
     for _ in range(count):
@@ -129,7 +129,7 @@ async def ended(stage: Any, count: int) -> tuple[Jobs, list[str]]:
     return kept, names
 
 
-def test_games_that_take_too_long_are_told_before_the_time_is_up() -> None:
+def test_a_simulation_gives_up_before_its_deadline() -> None:
     states = simulations.play(
         REQUEST.model_copy(update={"players": ["expert"], "games": 10**5}), Limits(job_seconds=1.2)
     )

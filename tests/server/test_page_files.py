@@ -1,4 +1,4 @@
-"""The files of the page, and the headers that keep browsers safe."""
+"""The files of the page, and security headers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_the_page_is_served_with_strict_headers(served: Served) -> None:
         assert "server" not in headers
 
 
-def test_the_page_is_fetched_anew_only_if_it_has_changed(served: Served) -> None:
+def test_the_page_is_revalidated(served: Served) -> None:
     first = get(served.address)
     assert first.headers["content-type"].startswith("text/html")
     assert first.headers["cache-control"] == "no-cache"
@@ -36,16 +36,16 @@ def test_the_page_is_fetched_anew_only_if_it_has_changed(served: Served) -> None
     assert not again.content
 
 
-def test_the_page_travels_compressed(served: Served) -> None:
+def test_the_page_is_compressed(served: Served) -> None:
     script = get(f"{served.address}/app.js")
     assert script.headers["content-encoding"] == "gzip"
     assert int(script.headers["content-length"]) < len(script.content)
 
 
-def test_answers_are_not_kept(served: Served) -> None:
+def test_responses_are_not_cached(served: Served) -> None:
     response = get(f"{served.address}/api/v1/openapi.json")
     assert response.headers["cache-control"] == "no-store"
 
 
-def test_it_says_that_it_is_well(served: Served) -> None:
+def test_the_health_check_succeeds(served: Served) -> None:
     assert get(f"{served.address}/healthz").json()["status"] == "ok"

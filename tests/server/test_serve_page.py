@@ -1,4 +1,4 @@
-"""The page about the server: the limits that it tells are true."""
+"""The limits in `docs/server.md` are those of the code."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from support.paths import ROOT
 PAGE = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
 
 
-def test_all_limits_are_told() -> None:
+def test_all_limits_are_documented() -> None:
     told = dict(re.findall(r"^\| `(MINEWISE_\w+)` \| ([\d.]+) \|", PAGE, re.MULTILINE))
     defaults = {PREFIX + field.name.upper(): field.default for field in fields(Limits)}
     assert {name: float(value) for name, value in told.items()} == defaults

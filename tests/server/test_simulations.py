@@ -1,4 +1,4 @@
-"""Simulations as jobs: what they tell, how they end, and what they may cost."""
+"""Simulations: results, events, cancellation and limits."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 
 from minewise import compare, simulate
-from support.processes import descendants, stand_back, until
+from support.processes import busy_in_background, descendants, until
 from support.serving import client_of, serving
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def heard(client: httpx.Client, job: str) -> list[Event]:
 
 @pytest.fixture
 def endless(client: httpx.Client) -> Iterator[dict[str, Any]]:
-    """A simulation that outlasts the test, but not by much."""
+    """A simulation that outlasts the test."""
     job = start(client, **ENDLESS)
     yield job
     client.delete(f"/simulations/{job['id']}")
@@ -127,9 +127,7 @@ def test_progress_arrives_while_games_are_played(
     assert third.job["result"]["players"][0]["wins"] == totals.wins
 
 
-def test_many_listen_to_one_job_and_all_hear_its_end(
-    client: httpx.Client, endless: dict[str, Any]
-) -> None:
+def test_all_listeners_receive_the_end(client: httpx.Client, endless: dict[str, Any]) -> None:
     job = endless["id"]
     with listening(client, job) as one, listening(client, job) as other:
         next(one), next(other)
@@ -137,13 +135,13 @@ def test_many_listen_to_one_job_and_all_hear_its_end(
         assert [*one][-1] == [*other][-1]
 
 
-def test_whoever_comes_late_hears_the_last_state(client: httpx.Client) -> None:
+def test_a_late_listener_receives_the_last_state(client: httpx.Client) -> None:
     job = start(client, players=["exact"], **SMALL)
     *_, last = heard(client, job["id"])
     assert heard(client, job["id"]) == [last]
 
 
-def test_whoever_comes_again_hears_only_what_is_new(
+def test_a_listener_that_reconnects_receives_only_new_states(
     client: httpx.Client, endless: dict[str, Any]
 ) -> None:
     job = endless["id"]
@@ -155,7 +153,7 @@ def test_whoever_comes_again_hears_only_what_is_new(
 
 
 @pytest.mark.parametrize("last", ["x", "-1", "9" * 5000, "0"])
-def test_a_browser_that_has_heard_the_end_is_told_not_to_come_again(
+def test_a_browser_that_received_the_end_does_not_reconnect(
     client: httpx.Client, last: str
 ) -> None:
     job = start(client, players=["exact"], **SMALL)["id"]
@@ -167,7 +165,7 @@ def test_a_browser_that_has_heard_the_end_is_told_not_to_come_again(
 
 
 def test_cancel_ends_the_worker_and_keeps_the_games(served: Served, client: httpx.Client) -> None:
-    until(lambda: not stand_back(served.process.pid))  # those who worked for others
+    until(lambda: not busy_in_background(served.process.pid))  # those who worked for others
     job = start(client, **ENDLESS)["id"]
     with listening(client, job) as events:
         next(event for event in events if event.job["result"]["games"])
@@ -183,7 +181,7 @@ def test_cancel_ends_the_worker_and_keeps_the_games(served: Served, client: http
 
 
 def test_a_killed_worker_fails_only_its_own_job(served: Served, client: httpx.Client) -> None:
-    until(lambda: not stand_back(served.process.pid))
+    until(lambda: not busy_in_background(served.process.pid))
     job = start(client, **ENDLESS)["id"]
     with listening(client, job) as events:
         next(event for event in events if event.job["result"]["games"])
@@ -193,7 +191,7 @@ def test_a_killed_worker_fails_only_its_own_job(served: Served, client: httpx.Cl
         failed = list(events)[-1]
     assert failed.name == "failed"
     assert failed.job["problem"]["type"] == "/problems/worker"
-    assert "the process that worked on it has ended" in failed.job["problem"]["detail"]
+    assert "the worker process died" in failed.job["problem"]["detail"]
     assert heard(client, other)[-1].name == "done"
 
 
@@ -203,17 +201,17 @@ def test_a_killed_worker_fails_only_its_own_job(served: Served, client: httpx.Cl
         ({"players": []}, "players: List should have at least 1 item"),
         ({"players": ["exakt"]}, "did you mean exact?"),
         ({"players": ["exact", "exact"]}, "player exact is named twice"),
-        ({"players": ["random"] * 9}, "9 players are too many: the limit is 8"),
+        ({"players": ["random"] * 9}, "at most 8 players"),
         ({"players": ["exact"], "games": 0}, "greater than or equal to 1"),
-        ({"players": ["exact"], "games": 100_001}, "100001 games are too many"),
+        ({"players": ["exact"], "games": 100_001}, "at most 100,000 games"),
         ({"players": ["exact"], "start": "none"}, "unknown start rule 'none'"),
-        ({"players": ["exact"], "first": [99, 0]}, "no game can begin there"),
+        ({"players": ["exact"], "first": [99, 0]}, "invalid first cell"),
         ({"players": ["exact"], "guess": "never"}, "guess: Input should be"),
-        ({"players": ["exact"], "estimate": True}, "estimate: there is no such key"),
+        ({"players": ["exact"], "estimate": True}, "estimate: unknown key"),
         ({"players": ["exact"], "rows": 2}, "a preset has its own size"),
     ],
 )
-def test_what_cannot_be_played_is_refused_at_once(
+def test_invalid_simulations_are_refused(
     client: httpx.Client, request_: dict[str, Any], message: str
 ) -> None:
     response = client.post("/simulations", json={"preset": "beginner", **request_})
@@ -234,21 +232,21 @@ def test_what_cannot_be_played_is_refused_at_once(
 def test_boards_that_are_too_large_are_refused(client: httpx.Client, board: dict[str, Any]) -> None:
     response = client.post("/simulations", json={"players": ["exact"], "mines": 1, **board})
     assert response.status_code == 422
-    assert "but no more than 40,000 are taken" in response.json()["detail"]
+    assert "but at most 40,000 are allowed" in response.json()["detail"]
 
 
 @pytest.mark.parametrize("method", ["GET", "DELETE"])
-def test_nobody_guesses_an_id(client: httpx.Client, method: str) -> None:
+def test_an_unknown_id_is_refused(client: httpx.Client, method: str) -> None:
     response = client.request(method, "/simulations/1")
     assert response.status_code == 404
-    assert "there is no such simulation" in response.json()["detail"]
+    assert "unknown simulation" in response.json()["detail"]
     one, other = (start(client, players=["exact"], **SMALL)["id"] for _ in range(2))
     assert one != other
     assert len(one) == len(other) == 22
     heard(client, one), heard(client, other)
 
 
-def test_limits_of_jobs_hold() -> None:
+def test_running_and_kept_simulations_are_limited() -> None:
     limits = {"MINEWISE_JOBS": "1", "MINEWISE_KEPT_JOBS": "2"}
     with serving(**limits) as served, client_of(served) as client:
         late = start(client, **ENDLESS)["id"]
@@ -262,16 +260,16 @@ def test_limits_of_jobs_hold() -> None:
         assert client.get(f"/simulations/{late}").status_code == 404
 
 
-def test_a_job_has_its_time() -> None:
-    with serving(MINEWISE_JOB_SECONDS="8") as served, client_of(served) as client:
+def test_a_simulation_over_time_fails() -> None:
+    with serving(MINEWISE_JOB_SECONDS="4") as served, client_of(served) as client:
         end = heard(client, start(client, **ENDLESS)["id"])[-1]
     assert end.name == "failed"
     assert end.job["problem"]["type"] == "/problems/over-budget"
-    assert "8 seconds" in end.job["problem"]["detail"]
+    assert "4 seconds" in end.job["problem"]["detail"]
     assert end.job["result"]["games"] > 0
 
 
-def test_a_server_that_ends_tells_whoever_listens() -> None:
+def test_a_stopping_server_ends_event_streams() -> None:
     with serving() as served, client_of(served) as client:
         job = start(client, **ENDLESS)["id"]
         with listening(client, job) as events:
@@ -282,7 +280,6 @@ def test_a_server_that_ends_tells_whoever_listens() -> None:
 
 
 def only_worker(served: Served) -> int:
-    """Give the worker in the background; whoever checked the request may be about to end."""
-    until(lambda: len(stand_back(served.process.pid)) == 1)
-    [worker] = stand_back(served.process.pid)
+    """Return the process of the only running simulation."""
+    [worker] = until(lambda: busy_in_background(served.process.pid))
     return worker

@@ -1,4 +1,4 @@
-"""Questions that take too long, workers that die, clients that go away: others notice nothing."""
+"""Slow requests, dead workers and lost clients do not affect other requests."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from support.positions import lattice
-from support.processes import descendants, marked, stand_back, until
+from support.processes import busy_in_background, descendants, marked, until
 from support.serving import Served, serving
 
 if TYPE_CHECKING:
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 WIDE = str(lattice(79, 79, seed=1))
 EASY = {"board": "?1?2?"}
-ENDLESS = {"rows": 150, "cols": 200, "mines": 6600, "count": 100}
+ENDLESS = {"rows": 200, "cols": 200, "mines": 8800, "method": "uniform"}
 
 
 @pytest.fixture(scope="module")
 def small() -> Iterator[Served]:
-    """A server on which two long questions are worked on, and one more may wait."""
+    """A server with two workers for long requests and a queue of one."""
     room = {"MINEWISE_BACKGROUND": "2", "MINEWISE_BACKGROUND_QUEUE": "1"}
     with serving(MINEWISE_SECONDS="600", **room) as served:
         yield served
@@ -39,7 +39,7 @@ def post(served: Served, path: str, **request: Any) -> httpx.Response:
 
 
 def asked(served: Served, path: str, **request: Any) -> HTTPConnection:
-    """Ask, and leave it to the caller when to read the answer, or to go away without it."""
+    """Send a request without waiting for the response."""
     connection = HTTPConnection(served.address.removeprefix("http://"), timeout=180)
     headers = {"content-type": "application/json"}
     connection.request("POST", f"/api/v1{path}", json.dumps(request), headers)
@@ -47,25 +47,25 @@ def asked(served: Served, path: str, **request: Any) -> HTTPConnection:
 
 
 def answer(connection: HTTPConnection) -> tuple[int, dict[str, Any], str | None]:
-    """Wait for the status of an answer, its body, and when to come back."""
+    """Return the status, the body and the Retry-After header of a response."""
     with closing(connection), connection.getresponse() as response:
         return response.status, json.load(response), response.headers["retry-after"]
 
 
 def is_answered(served: Served) -> bool:
-    """Ask something easy, which is refused where the machine holds up even that."""
+    """Whether a short request is answered; a busy machine may refuse it."""
     response = post(served, "/count", **EASY)
     assert response.status_code in {200, 503}
     return response.status_code == 200
 
 
 def long_workers(served: Served) -> list[int]:
-    """Find the workers at low priority."""
-    return stand_back(served.process.pid)
+    """List the workers that compute in the background."""
+    return busy_in_background(served.process.pid)
 
 
-def test_others_are_answered_meanwhile_and_the_busy_say_when_to_come_back(small: Served) -> None:
-    """Of six endless questions two are worked on, and a third waits."""
+def test_long_requests_do_not_block_short_ones_and_a_full_lane_refuses(small: Served) -> None:
+    """Of six endless requests two run, one waits and three are refused."""
     with ExitStack() as stack:
         attacks = [asked(small, "/generate", seed=seed, **ENDLESS) for seed in range(6)]
         for attack in attacks:
@@ -73,7 +73,7 @@ def test_others_are_answered_meanwhile_and_the_busy_say_when_to_come_back(small:
         until(lambda: sum(map(has_come, attacks)) >= 3)
         for _ in range(20):
             until(lambda: is_answered(small))
-        assert len(long_workers(small)) == 2
+        until(lambda: len(long_workers(small)) == 2)
         refused = [attack for attack in attacks if has_come(attack)]
         assert len(refused) == 3
         for status, problem, pause in map(answer, refused):
@@ -81,7 +81,7 @@ def test_others_are_answered_meanwhile_and_the_busy_say_when_to_come_back(small:
 
 
 def has_come(connection: HTTPConnection) -> bool:
-    """Tell whether there is something to be read."""
+    """Whether a response has arrived."""
     connection.sock.setblocking(False)
     try:
         return bool(connection.sock.recv(1, socket.MSG_PEEK))
@@ -91,18 +91,17 @@ def has_come(connection: HTTPConnection) -> bool:
         connection.sock.settimeout(180)
 
 
-def test_a_killed_worker_loses_only_its_own_request(served: Served) -> None:
-    until(lambda: not long_workers(served))  # of those who asked before
-    lost = asked(served, "/generate", **ENDLESS)
-    [worker] = until(lambda: long_workers(served))
+def test_a_killed_worker_loses_only_its_own_request(small: Served) -> None:
+    until(lambda: not long_workers(small))  # of earlier tests
+    lost = asked(small, "/generate", **ENDLESS)
+    [worker] = until(lambda: long_workers(small))
     os.kill(worker, signal.SIGKILL)
     status, problem, _ = answer(lost)
     assert (status, problem["type"]) == (503, "/problems/worker")
-    assert post(served, "/count", **EASY).json()["solutions"] == "1"
+    assert post(small, "/count", **EASY).json()["solutions"] == "1"
 
 
-def test_idle_workers_are_replaced(served: Served) -> None:
-    """Those that wait for questions, and those that wait to take their places."""
+def test_killed_workers_are_replaced(served: Served) -> None:
     for _ in range(3):
         until(lambda: is_answered(served))
         forkserver = [pid for pid in descendants(served.process.pid) if descendants(pid)]
@@ -112,26 +111,25 @@ def test_idle_workers_are_replaced(served: Served) -> None:
     until(lambda: is_answered(served))
 
 
-def test_a_client_that_goes_away_frees_its_worker(served: Served) -> None:
-    until(lambda: not long_workers(served))
-    with closing(asked(served, "/generate", **ENDLESS)):
-        until(lambda: long_workers(served))
-    until(lambda: not long_workers(served), seconds=100)  # less than the question may take
+def test_a_client_that_disconnects_frees_its_worker(small: Served) -> None:
+    until(lambda: not long_workers(small))
+    with closing(asked(small, "/generate", **ENDLESS)):
+        until(lambda: long_workers(small))
+    until(lambda: not long_workers(small), seconds=100)  # before the request would time out
 
 
-def test_clients_that_go_away_leave_no_work_behind(small: Served) -> None:
-    """Neither what waits nor what is being worked on goes on for nobody."""
+def test_requests_of_clients_that_disconnected_are_dropped(small: Served) -> None:
     for seed in range(100):
         asked(small, "/generate", seed=seed, **ENDLESS).close()
     until(lambda: is_answered(small))
     until(lambda: not long_workers(small))
 
 
-def test_the_server_refuses_what_it_cannot_finish() -> None:
-    with serving() as served:
-        waiting = [asked(served, "/generate", seed=seed, **ENDLESS) for seed in range(8)]
-        until(lambda: is_answered(served))  # and so what was sent before has arrived
-        until(lambda: len(long_workers(served)) == 4)
+def test_a_stopping_server_refuses_pending_requests_after_a_grace_period() -> None:
+    with serving(MINEWISE_BACKGROUND="1", MINEWISE_SECONDS="600") as served:
+        waiting = [asked(served, "/generate", seed=seed, **ENDLESS) for seed in range(4)]
+        until(lambda: is_answered(served))  # all requests have arrived
+        until(lambda: long_workers(served))
         served.process.send_signal(signal.SIGTERM)
         answers = [answer(connection) for connection in waiting]
         assert served.process.wait(timeout=120) == 0
@@ -152,8 +150,7 @@ def test_no_worker_survives_a_killed_server() -> None:
         until(lambda: not marked(mark))
 
 
-def test_the_server_ends_gracefully() -> None:
-    """What is being answered is answered, as far as there is time, and no process is left."""
+def test_a_stopping_server_answers_pending_requests_and_leaves_no_process() -> None:
     mark = f"mark-{uuid4()}"
     with serving(MINEWISE_SECONDS="2", MINEWISE_MARK=mark) as served:
         late = asked(served, "/count", board=WIDE)

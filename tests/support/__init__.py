@@ -1,1 +1,1 @@
-"""What tests share: oracles, strategies, and ways to run the real program."""
+"""Shared helpers: oracles, Hypothesis strategies, and runners of the real program."""

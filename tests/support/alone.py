@@ -1,4 +1,4 @@
-"""Scripts that may crash, hang or take all memory if something is wrong, in their own process."""
+"""Scripts that may crash, hang or exhaust memory, run in a process of their own."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def megabytes(name):
 
 
 def run_alone(script: str) -> str:
-    """Run a script after the prelude, and return what it prints."""
+    """Run the prelude and a script, and return the output."""
     command = [sys.executable, "-c", PRELUDE + script]
-    # The address sanitizer, if there is one, is not to keep what has been freed.
+    # AddressSanitizer must not keep freed memory.
     frees = {"ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":quarantine_size_mb=0"}
     done = subprocess.run(
         command,

@@ -1,4 +1,4 @@
-"""Coroutines of tests, run apart from the event loop that Playwright keeps in the main thread."""
+"""Coroutines run outside the main thread, where Playwright has its event loop."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ T = TypeVar("T")
 
 
 def run_apart(coroutine: Coroutine[object, object, T]) -> T:
-    """Run a coroutine to its end, in a thread of its own."""
+    """Run a coroutine in a new thread."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(asyncio.run, coroutine).result()

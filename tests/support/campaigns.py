@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minewise.campaign.running import CampaignRun
+from minewise.campaign.engine import CampaignRun
 from minewise.campaign.settings_file import parse
 from minewise.campaign.status import read_status
 
@@ -27,14 +27,14 @@ start = "zero"
 
 
 def campaign_of(text: str = SMALL, folder: Path | None = None, **changes: str) -> Campaign:
-    """Read a campaign, some of whose lines are replaced or added."""
+    """Read the small campaign with some lines replaced or added."""
     lines = dict(line.split(" = ", 1) for line in text.splitlines()) | changes
     joined = "\n".join(f"{key} = {value}" for key, value in lines.items())
     return parse(joined, folder) if folder else parse(joined)
 
 
 def play(folder: Folder, engine: Engine) -> CampaignRun:
-    """Play what is missing."""
+    """Play the missing chunks."""
     with folder.locked():
         run = CampaignRun(folder, read_status(folder).missing)
         for _ in run.play(engine):

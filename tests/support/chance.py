@@ -1,10 +1,10 @@
-"""What tests of random draws share."""
+"""Statistics for tests of random draws."""
 
 from collections import Counter
 
 
 def surprise(counts: Counter, outcomes: int) -> float:
-    """Measure by chi-square how far counts are from being uniform over so many outcomes.
+    """Return the chi-square statistic of counts against a uniform distribution.
 
     The result is in standard deviations from the mean of that statistic: around 0 for uniform
     draws, and rarely beyond 5 on either side.

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 BOARDS = sorted(file for file in EXAMPLES.rglob("*.txt") if file.stem != "puzzles")
 PROGRAM = Path(sys.executable).with_name("minewise")
 PATIENCE = 300.0
-"""Seconds after which a program hangs, however slow the machine is."""
+"""Seconds after which a program counts as hanging, even on a slow machine."""
 
-# What decides about colours and widths, beside the terminal.
+# Variables that change colours and widths.
 _OUTER = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "COLORTERM", "TERM")
 
 
 class Outcome(NamedTuple):
-    """What a command has printed and its exit code."""
+    """The exit code and output of a command."""
 
     code: int
     out: str
@@ -35,13 +35,13 @@ class Outcome(NamedTuple):
 
 
 def environment(**settings: str) -> dict[str, str]:
-    """Give the environment of this process, but the same picture on every machine."""
+    """Return the environment of this process without terminal settings."""
     inherited = {name: value for name, value in os.environ.items() if name not in _OUTER}
     return inherited | {"PYTHONIOENCODING": "utf-8"} | settings
 
 
 def call(*arguments: str, stdin: str | bytes = b"", **settings: str) -> Outcome:
-    """Call `main` in this process, which is quick; `stdin` may be the text of a board."""
+    """Call `main` in this process, which is fast."""
     data = stdin.encode() if isinstance(stdin, str) else stdin
     out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", newline="\n") for _ in range(2))
     with (
@@ -73,7 +73,7 @@ def run(*arguments: str, stdin: bytes = b"", **settings: str) -> Outcome:
 
 
 def start(*arguments: str, **settings: str) -> subprocess.Popen[bytes]:
-    """Start the installed program, to be read from or interrupted while it works."""
+    """Start the installed program and return while it runs."""
     return subprocess.Popen(
         [PROGRAM, *arguments],
         stdin=subprocess.DEVNULL,
@@ -84,7 +84,7 @@ def start(*arguments: str, **settings: str) -> subprocess.Popen[bytes]:
 
 
 def wait_until(reached: Callable[[], object], process: subprocess.Popen[bytes]) -> None:
-    """Wait for a sign of a program that works on."""
+    """Wait for a condition while a program runs."""
     deadline = time.monotonic() + PATIENCE
     while not reached():
         assert process.poll() is None, "the program has ended"

@@ -1,4 +1,4 @@
-"""Functions of tests, called in a process where nothing else begins or ends."""
+"""Functions called in a process that no other test shares."""
 
 from __future__ import annotations
 
@@ -14,6 +14,6 @@ T = TypeVar("T")
 
 
 def in_a_fresh_process(function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-    """Call a function of a module in a process of its own, and hand over what it returns."""
+    """Call a module-level function in a new process and return its result."""
     with ProcessPoolExecutor(1, get_context("spawn")) as fresh:
         return fresh.submit(function, *arguments, **named).result()

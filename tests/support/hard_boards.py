@@ -1,4 +1,4 @@
-"""Boards that a SAT solver cannot decide in reasonable time, however few their cells."""
+"""Small boards that a SAT solver cannot decide in reasonable time."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from minewise.board.board import COVERED
 
 
 def pigeonhole(holes: int, *, escape: bool = False, easy: bool = False) -> Board:
-    """Put every one of `holes` + 1 pigeons in one hole, and one pigeon in every hole.
+    """Build the pigeonhole formula: `holes` + 1 pigeons, one per hole.
 
-    That cannot be, but every proof by resolution is exponentially long. Cell p * holes + h says
-    that pigeon p sits in hole h; then come a clue 1 for every pigeon and one for every hole.
-    With an `escape`, one more cell lets the first pigeon stay outside, so it must be mined.
-    With something `easy`, there is a clue 0 beside a cell of its own.
+    It is unsatisfiable, but every proof by resolution is exponentially long. Cell p * holes + h is
+    mined if pigeon p sits in hole h; a clue 1 follows for each pigeon and each hole. `escape` adds
+    a cell that lets the first pigeon stay outside, so it must be mined. `easy` adds a clue 0 beside
+    a cell of its own.
     """
     pigeons = holes + 1
     clues = [[p * holes + h for h in range(holes)] for p in range(pigeons)]

@@ -1,4 +1,4 @@
-"""Pages of HTML, read strictly."""
+"""Strict parsing of HTML."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ VOID = {"meta", "br", "hr", "img", "link", "input"}
 
 
 class Reader(HTMLParser):
-    """Reads a page, and complains about what is not closed or occurs twice."""
+    """A parser that reports unclosed elements and duplicate ids."""
 
     def __init__(self, page: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Check what the rooms of the core include: `python tests/support/includes.py`.
+"""Check the includes between rooms of the core: `python tests/support/includes.py`.
 
 A room may include itself and the rooms that its README names; no files, and no rooms, include each
 other in a circle. A header and its source count as one file, and a room as one with its folders.
@@ -16,7 +16,7 @@ CORE: Final = Path(__file__).resolve().parents[2] / "core"
 
 
 def may_include(core: Path) -> dict[str, set[str]]:
-    """Return the rooms that each room may include, as its README says."""
+    """Return the rooms that the README of each room allows it to include."""
     rooms = {path.parent.name: path for path in core.glob("*/README.md")}
     return {
         name: _named_rooms(path.read_text(encoding="utf-8"), set(rooms))
@@ -30,7 +30,7 @@ def _named_rooms(readme: str, rooms: set[str]) -> set[str]:
 
 
 def includes_of(core: Path) -> dict[str, set[str]]:
-    """Return, for every file without its suffix, the files of the core that it includes."""
+    """Map each file of the core, without suffix, to the files it includes."""
     found: dict[str, set[str]] = {}
     for path in sorted(core.rglob("*.[ch]pp")):
         name = path.relative_to(core).with_suffix("").as_posix()
@@ -41,7 +41,7 @@ def includes_of(core: Path) -> dict[str, set[str]]:
 
 
 def faults(core: Path) -> list[str]:
-    """Describe every include that breaks a rule, and a circle if there is one."""
+    """Describe every forbidden include and any cycle."""
     includes, allowed = includes_of(core), may_include(core)
     found = []
     for name, included in includes.items():
@@ -60,7 +60,7 @@ def faults(core: Path) -> list[str]:
 
 
 def main() -> int:
-    """Print the faults, and return 1 if there are any."""
+    """Print the faults and return the exit code."""
     found = faults(CORE)
     print(*found or ["The includes of the core keep to the rooms."], sep="\n")
     return bool(found)

@@ -1,4 +1,4 @@
-"""All lines of a length with all their layouts, by brute force in the opposite direction.
+"""All lines of a length with all their layouts, enumerated from the layouts.
 
 A line is consistent if it is what some layout shows, with any of its cells covered.
 """
@@ -22,14 +22,14 @@ def all_lines(length: int) -> Iterator[str]:
 
 
 def shown(layout: str, before: str = "-", after: str = "-") -> str:
-    """Write what a layout shows when it is uncovered, between two more cells."""
+    """Return what an uncovered layout shows between two more cells."""
     around = before + layout + after
     clues = (str((around[i] + around[i + 2]).count("B")) for i in range(len(layout)))
     return "".join(clue if cell == "-" else "B" for cell, clue in zip(layout, clues, strict=True))
 
 
 def fits(layout: str, line: str) -> bool:
-    """Tell whether a layout shows a line where that is not covered."""
+    """Return whether a layout shows the uncovered cells of a line."""
     pairs = zip(shown(layout), line, strict=True)
     return all(symbol in (truth, "?") for truth, symbol in pairs)
 
@@ -40,7 +40,7 @@ def _covered(uncovered: str) -> Iterator[str]:
 
 @cache
 def layouts_by_line(length: int) -> dict[str, list[str]]:
-    """List the layouts of every consistent line in alphabetical order."""
+    """Map every consistent line to its layouts in alphabetical order."""
     found = defaultdict(list)
     for layout in map("".join, product("-B", repeat=length)):
         for line in _covered(shown(layout)):
@@ -50,7 +50,7 @@ def layouts_by_line(length: int) -> dict[str, list[str]]:
 
 @cache
 def consistent_pieces(length: int, ends: str = "") -> frozenset[str]:
-    """Collect the consistent pieces with so many cells: cut out, or with `<` or `>` at an end."""
+    """Collect the consistent pieces of a length: cut out, or with `<` or `>` at an end."""
     befores = "-" if "<" in ends else "-B"
     afters = "-" if ">" in ends else "-B"
     first = "e" if "<" in ends else ""

@@ -1,4 +1,4 @@
-"""Games of every kind that players are tested on: sizes, start rules, topologies, guess rules."""
+"""Settings that players are tested on: sizes, start rules, topologies, guess rules."""
 
 from __future__ import annotations
 
@@ -41,5 +41,5 @@ SETTINGS = {
     "box": Setting(_on(Topology.box(3, 3, 4), 4, "zero", 15), "random"),
     "box, narrow": Setting(_on(Topology.box(2, 2, 8), 6, "any", 16), "safest"),
 }
-"""For every player 10,000 games: 625 of each setting."""
-GAMES = 10_000 // len(SETTINGS)
+GAMES = 2_000 // len(SETTINGS)
+"""Games per setting: 2,000 in all."""

@@ -1,4 +1,4 @@
-"""Commands that pages name without running them: whether there are such, with such options."""
+"""Check that commands named in the documentation, and their options, exist."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 PROGRAM: Any = typer.main.get_command(app)
 VARIABLES = {PREFIX + field.name.upper() for field in fields(Limits)} | {"MINEWISE_LOG"}
 OF_OTHERS = {".", "cd", "curl", "dask", "git", "sgt-mines"}
-"""Programs that are not ours to check."""
+"""Programs of others, which are not checked."""
 
 
 def check_line(line: str) -> None:
-    """Check a line of a shell, all of it."""
+    """Check a whole shell line."""
     for command in line.partition(" #")[0].split(" | "):
         program, *words = _without_variables(shlex.split(command))
         program = program.rpartition("/")[2]
         if program == "minewise":
             _parse(words)
         elif program not in OF_OTHERS:
-            assert program in CHECKS, f"who knows {program}?"
+            assert program in CHECKS, f"unknown program {program}: see CHECKS"
             CHECKS[program](words)
 
 
 def check_mention(text: str) -> None:
-    """Check code within a sentence if it is a command; `…` and FILE stand for what it may be."""
+    """Check inline code if it is a command; `…` and FILE are placeholders."""
     for command in text.replace("\\|", "|").split(" | "):
         words = _without_variables(command.split())
         if words and words[0].startswith("--") and words[0] != "---":
-            assert _name(words[0]) in _options(PROGRAM), f"nothing has the option {words[0]}"
+            assert _name(words[0]) in _options(PROGRAM), f"no command has the option {words[0]}"
         elif len(words) > 1 and words[0] in PROGRAM.commands:  # as in `sat encode`
             _check_minewise(words)
         elif len(words) > 1 and words[0] in CHECKS:
@@ -57,24 +57,24 @@ def _without_variables(words: list[str]) -> list[str]:
 
 
 def _parse(words: list[str]) -> None:
-    """Let the command read its options, as it does before it begins."""
+    """Parse the options of a command without running it."""
     command = PROGRAM
     while hasattr(command, "commands"):
-        assert words[0] in command.commands, f"there is no command {words[0]}"
+        assert words[0] in command.commands, f"no command {words[0]}"
         command, words = command.commands[words[0]], words[1:]
     command.make_context("minewise", words)
 
 
 def _check_minewise(words: list[str]) -> None:
-    """Check that there is the command, and that it, or a command below it, has the options."""
+    """Check that the command exists and that it, or a subcommand, has the options."""
     command = PROGRAM
     while words and words[0] in getattr(command, "commands", ()):
         command, words = command.commands[words[0]], words[1:]
     if hasattr(command, "commands") and words:
-        assert re.match(r"--|…|[A-Z]+$", words[0]), f"there is no command {words[0]}"
+        assert re.match(r"--|…|[A-Z]+$", words[0]), f"no command {words[0]}"
     for word in words:
         if re.match(r"--?[a-z0-9]", word):
-            assert _name(word) in _options(command), f"there is no option {word}"
+            assert _name(word) in _options(command), f"no option {word}"
 
 
 def _name(option: str) -> str:
@@ -82,7 +82,7 @@ def _name(option: str) -> str:
 
 
 def _options(command: Any) -> set[str]:
-    """Collect the options of a command and of all commands below it."""
+    """Collect the options of a command and its subcommands."""
     own = {"--help"}.union(*([*each.opts, *each.secondary_opts] for each in command.params))
     return own.union(*map(_options, getattr(command, "commands", {}).values()))
 
@@ -90,19 +90,22 @@ def _options(command: Any) -> set[str]:
 def _check_pip(words: list[str]) -> None:
     for word in words[1:]:
         wanted = re.fullmatch(r"'?(?:\.|minewise)(?:\[(.*)\])?'?", word)
-        assert wanted, f"who knows {word}?"
+        assert wanted, f"unknown requirement {word}"
         for extra in (wanted[1] or "all").split(","):
-            assert extra in PROJECT["optional-dependencies"], f"there is no extra {extra}"
+            assert extra in PROJECT["optional-dependencies"], f"no extra {extra}"
 
 
 def _check_make(words: list[str]) -> None:
     for target in words:
-        assert f"\n{target}:" in MAKEFILE, f"there is no target {target}"
+        if "=" in target:
+            assert f"$({target.partition('=')[0]})" in MAKEFILE, f"make does not read {target}"
+            continue
+        assert f"\n{target}:" in MAKEFILE, f"no target {target}"
 
 
 def _check_python(words: list[str]) -> None:
     if words[0] == "-m":
-        assert find_spec(words[1]), f"there is no module {words[1]}"
+        assert find_spec(words[1]), f"no module {words[1]}"
         return
     script = (ROOT / words[0]).read_text(encoding="utf-8")
     for word in words[1:]:

@@ -1,16 +1,17 @@
-"""Tasks for worker processes that do what a task should not."""
+"""Tasks for worker processes that misbehave."""
 
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from time import sleep
 from typing import TYPE_CHECKING
 
 from pydantic import RootModel
 
+from minewise.base.budget import UNLIMITED
 from minewise.base.errors import BoardError
+from minewise.sat import decide
+from support.hard_boards import pigeonhole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,17 +22,17 @@ class Number(RootModel[int]):
 
 
 def echo(request: Number, _limits: object) -> object:
-    """Do nothing odd."""
+    """Return the request and the process id."""
     return {"pid": os.getpid(), "request": request.root}
 
 
 def stumble(_request: object, _limits: object) -> object:
-    """Fail as only a bug does."""
+    """Raise an unexpected error."""
     raise ZeroDivisionError("secret\n{}")
 
 
 def devour(_request: object, _limits: object) -> object:
-    """Take all memory there is."""
+    """Allocate too much memory."""
     return len(bytearray(1 << 40))
 
 
@@ -40,17 +41,21 @@ def vanish(_request: object, _limits: object) -> object:
     os._exit(3)
 
 
-def sleep_on(request: Number, _limits: object) -> object:
-    """Never answer, and have a child that never ends, in a session of its own.
-
-    It has the number of the question in its command line, and nothing that somebody waits for the
-    end of.
-    """
-    child = [sys.executable, "-c", "import time; time.sleep(600)", f"sleeper-{request.root}-"]
-    nothing = subprocess.DEVNULL
-    subprocess.Popen(child, start_new_session=True, stdin=nothing, stdout=nothing, stderr=nothing)
-    sleep(600)
+def wait(seconds: Number, _limits: object) -> object:
+    """Sleep."""
+    sleep(seconds.root)
     return None
+
+
+def compute(_request: object, _limits: object) -> object:
+    """Never answer."""
+    while True:
+        pass
+
+
+def search(_request: object, _limits: object) -> object:
+    """Wait for a SAT solver that never answers."""
+    return decide(pigeonhole(12), solver="cadical195", budget=UNLIMITED).to_json()
 
 
 def tell(parts: Number, _limits: object) -> Iterator[int]:
@@ -59,6 +64,6 @@ def tell(parts: Number, _limits: object) -> Iterator[int]:
 
 
 def tell_and_fail(parts: Number, _limits: object) -> Iterator[int]:
-    """Answer in parts, and then fail."""
+    """Answer in parts, then raise an error."""
     yield from range(parts.root)
     raise BoardError("that was all").at(line=3, column=4)

@@ -1,71 +1,98 @@
-"""Pages of the documentation, taken apart and tried out."""
+"""Code blocks, commands, links and snippets of documentation pages."""
 
 from __future__ import annotations
 
+import contextlib
 import doctest
 import os
 import re
+import shlex
 import subprocess
-import sys
-from pathlib import Path
+from typing import TYPE_CHECKING
+
+from support.command import PROGRAM, call, environment
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def fences(page: str) -> list[tuple[str, str]]:
-    """Find the fenced blocks, each with its language."""
+    """Return the fenced blocks with their languages."""
     return re.findall(r"^```(.*)\n((?:.*\n)*?)```$", page, re.MULTILINE)
 
 
 def blocks(page: str, language: str) -> list[str]:
-    """Find the fenced blocks of a language."""
+    """Return the fenced blocks of a language."""
     return [block for found, block in fences(page) if found == language]
 
 
 def commands(page: str) -> list[tuple[str, str]]:
-    """Split the console blocks into commands and what they print."""
+    """Split the console blocks into commands and their output."""
     sessions = "".join(blocks(page, "console"))
     return re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", sessions, re.MULTILINE)
 
 
 def strays(page: str) -> list[str]:
-    """Find lines of Python blocks that belong to no example, so that nobody would run them."""
+    """Return the lines of Python blocks that no doctest would run."""
     parsed = [doctest.DocTestParser().parse(block) for block in blocks(page, "python")]
     return [each for block in parsed for each in block if isinstance(each, str) and each.strip()]
 
 
 def mentions(page: str) -> list[str]:
-    """Find the pieces of code within sentences and tables."""
+    """Return the inline code of sentences and tables."""
     text = re.sub(r"^```.*?^```$", "", page, flags=re.MULTILINE | re.DOTALL)
     return [" ".join(piece.split()) for piece in re.findall(r"`([^`]+)`", text)]
 
 
 def links(page: str) -> list[str]:
-    """Find what a page links to or shows, unless it is elsewhere on the web."""
+    """Return the relative links and images."""
     return re.findall(r"\]\(([^)#:]+)\)", page) + re.findall(r'<img src="([^"]+)"', page)
 
 
+_PLAIN = re.compile(
+    r"(?:printf '(?P<input>[^']*)' \| )?minewise (?P<words>[^|<>;&$*]*?)"
+    r"(?: \| (?P<cut>head|tail) -(?:n )?(?P<lines>\d+))?"
+    r"(?: 2>&1)?(?P<code>(?:;| \|\|) echo \"exit code \$\?\")?"
+)
+"""Commands that need no shell: text as input, lines of the output, and the exit code."""
+
+
 def shell(command: str, folder: Path) -> str:
-    """Run a command as a reader would, with the `minewise` that is being tested."""
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    environment = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
+    """Run a command in a folder and return its output, in this process if it needs no shell."""
+    plain = _PLAIN.fullmatch(command)
+    if plain is None:
+        return _run(command, folder)
+    text = (plain["input"] or "").replace("\\n", "\n")
+    with contextlib.chdir(folder):
+        code, out, err = call(*shlex.split(plain["words"]), stdin=text)
+    if plain["cut"]:
+        lines, number = out.splitlines(keepends=True), int(plain["lines"])
+        out = "".join(lines[:number] if plain["cut"] == "head" else lines[-number:])
+    shown = plain["code"] and (code or plain["code"].startswith(";"))
+    return out + err + (f"exit code {code}\n" if shown else "")
+
+
+def _run(command: str, folder: Path) -> str:
+    path = f"{PROGRAM.parent}{os.pathsep}{os.environ['PATH']}"
     run = subprocess.run(
         ["sh", "-c", command],
         capture_output=True,
         check=False,
         cwd=folder,
         encoding="utf-8",
-        env=environment | {"PATH": path, "PYTHONIOENCODING": "utf-8"},
+        env=environment(PATH=path),
     )
     return run.stdout + run.stderr
 
 
 def timeless(printed: str) -> str:
-    """Leave out how long games have taken."""
+    """Remove times and rates."""
     clock = r"^Seconds .*$|(?<=guesses) +games/s$|(?<= \d\.\d\d) +[\d,.]+$"
     return re.sub(clock, "", printed, flags=re.MULTILINE)
 
 
 def complaints(page: str, name: str) -> str:
-    """Run the Python snippets of a page, of which there is one at least, as one session."""
+    """Run the Python snippets of a page as one session and return the failures."""
     session = doctest.DocTestParser().get_doctest(
         "".join(blocks(page, "python")), {}, name, None, 0
     )

@@ -1,4 +1,4 @@
-"""Where things are that tests read."""
+"""Paths of the repository."""
 
 from pathlib import Path
 from typing import Final

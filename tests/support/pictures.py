@@ -1,4 +1,4 @@
-"""Pictures, taken apart."""
+"""Parsing of SVG pictures."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def parsed(picture: str) -> Element:
-    """Read the SVG that this package has written."""
+    """Parse an SVG written by this package."""
     return ElementTree.fromstring(picture)  # noqa: S314
 
 
 def covered_by(data: str, size: int) -> set[tuple[int, int]]:
-    """Find the cells that the rectangles of path data lie upon, none of them twice."""
+    """Return the cells that the rectangles of path data cover, each once."""
     cells: list[tuple[int, int]] = []
     shapes = re.findall(r"M(\d+) (\d+)h(\d+)v(\d+)h-\d+z", data)
     assert "".join(f"M{x} {y}h{w}v{h}h-{w}z" for x, y, w, h in shapes) == data

@@ -1,4 +1,4 @@
-"""The game by its plain definition, slow and obvious, and boards to play it on."""
+"""The game by its plain definition, and boards to play it on."""
 
 import numpy as np
 from hypothesis import strategies as st
@@ -36,7 +36,7 @@ def play_out(game, first=None):
 
 
 class PlainGame:
-    """A game in plain Python. `layout_of` tells the mines when the first cell is known."""
+    """A game in plain Python; `layout_of` returns the mines for a first cell."""
 
     def __init__(self, topology, total, layout_of):
         self.topology = topology

@@ -1,4 +1,4 @@
-"""The techniques by their plain definition: every way to mine the covered cells is tried.
+"""The techniques by their plain definition: every assignment of mines is tried.
 
 A clue is the set of assignments that it allows, so that what clues say together is what is common
 to their sets. Boards have few covered cells.
@@ -57,7 +57,7 @@ class PlainLadder:
         return np.count_nonzero(self.mined[:, list(cells)], axis=1)
 
     def certain_by(self, technique: Technique) -> dict[Cell, bool]:
-        """Find which cells are known to be mined or not once no easier technique helps either."""
+        """Return the cells settled once no easier technique helps."""
         known: Known = {}
         while True:
             for easier in list(Technique)[: technique.rank + 1]:
@@ -79,7 +79,7 @@ class PlainLadder:
         return news
 
     def _sets_of_clues(self, technique: Technique, known: Known) -> list[Sequence[Clue]]:
-        """List the clues that a technique looks at together."""
+        """List the groups of clues that a technique combines."""
         if technique is Technique.SINGLE:
             return [[clue] for clue in self.clues]
         if technique is Technique.CASES:
@@ -100,7 +100,7 @@ class PlainLadder:
         return {}
 
     def _is_refuted(self, known: Known) -> bool:
-        """Add what clues and pairs of clues say, until they contradict what is known or rest."""
+        """Propagate clues and pairs of clues until a contradiction or a fixed point."""
         while True:
             news: Known = {}
             for technique in (Technique.SINGLE, Technique.OVERLAP):
@@ -124,7 +124,7 @@ class PlainLadder:
         return allowed
 
     def _certain(self, allowed: NDArray[np.bool_], known: Known) -> Known:
-        """Find what all assignments that are allowed, of which there are some, have in common."""
+        """Return what all allowed assignments have in common."""
         sometimes, always = self.mined[allowed].any(axis=0), self.mined[allowed].all(axis=0)
         return {
             cell: bool(always[cell])
@@ -134,7 +134,7 @@ class PlainLadder:
 
 
 def plain_technique(layout: Layout, first: Cell) -> Technique:
-    """Try which technique, with all easier ones, suffices to open every free cell."""
+    """Return the easiest technique that, with all easier ones, opens every free cell."""
     for technique in list(Technique)[: Technique.GUESS.rank]:
         game = Game.of_layout(layout)
         game.reveal(first)

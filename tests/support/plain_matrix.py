@@ -1,4 +1,4 @@
-"""The players matrix-forward and matrix again, from the equations of `derivations/matrix.py`."""
+"""Plain versions of the players matrix-forward and matrix, on the same equations."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class PlainForward(Player):
-    """All equations of the board, eliminated forwards."""
+    """Forward elimination of all equations."""
 
     def begin(self) -> None:
         self.mines: set[Cell] = set()
@@ -31,7 +31,7 @@ class PlainForward(Player):
         return findings(read(forward(rows)))
 
     def with_mines(self, board: Board) -> Board:
-        """A game shows no mines; the player remembers them."""
+        """Return the board with the remembered mines, which the game does not show."""
         flat = board.flat.copy()
         for cell in self.mines:
             flat[board.topology.index(cell)] = MINE
@@ -39,7 +39,7 @@ class PlainForward(Player):
 
 
 class PlainMatrix(PlainForward):
-    """Single clues first; when they tell nothing, the rows of both forms."""
+    """Single clues first, then the rows of both forms."""
 
     def find(self, rows: Sequence[Row]) -> dict[int, bool]:
         known: dict[int, bool] = {}

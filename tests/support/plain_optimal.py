@@ -1,4 +1,4 @@
-"""Perfect play by the rules and nothing else: every move of every game is tried.
+"""Perfect play by brute force: every move of every game is tried.
 
 Layouts are numbered, and a set of layouts is an integer with the bits of its members. There is no
 bound, no symmetry, and no cell that need not be opened.
@@ -42,21 +42,21 @@ class PlainGame:
         return list(combinations(self.cells, mines))
 
     def parts(self, layouts: int, cell: int) -> Iterator[int]:
-        """Part the layouts that survive a cell by what it shows."""
+        """Group the layouts in which a cell is free by its clue."""
         return (layouts & fitting for fitting in self.by_clue[cell].values() if layouts & fitting)
 
     def opening(self, cell: int) -> tuple[int, int]:
-        """Count the layouts that are won after a first cell, and those in which it is free."""
+        """Count the layouts won after a first cell, and those in which it is free."""
         parts = list(self.parts(self.all, cell))
         return sum(self.wins(part, 1 << cell) for part in parts), sum(map(int.bit_count, parts))
 
     def zero_opening(self, cell: int) -> tuple[int, int]:
-        """Do so for the layouts in which the first cell shows 0."""
+        """Count the same among layouts in which the first cell shows 0."""
         layouts = self.by_clue[cell].get(0, 0)
         return self.wins(layouts, 1 << cell), layouts.bit_count()
 
     def scattered(self, shown: int) -> tuple[int, int]:
-        """Count what is won, and all there is, over all choices of free cells to be shown."""
+        """Count wins and layouts over all choices of shown free cells."""
         starts = [
             (part, sum(1 << cell for cell in chosen))
             for chosen in combinations(self.cells, shown)
@@ -72,7 +72,7 @@ class PlainGame:
             yield from self._parts_by_all(part, cells[1:])
 
     def _wins(self, layouts: int, opened: int) -> int:
-        """Count the layouts of a set that are won once some cells, free in all, are open."""
+        """Count the won layouts of a set after opening cells that are free in all."""
         if layouts == 0:
             return 0
         free = len(self.cells) - len(self.layouts[0])
@@ -86,7 +86,7 @@ class PlainGame:
 
 
 class PlainEndgame(PlainGame):
-    """The rest of a game on a tiny board. Cells are addressed as on the board."""
+    """The rest of a game on a tiny board, with the cells of the board."""
 
     def __init__(self, board: Board) -> None:
         assert board.mines is not None
@@ -104,28 +104,28 @@ class PlainEndgame(PlainGame):
 
     @staticmethod
     def likely_total(board: Board) -> int:
-        """Find the total that most layouts of a board without one have."""
+        """Return the most frequent mine count among the layouts."""
         totals = Counter(map(len, layouts_of(board)))
         return max(sorted(totals), key=totals.__getitem__)
 
     @property
     def chance(self) -> Fraction:
-        """What perfect play reaches."""
+        """The win probability of perfect play."""
         return self._share(self.wins(self.all, self.seen))
 
     def chance_after(self, place: Cell) -> Fraction:
-        """What it reaches from a given first move on."""
+        """Return the win probability after a given move."""
         cell = self.topology.index(place)
         opened = self.seen | 1 << cell
         return self._share(sum(self.wins(part, opened) for part in self.parts(self.all, cell)))
 
     def safety(self, place: Cell) -> Fraction:
-        """How likely a cell is free."""
+        """Return the probability that a cell is free."""
         cell = self.topology.index(place)
         return self._share(sum(cell not in layout for layout in self.layouts))
 
     def projections(self, places: Sequence[Cell]) -> set[frozenset[int]]:
-        """Collect what the layouts look like on some cells."""
+        """Collect the restrictions of the layouts to some cells."""
         cells = {self.topology.index(place) for place in places}
         return {frozenset(cells.intersection(layout)) for layout in self.layouts}
 
@@ -141,7 +141,7 @@ NOT_SEEN = (COVERED, FLAG, MINE)
 
 
 def layouts_of(board: Board) -> Iterator[tuple[int, ...]]:
-    """Try all ways to mine the covered cells."""
+    """Return every layout of the covered cells."""
     shown, around = board.flat.tolist(), board.topology.neighbour_lists()
     known = [cell for cell, code in enumerate(shown) if code == MINE]
     covered = [cell for cell, code in enumerate(shown) if code in (COVERED, FLAG)]
@@ -154,7 +154,7 @@ def layouts_of(board: Board) -> Iterator[tuple[int, ...]]:
 
 
 def with_total(board: Board) -> Board:
-    """Give a board a total that fits it, the most likely one."""
+    """Set the mine count of a board to the most likely one."""
     if board.mines is not None:
         return board
     return Board(board.topology, board.flat, PlainEndgame.likely_total(board))

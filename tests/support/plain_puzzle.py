@@ -1,4 +1,4 @@
-"""Puzzles played by the plain definition of what is certain: every layout is listed."""
+"""Puzzles solved by listing every layout."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def is_solvable(puzzle: Puzzle) -> bool:
-    """Open all cells that are free in every layout with the same clues, as long as there are any.
+    """Open the cells that are free in every layout with the same clues, until there are none.
 
     That a click on a clue 0 opens all around it need not be said: these cells are certainly free.
     """

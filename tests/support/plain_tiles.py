@@ -1,4 +1,4 @@
-"""What a tile does, told by a SAT solver: slow and simple, to check the examination by the engine.
+"""The behaviour of a tile by a SAT solver: slow and simple, an oracle for the engine.
 
 Nothing is taken from the package but how a tile looks.
 """
@@ -22,9 +22,9 @@ TRUE_IF_MINED = {"W": False, "N": True, "E": True, "S": False}
 
 class PlainLayout(NamedTuple):
     values: tuple[bool, ...]
-    """Of the ports, in their order."""
+    """Values of the ports, in order."""
     tight: bool
-    """Whether just one cell of each pair across the border is mined."""
+    """Whether exactly one cell of each pair across the border is mined."""
     mines: int
 
 
@@ -61,10 +61,10 @@ def exactly(literals: Sequence[int], number: int) -> Iterator[list[int]]:
 
 
 def complaint(tile: Tile) -> str | None:
-    """Say what is wrong with the layouts of a tile, if anything is."""
+    """Return what is wrong with the layouts of a tile, or None."""
     found = plain_layouts(tile)
     if {layout.values for layout in found} != tile.relation:
-        return "has not the relation"
+        return "does not have its relation"
     if len(found) > len(tile.relation):
         return "has several layouts"
     if not all(layout.tight for layout in found):

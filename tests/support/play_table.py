@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
 
 from minewise import Board, Layout
+from minewise.board.cell_names import cell_name
 from minewise.board.ids import decode, encode
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class Table:
 
     def cell(self, row: int, column: int) -> Locator:
         """Find a cell by what a screen reader says of it."""
-        return self.page.get_by_role("gridcell", name=f"row {row}, column {column}:")
+        return self.page.get_by_role("gridcell", name=f"{cell_name((row, column))}:")
 
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True)

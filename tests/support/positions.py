@@ -1,4 +1,4 @@
-"""Positions of any size, most of them drawn from a seed; small ones are in strategies.py."""
+"""Positions of any size, most drawn from a seed; strategies.py has small ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from minewise.board.board import COVERED, MINE
 
 
 def random_layout(topology: Topology, mines: int, random: np.random.Generator) -> Layout:
-    """Draw a layout with so many mines."""
+    """Draw a layout with a given number of mines."""
     mined = np.zeros(len(topology), bool)
     mined[random.choice(len(topology), mines, replace=False)] = True
     return Layout(topology, mined)
@@ -34,7 +34,7 @@ def random_position(
 
 
 def lattice(rows: int, cols: int, seed: int, *, density: float = 0.2, total: bool = False) -> Board:
-    """Show the clues on every second cell of every second row: the widest of all frontiers."""
+    """Show clues on every second cell of every second row: the widest frontier."""
     random = np.random.default_rng(seed)
     layout = random_layout(Topology.grid(rows, cols), round(density * rows * cols), random)
     shown = np.zeros((rows, cols), bool)
@@ -43,7 +43,7 @@ def lattice(rows: int, cols: int, seed: int, *, density: float = 0.2, total: boo
 
 
 def expert_position(seed: int) -> Board:
-    """Play a random part of a game: safe cells are opened first, and luck helps where it must."""
+    """Play a random part of a game: safe cells first, then free cells."""
     random = np.random.default_rng(seed)
     layout = random_layout(Topology.grid(16, 30), 99, random)
     game = Game.of_layout(layout)
@@ -55,7 +55,7 @@ def expert_position(seed: int) -> Board:
 
 
 def side_by_side(*parts: Board, mines: int | None = None) -> Board:
-    """Put boards beside each other, none of whose cells touch."""
+    """Place boards side by side so that their cells do not touch."""
     neighbours: list[list[int]] = []
     for part in parts:
         start = len(neighbours)

@@ -1,4 +1,4 @@
-"""Processes of this machine, as Linux tells about them; any of them may end meanwhile."""
+"""Processes in /proc, any of which may end at any time."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ T = TypeVar("T")
 
 
 def until(condition: Callable[[], T], seconds: float = 120) -> T:
-    """Wait for something that will be so soon, and give what it is."""
+    """Wait for a true result and return it."""
     end = monotonic() + seconds
     while not (found := condition()):
-        assert monotonic() < end, "it did not happen"
+        assert monotonic() < end, "timed out"
         sleep(0.01)
     return found
 
 
 def children(pid: int) -> list[int]:
-    """List the children of a process, of whichever thread."""
+    """List the children of all threads of a process."""
     found: list[int] = []
     for thread in _entries(f"/proc/{pid}/task"):
         with suppress(OSError):
@@ -32,35 +32,38 @@ def children(pid: int) -> list[int]:
 
 
 def descendants(pid: int) -> list[int]:
-    """List the children of a process, theirs, and so on."""
+    """List the children of a process, recursively."""
     found: list[int] = []
     for child in children(pid):
         found += [child, *descendants(child)]
     return found
 
 
-def stand_back(pid: int) -> list[int]:
-    """List the descendants of a process that have the lowest priority."""
-    return [each for each in descendants(pid) if _niceness(each) == 19]
+def busy_in_background(pid: int) -> list[int]:
+    """List the descendants of a process that compute at the lowest priority."""
+    return [each for each in descendants(pid) if _is_busy_in_background(each)]
 
 
-def _niceness(pid: int) -> int | None:
-    """Tell how low the priority of a process is, unless it has ended."""
-    with suppress(OSError):
-        return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[16])
-    return None
+def _is_busy_in_background(pid: int) -> bool:
+    for thread in _entries(f"/proc/{pid}/task"):
+        with suppress(OSError):
+            stat = Path(f"/proc/{pid}/task/{thread}/stat").read_text().rpartition(")")[2].split()
+            state, ticks, niceness = stat[0], int(stat[11]) + int(stat[12]), int(stat[16])
+            if state == "R" and ticks > 20 and niceness == 19:
+                return True
+    return False
 
 
 def peak_memory() -> int:
-    """Tell the most that this process has held, in kilobytes.
+    """Return the peak memory of this process in kilobytes.
 
-    That of getrusage would begin with the memory of whoever has started it.
+    The value of getrusage starts with the memory of the parent.
     """
     return int(Path("/proc/self/status").read_text().partition("VmHWM:")[2].split()[0])
 
 
 def marked(mark: str, file: str = "environ") -> list[int]:
-    """List the processes that have a mark in their environment, or in another file about them."""
+    """List the processes with a mark in their environment or another /proc file."""
     found = []
     for name in filter(str.isdigit, _entries("/proc")):
         with suppress(OSError):
@@ -70,7 +73,7 @@ def marked(mark: str, file: str = "environ") -> list[int]:
 
 
 def _entries(folder: str) -> list[str]:
-    """List a folder, unless what it is about has ended: a glob would fail if that is just then."""
+    """List a folder of /proc, empty if the process ends meanwhile (a glob would fail)."""
     with suppress(OSError):
         return [entry.name for entry in Path(folder).iterdir()]
     return []

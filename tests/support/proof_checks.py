@@ -1,4 +1,4 @@
-"""Proofs checked by a SAT solver, which knows nothing of the engine that found them."""
+"""Proofs checked by a SAT solver, independently of the engine."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Checker:
-    """A board of which every question switches on some clues, and perhaps the total of mines."""
+    """A board as clauses, where each query enables some clues and the mine count."""
 
     def __init__(self, board: Board) -> None:
         self._index = board.topology.index
@@ -40,7 +40,7 @@ class Checker:
 
     @cached_property
     def _total(self) -> int:
-        """The selector of the total, which takes many clauses and is often not asked for."""
+        """The selector of the mine count, built on first use because it takes many clauses."""
         assert self._mines is not None
         return self._demand(list(self._variable.values()), self._mines)
 
@@ -50,7 +50,7 @@ class Checker:
         return list(map(self._cell, self._selector))
 
     def _demand(self, variables: list[int], count: int) -> int:
-        """Demand that so many variables are true, as long as the selector given back is."""
+        """Return a selector that implies that `count` variables are true."""
         self._last += 1
         selector = self._last
         if not 0 <= count <= len(variables):
@@ -71,7 +71,7 @@ class Checker:
         total: bool = False,
         known: Mapping[Cell, bool] | None = None,
     ) -> bool:
-        """Tell whether clues, with cells that are known to be mined or not, settle a cell."""
+        """Return whether clues and known cells settle a cell."""
         assumptions = [self._selector[self._index(clue)] for clue in clues]
         assumptions += [self._literal(other, was) for other, was in (known or {}).items()]
         if total:
@@ -92,7 +92,7 @@ class Checker:
         total: bool = False,
         known: Mapping[Cell, bool] | None = None,
     ) -> bool:
-        """Tell whether each clue, and the total if it is used, is needed."""
+        """Return whether each clue, and the mine count if used, is needed."""
         clues = list(clues)
         if total and self.implies(clues, cell, mined=mined, known=known):
             return False
@@ -102,7 +102,7 @@ class Checker:
         )
 
     def smallest(self, cell: Cell, clues: list[Cell], *, mined: bool, total: bool = False) -> int:
-        """Find by going through all subsets how few of the clues settle a cell."""
+        """Return the size of the smallest subset of clues that settles a cell."""
         for size in range(len(clues) + 1):
             for some in combinations(clues, size):
                 if self.implies(some, cell, mined=mined, total=total):

@@ -1,4 +1,4 @@
-"""The installed program on a real pseudo-terminal, as people see it."""
+"""The installed program on a pseudo-terminal."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _ON_ITS_OWN_TERMINAL = ': <>"$0"; exec "$@"'
-"""Opening a terminal makes it the one whose Ctrl-C a new session hears."""
+"""Opening the terminal makes it the controlling terminal of the new session, for Ctrl-C."""
 
 
 class Session:
-    """A program that believes it talks to a person."""
+    """A program on a pseudo-terminal."""
 
     def __init__(
         self, *arguments: str, program: str | Path = PROGRAM, columns: int = 100, **settings: str
@@ -28,7 +28,7 @@ class Session:
         self.shown = b""
         self._terminal, program_side = os.openpty()
         termios.tcsetwinsize(program_side, (40, columns))
-        # Not by a fork in Python, which threads that other tests have left might hold up.
+        # Not pty.fork(), which may deadlock with threads of other tests.
         self.process = subprocess.Popen(
             ["sh", "-c", _ON_ITS_OWN_TERMINAL, os.ttyname(program_side), program, *arguments],
             stdin=program_side,
@@ -43,7 +43,7 @@ class Session:
         return self
 
     def __exit__(self, *_: object) -> None:
-        os.close(self._terminal)  # which ends the program, if it has not ended yet
+        os.close(self._terminal)  # ends the program
         try:
             self.process.wait(PATIENCE)
         finally:
@@ -51,32 +51,32 @@ class Session:
 
     @property
     def text(self) -> str:
-        """What was shown, without colours, movements of the cursor and half a character."""
+        """The output without escape sequences and incomplete characters."""
         return re.sub(r"\x1b\[[\d;?]*[A-Za-z]", "", self.shown.decode(errors="ignore"))
 
     def wait_for(self, pattern: str) -> None:
-        """Read until something is shown, but not for ever."""
+        """Read until the output matches a pattern."""
         deadline = time.monotonic() + PATIENCE
         while not re.search(pattern, self.text):
             assert time.monotonic() < deadline, f"{pattern!r} was never shown: {self.text!r}"
             assert self._read(), f"the program has ended: {self.text!r}"
 
     def press(self, keys: str) -> None:
-        """Do what people do."""
+        """Send keys."""
         os.write(self._terminal, keys.encode())
 
     def press_ctrl_c(self) -> None:
-        """Do what people do when it takes too long."""
+        """Send Ctrl-C."""
         self.press("\x03")
 
     def exit_code(self) -> int:
-        """Read to the end."""
+        """Read to the end and return the exit code."""
         while self._read():
             pass
         return self.process.wait(PATIENCE)
 
     def _read(self) -> bool:
-        """Read some more; false when the program has closed its terminal."""
+        """Read more output; return false once the program has closed its terminal."""
         if not select.select([self._terminal], [], [], 0.1)[0]:
             return True
         try:

@@ -1,4 +1,4 @@
-"""Commands that fail: how, and boards that make them."""
+"""Failing commands and the boards that cause them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BAD_BOARDS = {
 
 
 def refused(outcome: Outcome, code: int = 2) -> str:
-    """Require that a command has failed properly, and give what it says."""
+    """Check that a command failed with one line, and return it."""
     assert outcome.code == code
     assert outcome.out == ""
     assert outcome.err.startswith("minewise: ")

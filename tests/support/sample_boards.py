@@ -1,4 +1,4 @@
-"""The boards of the source documents, and how many layouts each has."""
+"""The boards of the source documents with their layout counts."""
 
 # Kadlac, 2003: the six boards of Appendix A and the examples of sections 4 and 5.
 BOARD_1 = """

@@ -1,4 +1,4 @@
-"""Formulas and circuits, random and useful ones, and what is known of them without a board."""
+"""Random and useful formulas and circuits, and their solutions without a board."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from pysat.solvers import Cadical153
 
 from minewise.circuits import Circuit, Cnf, Gate, Literal, Op, parse_blif
-from minewise.circuits.formulas.builder import Builder
+from minewise.circuits.formulas.circuit import Builder
 from support.models import models as listed_models
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 UNIFORM_3_SAT = (20, 91)
-"""Variables and clauses, as in SATLIB's uf20-91: about as many with a model as without."""
+"""Variables and clauses, as in SATLIB's uf20-91: about half of them satisfiable."""
 
 
 def adder(bits: int) -> Circuit:
@@ -32,7 +32,7 @@ def adder(bits: int) -> Circuit:
 
 
 def multiplier(bits: int) -> Circuit:
-    """Multiply two numbers a and b as at school: a row for each bit of b, added to those above."""
+    """Multiply two numbers a and b by long multiplication."""
     names = [f"{name}{bit}" for name in "ab" for bit in range(bits)]
     builder = Builder()
     total = [builder.constant(value=False)] * (2 * bits)
@@ -51,7 +51,7 @@ def multiplier(bits: int) -> Circuit:
 
 
 def random_3_sat(variables: int, clauses: int, seed: int) -> Cnf:
-    """Draw a formula whose clauses have three different variables each."""
+    """Draw a formula of clauses with three different variables."""
     random = Random(seed)
     return Cnf(
         variables,
@@ -65,20 +65,20 @@ def random_3_sat(variables: int, clauses: int, seed: int) -> Cnf:
 
 
 def decided_by_cadical(cnf: Cnf) -> bool:
-    """Let a solver decide the formula itself."""
+    """Decide a formula with a SAT solver."""
     with Cadical153(bootstrap_with=cnf.clauses) as solver:
         answer: bool = solver.solve()
     return answer
 
 
 def counted_by_minisat(cnf: Cnf) -> int:
-    """Let a solver list the models of the formula itself."""
+    """List the models of a formula with a SAT solver."""
     clauses = [list(clause) for clause in cnf.clauses]
     return sum(1 for _ in listed_models(clauses, range(1, cnf.variables + 1)))
 
 
 def instances(satisfiable: bool) -> Iterator[tuple[int, Cnf]]:
-    """Yield instances of uniform random 3-SAT that have a model, or have none, with their seeds."""
+    """Yield satisfiable or unsatisfiable random 3-SAT instances with their seeds."""
     for seed in count():
         cnf = random_3_sat(*UNIFORM_3_SAT, seed)
         if decided_by_cadical(cnf) is satisfiable:
@@ -107,7 +107,7 @@ def cnfs(most_variables: int = 4, most_clauses: int = 6) -> st.SearchStrategy[Cn
 
 @st.composite
 def circuits(draw: st.DrawFn, most_inputs: int = 4, most_gates: int = 8) -> Circuit:
-    """Circuits with all that is superfluous: constants, twins, chains of NOTs, unused signals."""
+    """Circuits with constants, twins, chains of NOTs and unused signals."""
     inputs = tuple(f"i{n}" for n in range(draw(st.integers(0, most_inputs))))
     signals = list(inputs)
     gates = []

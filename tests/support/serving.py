@@ -1,4 +1,4 @@
-"""A real server, started as a user would."""
+"""A real server."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Served(NamedTuple):
-    """A running server, its address, and the file that it logs to."""
+    """A running server, its address and its log file."""
 
     process: subprocess.Popen[bytes]
     address: str
@@ -27,22 +27,21 @@ class Served(NamedTuple):
 _LIMITS = {
     "MINEWISE_SECONDS": "120",
     "MINEWISE_JOB_SECONDS": "600",
-    "MINEWISE_PATIENCE": "120",
+    "MINEWISE_BODY_SECONDS": "120",
     "MINEWISE_JOBS": "8",
 }
-"""More than usual of all that may run out: tests share the machine with others, before whom what
-takes long at low priority stands back."""
+"""Higher than the defaults, because tests share the machine."""
 
 
 def client_of(served: Served) -> httpx.Client:
-    """Give a client of the API; connections that the server may be about to close are not used."""
+    """Return a client of the API that does not reuse idle connections for long."""
     limits = httpx.Limits(keepalive_expiry=1)
     return httpx.Client(base_url=f"{served.address}/api/v1", timeout=180, limits=limits)
 
 
 @contextmanager
 def serving(**limits: str) -> Iterator[Served]:
-    """Run `minewise serve` at a free port; limits are given as environment variables."""
+    """Run `minewise serve` on a free port, with limits as environment variables."""
     with TemporaryDirectory() as folder:
         log = Path(folder, "log")
         with log.open("wb") as file:

@@ -56,7 +56,7 @@ def boxes(
 
 
 def regular_topologies(most_cells: int = MOST_CELLS) -> st.SearchStrategy[Topology]:
-    """All topologies that have a name."""
+    """All named topologies."""
     return flat_topologies(most_cells) | boxes(most_cells)
 
 
@@ -70,7 +70,7 @@ TOPOLOGIES = topologies()
 
 @st.composite
 def layouts(draw: st.DrawFn, of: st.SearchStrategy[Topology] = TOPOLOGIES) -> Layout:
-    """Any layout; few mines, as in a game, come up as often as many."""
+    """Any layout; sparse ones, as in a game, are as frequent as dense ones."""
     topology = draw(of)
     eighths = draw(st.integers(0, 8))
     mine = st.integers(0, 7).map(lambda draws: draws < eighths)
@@ -84,7 +84,7 @@ def consistent_boards(
     of: st.SearchStrategy[Topology] = TOPOLOGIES,
     most_covered: int = MOST_COVERED,
 ) -> Board:
-    """What a player may see of some layout, with its total or without, with marks of all kinds."""
+    """Views of a layout, with or without the mine count, with all kinds of marks."""
     layout = draw(layouts(of))
     truth = layout.clues().ravel()
     covers = st.sampled_from([COVERED] * 4 + [FLAG])
@@ -101,7 +101,7 @@ def boards(
     of: st.SearchStrategy[Topology] = TOPOLOGIES,
     most_covered: int = MOST_COVERED,
 ) -> Board:
-    """Boards near a consistent one: a few cells or the total may be wrong, and often are."""
+    """Boards near a consistent one: a few cells or the mine count may be wrong."""
     board = draw(consistent_boards(of, most_covered))
     cells = len(board.topology)
     shown = board.flat.tolist()
@@ -134,7 +134,7 @@ def _show(truth: int, how: int | None) -> int:
 
 
 def _uncover(shown: list[int], truth: list[int], most_covered: int) -> list[int]:
-    """Show the last cells that are covered beyond the limit."""
+    """Show the covered cells beyond a limit."""
     covered = [cell for cell, code in enumerate(shown) if code in (COVERED, FLAG)]
     for cell in covered[most_covered:]:
         shown[cell] = truth[cell]

@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 
 def count_strip(board: Board) -> int:
-    """Count the layouts of a board with few rows, whatever their number of mines."""
+    """Count the layouts of a board with few rows, with any number of mines."""
     return _sum_of_layouts(board, 1)
 
 
 def count_strip_by_mines(board: Board) -> list[int]:
-    """Count the layouts for every total of mines.
+    """Count the layouts for every mine count.
 
     A mine weighs a power of two so large that the counts for different totals stand in different
     digits of the sum.
@@ -28,7 +28,7 @@ def count_strip_by_mines(board: Board) -> list[int]:
 
 
 def _sum_of_layouts(board: Board, weight: int) -> int:
-    """Add up the products of the weights of the mines of every layout.
+    """Sum the products of mine weights over all layouts.
 
     A column of mines is a number with one binary digit per row. What is summed up so far depends
     on the last two columns, because the clues of the last one are not settled yet.

@@ -1,4 +1,4 @@
-"""Boards that follow each other as in a game, and everything that a position says of one."""
+"""Sequences of boards as in a game, and all answers of a position."""
 
 from __future__ import annotations
 
@@ -67,11 +67,11 @@ QUESTIONS: dict[str, Callable[[Position], object]] = {
     "parts": lambda position: (position.native.sea, position.native.mines_left),
     "best": lambda position: position.analysis("fast").best,
 }
-"""Each gives something that is equal only if it is so to the last bit."""
+"""Questions whose answers are equal only to the last bit."""
 
 
 def answers(position: Position, questions: list[str] | None = None) -> Answers:
-    """Ask a position everything, or some questions in their order."""
+    """Ask a position all questions, or some in a given order."""
     return {name: QUESTIONS[name](position) for name in questions or QUESTIONS}
 
 
@@ -110,7 +110,7 @@ class Walk:
         kinds[self.random.choice(len(kinds), p=[0.66, 0.12, 0.08, 0.08, 0.06])]()
 
     def open(self) -> None:
-        """Open free cells: mostly one, and all around it if it shows 0."""
+        """Open a free cell, and its neighbours if it shows 0."""
         waiting = self._some(np.isin(self.shown, (COVERED, FLAG, SAFE)) & (self.truth >= 0))
         while waiting:
             cell = waiting.pop()
@@ -134,7 +134,7 @@ class Walk:
             self.shown[cell] = COVERED
 
     def err(self) -> None:
-        """Enter what is not so, until the next step: a wrong clue, or a mine that was opened."""
+        """Enter a wrong clue or an opened mine until the next step."""
         for cell in self._some(np.isin(self.shown, (COVERED, FLAG)))[:1]:
             wrong = int(self.random.integers(-3, len(self.around[cell]) + 2))
             self.shown[cell] = MINE if wrong < 0 and self.truth[cell] >= 0 else abs(wrong)
@@ -148,7 +148,7 @@ class Walk:
 
 
 def advanced(position: Position, board: Board) -> Position:
-    """Follow to a board, by opening a cell if that is all that happened."""
+    """Move to a board, by opening a cell if that is the only change."""
     before = position.board
     if before.topology == board.topology and before.mines == board.mines:
         changed = np.flatnonzero(before.flat != board.flat)
@@ -159,7 +159,7 @@ def advanced(position: Position, board: Board) -> Position:
 
 
 def require_as_loaded(walk: Walk, steps: int, random: np.random.Generator) -> int:
-    """Require that positions which follow each other say what new ones do; count the positions.
+    """Check that successive positions answer like new ones; return the number of positions.
 
     Some of them branch off earlier ones, and not all have been asked everything before.
     """

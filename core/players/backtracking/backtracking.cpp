@@ -1,14 +1,14 @@
-// Constraint search, the fewest values first: how the method of an earlier assignment could solve
-// Minesweeper, as the fourth extra question of "Programming Assignment #3" asks. It finds every
-// cell that is certain, as the player `exact` does, but by other means.
-#include "players/backtracking/backtracking.hpp"
-
+// Constraint search, most constrained group first, as suggested in the fourth extra question of
+// "Programming Assignment #3". Finds every certain cell, like the player `exact`, by a different
+// method.
+#include <algorithm>
 #include <cassert>
 
 #include "engine/frontier.hpp"
 #include "equations/ledger.hpp"
 #include "players/backtracking/filling_search.hpp"
 #include "players/backtracking/quotas.hpp"
+#include "players/factories.hpp"
 
 namespace minewise {
 namespace {
@@ -33,7 +33,7 @@ class Backtracking : public Player {
  private:
   const System& system() const { return frontier_.system(); }
 
-  // Names what has been settled since the last time; false if nothing has.
+  // Reports cells settled since the last call. Returns false if there are none.
   bool report(Deductions& found) {
     const auto news = ledger_.take_settled();
     found.add(news, ledger_.fates());
@@ -57,8 +57,8 @@ class Backtracking : public Player {
     return complete;
   }
 
-  // The witnesses mostly show at once that the total rules nothing out: some leave the sea a mine
-  // and a free cell, or some fit together otherwise. If not, all fillings are searched.
+  // The witnesses usually show that the mine count rules nothing out: some of them, alone or
+  // combined, leave the sea both a mine and a free cell. If not, all fillings are searched.
   void solve_with_total(std::uint32_t mines) {
     const auto components = frontier_.components();
     counts_.clear();
@@ -102,8 +102,18 @@ class Backtracking : public Player {
       });
     }
     for (Fate fate : {Fate::mined, Fate::free}) {
-      if (!quotas.sea_can_be(fate)) rule_out(system().sea_cells(ledger_), fate);
+      if (!quotas.sea_can_be(fate)) rule_out(sea_cells(), fate);
     }
+  }
+
+  std::vector<Cell> sea_cells() const {
+    std::vector<Cell> cells;
+    for (Cell cell = 0; cell < ledger_.topology().size(); ++cell) {
+      const bool is_next_to_clue = std::ranges::any_of(
+          ledger_.topology().neighbours(cell), [&](Cell near) { return ledger_.shows_clue(near); });
+      if (ledger_.is_undecided(cell) && !is_next_to_clue) cells.push_back(cell);
+    }
+    return cells;
   }
 
   template <class Action>

@@ -1,12 +1,11 @@
 // Constraint search with forward checking. The group with the fewest values left is tried next,
-// each value is propagated through the clues it touches, and what falls apart into pieces without a
-// common clue is searched piece by piece. A filling is a witness for all its cells at once, and
-// values that have not been seen are tried first, so that a few fillings usually settle which cells
-// are certain.
+// each value is propagated through the clues it touches, and pieces that no longer share a clue are
+// searched separately. A filling is a witness for all its cells at once, and unseen values are
+// tried first, so a few fillings usually settle which cells are certain.
 //
-// It shares nothing with the trellis but the equations, and so each checks the other in the tests.
-// It is exponential in the length of a component in the worst case, where the trellis is only in
-// its width; a budget bounds it.
+// It shares only the equations with the trellis, so tests compare the two. In the worst case it is
+// exponential in the length of a component, while the trellis is exponential only in its width; a
+// budget limits it.
 #include "players/backtracking/filling_search.hpp"
 
 #include <algorithm>
@@ -65,7 +64,7 @@ void FillingSearch::find_witnesses(const Component& component, Meter& meter) {
   }
 }
 
-// Takes note of the filling that stands.
+// Records the current filling.
 void FillingSearch::remember(const Component& component) {
   std::uint32_t mines = 0;
   for (auto group = component.first_group; group < component.last_group; ++group) {
@@ -79,7 +78,7 @@ void FillingSearch::remember(const Component& component) {
   }
 }
 
-// In every filling the first group, like any other, has a mined cell or a free one.
+// In every filling the first group has a mined cell or a free one, so its sets cover all fillings.
 MineCountSet FillingSearch::seen(const Component& component) const {
   MineCountSet all = seen(component.first_group, Fate::mined);
   all.add(seen(component.first_group, Fate::free));
@@ -109,7 +108,7 @@ FillingSearch::Piece FillingSearch::all_of(const Component& component) {
   return {0, members_.size()};
 }
 
-// Sees to it that some cell of a group has this fate; false if that cannot be.
+// Restricts a group so that some cell has this fate. Returns false if that is impossible.
 bool FillingSearch::demand(std::uint32_t group, Fate fate, Meter& meter) {
   auto [low, high] = values_[group];
   if (fate == Fate::mined) {
@@ -122,7 +121,7 @@ bool FillingSearch::demand(std::uint32_t group, Fate fate, Meter& meter) {
   return check_forward(meter);
 }
 
-// Whether no clue is known to fail when a group has this many mines.
+// Sets the mines of a group. Returns false if a clue is known to fail.
 bool FillingSearch::assign(std::uint32_t group, std::uint32_t mines, Meter& meter) {
   narrow(group, {mines, mines});
   return check_forward(meter);
@@ -140,7 +139,7 @@ void FillingSearch::narrow(std::uint32_t group, Values values) {
   }
 }
 
-// Takes from every group the values that one of its clues rules out, until there are none.
+// Removes values ruled out by a clue, until nothing changes.
 bool FillingSearch::check_forward(Meter& meter) {
   while (!queue_.empty()) {
     const std::uint32_t clue = queue_.back();
@@ -176,8 +175,8 @@ void FillingSearch::undo(std::size_t changes) {
   }
 }
 
-// The group with the fewest values left. Of several, one in the middle, without which the piece is
-// likely to fall apart.
+// The group with the fewest values left. Ties go to one in the middle, whose removal is likely to
+// split the piece.
 std::uint32_t FillingSearch::choose(Piece piece) const {
   assert(piece.begin < piece.end && piece.end <= members_.size());
   const auto middle = static_cast<std::ptrdiff_t>((piece.begin + piece.end) / 2);
@@ -192,7 +191,7 @@ std::uint32_t FillingSearch::choose(Piece piece) const {
   return members_[best];
 }
 
-// The undecided groups that hang together with this one, breadth first.
+// The undecided groups connected to this one, breadth first.
 FillingSearch::Piece FillingSearch::gather(std::uint32_t group, std::uint64_t since) {
   const std::size_t begin = members_.size();
   gathered_[group] = since;
@@ -209,7 +208,7 @@ FillingSearch::Piece FillingSearch::gather(std::uint32_t group, std::uint64_t si
   return {begin, members_.size()};
 }
 
-// Finds a filling, which stands if there is one. What has not been seen yet is tried first.
+// Finds a filling and leaves it in place. Tries unseen values first.
 bool FillingSearch::fill(Piece piece, Meter& meter) {
   const std::uint32_t group = choose(piece);
   const auto [low, high] = values_[group];
@@ -224,7 +223,7 @@ bool FillingSearch::fill(Piece piece, Meter& meter) {
   return false;
 }
 
-// Finds a filling for those groups of a piece that have several values left.
+// Finds a filling for the groups of a piece that have several values left.
 bool FillingSearch::fill_rest(Piece piece, Meter& meter) {
   const std::uint64_t since = ++time_;
   for (std::size_t i = piece.begin; i < piece.end; ++i) {
@@ -238,8 +237,8 @@ bool FillingSearch::fill_rest(Piece piece, Meter& meter) {
   return true;
 }
 
-// How many mines a piece can have. Nothing is changed. The same pieces come up again and again,
-// for different values elsewhere and for different demands.
+// The possible numbers of mines in a piece. Changes nothing. Memoised, because the same pieces
+// recur when values elsewhere or demands differ.
 MineCountSet FillingSearch::count(Piece piece, Meter& meter) {
   auto state = state_of(piece);
   meter.charge(state.size(), 0);
@@ -257,7 +256,8 @@ MineCountSet FillingSearch::count(Piece piece, Meter& meter) {
   return all;
 }
 
-// Its groups, the mines they may hold, and what the clues around them need beyond the fewest.
+// The key of a piece: its groups, the mines they may hold, and what the clues around them need
+// beyond the minimum.
 std::vector<std::uint32_t> FillingSearch::state_of(Piece piece) const {
   std::vector<std::uint32_t> state;
   for (std::size_t i = piece.begin; i < piece.end; ++i) {
@@ -270,7 +270,7 @@ std::vector<std::uint32_t> FillingSearch::state_of(Piece piece) const {
   return state;
 }
 
-// The same if some of its groups have one value left.
+// The same if some of its groups have only one value left.
 MineCountSet FillingSearch::count_rest(Piece piece, Meter& meter) {
   const std::uint64_t since = ++time_;
   MineCountSet all(0);

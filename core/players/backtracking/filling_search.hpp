@@ -1,4 +1,4 @@
-// Fillings of components, found by backtracking.
+// Fillings of components by backtracking.
 #pragma once
 
 #include <cstdint>
@@ -12,41 +12,39 @@
 
 namespace minewise {
 
-// A backtracking search for the mines of each group. The group with the fewest values left is tried
-// next; each value is checked forward against the clues it touches; and what falls apart into
-// pieces that share no clue is searched piece by piece. It knows nothing of the trellis, so that
-// each can be tested with the other.
+// A backtracking search for the number of mines in each group. Independent of the trellis, so that
+// tests can compare the two.
 //
-// A search that costs more than its budget throws BudgetExhausted; the others are not disturbed.
+// Throws BudgetExhausted if a search exceeds its budget; later searches are unaffected.
 class FillingSearch {
  public:
-  // Takes on a system, which must outlive the search.
+  // Loads a system, which must outlive the search.
   void load(const System& system);
 
-  // Looks for fillings of a component until each of its groups has been seen with some cell mined,
-  // and with some cell free, or cannot be. Every filling is a witness for all groups.
+  // Looks for fillings of a component until each of its groups has been seen with a mined cell and
+  // with a free cell, or this is impossible. Every filling is a witness for all groups.
   void find_witnesses(const Component& component, Meter& meter);
 
-  // How many mines the fillings have that were seen, in which some cell of a group has this fate.
+  // The numbers of mines in the fillings seen in which some cell of a group has this fate.
   const MineCountSet& seen(std::uint32_t group, Fate fate) const {
     return fate == Fate::mined ? seen_mined_[group] : seen_free_[group];
   }
-  // How many mines all fillings of a component have that were seen.
+  // The numbers of mines in all fillings of a component seen so far.
   MineCountSet seen(const Component& component) const;
 
-  // How many mines the fillings of a component have; those in which some cell of one of its groups
-  // is free, or mined. Each goes through all of them.
+  // The numbers of mines in all fillings of a component, or in those in which some cell of a group
+  // has this fate. Exhaustive.
   MineCountSet count(const Component& component, Meter& meter);
   MineCountSet count(const Component& component, std::uint32_t group, Fate fate, Meter& meter);
 
  private:
-  // How many mines a group may hold.
+  // The numbers of mines a group may hold.
   struct Values {
     std::uint32_t low, high;
 
     bool single() const { return low == high; }
   };
-  // What a clue needs, and what its groups hold at least and at most.
+  // What a clue needs, and the minimum and maximum that its groups hold.
   struct Sum {
     std::uint32_t need, low, high;
   };
@@ -54,13 +52,13 @@ class FillingSearch {
     std::uint32_t group;
     Values before;
   };
-  // Groups that hang together: a stretch of members_.
+  // Connected groups: a range of members_.
   struct Piece {
     std::size_t begin, end;
   };
   // The pieces that have been counted, by their state.
   using Counted = std::map<std::vector<std::uint32_t>, MineCountSet>;
-  // Undoes on destruction what was assigned in its scope.
+  // Undoes the assignments made in its scope.
   class UndoScope;
 
   Piece all_of(const Component& component);
@@ -84,9 +82,9 @@ class FillingSearch {
   std::vector<Sum> sums_;                // per clue
   std::vector<Change> changes_;          // what to undo
   std::vector<std::uint32_t> queue_;     // clues to check
-  std::vector<std::uint32_t> members_;   // of the pieces in hand
+  std::vector<std::uint32_t> members_;   // of the current pieces
   std::vector<std::uint64_t> gathered_;  // per group: when it was last put into a piece
-  std::uint64_t time_ = 0;               // how often something has fallen into pieces
+  std::uint64_t time_ = 0;               // incremented at each split into pieces
   Counted counted_;
   std::vector<MineCountSet> seen_mined_, seen_free_;  // per group
 };

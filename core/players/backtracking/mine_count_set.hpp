@@ -10,8 +10,7 @@
 
 namespace minewise {
 
-// The numbers of mines that something may hold. They lie close together: within kSpan of the least.
-// A set that would not is refused with BudgetExhausted.
+// A set of mine counts within kSpan of the smallest. Wider sets throw BudgetExhausted.
 class MineCountSet {
  public:
   static constexpr std::uint32_t kSpan = 64;
@@ -20,7 +19,7 @@ class MineCountSet {
   explicit MineCountSet(std::uint32_t number) : least_(number), bits_(1) {}
 
   bool empty() const { return bits_ == 0; }
-  // Of a set that is not empty.
+  // The set must not be empty.
   std::uint32_t least() const {
     assert((bits_ & 1) != 0);
     return least_;
@@ -38,7 +37,7 @@ class MineCountSet {
     least_ = least;
   }
 
-  // What two things may hold together.
+  // The sums of two sets.
   MineCountSet plus(const MineCountSet& other) const {
     MineCountSet sums;
     sums.least_ = least_ + other.least_;
@@ -55,7 +54,7 @@ class MineCountSet {
     for (auto bits = bits_; bits != 0; bits &= bits - 1) action(least_ + std::countr_zero(bits));
   }
 
-  // Those of the numbers for which a condition holds.
+  // The numbers that satisfy a condition.
   template <class Condition>
   MineCountSet where(Condition condition) const {
     MineCountSet kept;
@@ -73,12 +72,12 @@ class MineCountSet {
   static std::uint64_t shifted(std::uint64_t bits, std::uint32_t by) {
     if (bits == 0) return 0;
     if (by > static_cast<std::uint32_t>(std::countl_zero(bits))) {
-      throw BudgetExhausted("numbers of mines are too far apart");
+      throw BudgetExhausted("the range of mine counts is too wide");
     }
     return bits << by;
   }
 
-  std::uint32_t least_ = 0;  // that of bit 0
+  std::uint32_t least_ = 0;  // the number of bit 0
   std::uint64_t bits_ = 0;
 };
 

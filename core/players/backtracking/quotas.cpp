@@ -5,7 +5,7 @@
 namespace minewise {
 namespace {
 
-// For each number up to the total, whether it can be reached.
+// For each number up to the mine count, whether it can be reached.
 using Reached = std::vector<std::uint8_t>;
 
 Reached with(const Reached& reached, const MineCountSet& counts) {
@@ -24,7 +24,8 @@ Quotas::Quotas(std::span<const MineCountSet> components, std::uint32_t sea, std:
   const std::size_t numbers = std::size_t{total} + 1;
   meter.charge(parts * numbers, 2 * (parts + 1) * numbers);
 
-  // What the components up to each, and what those from each on with the sea, have together.
+  // The totals that are possible for the components before each index, and for the remaining
+  // components and the sea.
   std::vector<Reached> before(parts + 1), after(parts + 1);
   before.front().assign(numbers, 0);
   before.front()[0] = 1;

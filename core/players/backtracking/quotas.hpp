@@ -1,4 +1,4 @@
-// How the parts of a board share its mines.
+// The possible shares of the mine count.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +11,14 @@
 
 namespace minewise {
 
-// Components hold one of several numbers of mines each, and the sea any number that it has room
-// for. Says which of these can be when all together hold a given total.
+// Each component holds one of several numbers of mines, and the sea any number up to its size.
+// Keeps the numbers for which the total can equal the mine count.
 class Quotas {
  public:
   Quotas(std::span<const MineCountSet> components, std::uint32_t sea, std::uint32_t total,
          Meter& meter);
 
-  // The numbers of mines that a component can have.
+  // The possible numbers of mines in a component.
   const MineCountSet& of(std::size_t component) const { return allowed_[component]; }
   // Whether some cell of the sea can be mined, or free.
   bool sea_can_be(Fate fate) const { return fate == Fate::mined ? sea_mined_ : sea_free_; }

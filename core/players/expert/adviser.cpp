@@ -1,8 +1,8 @@
-// The move of the player `expert`, at a level of effort. Three methods, strongest first: the
-// endgame search where few layouts are left, looking one clue ahead elsewhere, and, at level deep,
-// playouts between the moves whose scores are close. Each is metered in ticks; where one runs out,
-// the next simpler one decides, and in the end the safest cell does. So no position takes long, and
-// the answer depends on the board and the seed alone, never on the speed of the machine.
+// Chooses the move of the player `expert` at a level of effort. There are three methods: endgame
+// search if few layouts are left, otherwise look-ahead by one clue, and, at level deep, playouts to
+// compare moves with close scores. Each is metered in ticks; if one runs out, the next simpler one
+// decides, and finally the safest cell is chosen. So no position takes long, and the answer depends
+// only on the board and the seed, not on the speed of the machine.
 #include "players/expert/adviser.hpp"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kMaxPlayoutCells = 6;
 
-// Early in a game the noise of playouts is too strong: scores are better.
+// Early in a game playouts are too noisy, and scores are better.
 bool is_early(std::span<const Shown> shown) {
   const auto covered = std::ranges::count_if(shown, is_covered);
   return 10 * static_cast<std::size_t>(covered) > 9 * shown.size();
@@ -21,7 +21,7 @@ bool is_early(std::span<const Shown> shown) {
 
 // The playouts of a survey.
 constexpr PlayoutLimits kSurveyPlayouts{.rounds = 1000, .clicks = 30000};
-constexpr std::uint32_t kFewGames = 16;  // fewer say nothing
+constexpr std::uint32_t kFewGames = 16;  // fewer games are not significant
 // Runners-up have at least this share of the best score.
 constexpr double kNearBest = 0.8;
 
@@ -88,7 +88,7 @@ std::vector<AdvisedMove> Adviser::run_playouts(const Position& position,
                                                std::span<const ScoredCell> scored, Rng& random,
                                                const Meter& meter) {
   const double min_score = skill_.min_score_share * scored.front().score;
-  std::size_t tried = 1;  // the best, in any case
+  std::size_t tried = 1;  // always the best
   while (tried < std::min(kMaxPlayoutCells, scored.size()) && scored[tried].score >= min_score)
     ++tried;
   Meter share = meter.part(shares::kStep);
@@ -102,8 +102,7 @@ std::vector<AdvisedMove> Adviser::run_playouts(const Position& position,
 }
 
 std::vector<AdvisedMove> Adviser::safest(const View& view, Position& position, Rng& random) {
-  no_mines_.assign(view.shown.size(), 0);
-  const auto cell = guesser_.safest(view, position, no_mines_, random);
+  const auto cell = guesser_.safest(view, position, {}, random);
   if (!cell) return {};
   return {{*cell, guesser_.safety(*cell).value_or(0), std::nullopt}};
 }
@@ -124,7 +123,7 @@ std::vector<AdvisedMove> Adviser::survey(Position& position, std::vector<Advised
   return moves;
 }
 
-// A safe move; nothing if no cell is safe.
+// A safe move; empty if no cell is safe.
 std::vector<AdvisedMove> Adviser::certain_move(Position& position, Meter& meter) {
   const Analysis& analysis = position.analysis(meter);
   if (analysis.safe.empty()) return {};
@@ -152,7 +151,7 @@ void Adviser::add_exact(Position& position, const Meter& meter, std::vector<Advi
   }
 }
 
-// By the scores that the advice comes from.
+// Adds moves by the scores that the advice is based on.
 void Adviser::add_runners_up(Position& position, std::size_t max_moves, const Meter& meter,
                              std::vector<AdvisedMove>& moves) {
   Meter share = meter.part(shares::kStep);
@@ -167,8 +166,8 @@ void Adviser::add_runners_up(Position& position, std::size_t max_moves, const Me
   }
 }
 
-// By new playouts, because those that have chosen a move are biased in its favour. The others
-// follow the best by their chance.
+// Uses new playouts, because those that selected the move are biased in its favour. The other moves
+// are sorted by chance.
 void Adviser::estimate_chances(const Position& position, Rng& random, Meter& meter,
                                std::vector<AdvisedMove>& moves) {
   std::vector<ScoredCell> scored;

@@ -1,4 +1,4 @@
-// What to open when nothing is certain: the strongest advice that a level of effort affords.
+// Advice on the best move at a level of effort.
 #pragma once
 
 #include <cstdint>
@@ -16,16 +16,16 @@
 
 namespace minewise {
 
-// The parts of an adviser; each can be left out to measure what it adds.
+// The parts of an adviser; each can be disabled to measure its value.
 struct Skill {
-  double endgame = 500;  // layouts that are searched to the end of the game
+  double endgame = 500;  // most layouts for an endgame search
   bool looks_ahead = true;
   LookaheadScorer::Parameters scoring{};
   PlayoutLimits playouts{0, 0};
   double min_score_share = 0.94;  // of the best score; cells below get no playouts
 };
 
-// Quick plays the playouts of deep; it does not look ahead.
+// The playouts of deep are played by quick, which does not look ahead.
 enum class Level : std::uint8_t { quick, fast, normal, deep };
 
 Skill skill_of(Level level);
@@ -33,10 +33,10 @@ Skill skill_of(Level level);
 // A move and its estimate.
 struct AdvisedMove {
   Cell cell;
-  double safety;                 // how likely the cell is free
-  std::optional<double> chance;  // to win the game
-  double error = 0;              // the standard error of the chance
-  std::uint32_t games = 0;       // from which the chance is estimated; 0 if it is exact
+  double safety;                 // probability that the cell is free
+  std::optional<double> chance;  // of winning the game
+  double error = 0;              // standard error of the chance
+  std::uint32_t games = 0;       // games behind the estimate; 0 if the chance is exact
 
   bool is_exact() const { return chance && games == 0; }
 };
@@ -48,20 +48,19 @@ class Adviser {
 
   Adviser(const Skill& skill, MakePlayer make_player);
 
-  // Moves, the best first; more than one only where others came near it. Empty if no layout fits
-  // the board. The position is as in Player::guess. The work is metered: where a board is too wide
-  // for one part of the skill, the next simpler one takes its place; in the end, any cell will do.
+  // Moves, best first; more than one only if their scores are close. Empty if no layout fits the
+  // board. The position is as in Player::guess. The work is metered: if a board is too wide for one
+  // method, the next simpler one is used, and as a last resort any cell.
   std::vector<AdvisedMove> advise(const View& view, Position& position, Rng& random);
 
-  // The same for a position that is loaded, but empty if the board is too wide to look ahead.
+  // The same for a loaded position, but empty if the board is too wide to look ahead.
   std::vector<AdvisedMove> try_advise(Position& position, Rng& random, const Meter& meter);
 
-  // The advice of try_advise() and other moves that come near it, at most `max_moves` in all, with
-  // the chance to win. That is exact where the endgame search covers the board; elsewhere it
-  // is estimated by games at level fast, so the chance of perfect play is rather higher. If some
-  // cell is certainly free, the first such cell without a flag is the only move, since it loses
-  // nothing. What exceeds the budget is left out, and so is everything if the board is too wide to
-  // look ahead.
+  // The advice of try_advise() and other close moves, at most `max_moves` in all, with their
+  // chances of winning. Chances are exact if the endgame search covers the board; otherwise they
+  // are estimated by games at level fast, so the chance of perfect play is higher. If any cell is
+  // certainly safe, the only move is the first of them without a flag. Moves that exceed the budget
+  // are left out; the result is empty if the board is too wide to look ahead.
   std::vector<AdvisedMove> survey(Position& position, std::vector<AdvisedMove> advice,
                                   std::size_t max_moves, Rng& random, Meter& meter);
 
@@ -72,7 +71,7 @@ class Adviser {
                                         std::span<const ScoredCell> scored, Rng& random,
                                         const Meter& meter);
   std::vector<AdvisedMove> safest(const View& view, Position& position, Rng& random);
-  // For survey(): the moves to list, with the chances that are known already.
+  // For survey(): the moves to list, with the chances known so far.
   std::vector<AdvisedMove> certain_move(Position& position, Meter& meter);
   void add_others(Position& position, std::size_t max_moves, const Meter& meter,
                   std::vector<AdvisedMove>& moves);
@@ -88,7 +87,6 @@ class Adviser {
   LookaheadScorer scorer_;
   std::unique_ptr<PlayoutRace> race_;  // if the skill has playouts
   Guesser guesser_{GuessRule::safest};
-  std::vector<std::uint8_t> no_mines_;
 };
 
 }  // namespace minewise

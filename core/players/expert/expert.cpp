@@ -1,15 +1,14 @@
-// Opens what is certain, and otherwise follows the best advice there is.
+// Opens certain cells, and otherwise follows the adviser.
 #include "players/expert/expert.hpp"
 
 #include <map>
 
-#include "players/exact.hpp"
+#include "players/factories.hpp"
 
 namespace minewise {
 namespace {
 
-// The first guesses of many games are the same, so that what was advised is remembered for boards
-// with few open cells.
+// The first guesses of many games are the same, so advice is cached for boards with few open cells.
 constexpr std::size_t kFewOpen = 6, kMaxRemembered = 1 << 14;
 
 class Expert : public Player {
@@ -45,7 +44,7 @@ class Expert : public Player {
     return move.cell;
   }
 
-  // Whether few cells are open: then which, and what they show.
+  // Returns whether few cells are open, and if so reads them and their clues.
   bool read_opening(const View& view) {
     opening_.clear();
     for (Cell cell = 0; cell < view.shown.size(); ++cell) {

@@ -1,4 +1,4 @@
-// Opens what is certain, and otherwise follows the advice of an Adviser.
+// Opens certain cells, and otherwise follows an Adviser.
 #pragma once
 
 #include <memory>

@@ -1,11 +1,11 @@
-// Scoring guesses one clue ahead. The score of a cell is the sum, over the clues it may show, of
-// the chance of that clue times the value of the board after it: a little below 1 if some cells
-// become certain, the less the fewer they are, and otherwise a share of the mean safety of the two
-// safest cells. A lone certain cell is followed one step further. docs/expert.md has the formula,
-// and what its parts are worth.
+// Scores guesses with a look-ahead of one clue. The score of a cell is the sum, over the clues it
+// may show, of the chance of that clue times the value of the board after it: slightly below 1 if
+// some cells become certain (lower if they are few), otherwise a fraction of the mean safety of the
+// two safest cells. A single certain cell is followed one step further. docs/expert.md has the
+// formula and measures its parts.
 //
-// Cells are scored in order of safety, and a cell is dropped as soon as the clues that are left
-// could not lift it to the best score, so most cells cost one clue or none.
+// Cells are scored in order of safety, and a cell is dropped as soon as it cannot reach the best
+// score, so most cells need at most one clue.
 #include "players/expert/lookahead_scorer.hpp"
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace minewise {
 namespace {
 
-// What is less likely makes no difference.
+// Less likely clues are ignored.
 constexpr double kUnlikely = 1e-12;
 
 }  // namespace
@@ -33,7 +33,7 @@ std::span<const ScoredCell> LookaheadScorer::rank(double share, Meter& meter) {
   std::ranges::stable_sort(cells_, std::ranges::greater{}, safety);
   double best = 0;
   for (Cell cell : cells_) {
-    // No score is above the safety.
+    // A score never exceeds the safety.
     if (safety(cell) < parameters_.window * safety(cells_.front()) || safety(cell) <= share * best)
       break;
     if (ahead_.is_remote(cell)) {
@@ -49,7 +49,7 @@ std::span<const ScoredCell> LookaheadScorer::rank(double share, Meter& meter) {
   return scored_;
 }
 
-// Stops when the score cannot rise above `floor` any more.
+// Stops when the score can no longer exceed `floor`.
 double LookaheadScorer::score_of(Cell cell, double floor, Meter& meter) {
   ahead_.open(cell, meter);
   const auto around = static_cast<Shown>(ahead_.position().topology().neighbours(cell).size());
@@ -69,7 +69,7 @@ double LookaheadScorer::value_of(const ClueEffect& effect) const {
   return parameters_.stuck * (effect.best + parameters_.second * (effect.second - effect.best));
 }
 
-// The value of a clue that makes one cell certainly free, by what that cell may show.
+// The value of a clue that makes one cell certainly safe, by what that cell may show.
 double LookaheadScorer::follow_up(Cell cell, Shown clue, Meter& meter) {
   const Position& position = ahead_.position();
   shown_.assign(position.shown().begin(), position.shown().end());

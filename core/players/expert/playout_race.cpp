@@ -1,12 +1,12 @@
-// Choosing between close moves by playing on. Every round draws a layout that fits the board and
-// plays it to the end from each candidate: common random numbers, so that the luck of the layout
-// cancels in the differences. After every few rounds, candidates that are clearly worse than the
-// best drop out (a racing algorithm), and the race ends when one is left or the limits are reached.
+// Compares close moves by playouts. Every round draws a layout that fits the board and plays it to
+// the end from each candidate. These common random numbers reduce the variance of the differences.
+// After every few rounds, candidates that are clearly worse than the best drop out (a racing
+// algorithm), and the race ends when one is left or the limits are reached.
 //
 // A playout's value is the product of the exact safeties of its guesses instead of a win or a loss
-// (play/playout.hpp), which has the same mean and a smaller variance. The scores of looking ahead
-// count as prior knowledge, with the weight that fitted them best. Work is metered in clicks,
-// scaled by how wide the first board was.
+// (play/playout.hpp), which has the same mean and a smaller variance. The look-ahead scores serve
+// as a prior with a fitted weight. Work is metered in clicks, scaled by the width of the first
+// board.
 #include "players/expert/playout_race.hpp"
 
 #include <algorithm>
@@ -22,13 +22,13 @@ namespace {
 constexpr std::uint32_t kRoundsAtATime = 16;  // before candidates are dropped
 constexpr double kClearly = 2;                // standard errors
 
-// The prior by scores: a cell whose score is higher by some share wins more games by about this
-// part of it, with this standard deviation. Fitted to playouts of many positions.
+// The prior: the expected gain in win rate is this share of the gain in score, with this standard
+// deviation. Fitted to playouts of many positions.
 constexpr double kShareOfScore = 0.7;
 constexpr double kSpread = 0.02;
 
-// What a game costs beside its clicks: to begin one, and to solve boards as wide as the first,
-// in ticks for each click. On boards wider than this, games take too long for any playouts.
+// The fixed cost of a game in clicks, the ticks that count as one click, and the width in ticks
+// beyond which playouts take too long.
 constexpr std::uint64_t kClicksPerGame = 30, kTicksPerClick = 8, kWide = 20000;
 constexpr std::uint32_t kMinRounds = 2;
 constexpr std::uint32_t kPlayoutGuessStream = 0, kLayoutStream = 1;
@@ -59,7 +59,7 @@ std::vector<PlayoutResult> PlayoutRace::compare(const Position& position,
   return ranked_results();
 }
 
-// The best first. Candidates are not sorted in place, because each is compared with one of them.
+// Best first. Sorts a copy, because each candidate is compared with another.
 std::vector<PlayoutResult> PlayoutRace::ranked_results() const {
   const Candidate& best = best_candidate();
   struct Ranked {
@@ -93,7 +93,7 @@ std::vector<PlayoutResult> PlayoutRace::measure(const Position& position,
   return results;
 }
 
-// False if the board is too wide.
+// Returns false if the board is too wide.
 bool PlayoutRace::prepare(const Position& position, std::span<const ScoredCell> cells) {
   assert(!cells.empty());
   candidates_.clear();
@@ -104,7 +104,7 @@ bool PlayoutRace::prepare(const Position& position, std::span<const ScoredCell> 
   return position.ticks() <= kWide;
 }
 
-// The driver has a game on this topology, which it does not own.
+// Ensures that the driver has a game on this topology.
 void PlayoutRace::prepare_driver(const Topology& board) {
   if (driver_ && topology_ == &board) return;
   topology_ = &board;
@@ -150,7 +150,7 @@ double PlayoutRace::Candidate::mean() const {
   return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
-// Posterior of the games and the prior by scores, weighted by precision.
+// The posterior from the games and the prior, weighted by precision.
 PlayoutRace::Difference PlayoutRace::difference(const Candidate& candidate,
                                                 const Candidate& other) {
   if (&candidate == &other) return {0, 0};

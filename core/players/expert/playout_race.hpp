@@ -1,4 +1,4 @@
-// Compares cells by playouts from a position.
+// Comparing cells by playouts.
 #pragma once
 
 #include <cstdint>
@@ -16,38 +16,38 @@
 
 namespace minewise {
 
-// What the playouts of a cell found.
+// The result of the playouts of a cell.
 struct PlayoutResult {
   Cell cell;
   double safety;
-  double chance;  // to win by opening it, as the player of the playouts goes on
-  double error;   // the standard error of that
+  double chance;  // of winning by opening it, as played by the playouts' player
+  double error;   // standard error of the chance
   std::uint32_t games;
 };
 
-// How much may be played.
+// Limits on the work.
 struct PlayoutLimits {
-  std::uint32_t rounds;  // layouts that are drawn
-  std::uint64_t clicks;  // in all games together, the measure of work
+  std::uint32_t rounds;  // layouts drawn
+  std::uint64_t clicks;  // in all games together
 };
 
-// A race: every round draws a layout that fits the board and plays it on from each cell, so that
+// A race: every round draws a layout that fits the board and plays it out from each cell, so that
 // cells are compared on common layouts and random numbers. Cells that are clearly worse drop out.
 class PlayoutRace {
  public:
   using MakePlayer = std::function<std::unique_ptr<Player>()>;
 
-  // Playouts are played by players made by this, which should be quick.
+  // `make_player` makes the player for the playouts, which should be fast.
   explicit PlayoutRace(MakePlayer make_player) : make_player_(std::move(make_player)) {}
 
-  // Compares scored cells, at least one and all covered; best first. The scores are the prior.
-  // The answer depends on the board and the seed alone. It is empty if no layout fits the board, or
-  // if the board is too wide to be played quickly.
+  // Compares scored cells, at least one and all covered; best first. The scores are the prior. The
+  // answer depends only on the board and the seed. Empty if no layout fits the board, or if the
+  // board is too wide to be played quickly.
   std::vector<PlayoutResult> compare(const Position& position, std::span<const ScoredCell> cells,
                                      const PlayoutLimits& limits, std::uint64_t seed, Meter& meter);
 
-  // Measures how good cells are rather than which is best: all play every round, and stay in order.
-  // Empty like compare().
+  // Measures all cells instead of finding the best: none drops out, and their order is kept. Empty
+  // like compare().
   std::vector<PlayoutResult> measure(const Position& position, std::span<const ScoredCell> cells,
                                      const PlayoutLimits& limits, std::uint64_t seed, Meter& meter);
 
@@ -60,7 +60,7 @@ class PlayoutRace {
 
     double mean() const;
   };
-  // How much better one cell is than another, and how uncertain that is.
+  // How much better one cell is than another, and the uncertainty.
   struct Difference {
     double mean, error;
   };

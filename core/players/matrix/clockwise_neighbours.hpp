@@ -9,8 +9,8 @@
 
 namespace minewise {
 
-// On a grid the neighbours of every cell are listed clockwise from the north-west, elsewhere in
-// reading order. The topology must outlive the list.
+// On a grid, neighbours are listed clockwise from the north-west; on other topologies, in reading
+// order. The topology must outlive the list.
 class ClockwiseNeighbours {
  public:
   explicit ClockwiseNeighbours(const Topology& topology);
@@ -23,7 +23,7 @@ class ClockwiseNeighbours {
  private:
   const Topology* topology_;
   std::vector<std::uint64_t> starts_;
-  std::vector<Cell> neighbours_;  // empty where reading order will do
+  std::vector<Cell> neighbours_;  // empty if reading order is used
 };
 
 }  // namespace minewise

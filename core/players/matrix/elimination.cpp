@@ -1,8 +1,8 @@
 // Fraction-free Gaussian elimination on the equations of a component, then the bounds rule: a row
-// whose value is the least or the greatest that its unknowns could give settles all of them. Rows
-// are kept in whole numbers of 16 bits, divided by their common factors, and added eight entries at
-// a time; an entry that would overflow leaves its equation out, so that less is found but nothing
-// false. The cost is that of elimination, cubic in the unknowns, on matrices that are mostly zero.
+// at the minimum or maximum value of its unknowns settles all of them. Rows have 16-bit entries,
+// are divided by their common factors, and are added eight entries at a time. An equation whose
+// entries would overflow is left out, which may lose deductions but never makes a false one. The
+// cost is cubic in the unknowns, on sparse matrices.
 #include "players/matrix/elimination.hpp"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ void Elimination::begin(std::uint32_t unknowns) {
   entries_.clear();
   rows_.clear();
   row_of_.assign(unknowns, kNone);
-  // Rows are stored in whole blocks, which may end beyond the last unknown.
+  // Rows are stored in whole blocks, which may extend beyond the last unknown.
   work_.assign(unknowns + kLanes, 0);
 }
 
@@ -71,8 +71,8 @@ void Elimination::reduce() {
   std::swap(entries_, reduced_);
 }
 
-// By what the row in work and another are multiplied, so that their difference has no entry at the
-// first unknown of the other; and how large its entries can get.
+// The multipliers of the current row and the pivot row that cancel the leading unknown of the
+// pivot, and the resulting size of entries.
 Elimination::Factors Elimination::factors(const Row& pivot, Entry leading) const {
   assert(leading > 0 && work_[pivot.first] != 0);
   const std::int32_t entry = work_[pivot.first], common = std::gcd(std::int32_t{leading}, entry);
@@ -82,8 +82,8 @@ Elimination::Factors Elimination::factors(const Row& pivot, Entry leading) const
   return {times, minus, magnitude};
 }
 
-// Takes another row from the row in work, so that the first unknown of the other vanishes there.
-// Does nothing, and says so, if the numbers could grow too large.
+// Subtracts the pivot row from the current row so that its leading unknown vanishes. Does nothing
+// and returns false if entries could overflow.
 bool Elimination::cancel(const Row& pivot, const Entry* entries) {
   Factors by = factors(pivot, *entries);
   if (by.magnitude > kMaxEntry) {
@@ -106,8 +106,8 @@ bool Elimination::cancel(const Row& pivot, const Entry* entries) {
   return true;
 }
 
-// Divides the row in work by what its entries have in common, makes the first of them positive,
-// and finds out how large they are.
+// Divides the current row by its greatest common divisor, makes its leading entry positive, and
+// measures its entries.
 void Elimination::simplify() {
   assert(work_[first_] != 0);
   std::int64_t common = value_;

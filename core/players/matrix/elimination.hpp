@@ -1,5 +1,5 @@
-// Gaussian elimination in whole numbers, and the bounds rule, which reads off the rows what is
-// certain. After R. Massaioli, "Solving Minesweeper with Matrices" (2013).
+// Gaussian elimination in integers, and the bounds rule, which reads certain cells off the rows.
+// After R. Massaioli, "Solving Minesweeper with Matrices" (2013).
 #pragma once
 
 #include <cstdint>
@@ -8,14 +8,13 @@
 
 namespace minewise {
 
-// A matrix of equations whose unknowns are 0 or 1, kept in echelon form. Rows have no fractions:
-// they are multiplied through, and divided by what their entries have in common. Entries take 16
-// bits; should they not do, the equation is left as it is or left out, so that less may be found,
-// but nothing false.
+// A matrix of equations whose unknowns are 0 or 1, kept in echelon form. Rows are integers, divided
+// by their greatest common divisor. Entries have 16 bits; an equation that would overflow is left
+// unreduced or left out, which may lose deductions but never makes a false one.
 //
-// Every equation is reduced by the rows before it, from left to right, until its first unknown is
-// one that no row before it begins with; there it becomes a row itself. This is elimination column
-// by column in which the pivot is the first row, in the order of the equations, that can be one.
+// Each equation is reduced by the rows before it, from left to right, until no other row has its
+// leading unknown; then it is added as a row. This equals elimination column by column with the
+// first possible row, in the order of the equations, as the pivot.
 class Elimination {
  public:
   struct Finding {
@@ -23,28 +22,28 @@ class Elimination {
     bool mined;
   };
 
-  // Forgets all rows. The unknowns to come are 0, 1, ... below this number.
+  // Clears all rows. The unknowns are numbered below `unknowns`.
   void begin(std::uint32_t unknowns);
 
-  // Adds the equation that `mined` of these unknowns, at least one and none twice, are mined.
+  // Adds the equation that `mined` of these distinct unknowns, at least one, are mined.
   void add(std::span<const std::uint32_t> unknowns, std::int32_t mined);
 
-  // Goes on to the reduced form, in which no row has an unknown that another one begins with.
+  // Continues to the reduced form, in which no row has the leading unknown of another.
   void reduce();
 
-  // Reads the rows from the bottom up; what is found in one is used in those above. A row whose
-  // value is the least or the greatest that its unknowns could give settles all of them.
+  // Reads the rows from the bottom up and substitutes the values found in the rows above. A row at
+  // the minimum or maximum value of its unknowns settles all of them.
   std::span<const Finding> read();
 
  private:
   using Entry = std::int16_t;
 
-  // An equation. Entries before its first unknown and after its last are zero, and not stored.
+  // An equation. Entries before its first unknown and after its last are zero and not stored.
   struct Row {
     std::size_t start = 0;       // of its entries
     std::uint32_t first = 0;     // unknown
     std::uint32_t length = 0;    // in entries, a multiple of kLanes
-    std::int32_t magnitude = 0;  // no entry is larger
+    std::int32_t magnitude = 0;  // upper bound on its entries
     std::int64_t value = 0;
   };
 
@@ -53,7 +52,7 @@ class Elimination {
     std::int64_t magnitude;
   };
 
-  static constexpr std::uint32_t kLanes = 8;  // entries that a processor adds at a time
+  static constexpr std::uint32_t kLanes = 8;  // entries added at a time
   static constexpr std::uint32_t kNone = ~0u;
 
   void echelon();
@@ -68,15 +67,15 @@ class Elimination {
 
   std::vector<Entry> entries_, reduced_;
   std::vector<Row> rows_;
-  std::vector<std::uint32_t> row_of_;  // of every unknown: the row that begins with it
+  std::vector<std::uint32_t> row_of_;  // of every unknown: the row that it leads
 
-  // The row in work. Only its entries from first_ to end_ may be other than zero.
+  // The current row. Only its entries from first_ to end_ may be nonzero.
   std::vector<Entry> work_;
   std::uint32_t first_ = 0, end_ = 0;
   std::int32_t magnitude_ = 0;
   std::int64_t value_ = 0;
 
-  // What has been read. Of every unknown: whether it is mined, and whether it is undecided.
+  // Per unknown, while reading: whether it is mined, and whether it is undecided.
   std::vector<Entry> mined_, undecided_;
   std::vector<Finding> findings_;
 };

@@ -8,8 +8,8 @@ namespace {
 
 constexpr std::uint32_t kUnnumbered = ~0u;
 
-// A component with more unknowns, as large boards may have, is cut into several matrices, each of
-// which may take up to 32 MiB. What needs clues of two of them is not found.
+// Components with more unknowns, as on large boards, are split into several matrices of up to 32
+// MiB each; deductions across matrices are not found.
 constexpr std::size_t kMaxUnknowns = 4096;
 
 }  // namespace
@@ -61,7 +61,7 @@ void Matrices::collect_component(Cell clue) {
   std::ranges::sort(component_);
 }
 
-// Takes the clues from `first` on, as many as one matrix may have; returns where the rest begins.
+// Solves one matrix of clues starting at `first`. Returns the index of the first clue left.
 std::size_t Matrices::solve(std::size_t first, Deductions& found) {
   cells_.clear();
   unknowns_.clear();

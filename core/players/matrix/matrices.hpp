@@ -1,4 +1,4 @@
-// The clues of a board as matrices: one for each component, rebuilt when something changes there.
+// The clues of a board as matrices, one per component, rebuilt when the component changes.
 #pragma once
 
 #include <cstdint>
@@ -13,25 +13,23 @@
 
 namespace minewise {
 
-// Finds what elimination and the bounds rule say about a board. The order of R. Massaioli's article
-// decides what is found: clues are taken row by row, and undecided cells are numbered in the order
-// in which the clues meet them. Clues without a cell in common never meet in a row, so that
-// components can be looked at one by one, and need not be looked at again before they change.
+// Applies elimination and the bounds rule to a board. The order, that of R. Massaioli's article,
+// determines what is found: clues are taken row by row, and undecided cells are numbered in the
+// order in which they are met. Components are independent, so unchanged ones are not solved again.
 class Matrices {
  public:
   enum class Form : std::uint8_t { echelon, reduced };
 
-  // Rows are read in echelon form, and then perhaps in reduced form as well.
+  // Rows are read in echelon form and, depending on `form`, in reduced form too.
   explicit Matrices(Form form) : form_(form) {}
 
   void begin(const Topology& topology);
 
-  // A cell has opened, or is known to be mined.
+  // Records that a cell was opened or is known to be mined.
   void touch(Cell cell) { touched_.push_back(cell); }
 
-  // Adds what is certain in the components around the cells that have been touched since the last
-  // call. `fates` says which cells are undecided and which are mined; it and `shown` have an
-  // entry for every cell.
+  // Adds deductions in the components around the cells touched since the last call. `fates` and
+  // `shown` have one entry per cell.
   void deduce(std::span<const Shown> shown, std::span<const Fate> fates, Deductions& found);
 
  private:
@@ -55,7 +53,7 @@ class Matrices {
   std::span<const Shown> shown_;
   std::span<const Fate> fates_;
 
-  // Per cell: the round in which it was met last, and its number as an unknown.
+  // Per cell: the last round that met it, and its number as an unknown.
   std::vector<std::uint32_t> met_in_, numbers_;
   std::uint32_t round_ = 0;
 

@@ -1,10 +1,9 @@
-// What single clues force, to the end, and only then the matrix: the bounds rule on the rows after
-// forward elimination and on those of the reduced echelon form.
+// Applies single clues first, then the matrix: the bounds rule on the rows after forward
+// elimination and on those of the reduced echelon form.
 //
-// The reduced form finds what is hidden in sums of the other, but it also mixes rows that were
-// conclusive before; and both miss what a single clue implies once it is mixed with others.
-#include "players/matrix/matrix.hpp"
-
+// The reduced form finds deductions that take several rows of the forward form, but loses others by
+// mixing rows. Both miss what a single clue implies once it is mixed with others.
+#include "players/factories.hpp"
 #include "players/matrix/matrices.hpp"
 
 namespace minewise {
@@ -36,12 +35,12 @@ class MatrixReduced : public Player {
     for (Cell cell : findings_.mined) settle(cell, Fate::mined);
   }
 
-  // Both forms may find a cell.
+  // Both forms may find the same cell.
   void settle(Cell cell, Fate fate) {
     if (ledger_.is_undecided(cell)) ledger_.settle(cell, fate);
   }
 
-  // Names what has been settled since the last time; false if nothing has.
+  // Reports cells settled since the last call. Returns false if there are none.
   bool report(Deductions& found) {
     const auto news = ledger_.take_settled();
     found.add(news, ledger_.fates());

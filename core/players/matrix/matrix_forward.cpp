@@ -1,15 +1,14 @@
 // The player of R. Massaioli, "Solving Minesweeper with Matrices" (2013): the clues as equations,
 // forward elimination, and the bounds rule on every row, from the bottom up.
 //
-// What the article leaves open was settled by its win rates, 74.1, 43.4 and 1.7 % at its three
-// levels. Decisive is the order: the unknowns are numbered clockwise around each clue (in reading
-// order the rates are 71.7, 38.9 and 1.0 %: see benchmarks/published/matrices.py), and the pivot is
-// the first row that can be one (with the last, not even a quarter of the Intermediate games are
-// solved). Rows read from the top down, or without what other rows have found, cost up to three
-// points. It does not matter beyond chance whether the largest entry is taken as the pivot, whether
-// rows are swapped instead of moving the pivot up, and whether the rows are read again.
-#include "players/matrix/matrix_forward.hpp"
-
+// The article leaves some details open; its win rates, 74.1, 43.4 and 1.7 % at its three levels,
+// determine them. The order matters most: the unknowns are numbered clockwise around each clue (in
+// reading order the rates are 71.7, 38.9 and 1.0 %: see benchmarks/published/matrices.py), and the
+// pivot is the first possible row (with the last, less than a quarter of the Intermediate games are
+// solved). Reading rows from the top down, or without the findings of other rows, costs up to three
+// percentage points. Taking the largest entry as the pivot, swapping rows instead of moving the
+// pivot up, and reading the rows again make no measurable difference.
+#include "players/factories.hpp"
 #include "players/matrix/matrices.hpp"
 
 namespace minewise {

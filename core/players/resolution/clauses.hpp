@@ -1,4 +1,4 @@
-// Clauses over the cells of a board, and which of them says more than another.
+// Clauses over the cells of a board, with subsumption.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace minewise {
 
-// That a cell is mined, or that it is not.
+// A statement that a cell is mined or free.
 using Literal = std::uint32_t;
 
 constexpr Literal mine_literal(Cell cell) {
@@ -30,36 +30,35 @@ constexpr bool is_positive(Literal literal) {
   return literal % 2 == 1;
 }
 
-// Clauses that are found by their literals: each is a sorted list of two literals or more, at least
-// one of which holds. A clause is stronger than another if its literals are among the other's.
+// Clauses indexed by their literals: each is a sorted list of two or more literals, at least one of
+// which holds. A clause is stronger than another if its literals are a subset of the other's.
 //
-// The clauses with a literal are linked through its places in them, so that memory depends on the
-// literals alone, whose number is bounded, and a clause is removed in time linear in it.
+// The occurrences of each literal form a linked list, so memory is linear in the number of literals
+// and a clause is removed in time linear in its size.
 class Clauses {
  public:
   using Id = std::uint32_t;
 
   explicit Clauses(std::size_t max_literals) : max_literals_(max_literals) {}
 
-  // Forgets all clauses and makes room for the literals of these cells.
+  // Removes all clauses and makes room for the literals of these cells.
   void clear(Cell cells);
 
-  // The literals are sorted, none comes twice, and they are those of the cells. Nothing if the
-  // clause does not fit.
+  // Adds a clause of distinct, sorted literals of these cells. Returns nullopt if it does not fit.
   std::optional<Id> add(std::span<const Literal> clause);
-  // Of a clause that is there.
+  // Removes an existing clause.
   void remove(Id id);
 
   std::span<const Literal> operator[](Id id) const {
     return {literals_.data() + rows_[id].start, rows_[id].size};
   }
-  // Whether this many more literals fit, whatever clauses they are in.
+  // Whether `literals` more literals fit, however they are split into clauses.
   bool has_room(std::size_t literals) const { return literals_.size() + literals <= max_literals_; }
 
   // A clause with this literal, if there is one.
   std::optional<Id> any_with(Literal literal) const;
-  // Calls `visit` with the clauses of two literals, or with those of more, that have this one. It
-  // must not change them. Returns how many there are.
+  // Calls `visit`, which must not change the clauses, with the clauses of two literals, or with the
+  // longer ones, that contain this literal. Returns their number.
   template <class Visit>
   std::uint32_t visit_pairs(Literal literal, Visit visit) const {
     return walk(lists_[literal].leads_pair, visit) + walk(lists_[literal].ends_pair, visit);
@@ -77,22 +76,22 @@ class Clauses {
     }
   }
 
-  // A clause that is stronger than this one or equal; `work` counts the clauses looked at.
+  // A clause that is stronger than or equal to this one; `work` counts the clauses visited.
   std::optional<Id> stronger(std::span<const Literal> clause, std::uint64_t& work) const;
-  // Those that are weaker.
+  // Collects the clauses that are weaker.
   void collect_weaker(std::span<const Literal> clause, std::vector<Id>& found,
                       std::uint64_t& work) const;
 
  private:
-  using Offset = std::uint32_t;  // of a literal in the clauses
+  using Offset = std::uint32_t;  // of an occurrence
   static constexpr Offset kNoOffset = ~Offset{0};
 
   struct Row {
-    std::uint64_t signature;  // a bit for each literal; several may share one
+    std::uint64_t signature;  // one bit per literal; several may share a bit
     Offset start;
     std::uint16_t size, capacity;
   };
-  // From the offset of a literal to where else it stands.
+  // Links an occurrence of a literal to the previous and next one.
   struct Link {
     Offset next, previous;
     Id clause;
@@ -101,7 +100,7 @@ class Clauses {
     Offset first = kNoOffset;
     std::uint32_t size = 0;
   };
-  // Clauses with a literal: those that begin with it are apart from the others.
+  // The clauses with a literal; those that begin with it are separate.
   struct Lists {
     List leads_pair, ends_pair, leads_longer, in_longer;
   };

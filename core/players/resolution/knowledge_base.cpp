@@ -1,25 +1,23 @@
-// A clause database with resolution, as in the knowledge-base paper, that cannot explode. Clauses
-// are linked through their literals, so that stronger, weaker and opposite clauses are found
-// without looking at the rest, and every two clauses are matched once (a given-clause loop). What
-// is known in the end does not depend on the order: a clause that replaces another implies whatever
-// that one would have given.
+// A clause database with resolution, as in "Programming Assignment #3", with limits. Clauses are
+// indexed by their literals, so that stronger, weaker and opposite clauses are found directly, and
+// each pair of clauses is matched once (a given-clause loop). The final knowledge does not depend
+// on the order, because a clause implies everything that follows from a clause it replaces.
 //
-// Three bounds keep hostile boards at bay: a clue whose clauses would have too many literals waits
-// until enough of its cells are known; the base holds a limited number of literals; and one game
-// looks at a limited number of clauses. Beyond them nothing more is matched, but facts still
-// shorten clauses and decide clues: the player knows less, never anything false.
+// Three limits protect against hostile boards: a clue whose clauses would have too many literals
+// waits until enough of its cells are known; the number of literals is limited; and so is the
+// number of clauses visited in a game. Beyond these limits no more clauses are matched, but facts
+// still shorten clauses and decide clues. The player then finds less, but never anything false.
 #include "players/resolution/knowledge_base.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cassert>
 #include <iterator>
-#include <numeric>
 
 namespace minewise {
 namespace {
 
-// The literals of all clauses of this size over these cells, or 2^32 if there are more.
+// The number of literals in all clauses of this size over these cells, capped at 2^32.
 std::uint64_t literals_of_choices(std::uint64_t size, std::uint64_t cells) {
   assert(size <= cells);
   constexpr std::uint64_t kMany = std::uint64_t{1} << 32;
@@ -29,16 +27,6 @@ std::uint64_t literals_of_choices(std::uint64_t size, std::uint64_t cells) {
     if (choices * size >= kMany) return kMany;
   }
   return choices * size;
-}
-
-// Moves on to the next choice from `of` items; false after the last.
-bool next_choice(std::span<std::size_t> choice, std::size_t of) {
-  for (std::size_t i = choice.size(); i-- > 0;) {
-    if (choice[i] == of - choice.size() + i) continue;
-    std::iota(choice.begin() + static_cast<std::ptrdiff_t>(i), choice.end(), choice[i] + 1);
-    return true;
-  }
-  return false;
 }
 
 }  // namespace
@@ -100,7 +88,7 @@ void KnowledgeBase::add_clue(Cell clue, Shown mines) {
     waiting_.emplace(clue, need);
 }
 
-// A decided clue gives nothing but facts.
+// A decided clue yields only facts.
 bool KnowledgeBase::may_expand(const Need& need) const {
   if (need.is_decided()) return true;
   if (is_exhausted()) return false;
@@ -110,8 +98,8 @@ bool KnowledgeBase::may_expand(const Need& need) const {
   return literals <= kMaxLiteralsPerClue && clauses_.has_room(literals);
 }
 
-// At least n of m cells are mined: of any m - n + 1, one is. At most n are: of any n + 1, one is
-// not.
+// If at least n of m cells are mined, so is one of any m - n + 1. If at most n are, one of any n +
+// 1 is free.
 void KnowledgeBase::expand(Cell clue, std::int64_t mines) {
   cells_.clear();
   for (Cell near : topology_->neighbours(clue)) {
@@ -125,13 +113,12 @@ void KnowledgeBase::expand(Cell clue, std::int64_t mines) {
 
 void KnowledgeBase::add_choices(Cell clue, std::size_t size, Literal (*literal)(Cell)) {
   assert(0 < size && size <= cells_.size());
-  choice_.resize(size);
-  std::iota(choice_.begin(), choice_.end(), std::size_t{0});
+  choice_.start(static_cast<std::uint32_t>(cells_.size()), static_cast<std::uint32_t>(size));
   do {
     clause_.clear();
-    for (std::size_t i : choice_) clause_.push_back(literal(cells_[i]));
+    for (std::uint32_t i : choice_.chosen()) clause_.push_back(literal(cells_[i]));
     add(clause_, {0, 0, clue});
-  } while (next_choice(choice_, cells_.size()));
+  } while (choice_.next());
 }
 
 void KnowledgeBase::propagate() {
@@ -154,7 +141,7 @@ bool KnowledgeBase::match_next() {
   return false;
 }
 
-// The shortest passive clause, of several the oldest.
+// The shortest passive clause; ties go to the oldest.
 std::optional<Clauses::Id> KnowledgeBase::pop_given_clause() {
   const auto queue = std::ranges::find_if_not(passive_, &std::deque<Id>::empty);
   if (queue == passive_.end() || contradictory_) return std::nullopt;
@@ -183,7 +170,7 @@ void KnowledgeBase::collect_resolvents(Id given) {
   }
 }
 
-// Unless they disagree about another cell as well: then the rest of them would say nothing.
+// Skips clauses that disagree about another cell as well: the resolvent would be a tautology.
 void KnowledgeBase::resolve(Id given, Id other, Literal pivot) {
   if (resolvent_literals_.size() >= limits_.literals) {
     limited_ = true;
@@ -214,7 +201,7 @@ void KnowledgeBase::resolve(Id given, Id other, Literal pivot) {
 
 void KnowledgeBase::add(std::span<const Literal> clause, const Origin& origin) {
   if (contradictory_) return;
-  assert(!clause.empty());  // what has one literal is a fact, and no two facts are resolved
+  assert(!clause.empty());  // one literal is a fact, and two facts are never resolved
   work_ += clause.size();
   if (clause.size() == 1)
     add_fact(clause.front(), origin);
@@ -233,7 +220,7 @@ void KnowledgeBase::add_fact(Literal fact, const Origin& origin) {
   if (!is_news) contradict({number, known, cell_of(fact)});
 }
 
-// Clauses that say no more than the fact are dropped at once; those with its negation wait.
+// Drops clauses implied by the fact at once; those with its negation wait.
 void KnowledgeBase::establish(Literal fact, std::uint32_t number) {
   assert(!holds_[fact] && !holds_[negated(fact)]);
   holds_[fact] = 1;
@@ -294,7 +281,7 @@ void KnowledgeBase::settle(Literal fact) {
   if (!waiting_.empty()) wake_clues_around(fact);
 }
 
-// Clues that wait have one unknown cell less.
+// Waiting clues now have one unknown cell less.
 void KnowledgeBase::wake_clues_around(Literal fact) {
   for (Cell near : topology_->neighbours(cell_of(fact))) {
     const auto found = waiting_.find(near);

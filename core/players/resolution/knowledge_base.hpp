@@ -1,5 +1,5 @@
-// What clues say, as clauses, and what follows from them by resolution: of two clauses that
-// disagree about one cell, such as "a or b" and "not b or c", the rest must hold, "a or c".
+// Clues as clauses, and resolution: two clauses that disagree about one cell, such as "a or b" and
+// "not b or c", imply the rest of both, "a or c".
 #pragma once
 
 #include <cstdint>
@@ -10,90 +10,90 @@
 #include <vector>
 
 #include "board/topology.hpp"
+#include "engine/combination.hpp"
 #include "players/resolution/clauses.hpp"
 
 namespace minewise {
 
-// Which clauses are resolved with each other. Those of one literal, the facts, always are.
+// Which clauses are resolved with each other. Clauses of one literal, the facts, always are.
 enum class Matching : std::uint8_t {
   none,
   pairs,     // two clauses of two literals
   pair_any,  // a clause of two literals and any other
 };
 
-// How large a knowledge base may become, and how much it may do, until it is cleared. Games of
-// 16 x 30 cells with 99 mines stay below a tenth of either, but for one in some hundreds.
+// Limits on size and work until the next clear(). All but one in a few hundred games of 16 x 30
+// cells with 99 mines stay below a tenth of either.
 struct KnowledgeLimits {
   std::size_t literals = std::size_t{1} << 19;
-  std::uint64_t work = 500'000'000;  // clauses looked at: some seconds
-  std::size_t logged = 100'000;      // derivations, if there is a log
+  std::uint64_t work = 500'000'000;  // clauses visited: a few seconds
+  std::size_t logged = 100'000;      // derivations, if logged
 };
 
-// Where a clause comes from.
+// The origin of a clause.
 struct Origin {
-  std::uint32_t left = 0, right = 0;  // the numbers of its parents; 0 if it comes from a clue
+  std::uint32_t left = 0, right = 0;  // numbers of its parents; 0 if it comes from a clue
   Cell cell = 0;                      // the clue, or the cell that the parents disagree about
 };
 
-// A clause that was found, and what became of it.
+// A derived clause, and whether it was kept.
 struct Derivation {
   Origin origin;
-  std::uint32_t number = 0;       // 0 if it was not kept
-  std::uint32_t subsumed_by = 0;  // the number of the stronger clause that is known already, or 0
+  std::uint32_t number = 0;       // 0 if not kept
+  std::uint32_t subsumed_by = 0;  // number of a known stronger clause, or 0
   std::vector<Literal> clause;
-  std::vector<std::uint32_t> subsumed;  // the numbers of the clauses that it replaced
+  std::vector<std::uint32_t> subsumed;  // numbers of the clauses it replaced
 };
 
-// Clauses, none stronger than another, that follow from the clues so far. All that it knows is
-// true of every layout that fits the clues. What it knows in the end does not depend on the order
-// in which clauses are matched, unless a limit is reached.
+// Clauses, none stronger than another, that follow from the clues so far. Everything known is true
+// of every layout that fits the clues. The final knowledge does not depend on the order in which
+// clauses are matched, if no limit is reached.
 //
-// It takes at most 64 MB, and 150 bytes for each cell, beside the log. When its limits are reached
-// it matches no more clauses and takes no more of them from clues, but single facts still shorten
-// those it has and still decide clues. A clue that would give very many clauses waits until enough
-// of its cells are known.
+// Takes at most 64 MB and 150 bytes per cell, not counting the log. When a limit is reached, it
+// stops matching clauses and adding them from clues, but facts still shorten existing clauses and
+// decide clues. A clue that would yield too many clauses waits until enough of its cells are known.
 class KnowledgeBase {
  public:
-  // A clue whose clauses have more literals together waits. No clue of a flat board has as many.
+  // A clue whose clauses have more literals in total waits. This never happens on flat boards.
   static constexpr std::uint64_t kMaxLiteralsPerClue = 4096;
-  // One of 64 cells is mined: no clue within this limit has a longer clause.
+  // The clause "one of 64 cells is mined": no clue within the limit above has a longer one.
   static constexpr std::size_t kMaxClauseSize = 64;
 
-  // Adds every clause that is found to `log`, if it is given.
+  // Appends every derived clause to `log`, if given.
   explicit KnowledgeBase(Matching matching, KnowledgeLimits limits = {},
                          std::vector<Derivation>* log = nullptr);
 
-  // Forgets everything. The topology must outlive what follows.
+  // Clears everything. The topology must outlive the knowledge base.
   void clear(const Topology& topology);
-  // The same, and takes all that a board shows.
+  // Clears everything and reads a board.
   void read(const Topology& topology, std::span<const Shown> shown);
 
-  // Takes a fact as given.
+  // Adds a fact.
   void learn(Literal fact);
-  // Takes what a clue says about those of its neighbours that are not known.
+  // Adds what a clue says about its unknown neighbours.
   void add_clue(Cell clue, Shown mines);
 
   // Draws all conclusions from single facts.
   void propagate();
-  // Resolves the next passive clause with all active ones and draws the conclusions.
-  // False if none is left, or a limit is reached.
+  // Resolves the next passive clause with all active ones and draws the conclusions. Returns false
+  // if none is left or a limit is reached.
   bool match_next();
 
-  // All literals that are certain, in the order they were found.
+  // All certain literals, in the order they were found.
   std::span<const Literal> facts() const { return facts_; }
-  // Whether the empty clause was found, so that nothing fits the clues.
+  // Whether the empty clause was found, so that no layout fits the clues.
   bool is_contradictory() const { return contradictory_; }
-  // Whether more might follow, had no limit been reached and did no clue wait.
+  // Whether a limit or a waiting clue may hide further conclusions.
   bool is_limited() const { return limited_ || !waiting_.empty(); }
   const Clauses& clauses() const { return clauses_; }
 
  private:
   using Id = Clauses::Id;
   enum class State : std::uint8_t { unknown, found, settled };  // a settled fact is in no clause
-  // Of a clause in the given-clause loop.
+  // The state of a clause in the given-clause loop.
   enum class LoopState : std::uint8_t { none, passive, active };
 
-  // How many mines a clue still needs, and in how many cells.
+  // The number of mines a clue still needs, and its number of unknown cells.
   struct Need {
     std::int64_t mines;
     std::uint32_t cells;
@@ -107,7 +107,7 @@ class KnowledgeBase {
   };
   struct Resolvent {
     Origin origin;
-    std::size_t end;  // of its literals in resolvent_literals_
+    std::size_t end;  // end of its literals in resolvent_literals_
   };
 
   bool is_exhausted() const { return work_ >= limits_.work; }
@@ -137,10 +137,10 @@ class KnowledgeBase {
 
   Clauses clauses_;
   std::vector<ClauseInfo> infos_;  // of the clauses
-  // Clauses to be matched, and some that are gone, by length.
+  // Clauses to be matched, by length; some may have been removed since.
   std::vector<std::deque<Id>> passive_{kMaxClauseSize + 1};
   std::vector<Literal> facts_;
-  std::size_t settled_ = 0;                  // how many of them are
+  std::size_t settled_ = 0;                  // settled facts
   std::vector<State> states_;                // of each cell
   std::vector<std::uint8_t> holds_;          // of each literal: whether it is a fact
   std::vector<std::uint32_t> fact_numbers_;  // of each cell
@@ -150,9 +150,9 @@ class KnowledgeBase {
   bool contradictory_ = false;
   bool limited_ = false;
 
-  // Room for the work at hand.
+  // Scratch.
   std::vector<Cell> cells_;
-  std::vector<std::size_t> choice_;
+  Combination choice_;
   std::vector<Literal> clause_, resolvent_literals_;
   std::vector<Resolvent> resolvents_;
   std::vector<Id> weaker_;

@@ -1,5 +1,5 @@
 // The knowledge base of "Programming Assignment #3": clues become clauses, clauses are resolved
-// with each other, and every clause of one literal settles a cell, one in each step.
+// with each other, and every clause of one literal settles a cell, one per step.
 #include "players/resolution/resolution.hpp"
 
 namespace minewise {
@@ -31,7 +31,7 @@ class Resolution : public Player {
     return timing_ == Timing::eager || !has_unreported(view);
   }
 
-  // Whether some fact about a covered cell has not been reported.
+  // Whether a fact about a covered cell is still to be reported.
   bool has_unreported(const View& view) {
     const auto facts = base_.facts();
     while (reported_ < facts.size() && !is_covered(view.shown[cell_of(facts[reported_])]))
@@ -41,7 +41,7 @@ class Resolution : public Player {
 
   KnowledgeBase base_;
   Timing timing_;
-  std::size_t reported_ = 0;  // facts reported, or not worth it
+  std::size_t reported_ = 0;  // facts reported, or irrelevant
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-"""The machines as people watch them: what their states are and mean."""
+"""Runs of machines in words: state names and their meaning, verdicts and reasons."""
 
 from __future__ import annotations
 
@@ -6,176 +6,162 @@ from math import prod
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from minewise.automata.lines import published as published_line
+from minewise.automata.lines.inconsistency import TYPES, first_inconsistency
+from minewise.automata.lines.symbols import ALPHABET, END
+from minewise.automata.steps import steps_of
 from minewise.automata.strips import passes
 from minewise.automata.strips import published as published_strip
-from minewise.automata.strips.minimal import minimal_machine
-from minewise.automata.strips.strip import StripMachine, accepts
 from minewise.base.numerals import brief_text
+from minewise.base.words import plural
+from minewise.board.cell_names import cell_name
+from minewise.engine.engine import analyze
+from minewise.engine.sentences import conflict_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from minewise.answers import automata as answers
     from minewise.automata.trace import Trace
 
+
 _WEIGHED = 40
-"""Columns; the numbers of placements after more of them are too large to tell anything."""
+"""Columns up to which placements are counted; later counts are too large to be useful."""
 
 
 class Path(NamedTuple):
-    """A way through the states of a machine."""
+    """A path through the states of a machine."""
 
     names: Sequence[str]
     accepted: bool
     layouts: int
 
 
-class Derived:
-    """The machine that follows from one rule, for strips of any height."""
+class Machine:
+    """A machine and its run, in words."""
 
-    title: ClassVar = "derived machine"
-    legend: ClassVar = (
-        "A state tells of the last column, cell by cell: B mined, - free, or free with a clue "
-        "that needs so many more mines."
-    )
-    output: ClassVar = ""
-    """What the machine writes, one symbol for every column, if it writes."""
+    title: ClassVar[str]
+    legend: ClassVar[str]
+    output: str = ""
+    """The output of the machine, one symbol per column, if any."""
 
     def __init__(self, trace: Trace) -> None:
         self._trace = trace
-        self.start = StripMachine(len(trace.columns[0])).start
+        self._steps = steps_of(trace.machine, trace.board)
+        self.start = self._steps.start
 
     def states(self, column: int) -> Sequence[str]:
-        """Name the live states after a column."""
+        """Return the live states after a column."""
         return self._trace.states[column]
 
     def failure(self, _column: int) -> str:
-        """Say what has happened in a column after which no state is left."""
+        """Describe a column after which no state is left."""
         return "no state is left"
 
     def accepting(self) -> list[str]:
-        """Name the live states in which the strip may end."""
-        return list(filter(accepts, self._trace.states[-1]))
+        """Return the live states in which the strip may end."""
+        return list(filter(self._steps.accepts, self._trace.states[-1]))
 
     def paths(self) -> Iterator[Path]:
-        """Yield the ways that end well, which are the layouts."""
-        return (Path(names, accepted=True, layouts=1) for names in passes.paths(self._trace.board))
-
-
-class PublishedLine:
-    """The machine of M. Kadlac for one row."""
-
-    title: ClassVar = "published machine (Kadlac, Tables 1 and 2)"
-    legend: ClassVar = (
-        "A state is the last symbol and what is known of it: after 1 or ?, o stands for none, b "
-        "for a bomb and a second ? for either."
-    )
-    start: ClassVar = published_line.START
-
-    def __init__(self, trace: Trace) -> None:
-        self._states = [state for (state,) in trace.states]
-        self.output = "".join(published_line.OUTPUT[state] for state in self._states)
-
-    def states(self, column: int) -> Sequence[str]:
-        """Name the state after a column."""
-        return self._states[column : column + 1]
-
-    def failure(self, _column: int) -> str:
-        """Say what has happened in a column that leads to the state of errors."""
-        return "an error"
-
-    def accepting(self) -> list[str]:
-        """Name the state that the end of the line leads to, unless that is an error."""
-        end = published_line.TRANSITIONS[self._states[-1]]["e"]
-        return [] if end == published_line.ERROR else [end]
-
-    def paths(self) -> Iterator[Path]:
-        """Yield nothing: a deterministic machine has no choice."""
+        """Yield the paths; none if the machine is deterministic and has no choice."""
         return iter(())
 
 
-class PublishedStrip:
-    """The machine of "NFA for 2×n MCP"."""
+class Derived(Machine):
+    """The derived machine, for strips of any height."""
 
-    title: ClassVar = "published machine (NFA for 2×n MCP, Table 6)"
-    legend: ClassVar = (
-        "In a state, 0 or B after a cell means free or mined, and after a clue stands how many "
-        "mines it has seen. Then come the class of the state and, as ×2, in how many ways mines "
-        f"can be placed to get there (for the first {_WEIGHED} columns)."
+    title = "derived machine"
+    legend = (
+        "A state describes the last column, cell by cell: B mined, - free, or free with a clue "
+        "that needs this number of mines from the next column."
     )
-    output: ClassVar = ""
-    start: ClassVar = f"{published_strip.START.name} {published_strip.START.group}"
+
+    def paths(self) -> Iterator[Path]:
+        """Yield the accepted paths, which are the layouts."""
+        return (Path(names, accepted=True, layouts=1) for names in passes.paths(self._trace.board))
+
+
+class PublishedLine(Machine):
+    """The machine of M. Kadlac for one row."""
+
+    title = "published machine (Kadlac, Tables 1 and 2)"
+    legend = (
+        "A state is the last symbol and what is known about it: after 1 or ?, o means no bomb, b a "
+        "bomb and a second ? either."
+    )
 
     def __init__(self, trace: Trace) -> None:
-        self._trace = trace
+        super().__init__(trace)
+        self.output = "".join(published_line.OUTPUT[state] for (state,) in trace.states)
+
+    def failure(self, column: int) -> str:
+        """Describe a column that leads to the error state."""
+        before = self._trace.states[column - 1][0] if column else self.start
+        return f"{self._trace.columns[column]} cannot follow state {before}"
+
+    def accepting(self) -> list[str]:
+        """Return the state after the end of the line, if it is not the error state."""
+        (last,) = self._trace.states[-1]
+        end = published_line.TRANSITIONS[last][END]
+        return [] if end == published_line.ERROR else [end]
+
+
+class PublishedStrip(Machine):
+    """The machine of "NFA for 2×n MCP"."""
+
+    title = "published machine (NFA for 2×n MCP, Table 6)"
+    legend = (
+        "In a state, 0 or B after a cell means free or mined, and the number after a clue is the "
+        "mines it has seen. The class of the state comes next and, as ×2, the number of ways to "
+        f"place mines that lead there (for the first {_WEIGHED} columns)."
+    )
+
+    def __init__(self, trace: Trace) -> None:
+        super().__init__(trace)
         self._symbols = [published_strip.symbol_of(column) for column in trace.columns]
         self._placements = [
             {state.name: ways for state, ways in live.items()}
             for live in published_strip.run(self._symbols[:_WEIGHED])
         ]
-        self._known = {state.name: state for state in published_strip.states()}
+        self._groups = {state.name: state.group for state in published_strip.states()}
+        self.start = f"{self.start} {self._groups[self.start]}"
 
     def states(self, column: int) -> Sequence[str]:
-        """Name the live states after a column, with their classes and placements."""
+        """Return the live states after a column, with their classes and placements."""
         names = self._trace.states[column]
         if column >= _WEIGHED:
-            return [f"{name} {self._known[name].group}" for name in names]
+            return [f"{name} {self._groups[name]}" for name in names]
         ways = self._placements[column]
-        return [f"{name} {self._known[name].group}{_times(ways[name])}" for name in names]
+        return [f"{name} {self._groups[name]}{_times(ways[name])}" for name in names]
 
     def failure(self, column: int) -> str:
-        """Say what has happened in a column after which no state is left."""
+        """Describe a column after which no state is left."""
         if self._symbols[column] is None:
-            return "no symbol of the machine, so no state is left"
+            return "not a symbol of the machine, no state is left"
         return "no state is left"
 
-    def accepting(self) -> list[str]:
-        """Name the live states in which the strip may end."""
-        return [name for name in self._trace.states[-1] if self._known[name].accepted]
-
     def paths(self) -> Iterator[Path]:
-        """Yield all ways to the last column, as in Figures 14 to 17, good or bad."""
+        """Yield all paths to the last column, accepted or not, as in Figures 14 to 17."""
         for path in published_strip.paths(self._symbols):
             names = [state.name for state in path]
             yield Path(names, path[-1].accepted, prod(state.weight for state in path))
 
 
-class Minimal:
-    """The smallest deterministic machine."""
+class Minimal(Machine):
+    """The minimal deterministic machine."""
 
-    title: ClassVar = "smallest machine"
-    legend: ClassVar = (
-        "A state is all that can matter for the columns to come: strips that lead to the same "
-        "state can be continued in the same ways. States have numbers, the start is 0."
+    title = "minimal machine"
+    legend = (
+        "A state stands for all strips with the same continuations. States are numbered; the "
+        "start is 0."
     )
-    output: ClassVar = ""
-    start: ClassVar = "0"
-
-    def __init__(self, trace: Trace) -> None:
-        self._trace = trace
-        self._accepting = minimal_machine(len(trace.columns[0])).accepting
-
-    def states(self, column: int) -> Sequence[str]:
-        """Name the state after a column, if it is not the dead one."""
-        return self._trace.states[column]
 
     def failure(self, _column: int) -> str:
-        """Say what has happened in a column that leads to the dead state."""
+        """Describe a column that leads to the dead state."""
         return "the dead state, which is not drawn"
-
-    def accepting(self) -> list[str]:
-        """Name the state after the last column if the strip may end there."""
-        return [name for name in self._trace.states[-1] if self._accepting[int(name)]]
-
-    def paths(self) -> Iterator[Path]:
-        """Yield nothing: a deterministic machine has no choice."""
-        return iter(())
-
-
-Machine = Derived | PublishedLine | PublishedStrip | Minimal
 
 
 def machine_of(trace: Trace) -> Machine:
-    """Choose the machine that has read a strip."""
+    """Return the machine of a run."""
     if trace.machine == "derived":
         return Derived(trace)
     if trace.machine == "minimal":
@@ -184,5 +170,65 @@ def machine_of(trace: Trace) -> Machine:
 
 
 def _times(ways: int) -> str:
-    """Write a number of placements, unless it is one."""
+    """Format a number of placements other than 1."""
     return "" if ways == 1 else f" ×{brief_text(ways)}"
+
+
+class Reason(NamedTuple):
+    """Why no layout fits a strip."""
+
+    words: str
+    kind: str | None
+    """For a line, the type of its inconsistency and its meaning."""
+    cells: tuple[tuple[int, ...], ...]
+    """The inconsistent piece of a line, or the conflicting clues of a strip."""
+
+    def to_json(self) -> answers.Reason:
+        """Return the JSON form."""
+        cells = [list(cell) for cell in self.cells]
+        return {"words": self.words, "kind": self.kind, "cells": cells}
+
+
+def reason(trace: Trace) -> Reason:
+    r"""Return a proof that a line is inconsistent, or the clues of a strip that cannot all hold.
+
+    Examples
+    --------
+    >>> from minewise import Board
+    >>> from minewise.automata.trace import trace
+    >>> reason(trace(Board.parse("?0B"))).kind
+    'Be (0BXX), too many mines beside a 0 or a 1'
+    >>> reason(trace(Board.parse("2?\n0?"))).cells
+    ((0, 0), (1, 0))
+    """
+    symbols = "".join(trace.columns)
+    if trace.board.shape[0] == 1 and not symbols.strip(ALPHABET):
+        piece = first_inconsistency(symbols)
+        if piece:
+            kind = f"{piece.kind.type} ({piece.kind.subtype}), {TYPES[piece.kind.type]}"
+            cells = tuple((0, cell) for cell in range(piece.start, piece.stop))
+            return Reason(piece.words, kind, cells)
+    conflict = analyze(trace.board).conflict
+    if conflict is None:
+        return Reason("not found within the budget", None, ())
+    return Reason(conflict_sentence(trace.board, conflict), None, tuple(conflict.clues))
+
+
+def flaw(line: str, output: str) -> str:
+    """State whether the output of the published machine is a layout, and if not, why.
+
+    Examples
+    --------
+    >>> flaw("?1B", "B-B")
+    'which is not a layout, contrary to Theorem 7.9: the 1 at r1c2 has 2 mines beside it'
+    """
+    around = f"-{output}-"
+    for cell, shown in enumerate(line):
+        if shown.isdigit():
+            mines = (around[cell] == "B") + (around[cell + 2] == "B")
+            if mines != int(shown):
+                return (
+                    f"which is not a layout, contrary to Theorem 7.9: the {shown} at "
+                    f"{cell_name((0, cell))} has {plural(mines, 'mine')} beside it"
+                )
+    return "which is a layout"

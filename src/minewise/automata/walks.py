@@ -1,4 +1,4 @@
-"""All paths of a nondeterministic machine, one after another."""
+"""All paths of a nondeterministic machine."""
 
 from __future__ import annotations
 
@@ -13,19 +13,10 @@ State = TypeVar("State")
 def walks(
     starts: Iterable[State], length: int, after: Callable[[State, int], Iterable[State]]
 ) -> Iterator[list[State]]:
-    """Yield every path of so many steps; the last steps change fastest.
+    """Yield every path of `length` steps; the last steps change fastest.
 
-    There is no recursion, so that paths may be of any length. The list is the same one each
-    time, and changes with the next path.
-
-    Parameters
-    ----------
-    starts
-        The states to begin in.
-    length
-        The number of steps.
-    after
-        Gives the states that may follow a state in a step, numbered from 0.
+    `after` returns the next states of a state in a step, counted from 0. There is no recursion, so
+    paths may have any length. The same list is yielded each time.
 
     Examples
     --------

@@ -1,1 +1,1 @@
-"""What every room builds on: errors, budgets, files, numbers, words and colours."""
+"""Shared foundations: errors, budgets, files, numbers, words, colours and SVG."""

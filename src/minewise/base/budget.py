@@ -1,4 +1,4 @@
-"""What a question may cost, and the share that each of its steps gets."""
+"""Budgets of work, time and memory, and how the steps of a question share them."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ __all__ = ["Budget", "Meter"]
 
 @dataclass(frozen=True)
 class Budget:
-    """The work, time and memory that a question may take.
+    """The limits of work, time and memory for one question.
 
-    Ticks count the steps of the work, so that whether a question is answered does not depend
-    on the speed of the machine; `seconds` is an outer limit, `memory` is in bytes.
+    Ticks count steps of work, so that answers do not depend on the speed of the machine.
+    `seconds` is an outer limit; `memory` is in bytes.
 
     Examples
     --------
@@ -41,7 +41,7 @@ class Budget:
         return Meter(self.ticks, self.memory, seconds)
 
     def within(self, meter: Meter) -> Budget:
-        """Return the budget of one step: this, or what is left if that is less.
+        """Return this budget, limited to what is left on a meter.
 
         Raises `BudgetError` if nothing is left.
 
@@ -60,56 +60,56 @@ class Budget:
 
 
 DEFAULT_BUDGET = Budget()
-"""Some ten seconds and a gigabyte; ordinary boards take a fraction of a millisecond."""
+"""About ten seconds and a gigabyte; ordinary boards take less than a millisecond."""
 
 UNLIMITED = Budget(ticks=sys.maxsize, memory=sys.maxsize)
-"""No limit, for lists that the reader ends; `UNLIMITED.within(meter)` is all that is left."""
+"""No limit. `UNLIMITED.within(meter)` is the rest of a meter."""
 
 TICKS_PER_CONFLICT = 1_000
-"""The price of a SAT solver's conflict, so that the default budget pays for 500,000."""
+"""Ticks charged per conflict of a SAT solver: the default budget pays for 500,000."""
 
-# The share of each step of a question; there are no others. A fraction is of the seconds; a budget
-# is an upper limit, of which a step gets `SHARE.within(meter)`.
+# The shares of the steps of a question. Fractions are of the seconds; a budget is an upper limit,
+# applied as `SHARE.within(meter)`.
 
 EXACT_SHARE = 0.5
-"""The exact engine; the rest is for another way to answer."""
+"""The exact engine; the rest is for the fallback."""
 
 ESTIMATE_SHARE = 0.5
-"""Estimates, of what the exact engine leaves; a SAT solver needs the rest for certain cells."""
+"""Estimates, as a share of the time the exact engine leaves; a SAT solver gets the rest."""
 
 REQUEST_SHARE = 0.4
-"""One step of a request: most have two, and should end before the server ends their process."""
+"""One step of an HTTP request: two steps must finish before the server's deadline."""
 
 JOB_RESERVE = 0.6
-"""Seconds of a simulation on the server, reserved to report that the rest was not enough."""
+"""Seconds of a simulation job, reserved to report that its time ran out."""
 
 REFUTATION_SHARE = Budget(ticks=20_000_000, memory=1 << 28)
-"""The engine's search for a contradiction in the mine count, before a SAT solver has to try."""
+"""The engine's search for a contradiction in the mine count, before a SAT solver tries."""
 
 PROOF_SHARE = Budget(ticks=5_000_000)
-"""The native search for one proof, before a SAT solver has to try."""
+"""The native search for one proof, before a SAT solver tries."""
 
 LEAST_PROOF_SHARE = Budget(ticks=50_000)
-"""What is left of that on boards on which such searches fail again and again."""
+"""The same on boards where such searches keep failing."""
 
 REGIONS_SHARE = Budget(ticks=50_000_000)
 """Perfect play in all regions of a board, to explain a guess."""
 
 LISTING_SHARE = Budget(ticks=1_000_000)
-"""The layouts of one region, of which few are worth listing."""
+"""The list of layouts of one region."""
 
 SENTENCE_SHARE = Budget(ticks=1_000_000)
-"""What a sentence about the mine count needs to know; there is a shorter one without it."""
+"""Optional details of a sentence."""
 
 WHY_SHARE = Budget(seconds=5.0, ticks=50_000_000)
-"""The one line of `minewise solve` that says why a move is safe: about a second's work."""
+"""The line of `minewise solve` that explains why a move is safe: about a second's work."""
 
 CIRCUIT_SHARE = Budget(ticks=2_000_000, memory=1 << 28)
-"""The engine on a formula's board, before a SAT solver has to try: enough for eight signals side by
-side, each of which doubles its work."""
+"""The engine on a formula's board, before a SAT solver tries: enough for eight parallel signals.
+Each signal doubles the work."""
 
 CIRCUIT_TICKS_PER_ROW = 2_000
-"""What is added to that for each row: the engine's work grows with the length of the board."""
+"""Added to that per row: the work grows with the length of the board."""
 
 WINDOW_SHARE = Budget(ticks=15_000 * TICKS_PER_CONFLICT)
-"""The search for a lighter tile in one window, a second or two: another window may be easier."""
+"""The search for a lighter tile in one window: a second or two."""

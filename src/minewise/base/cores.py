@@ -1,4 +1,4 @@
-"""How much this machine can do at a time."""
+"""Processor cores."""
 
 from __future__ import annotations
 
@@ -6,13 +6,7 @@ import os
 
 
 def usable_cores() -> int:
-    """Count the cores that this process may use; not every system says which these are.
-
-    Examples
-    --------
-    >>> 1 <= usable_cores() <= os.cpu_count()
-    True
-    """
+    """Return the number of cores this process may use, or all cores if that is unknown."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -1,4 +1,4 @@
-"""Every error that minewise raises on purpose, each with a one-line message."""
+"""The errors of minewise, with one-line messages."""
 
 from __future__ import annotations
 
@@ -10,77 +10,75 @@ if TYPE_CHECKING:
 
 
 class MinewiseError(Exception):
-    """The root of all errors that minewise raises on purpose."""
+    """The base class of all errors of minewise."""
 
     place: dict[str, int]
-    """Where something is wrong, if that is known: `line` and `column` of a text, counted from 1, or
-    `row` and `column` of a cell and the `move` of a game, counted from 0."""
+    """The place of the error, if known: `line` and `column` of a text, counted from 1, or `row` and
+    `column` of a cell and the `move` of a game, counted from 0."""
 
     def __init__(self, *arguments: object) -> None:
         super().__init__(*arguments)
         self.place = {}
 
     def at(self, **place: int) -> Self:
-        """Add where something is wrong.
+        """Add the place of the error.
 
         Examples
         --------
-        >>> mw.BoardError("what is this?").at(line=2, column=1).place
+        >>> mw.BoardError("unknown symbol").at(line=2, column=1).place
         {'line': 2, 'column': 1}
         """
         self.place = place
         return self
 
     def at_cell(self, cell: Sequence[int]) -> Self:
-        """Add which cell is wrong; only flat boards have rows and columns."""
+        """Add the cell of the error, if the board has rows and columns."""
         return self.at(row=cell[0], column=cell[1]) if len(cell) == 2 else self
 
 
 class BoardError(MinewiseError, ValueError):
-    """A board, layout or topology that cannot be: the message says where and why."""
+    """An invalid board, layout or topology."""
 
 
 class InconsistentError(MinewiseError, ValueError):
-    """The question needs a layout, and no layout is consistent with the board."""
+    """No layout is consistent with the board, but the question needs one."""
 
 
 class BudgetError(MinewiseError):
-    """The question was not answered within its budget of work, seconds or memory."""
+    """The budget of work, seconds or memory ran out before the answer."""
 
 
 class GameError(MinewiseError, ValueError):
-    """A move or a setting that the rules of the game do not allow."""
+    """A move or setting that the rules of the game forbid."""
 
 
 class CircuitError(MinewiseError, ValueError):
-    """A formula, netlist or circuit that cannot be: the message says where and why."""
+    """An invalid formula, netlist or circuit."""
 
 
 class PlayerError(MinewiseError):
-    """A player written in Python has failed: the message says where and why."""
+    """A player written in Python failed."""
 
 
 class ReportError(MinewiseError):
-    """A report that cannot be made or written: the message says why."""
+    """A report that cannot be created or written."""
 
 
 class ImageError(MinewiseError):
-    """A picture that cannot be made or written: the message says why."""
+    """A picture that cannot be created or written."""
 
 
 class RecordError(MinewiseError):
-    """Games that cannot be written down: the message says where and why."""
+    """Records of games that cannot be written."""
 
 
 class CampaignError(MinewiseError, ValueError):
-    """A campaign that cannot be carried out: the message says where and why."""
+    """A campaign that cannot be run."""
 
 
 def quoted(text: str, length: int = 30) -> str:
-    """Quote a piece of input in a message: on one line, printable and never long.
+    """Quote input for an error message: printable, on one line, at most `length` characters.
 
-    Examples
-    --------
     >>> quoted("a" * 1000, length=3)
     "'aaa'..."
     """
@@ -88,10 +86,8 @@ def quoted(text: str, length: int = 30) -> str:
 
 
 def one_line(text: str) -> str:
-    r"""Fold what may come from anywhere to one line, in which a terminal finds no commands.
+    r"""Fold text to one line and escape control characters.
 
-    Examples
-    --------
     >>> print(one_line("red:\n \x1b[31m"))
     red: \x1b[31m
     """

@@ -1,4 +1,4 @@
-"""Files, and standard input, that are read whole; files that are written whole or not at all."""
+"""Whole-file reads and atomic writes."""
 
 from __future__ import annotations
 
@@ -19,13 +19,11 @@ _PART = ".part"
 def read_whole(name: str, error: type[MinewiseError] = MinewiseError) -> bytes:
     """Read a file, or standard input if its name is `-`.
 
-    Examples
-    --------
     >>> read_whole("no such file")
     Traceback (most recent call last):
     minewise.base.errors.MinewiseError: cannot read 'no such file': No such file or directory
     """
-    if name == "-" and sys.stdin is None:  # closed by who has called
+    if name == "-" and sys.stdin is None:  # closed by the parent process
         raise error("cannot read standard input: it is closed")
     try:
         return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
@@ -35,14 +33,14 @@ def read_whole(name: str, error: type[MinewiseError] = MinewiseError) -> bytes:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file beside its place, then put it there; raises `OSError`."""
+    """Write a file atomically; raises `OSError`."""
     write_pieces(path, [data])
 
 
 def write_pieces(path: Path, pieces: Iterable[bytes]) -> None:
-    """Write a file piece by piece beside its place, then put it there; raises `OSError`.
+    """Write a file atomically, piece by piece; raises `OSError`.
 
-    A device or a pipe is written to, and stays what it is.
+    Devices and pipes are written to directly.
     """
     if _is_special(path):
         with path.open("wb") as file:
@@ -59,9 +57,9 @@ def write_pieces(path: Path, pieces: Iterable[bytes]) -> None:
 
 
 def write_durably(path: Path, data: bytes) -> None:
-    """Write a file like `write_whole`, so that it stays whole if the machine stops; slower.
+    """Write a file like `write_whole`, and sync it to disk.
 
-    Until it is whole its name begins with a dot, for Arrow reads all other files of a folder.
+    The temporary name begins with a dot, because Arrow reads all other files of a folder.
     """
     part = part_of(path.with_name(f".{path.name}"))
     try:
@@ -73,7 +71,7 @@ def write_durably(path: Path, data: bytes) -> None:
     except BaseException:
         part.unlink(missing_ok=True)
         raise
-    folder = os.open(path.parent, os.O_RDONLY)  # which holds the name
+    folder = os.open(path.parent, os.O_RDONLY)  # sync the new name too
     try:
         os.fsync(folder)
     finally:
@@ -81,7 +79,7 @@ def write_durably(path: Path, data: bytes) -> None:
 
 
 def require_writable(path: Path) -> None:
-    """Raise `OSError`, before any work is done, if a file could not be written there."""
+    """Raise `OSError` if a file cannot be written, before any work is done."""
     if path.is_dir():
         raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
     if not _is_special(path):
@@ -95,17 +93,10 @@ def _is_special(path: Path) -> bool:
 
 
 def part_of(path: Path) -> Path:
-    """Name the file that a file is made of while it is not whole.
-
-    Examples
-    --------
-    >>> from pathlib import Path
-    >>> part_of(Path("report.html")).name
-    'report.html.part'
-    """
+    """Return the temporary name of a file that is being written."""
     return path.with_name(f"{path.name}{_PART}")
 
 
 def is_part(path: Path) -> bool:
-    """Whether a file is one that is not whole."""
+    """Return whether a file is still being written."""
     return path.name.endswith(_PART)

@@ -1,4 +1,4 @@
-"""How far a measured rate may be from the true one."""
+"""Confidence intervals."""
 
 from __future__ import annotations
 
@@ -7,28 +7,14 @@ from math import sqrt
 from typing import Final
 
 Z95: Final = 1.959963984540054
-"""Of a normal variable, 95 % lie within so many standard deviations of its mean."""
+"""The standard deviations around the mean that cover 95 % of a normal distribution."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mean:
-    """The mean of measured numbers, and how sure it is.
+    """The mean of measured numbers, with its standard error.
 
-    Parameters
-    ----------
-    count, total, squares
-        How many numbers there are, their sum, and the sum of their squares.
-    low, high
-        The least and the greatest that such a number can be.
-
-    Examples
-    --------
-    >>> from minewise.base.intervals import Mean
-    >>> mean = Mean(count=4, total=2.0, squares=1.5)
-    >>> mean.value, round(mean.error, 4)
-    (0.5, 0.2041)
-    >>> mean + mean
-    Mean(count=8, total=4.0, squares=3.0, low=0.0, high=1.0)
+    `total` is their sum and `squares` the sum of their squares; all lie between `low` and `high`.
     """
 
     count: int
@@ -53,7 +39,7 @@ class Mean:
 
     @property
     def error(self) -> float:
-        """Its standard error: the standard deviation over many such measurements."""
+        """The standard error of the mean."""
         if self.count < 2:
             return 0.0
         spread = max(0.0, self.squares - self.total * self.value)
@@ -61,10 +47,10 @@ class Mean:
 
     @property
     def interval_95(self) -> tuple[float, float]:
-        """Where the true mean lies, with a confidence of 95 %.
+        """The 95 % confidence interval of the mean.
 
-        It is the normal interval after one number of either extreme has been added, so that it
-        is sound even if all numbers are the same.
+        This is the normal interval after adding one number at each extreme, which keeps it valid if
+        all numbers are equal.
         """
         wider = Mean(
             self.count + 2,
@@ -76,14 +62,7 @@ class Mean:
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:
-    """Give the 95 % interval of a rate: E. B. Wilson (1927), sound even for no wins at all.
-
-    Examples
-    --------
-    >>> low, high = wilson(0, 100)
-    >>> low, round(high, 4)
-    (0.0, 0.037)
-    """
+    """Return the 95 % confidence interval of a rate, after E. B. Wilson (1927)."""
     if games == 0:
         return 0.0, 1.0
     rate, square = wins / games, Z95**2
@@ -96,17 +75,10 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
 
 
 def paired(only_first: int, only_second: int, games: int) -> tuple[float, float]:
-    """Give the 95 % interval of the difference of two rates measured on the same games.
+    """Return the 95 % confidence interval of the difference of two rates on the same games.
 
-    Only the games that one of the two has won, and the other has not, tell them apart. The
-    interval is that of D. G. Bonett and R. M. Price (2012): the normal one after one such game
-    has been added for each of the two, sound even if there are none.
-
-    Examples
-    --------
-    >>> low, high = paired(12, 2, 50)
-    >>> round(low, 4), round(high, 4)
-    (0.0509, 0.3337)
+    Only games won by exactly one of the two count. The interval is that of D. G. Bonett and R. M.
+    Price (2012): the normal interval after adding one game won only by each.
     """
     if games == 0:
         return -1.0, 1.0

@@ -1,4 +1,4 @@
-"""Natural numbers of any size as text; Python's own `str` refuses more than 4,300 digits."""
+"""Natural numbers of any size as text: `str` refuses more than 4,300 digits."""
 
 from __future__ import annotations
 
@@ -6,31 +6,21 @@ import decimal
 from decimal import Decimal
 
 _DIRECT_BITS = 8192
-"""Up to here `Decimal(number)`, which takes time quadratic in the digits, is quick."""
+"""Largest size for `Decimal(number)`, which takes time quadratic in the digits."""
 _WRITTEN_OUT = 10**15
-"""Smaller numbers are not abbreviated."""
+"""Smaller numbers are written in full."""
 _IN_A_TABLE = 10**6
-"""Where room is scarce, only smaller ones are not."""
+"""The limit of `brief_text`."""
 
 
 def decimal_text(number: int) -> str:
-    """Write a number with all its digits.
-
-    Examples
-    --------
-    >>> decimal_text(2**64)
-    '18446744073709551616'
-    >>> len(decimal_text(10**5000))
-    5001
-    """
+    """Return all digits of a number."""
     return format(_as_decimal(number), "f")
 
 
 def brief_text(number: int) -> str:
-    """Write a number for pictures and tables, where room is scarce.
+    """Return a short form of a number, for pictures and tables.
 
-    Examples
-    --------
     >>> brief_text(1234), brief_text(2**100)
     ('1,234', '1.27e30')
     """
@@ -38,10 +28,8 @@ def brief_text(number: int) -> str:
 
 
 def short_text(number: int) -> str:
-    """Write a number for people: abbreviated where nobody would read its digits.
+    """Return a readable form of a number; large numbers are abbreviated.
 
-    Examples
-    --------
     >>> short_text(1234567)
     '1,234,567'
     >>> short_text(7 * 10**104)
@@ -61,7 +49,7 @@ def _as_decimal(number: int) -> Decimal:
 
 
 def _converted(number: int, bits: int) -> Decimal:
-    """Convert a number by halves, which `decimal` joins by its fast products."""
+    """Convert a number in halves, joined by the fast products of `decimal`."""
     if bits <= _DIRECT_BITS:
         return Decimal(number)
     low_bits = bits // 2

@@ -1,6 +1,6 @@
-"""The colours and percentages that pictures share, on paper and in the terminal.
+"""Colours and percentages in pictures and in the terminal.
 
-The colours are safe for the colour-blind, and nothing is told by colour alone.
+The colours are safe for colour-blind readers, and nothing depends on colour alone.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from typing import Final
 
 # The hues are those of Okabe and Ito, darker where they carry text.
 DARK: Final = "#20262e"
+GREY: Final = "#6a7480"
 PALE: Final = "#ffffff"
 CLEAR: Final = "#00835f"
 BEST: Final = "#0072b2"
@@ -16,17 +17,15 @@ CONFLICT: Final = "#d55e00"
 REASON: Final = "#a8579c"
 
 HUES: Final = ("#0072b2", "#d55e00", "#009e73", "#a8579c", "#e69f00", "#3fa2dd")
-"""Hues that can be told apart by all eyes, in the order in which they are best used."""
+"""Hues that colour-blind readers can tell apart, in order of preference."""
 
 HEAT: Final = ((253, 244, 205), (253, 200, 115), (242, 137, 75), (200, 67, 79), (109, 31, 94))
-"""From free to mined. Every step is darker than the last, so that the order needs no hue."""
+"""From free to mined; every step is darker than the last."""
 
 
 def heat(probability: float, light: float = 1.0) -> str:
-    """Give the colour of a cell that is mined with some probability, perhaps in less light.
+    """Return the colour of a probability; `light` below 1 darkens it.
 
-    Examples
-    --------
     >>> heat(0.0), heat(1.0)
     ('#fdf4cd', '#6d1f5e')
     """
@@ -38,15 +37,13 @@ def heat(probability: float, light: float = 1.0) -> str:
 
 
 def ink(probability: float) -> str:
-    """Give the colour of text that can be read upon `heat`."""
+    """Return the colour of text on `heat`."""
     return DARK if probability < 0.6 else PALE
 
 
 def percent(probability: float) -> str:
-    """Write a probability that is not certain: never as 0 or 100.
+    """Format the probability of an uncertain cell as a percentage, never as 0 or 100.
 
-    Examples
-    --------
     >>> [percent(p) for p in (0.001, 0.25, 0.9977)]
     ['<1', '25', '>99']
     """
@@ -56,10 +53,8 @@ def percent(probability: float) -> str:
 
 
 def tint(colour: str, strength: float) -> str:
-    """Mix a colour with white; strength 1 leaves it as it is.
+    """Mix a colour with white; strength 1 keeps the colour.
 
-    Examples
-    --------
     >>> tint("#0072b2", 0.2)
     '#cce3f0'
     """

@@ -1,4 +1,4 @@
-"""Random numbers of the native core: the same on every machine, whatever the version of NumPy."""
+"""Random numbers of the native core: the same on every machine and NumPy version."""
 
 from minewise._core import Rng
 

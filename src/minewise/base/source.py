@@ -1,4 +1,4 @@
-"""Text that came from outside, and where in it something is wrong."""
+"""Input text, and the line and column of errors in it."""
 
 from __future__ import annotations
 
@@ -11,10 +11,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Source:
-    r"""A whole text with plain line ends, and the kind of error to raise about it.
+    r"""An input text with normalised line ends, and the type of error it raises.
 
-    Examples
-    --------
     >>> from minewise.base.errors import BoardError
     >>> source = Source.of(b"?1\r\n1x", BoardError)
     >>> source.error(source.text.index("x"), "what is this?")
@@ -24,18 +22,18 @@ class Source:
     text: str
     kind: type[MinewiseError]
     line: str = "line"
-    """What its lines are called."""
+    """The word for a line in error messages."""
 
     @classmethod
     def of(cls, text: str | bytes, kind: type[MinewiseError]) -> Source:
-        """Decode a text, without the mark that some editors put before it."""
+        """Decode a text, without its byte order mark."""
         if isinstance(text, bytes):
             text = _decoded(text, kind)
         text = text.removeprefix("\ufeff")
         return cls(text.replace("\r\n", "\n").replace("\r", "\n"), kind)
 
     def error(self, offset: int, message: str) -> MinewiseError:
-        """Give the error that points at a place in the text."""
+        """Return an error at an offset of the text."""
         line = self.text.count("\n", 0, offset) + 1
         column = offset - self.text.rfind("\n", 0, offset)
         error = self.kind(f"{self.line} {line}, column {column}: {message}")

@@ -1,19 +1,17 @@
-"""Small pieces of English."""
+"""Numbers and lists in English sentences."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 
-def many(count: int, noun: str) -> str:
-    """Put a number before a noun.
+def plural(count: int, noun: str) -> str:
+    """Format a number with its noun.
 
-    Examples
-    --------
-    >>> many(1, "mine"), many(4000, "mine")
+    >>> plural(1, "mine"), plural(4000, "mine")
     ('1 mine', '4,000 mines')
     """
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
@@ -22,8 +20,6 @@ def many(count: int, noun: str) -> str:
 def joined(words: Sequence[str]) -> str:
     """Join words as in a sentence.
 
-    Examples
-    --------
     >>> joined(["1", "2", "3"])
     '1, 2 and 3'
     """
@@ -32,10 +28,8 @@ def joined(words: Sequence[str]) -> str:
 
 
 def chance_text(chance: float, digits: int = 2) -> str:
-    """Write a chance in percent, which looks certain only if it is.
+    """Format a chance in percent; only a chance of exactly 1 is shown as 100 %.
 
-    Examples
-    --------
     >>> chance_text(1), chance_text(0.99999), chance_text(0.625), chance_text(0.625, digits=0)
     ('100 %', '> 99.99 %', '62.50 %', '62 %')
     """
@@ -49,12 +43,19 @@ def chance_text(chance: float, digits: int = 2) -> str:
 
 
 def safety_text(probability: float) -> str:
-    """Write the percentage of a guess, which never looks certain.
+    """Format the safety of a guess as a percentage, never as 0 or 100.
 
-    Examples
-    --------
     >>> safety_text(0.5), safety_text(0.99999)
     ('50.0', 'more than 99.9')
     """
     text = f"{100 * probability:.1f}"
     return {"100.0": "more than 99.9", "0.0": "less than 0.1"}.get(text, text)
+
+
+def shape_text(shape: Iterable[int]) -> str:
+    """Format the size of a board.
+
+    >>> shape_text((16, 30))
+    '16×30'
+    """
+    return "×".join(map(str, shape))

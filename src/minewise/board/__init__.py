@@ -1,1 +1,1 @@
-"""Boards, layouts and topologies, and how they are written and drawn."""
+"""Boards, layouts and topologies, with their text formats and pictures."""

@@ -1,4 +1,4 @@
-"""What a player sees of a layout."""
+"""Boards: the player's view of a layout."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import numpy as np
 
 from minewise.base.errors import BoardError
 from minewise.board import ids
+from minewise.board.cell_names import cell_name
 from minewise.board.format import format_board
 from minewise.board.parse import parse_board, parse_boards
 from minewise.board.plain import from_plain, to_plain
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
+    from minewise.answers import boards as answers
     from minewise.board.layout import Layout
     from minewise.board.topology import Cell
 
@@ -28,20 +30,19 @@ __all__ = ["COVERED", "FLAG", "MINE", "SAFE", "Board"]
 
 
 class Board:
-    """What a player sees: clues, covered cells and marks, and perhaps the total of mines.
+    """Clues, covered cells and marks, and the number of mines if it is known.
 
-    A board never changes. It is read from text, JSON, an id or an array, and equal boards are
-    equal values.
+    Boards are immutable values. They can be read from text, JSON, an id or an array.
 
     Parameters
     ----------
     topology
-        Who neighbours whom.
+        The neighbourhood graph.
     shown
-        For every cell its clue, or the code `COVERED`, `MINE`, `SAFE` or `FLAG`; shaped like the
-        board or flat in reading order.
+        The clue of every cell, or the code `COVERED`, `MINE`, `SAFE` or `FLAG`; shaped like the
+        board, or flat in reading order.
     mines
-        The total of mines, where it is known.
+        The number of mines, if known.
 
     Examples
     --------
@@ -77,14 +78,14 @@ class Board:
 
     @classmethod
     def unchecked(cls, topology: Topology, flat: NDArray[np.int32], mines: int | None) -> Board:
-        """Make a board of parts known to be valid; it takes over the flat array, uncopied."""
+        """Build a board from valid parts, without copying the flat array."""
         board = object.__new__(cls)
         board._set(topology, flat, mines)
         return board
 
     @classmethod
     def parse(cls, text: str | bytes, mines: int | None = None) -> Board:
-        r"""Read a text that holds one board; `mines` overrides its header.
+        r"""Parse a text with one board; `mines` overrides its header.
 
         Examples
         --------
@@ -99,7 +100,7 @@ class Board:
 
     @classmethod
     def parse_many(cls, text: str | bytes) -> list[Board]:
-        r"""Read a text of several boards, with `---` on a line of its own between them.
+        r"""Parse a text with several boards, separated by lines of `---`.
 
         Examples
         --------
@@ -112,7 +113,7 @@ class Board:
     def from_array(
         cls, shown: ArrayLike, mines: int | None = None, topology: str | None = None
     ) -> Board:
-        """Take what the cells show from an array shaped like the board.
+        """Build a board from an array of clues and codes.
 
         Examples
         --------
@@ -127,7 +128,7 @@ class Board:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any] | str | bytes) -> Board:
-        """Read a board from what `to_json` gives, or from its JSON text.
+        """Parse the result of `to_json`, or its JSON text.
 
         Examples
         --------
@@ -140,13 +141,13 @@ class Board:
 
     @classmethod
     def from_id(cls, code: str) -> Board:
-        """Read a board from its id."""
+        """Parse the id of a board."""
         text = ids.decode(code)
         return cls.from_json(text) if text.startswith("{") else cls.parse(text)
 
     @property
     def topology(self) -> Topology:
-        """Who neighbours whom."""
+        """The neighbourhood graph."""
         return self._topology
 
     @property
@@ -156,17 +157,17 @@ class Board:
 
     @property
     def mines(self) -> int | None:
-        """The known total of mines, or `None`."""
+        """The number of mines, or `None` if unknown."""
         return self._mines
 
     @property
     def shown(self) -> NDArray[np.int32]:
-        """What every cell shows, a clue or a code: read-only, shaped like the board."""
+        """The clue or code of every cell: read-only, shaped like the board."""
         return self._shown
 
     @property
     def flat(self) -> NDArray[np.int32]:
-        """The same in reading order."""
+        """`shown` in reading order."""
         return self._flat
 
     @property
@@ -177,7 +178,7 @@ class Board:
 
     @property
     def id(self) -> str:
-        r"""A short name for the board, fit for a URL, from which `from_id` restores it.
+        r"""A short id for URLs, which `from_id` parses.
 
         Examples
         --------
@@ -189,8 +190,8 @@ class Board:
             return ids.encode(json.dumps(self.to_json(), separators=(",", ":")))
         return ids.encode(str(self))
 
-    def to_json(self) -> dict[str, Any]:
-        """Write the board as plain data that JSON can carry, its cells nested like the board.
+    def to_json(self) -> answers.Board:
+        """Return the JSON form.
 
         Examples
         --------
@@ -200,11 +201,11 @@ class Board:
         return to_plain(self._topology, self._flat, self._mines)
 
     def with_mines(self, mines: int | None) -> Board:
-        """Give the same board another total of mines, or none."""
+        """Return the board with another number of mines, or `None` for unknown."""
         return Board.unchecked(self._topology, self._flat, _valid_mines(self._topology, mines))
 
     def with_trusted_flags(self) -> Board:
-        """Take every flag for a known mine.
+        """Return the board with every flag as a known mine.
 
         Examples
         --------
@@ -215,18 +216,18 @@ class Board:
         return Board.unchecked(self._topology, flat, self._mines)
 
     def rotate(self, turns: int = 1) -> Board:
-        """Turn the board, or every slice of a box, clockwise by quarter turns.
+        """Rotate the board, or every slice of a box, clockwise by quarter turns.
 
-        Hexagons have no quarter turns, and half a turn only with an even number of rows.
+        Hexagons allow only half turns, and only if the number of rows is even.
         """
         if self._shown.ndim < 2:
-            raise BoardError("a board with a single axis cannot be turned")
+            raise BoardError("a board with a single axis cannot be rotated")
         return self._moved(lambda shown: np.rot90(shown, turns, axes=(-1, -2)))
 
     def reflect(self, axis: int = -1) -> Board:
-        r"""Reverse the order of the cells along an axis: of the columns, if not told otherwise.
+        r"""Reverse an axis, by default the columns.
 
-        Hexagons can only have their rows reversed, and only an odd number of them.
+        On hexagons, only the rows can be reversed, and only if their number is odd.
 
         Examples
         --------
@@ -239,7 +240,7 @@ class Board:
         return self._moved(lambda shown: np.flip(shown, axis))
 
     def transpose(self, *axes: int) -> Board:
-        r"""Exchange rows and columns; on a box, reverse or otherwise permute the axes.
+        r"""Swap rows and columns; on a box, reverse or permute the axes.
 
         Examples
         --------
@@ -247,7 +248,7 @@ class Board:
         (4, 1, 1)
         """
         if axes and sorted(axes) != list(range(self._shown.ndim)):
-            raise BoardError(f"{axes} is no order of the axes of a board of shape {self.shape}")
+            raise BoardError(f"not an order of the axes of a board of shape {self.shape}: {axes}")
         return self._moved(lambda shown: shown.transpose(axes or None))
 
     def _moved(self, move: Callable[[NDArray[Any]], NDArray[Any]]) -> Board:
@@ -255,13 +256,13 @@ class Board:
         if kind == "graph":
             raise BoardError("a graph has no rows and columns to rotate, reflect or transpose")
         if kind == "hex" and not _keeps_hexagons(self.shape, move):
-            raise BoardError(f"this would not map hexagons of shape {self.shape} onto themselves")
+            raise BoardError(f"hexagons of shape {self.shape} do not have this symmetry")
         shown = move(self._shown)
         topology = Topology.of_kind(kind, shown.shape)
         return Board.unchecked(topology, shown.flatten(), self._mines)
 
     def violations(self, layout: Layout) -> list[Cell]:
-        r"""List the cells whose clue or mark is not true of a layout, in linear time.
+        r"""List the cells whose clue or mark contradicts a layout, in linear time.
 
         Examples
         --------
@@ -271,13 +272,13 @@ class Board:
         return list(map(self._topology.cell, np.flatnonzero(self._violated(layout)).tolist()))
 
     def fits(self, layout: Layout) -> bool:
-        """Whether a layout is consistent with the board, its total of mines included."""
+        """Return whether a layout fits the board, including the number of mines."""
         return not self._violated(layout).any() and self._mines in (None, layout.count)
 
     def _violated(self, layout: Layout) -> NDArray[np.bool_]:
         if layout.topology != self._topology:
             raise BoardError(
-                f"a layout of {layout.topology.kind} {layout.shape} cannot be held against "
+                f"a layout of {layout.topology.kind} {layout.shape} does not match "
                 f"a board of {self._topology.kind} {self.shape}"
             )
         truth = layout.clues().reshape(-1)
@@ -316,7 +317,7 @@ class Board:
 
 
 def _keeps_hexagons(shape: tuple[int, ...], move: Callable[[NDArray[Any]], NDArray[Any]]) -> bool:
-    """Whether a move of the cells shifts or mirrors their places in the plane."""
+    """Return whether a permutation of cells shifts or mirrors them in the plane."""
     rows, cols = np.indices(shape)
     across = 2 * cols + rows % 2  # in half cells: odd rows are shifted by one
     moved = move(across)
@@ -329,27 +330,29 @@ def _as_array(shown: ArrayLike) -> NDArray[Any]:
     try:
         array = np.asarray(shown)
     except ValueError:
-        raise BoardError("the rows of a board have equal lengths") from None
+        raise BoardError("the rows of a board must have equal lengths") from None
     if array.dtype.kind not in "iu":
-        raise BoardError(f"cells are shown as whole numbers, not as {array.dtype}")
+        raise BoardError(f"cells must be whole numbers, not {array.dtype}")
     return array
 
 
 def _valid_shown(topology: Topology, shown: ArrayLike) -> NDArray[np.int32]:
     array = _as_array(shown)
     if array.shape not in (topology.shape, (len(topology),)):
-        raise BoardError(f"an array of shape {array.shape} is no board of shape {topology.shape}")
+        raise BoardError(
+            f"an array of shape {array.shape} does not fit a board of shape {topology.shape}"
+        )
     if array.min() < FLAG or array.max() > LARGEST_CLUE:
         wrong = int(np.flatnonzero((array < FLAG) | (array > LARGEST_CLUE))[0])
         raise BoardError(
-            f"cell {list(topology.cell(wrong))} cannot show {array.flat[wrong]}: use a clue up to "
+            f"{cell_name(topology.cell(wrong))} cannot show {array.flat[wrong]}: use a clue up to "
             f"{LARGEST_CLUE} or a code from {FLAG} to {COVERED}"
         )
     return np.array(array, np.int32, order="C").reshape(-1)
 
 
 def require_board(board: Board) -> None:
-    """Raise `TypeError` unless the argument is a board; the likeliest mistake is its text."""
+    """Raise `TypeError` if the argument is not a board (for example, its text)."""
     if not isinstance(board, Board):
         raise TypeError(f"needs a Board, not {type(board).__name__}: use Board.parse(text)")
 
@@ -358,7 +361,7 @@ def _valid_mines(topology: Topology, mines: int | None) -> int | None:
     if mines is None:
         return None
     if not isinstance(mines, Integral) or isinstance(mines, bool):
-        raise BoardError(f"the total of mines is a whole number, not {type(mines).__name__}")
+        raise BoardError(f"the number of mines must be a whole number, not {type(mines).__name__}")
     total = int(mines)
     if not 0 <= total <= len(topology):
         raise BoardError(f"{total} mines do not fit on {len(topology)} cells")

@@ -1,6 +1,6 @@
-"""Whether any layout fits a board, decided by the native core.
+"""Consistency of a board, decided by the native core.
 
-The rooms below the engine ask here; `minewise.sat.is_consistent` decides the same by a SAT solver.
+For packages that the engine imports; `minewise.sat.is_consistent` uses a SAT solver instead.
 """
 
 from __future__ import annotations
@@ -15,10 +15,8 @@ if TYPE_CHECKING:
 
 
 def is_consistent(board: Board, budget: Budget) -> bool:
-    """Return whether any layout fits a board; raise `BudgetError` if that takes too much.
+    """Return whether any layout fits a board; raise `BudgetError` if the budget runs out.
 
-    Examples
-    --------
     >>> from minewise import Board, Budget
     >>> is_consistent(Board.parse("?1?", mines=1), Budget())
     True

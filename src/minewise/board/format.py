@@ -1,4 +1,4 @@
-"""Boards, layouts and puzzles as text, which `minewise.board.parse` reads back."""
+"""Boards, layouts and puzzles as text, which `minewise.board.parse` parses."""
 
 from __future__ import annotations
 
@@ -16,19 +16,17 @@ if TYPE_CHECKING:
     from minewise.board.topology import Cell, Topology
 
 SEPARATOR: Final = "---"
-"""On a line of its own, between two boards of one text."""
+"""The line between two boards of a text."""
 
-# Clues from the front and marks, which are negative, from the back.
+# Indexed by code: clues from the front, marks (negative) from the back.
 _BYTE_OF_CODE = np.zeros(10 + len(SYMBOL_OF), np.uint8)
 _BYTE_OF_CODE[:10] = range(ord("0"), ord("9") + 1)
 _BYTE_OF_CODE[list(SYMBOL_OF)] = [ord(symbol) for symbol in SYMBOL_OF.values()]
 
 
 def format_board(topology: Topology, shown: NDArray[np.int32], mines: int | None) -> str:
-    """Write a board with the headers that it needs.
+    """Return the text of a board with the headers it needs.
 
-    Examples
-    --------
     >>> from minewise import Topology
     >>> print(format_board(Topology.box(2, 1, 2), np.array([-1, -2, 1, 1]), mines=2))
     mines: 2
@@ -41,16 +39,7 @@ def format_board(topology: Topology, shown: NDArray[np.int32], mines: int | None
 
 
 def format_puzzle(topology: Topology, mined: NDArray[np.bool_], first: Cell) -> str:
-    """Write a layout with its headers, and with the cell where play begins as one of them.
-
-    Examples
-    --------
-    >>> from minewise import Topology
-    >>> print(format_puzzle(Topology.grid(1, 3), np.array([True, False, False]), (0, 2)))
-    mines: 1
-    first: 0,2
-    B--
-    """
+    """Return the text of a layout with its headers, including the first cell."""
     shown = np.where(mined, np.int32(MINE), np.int32(SAFE))
     headers = _headers(topology, shown, int(mined.sum()))
     beginning = f"first: {','.join(map(str, first))}"
@@ -60,7 +49,7 @@ def format_puzzle(topology: Topology, mined: NDArray[np.bool_], first: Cell) -> 
 def _headers(topology: Topology, shown: NDArray[np.int32], mines: int | None) -> list[str]:
     headers = [] if mines is None else [f"mines: {mines}"]
     if topology.kind in ("grid", "torus", "hex") and topology.shape[-1] == 1 and shown.max() > 9:
-        # Nothing but the width tells the one cell 12 from the two cells 1 and 2.
+        # Only the width distinguishes the cell 12 from the two cells 1 and 2.
         headers.append(f"topology: {topology.kind} {len(shown)}x1")
     elif topology.kind != "grid":
         headers.append(f"topology: {topology.name}")
@@ -69,19 +58,13 @@ def _headers(topology: Topology, shown: NDArray[np.int32], mines: int | None) ->
 
 def _body(topology: Topology, shown: NDArray[np.int32]) -> Iterator[str]:
     rows = format_rows(shown, topology.shape[-1])
-    if SEPARATOR in rows:  # three safe cells must not be read as the end of the board
+    if SEPARATOR in rows:  # three safe cells must not look like a separator
         rows = [" ".join(row) for row in rows]
     return _in_slices(rows, topology.shape)
 
 
 def format_rows(shown: NDArray[np.int32], width: int) -> list[str]:
-    """Write flat cells as rows of symbols, spaced only where a clue has several digits.
-
-    Examples
-    --------
-    >>> format_rows(np.array([-1, 12, 3, -2]), width=2)
-    [' ? 12', ' 3  B']
-    """
+    """Return cells as rows of symbols, spaced only if a clue has several digits."""
     if shown.max() <= 9:
         line = _BYTE_OF_CODE[shown].tobytes().decode("ascii")
         return [line[start : start + width] for start in range(0, len(line), width)]
@@ -92,7 +75,7 @@ def format_rows(shown: NDArray[np.int32], width: int) -> list[str]:
 
 
 def _in_slices(rows: list[str], shape: tuple[int, ...]) -> Iterator[str]:
-    """Put a blank line between the flat slices of a box."""
+    """Insert a blank line between the flat slices of a box."""
     height = shape[-2] if len(shape) > 2 else len(rows)
     for number, row in enumerate(rows):
         if number and number % height == 0:

@@ -1,4 +1,4 @@
-"""Short ids of boards that fit into a URL."""
+"""Short board ids for URLs."""
 
 from __future__ import annotations
 
@@ -9,30 +9,18 @@ from typing import Final
 from minewise.base.errors import BoardError, quoted
 
 MAX_TEXT: Final = 2**20
-"""Longer texts get no id: nobody would share it, and a hostile id could ask for any size."""
+"""The length of the longest text with an id, because a malicious id could expand to any size."""
 
 
 def encode(text: str) -> str:
-    """Compress the text of a board into letters, digits, `-` and `_`.
-
-    Examples
-    --------
-    >>> len(encode("?" * 1000))
-    23
-    """
+    """Compress the text of a board into letters, digits, `-` and `_`."""
     if len(text) > MAX_TEXT:
-        raise BoardError(f"a board of more than {MAX_TEXT} symbols is too large for an id")
+        raise BoardError(f"a board of more than {MAX_TEXT:,} symbols is too large for an id")
     return urlsafe_b64encode(zlib.compress(text.encode(), level=9)).rstrip(b"=").decode()
 
 
 def decode(code: str) -> str:
-    """Give back the text of a board.
-
-    Examples
-    --------
-    >>> decode("eJyzNwQAALEAcQ")
-    '?1'
-    """
+    """Return the text of a board."""
     stream = zlib.decompressobj()
     try:
         data = b64decode(code + "=" * (-len(code) % 4), altchars=b"-_", validate=True)

@@ -1,4 +1,4 @@
-"""Which cells hold mines: the truth that a board shows a part of."""
+"""Layouts: which cells hold mines."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Layout:
-    r"""Which cells hold mines.
+    r"""A placement of mines on a board.
 
     Examples
     --------
@@ -46,22 +46,22 @@ class Layout:
 
     @classmethod
     def unchecked(cls, topology: Topology, flat: NDArray[np.bool_]) -> Layout:
-        """Make a layout of parts known to be valid; it takes over the flat array, uncopied."""
+        """Build a layout from valid parts, without copying the flat array."""
         layout = object.__new__(cls)
         layout._set(topology, flat)
         return layout
 
     @classmethod
     def parse(cls, text: str | bytes, topology: Topology | None = None) -> Layout:
-        """Read a layout from its text, in which `B` or `*` is a mine and `-` is none.
+        """Parse the text of a layout: `B` or `*` is a mine, `-` is free.
 
-        Without a `topology` the text may name one in a header, as the text of a board does.
+        Without a `topology`, the text may name one in a header.
         """
         return cls.unchecked(*parse_layout(text, topology))
 
     @property
     def topology(self) -> Topology:
-        """Who neighbours whom."""
+        """The neighbourhood graph."""
         return self._topology
 
     @property
@@ -76,7 +76,7 @@ class Layout:
 
     @property
     def flat(self) -> NDArray[np.bool_]:
-        """The same in reading order."""
+        """`mines` in reading order."""
         return self._flat
 
     @property
@@ -89,11 +89,11 @@ class Layout:
         return count_mines_around(self._topology.native, self._flat).reshape(self.shape)
 
     def rows(self) -> list[str]:
-        """Write the layout as one string per row, mines as `B` and free cells as `-`."""
+        """Return one string per row, mines as `B` and free cells as `-`."""
         return format_rows(np.where(self._flat, np.int32(MINE), np.int32(SAFE)), self.shape[-1])
 
     def clue_rows(self) -> list[str]:
-        r"""Write the layout as one string per row, mines as `B` and free cells as their clue.
+        r"""Return one string per row, mines as `B` and free cells as their clue.
 
         Examples
         --------
@@ -124,9 +124,11 @@ def _valid_mines(topology: Topology, mines: ArrayLike) -> NDArray[np.bool_]:
     try:
         array = np.asarray(mines)
     except ValueError:
-        raise BoardError("the rows of a layout have equal lengths") from None
+        raise BoardError("the rows of a layout must have equal lengths") from None
     if array.dtype != np.bool_:
-        raise BoardError(f"the mines of a layout are Boolean, not {array.dtype}")
+        raise BoardError(f"the mines of a layout must be Boolean, not {array.dtype}")
     if array.shape not in (topology.shape, (len(topology),)):
-        raise BoardError(f"an array of shape {array.shape} is no layout of shape {topology.shape}")
+        raise BoardError(
+            f"an array of shape {array.shape} does not fit a layout of shape {topology.shape}"
+        )
     return np.array(array, np.bool_, order="C").reshape(-1)

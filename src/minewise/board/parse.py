@@ -20,6 +20,7 @@ import numpy as np
 
 from minewise.base.errors import BoardError, MinewiseError, quoted
 from minewise.base.source import Source
+from minewise.base.words import plural
 from minewise.board.format import SEPARATOR
 from minewise.board.symbols import ALPHABET, CODE_OF, LARGEST_CLUE, MINE
 from minewise.board.topology import Topology, parse_name
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 BOARD_HEADERS: Final = ("mines", "topology")
-"""What may stand before the rows of a board."""
+"""The headers of a board."""
 
 _HEADER = re.compile(r"([A-Za-z]+)[ \t]*:[ \t]*")
 _LINE = re.compile(r"^[ \t]*([^ \t\n#][^\n]*)", re.MULTILINE)  # neither blank nor a comment
@@ -46,7 +47,7 @@ _CODE_OF_BYTE[[ord(symbol) for symbol in CODE_OF]] = list(CODE_OF.values())
 
 
 class BoardParts(NamedTuple):
-    """What the text of one board says."""
+    """The content of a board's text."""
 
     topology: Topology
     shown: NDArray[np.int32]
@@ -55,24 +56,24 @@ class BoardParts(NamedTuple):
 
 
 def parse_boards(text: str | bytes) -> list[BoardParts]:
-    """Read every board of a text."""
+    """Parse every board of a text."""
     return [section.parse() for section in sections(Source.of(text, BoardError))]
 
 
 def parse_board(text: str | bytes) -> BoardParts:
-    """Read a text that holds exactly one board."""
+    """Parse a text with exactly one board."""
     boards = sections(Source.of(text, BoardError))
     board = next(boards)
     if another := next(boards, None):
-        raise another.error("a second board begins here, but only one is wanted")
+        raise another.error("a second board begins here: give only one")
     return board.parse()
 
 
 def parse_layout(
     text: str | bytes, topology: Topology | None = None
 ) -> tuple[Topology, NDArray[np.bool_]]:
-    """Read one layout, mines `B` and free cells `-`; `topology` overrides its header."""
-    # Three free cells are a row here, not the end of the layout.
+    """Parse a layout, mines `B` and free cells `-`; `topology` overrides its header."""
+    # `---` is a row of three free cells here, not a separator.
     layout = next(sections(Source.of(text, BoardError), separator=None))
     layout.refuse(_STRAY_IN_LAYOUT, "B or * (mine) or - (free)")
     topology, shown = layout.parse_with_mines(topology)
@@ -84,7 +85,7 @@ def sections(
     headers: tuple[str, ...] = BOARD_HEADERS,
     separator: str | None = SEPARATOR,
 ) -> Iterator[Section]:
-    """Divide a text into its boards; there is at least one."""
+    """Split a text into its boards, at least one."""
     empty = True
     section = None
     for match in _LINE.finditer(source.text):
@@ -103,7 +104,7 @@ def sections(
 
 
 class Header(NamedTuple):
-    """What follows the name of a header, and where it starts, if it stands in the text."""
+    """The value of a header, and its offset if it comes from a text."""
 
     value: str
     start: int | None = None
@@ -111,30 +112,30 @@ class Header(NamedTuple):
 
 @dataclass
 class Section:
-    """The headers and rows of one board, with the places where they start in the text."""
+    """The headers and rows of one board, with their offsets in the text."""
 
     source: Source
     start: int
     known: tuple[str, ...] = BOARD_HEADERS
-    """The headers that it may have."""
+    """The headers allowed."""
     headers: dict[str, Header] = field(default_factory=dict)
     rows: list[str] = field(default_factory=list)
     starts: list[int] = field(default_factory=list)
 
     @classmethod
     def of_rows(cls, rows: list[str], headers: dict[str, str]) -> Section:
-        """Take a board that comes in pieces: its rows are the text in which errors have a place."""
+        """Build a section from separate rows and headers; errors refer to the rows."""
         source = Source("\n".join(rows), BoardError, "layout line")
         starts = list(accumulate((len(row) + 1 for row in rows), initial=0))[:-1]
         values = {name: Header(value) for name, value in headers.items()}
         return cls(source, 0, tuple(headers), values, rows, starts)
 
     def error(self, message: str) -> MinewiseError:
-        """Point at the beginning of the board."""
+        """Return an error at the beginning of the board."""
         return self.source.error(self.start, message)
 
     def error_in(self, header: Header | None, message: str) -> MinewiseError:
-        """Point at what a header says; without one, at the beginning of the board."""
+        """Return an error at the value of a header, or at the beginning of the board."""
         if header is None:
             return self.error(message)
         if header.start is None:
@@ -142,7 +143,7 @@ class Section:
         return self.source.error(header.start, message)
 
     def add(self, line: str, start: int) -> None:
-        """Take the next line, which is neither blank nor a comment."""
+        """Add the next line that is neither blank nor a comment."""
         if ":" in line and (header := _HEADER.match(line)):
             self._add_header(header[1], Header(line[header.end() :], start + header.end()), start)
         else:
@@ -155,26 +156,26 @@ class Section:
             usage = f"{', '.join(others)} or {last}"
             message = f"unknown header {quoted(name)}: use {usage}"
         elif name in self.headers:
-            message = f"the header {name}: stands here for the second time"
+            message = f"the header {name}: is given twice"
         elif self.rows:
-            message = f"the header {name}: must stand before the rows"
+            message = f"the header {name}: must come before the rows"
         else:
             self.headers[name] = header
             return
         raise self.source.error(start, message)
 
     def refuse(self, stray: re.Pattern[str], alphabet: str) -> None:
-        """Point at the first symbol that cannot stand in a row."""
+        """Raise an error at the first symbol outside the alphabet."""
         if symbol := stray.search(self.body):
             raise self._error_at(symbol, f"{symbol[0]!r} is not a cell here: use {alphabet}")
 
     @cached_property
     def body(self) -> str:
-        """All rows in one text, which is searched much faster than row by row."""
+        """All rows in one text, which is faster to search."""
         return "\n".join(self.rows)
 
     def _error_at(self, match: re.Match[str], message: str) -> MinewiseError:
-        """Point at a place in the body."""
+        """Return an error at a match in the body."""
         row = self.body.count("\n", 0, match.start())
         column = match.start() - self.body.rfind("\n", 0, match.start()) - 1
         return self.source.error(self.starts[row] + column, message)
@@ -182,15 +183,15 @@ class Section:
     def parse_with_mines(
         self, topology: Topology | None = None
     ) -> tuple[Topology, NDArray[np.int32]]:
-        """Read a layout: what it shows are all its mines, as many as the header says."""
+        """Parse a layout, whose mines match its header."""
         topology, shown, mines = self.parse(topology)
         found = int(np.count_nonzero(shown == MINE))
         if mines not in (None, found):
-            raise self.error(f"this layout has {_many(found, 'mine')}, not {mines}")
+            raise self.error(f"this layout has {plural(found, 'mine')}, not {mines}")
         return topology, shown
 
     def parse(self, topology: Topology | None = None) -> BoardParts:
-        """Read the board; `topology` overrides its header."""
+        """Parse the board; `topology` overrides its header."""
         if not self.rows:
             raise self.error("no rows follow these headers")
         self.refuse(_STRAY, ALPHABET)
@@ -201,7 +202,7 @@ class Section:
             shape = (len(counts), counts[0])
             self._check_widths(counts, counts[0], "as in the rows above", spaced=spaced)
         else:
-            self._check_widths(counts, shape[-1], "as the topology asks", spaced=spaced)
+            self._check_widths(counts, shape[-1], "as the topology requires", spaced=spaced)
             self._check_height(prod(shape[:-1]))
         if topology is None:
             topology = self._make_topology(kind, shape)
@@ -229,13 +230,13 @@ class Section:
         value = header.value
         if not (value.isascii() and value.isdigit()):
             raise self.error_in(header, f"mines: needs a whole number, not {quoted(value)}")
-        # A number that is longer than the number of cells is not worth converting.
+        # Very long numbers are refused before they are converted.
         if len(value.lstrip("0")) > len(str(cells)) or int(value) > cells:
-            raise self.error_in(header, f"{value:.30} mines do not fit on {_many(cells, 'cell')}")
+            raise self.error_in(header, f"{value:.30} mines do not fit on {plural(cells, 'cell')}")
         return int(value)
 
     def _is_spaced(self, width: int | None) -> bool:
-        """Whether 12 is one clue, which it is where spaces (or lines) part all symbols."""
+        """Return whether 12 is one clue: spaces (or lines) separate all symbols."""
         return (
             (width == 1 or " " in self.body or "\t" in self.body)
             and _TOUCHING_DIGITS.search(self.body) is not None
@@ -243,20 +244,20 @@ class Section:
         )
 
     def _read_symbols(self) -> tuple[NDArray[np.int32], list[int]]:
-        """Read one symbol per cell: what the cells show, and how many each row has."""
+        """Parse one symbol per cell; return the codes and the length of each row."""
         rows = self.body.replace(" ", "").replace("\t", "").split("\n")
         symbols = np.frombuffer("".join(rows).encode("ascii"), np.uint8)
         return _CODE_OF_BYTE[symbols], list(map(len, rows))
 
     def _read_numbers(self) -> tuple[NDArray[np.int32], list[int]]:
-        """Do the same where clues may have several digits, which spaces then part."""
+        """Parse symbols separated by spaces, where clues may have several digits."""
         for clue in _LONG_CLUE.finditer(self.body):
             digits = clue[0].lstrip("0") or "0"
             if len(digits) > 10 or int(digits) > LARGEST_CLUE:
                 message = f"the clue {clue[0]:.30} is too large: the largest is {LARGEST_CLUE}"
                 raise self._error_at(clue, message)
         numbers = self.body
-        # The dash goes first: the codes of all marks begin with one.
+        # The dash goes first: the codes of all marks begin with it.
         for symbol in sorted(CODE_OF, key="-".__ne__):
             numbers = numbers.replace(symbol, str(CODE_OF[symbol]))
         return np.fromstring(numbers, np.int32, sep=" "), [len(row.split()) for row in self.rows]
@@ -266,17 +267,17 @@ class Section:
             if count != width:
                 raise self.source.error(
                     self._start_of(row, width, spaced=spaced),
-                    f"this row has {_many(count, 'cell')}, not {width} {reason}",
+                    f"this row has {plural(count, 'cell')}, not {width} {reason}",
                 )
 
     def _start_of(self, row: int, column: int, *, spaced: bool) -> int:
-        """Find where a cell stands in the text, or where its row ends if it has fewer."""
+        """Return the offset of a cell in the text, or the end of its row if it is missing."""
         cells = re.finditer(r"[^ \t]+" if spaced else r"[^ \t]", self.rows[row])
         cell = next(islice(cells, column, None), None)
         return self.starts[row] + (cell.start() if cell else len(self.rows[row]))
 
     def error_at_cell(self, index: int, width: int, message: str) -> MinewiseError:
-        """Point at a cell, given by its position in reading order."""
+        """Return an error at a cell, given by its position in reading order."""
         row, column = divmod(index, width)
         return self.source.error(
             self._start_of(row, column, spaced=self._is_spaced(width)), message
@@ -284,12 +285,8 @@ class Section:
 
     def _check_height(self, height: int) -> None:
         if len(self.rows) != height:
-            nearest = min(height, len(self.rows) - 1)
+            found = plural(len(self.rows), "row")
             raise self.source.error(
-                self.starts[nearest],
-                f"this board has {_many(len(self.rows), 'row')}, not {height} as the topology asks",
+                self.starts[min(height, len(self.rows) - 1)],
+                f"this board has {found}, not {height} as the topology requires",
             )
-
-
-def _many(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -1,4 +1,4 @@
-"""Boards as plain data, the kind that JSON can carry.
+"""Boards as JSON data.
 
 >>> from minewise.board.board import Board
 >>> Board.parse("?1").to_json()
@@ -22,22 +22,50 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from minewise.answers import boards as answers
+    from minewise.board.board import Board
+
 _KEYS = ("topology", "shape", "neighbours", "mines", "cells")
 
 
-def to_plain(topology: Topology, shown: NDArray[np.int32], mines: int | None) -> dict[str, Any]:
-    """Write a board as plain data; the cells are nested like the board."""
-    data: dict[str, Any] = {"topology": topology.kind, "shape": list(topology.shape)}
-    if topology.kind == "graph":
-        data["neighbours"] = topology.neighbour_lists()
+def to_plain(topology: Topology, shown: NDArray[np.int32], mines: int | None) -> answers.Board:
+    """Return the JSON form of a board; the cells are nested like the board."""
     symbols = np.array([SYMBOL_OF.get(code, code) for code in shown.tolist()], object)
-    return data | {"mines": mines, "cells": symbols.reshape(topology.shape).tolist()}
+    return {
+        "topology": topology.kind,
+        "shape": list(topology.shape),
+        **neighbours_of(topology),
+        "mines": mines,
+        "cells": symbols.reshape(topology.shape).tolist(),
+    }
+
+
+def neighbours_of(topology: Topology) -> answers.Neighbours:
+    """Return the neighbours of each cell of a graph; nothing for other topologies."""
+    return {"neighbours": topology.neighbour_lists()} if topology.kind == "graph" else {}
+
+
+def size_of(topology: Topology) -> answers.Size:
+    """Return the rows and columns of a flat board, or the shape of any other board."""
+    shape = topology.shape
+    return {"rows": shape[0], "cols": shape[1]} if len(shape) == 2 else {"shape": list(shape)}
+
+
+def facts_of(board: Board, conflict: answers.Conflict | None) -> answers.BoardFacts:
+    """Return the facts that every answer about a board starts with."""
+    return {
+        "shape": list(board.shape),
+        "topology": board.topology.name,
+        "mines": board.mines,
+        "consistent": conflict is None,
+        **(conflict or {}),
+    }
 
 
 def from_plain(data: Mapping[str, Any] | str | bytes) -> tuple[Topology, list[int], Any]:
-    """Read the topology, the cells and the total of a board from plain data or JSON text.
+    """Parse the topology, cells and mine count of a board from data or JSON text.
 
-    The kind of topology may be left out where it is a grid, the shape where the cells tell it.
+    The topology defaults to a grid, and the shape to that of the cells.
     """
     if isinstance(data, str | bytes):
         data = _loaded(data)
@@ -48,7 +76,7 @@ def from_plain(data: Mapping[str, Any] | str | bytes) -> tuple[Topology, list[in
             raise BoardError(f"unknown key {quoted(str(key))}: use {', '.join(_KEYS)}")
     if "cells" not in data:
         raise BoardError('a board in JSON needs "cells", nested like the board')
-    # The cells are read before the graph is built: a few bytes could ask for a huge one.
+    # Parse the cells before building the graph: a few bytes could request a huge one.
     shape = _shape(data)
     codes = list(_codes(data["cells"], shape))
     return _topology(data, shape), codes, data.get("mines")
@@ -69,9 +97,9 @@ def _loaded(text: str | bytes) -> Any:
 def _shape(data: Mapping[str, Any]) -> list[int]:
     shape = data.get("shape", _nested_shape(data["cells"]))
     if not (isinstance(shape, list) and all(type(length) is int for length in shape)):
-        raise BoardError("a shape is a list of whole numbers")
+        raise BoardError("a shape must be a list of whole numbers")
     if not 0 < len(shape) <= MAX_AXES:
-        raise BoardError(f"a board has from 1 to {MAX_AXES} axes, not {len(shape)}")
+        raise BoardError(f"a board has 1 to {MAX_AXES} axes, not {len(shape)}")
     return shape
 
 
@@ -82,7 +110,7 @@ def _topology(data: Mapping[str, Any], shape: list[int]) -> Topology:
     if kind not in KINDS:
         raise BoardError(f"unknown topology {described(kind)}: use {', '.join(KINDS)} or graph")
     if "neighbours" in data:
-        raise BoardError(f"only a graph lists its neighbours, a {kind} does not")
+        raise BoardError(f"only a graph lists neighbours, not a {kind}")
     return Topology.of_kind(kind, shape)
 
 
@@ -95,7 +123,7 @@ def _nested_shape(cells: Any) -> list[int]:
 
 
 def _codes(cells: Any, shape: list[int], above: tuple[int, ...] = ()) -> Iterator[int]:
-    """Flatten nested cells into codes; the indices `above` say where a wrong one stands."""
+    """Flatten nested cells into codes; `above` are the indices of the list for errors."""
     length, *deeper = shape
     if not isinstance(cells, list) or len(cells) != length:
         raise BoardError(f"{_path(above)} must be a list of {length}, not {described(cells)}")
@@ -117,7 +145,7 @@ def _path(indices: tuple[int, ...]) -> str:
 
 
 def described(value: Any) -> str:
-    """Name a piece of data in a message; lists and objects may be too deep to print."""
+    """Describe a value in an error; lists and objects may be too deep to print."""
     if isinstance(value, list):
         return f"a list of {len(value)}"
     if isinstance(value, Mapping):

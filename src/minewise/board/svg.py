@@ -1,9 +1,8 @@
-"""Pictures of boards, as SVG text that needs nothing else to be shown."""
+"""Pictures of boards as self-contained SVG."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from html import escape
 from math import cos, pi, sin, sqrt
 from typing import TYPE_CHECKING, Final
 
@@ -15,6 +14,7 @@ from minewise.base.palette import (
     CLEAR,
     CONFLICT,
     DARK,
+    GREY,
     HEAT,
     PALE,
     REASON,
@@ -22,7 +22,9 @@ from minewise.base.palette import (
     ink,
     percent,
 )
-from minewise.board.svg_legend import LABEL, LegendEntry, flowed
+from minewise.base.svg import document, element, group, text, title, translate
+from minewise.board.cell_names import cell_name
+from minewise.board.svg_legend import LegendEntry, flowed, swatch
 from minewise.board.symbols import COVERED, FLAG, MINE, SAFE
 
 if TYPE_CHECKING:
@@ -37,11 +39,11 @@ SIZE: Final = 32
 """The width of a cell in pixels."""
 
 MOST_CELLS: Final = 10_000
-"""A notebook shows larger boards as text."""
+"""Notebooks show larger boards as text."""
 
-_MARGIN = 26  # left of the board and above it, with room for the numbers of rows and columns
+_MARGIN = 26  # with room for the numbers of rows and columns
 _GAP = 30  # between the slices of a box, with room for their names
-_RAISED, _FLAT = 0.35, 0.15  # how strongly covered and open cells are outlined
+_RAISED, _FLAT = 0.35, 0.15  # opacity of the outlines of covered and open cells
 _LEGEND_WIDTH = 230
 
 _OPEN, _COVERED, _ALARM = "#f3f5f7", "#b6c0cb", "#fde3d3"
@@ -53,9 +55,9 @@ MINE_SHAPE: Final = (
     '<path stroke-width="2" stroke-linecap="round" '
     'd="M-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0zM0-9V9M-9 0H9M-6.3-6.3 6.3 6.3M-6.3 6.3 6.3-6.3"/>'
 )
-"""A mine around the origin, as large as a cell."""
+"""A mine around the origin, the size of a cell."""
 
-# Ids carry the project's name because a notebook puts many pictures on one page.
+# Ids carry the project's name because a notebook shows many pictures on one page.
 _SHAPES = f"""<defs>
 <rect id="minewise-square" x="-15" y="-15" width="30" height="30" rx="4"/>
 <polygon id="minewise-hexagon" points="{_HEXAGON}" stroke-linejoin="round"/>
@@ -69,7 +71,7 @@ stroke-linejoin="round" d="M-7 .5-2 5.5 7-5"/>
 
 @dataclass(frozen=True)
 class _CellStyle:
-    """How a cell is drawn, and the words that appear when the pointer rests on it."""
+    """The appearance of a cell, and its tooltip."""
 
     words: str
     fill: str
@@ -86,10 +88,11 @@ _KNOWN = {
     COVERED: _CellStyle("covered", _COVERED),
     FLAG: _CellStyle("covered, flagged", _COVERED, CONFLICT, glyph="flag"),
     MINE: _CellStyle("a known mine", _OPEN, glyph="mine", edge=_FLAT),
-    SAFE: _CellStyle("known to be safe", _OPEN, LABEL, glyph="free", edge=_FLAT),
+    SAFE: _CellStyle("known to be safe", _OPEN, GREY, glyph="free", edge=_FLAT),
 }
 _CERTAINLY_SAFE = _CellStyle("certainly safe", CLEAR, PALE, glyph="safe")
 _CERTAINLY_MINED = _CellStyle("certainly mined", DARK, PALE, glyph="mine")
+_RINGS = {BEST: "best move", CONFLICT: "in conflict", REASON: "used in the proof"}
 
 
 def draw_svg(  # noqa: PLR0913 - the marks of a picture are independent of each other
@@ -102,29 +105,22 @@ def draw_svg(  # noqa: PLR0913 - the marks of a picture are independent of each 
     conflict: Iterable[Sequence[int]] = (),
     reason: Iterable[Sequence[int]] = (),
 ) -> str:
-    """Draw a board and, where given, what is known about it.
+    """Draw a board and the known facts about it.
 
     Parameters
     ----------
     board
         The board to draw.
     probability
-        How likely each covered cell is mined, shaped like the board; NaN means unknown.
+        The probability of a mine in each covered cell, shaped like the board; NaN means unknown.
     safe, mined
-        The covered cells that are certain. Certainty is never taken from a probability.
+        The covered cells that are certain. Probabilities never make a cell certain.
     best
         The cell to open next.
     conflict
         Clues that cannot all hold.
     reason
-        Clues that prove something.
-
-    Examples
-    --------
-    >>> from minewise import Board
-    >>> picture = draw_svg(Board.parse("?1"), mined=[(0, 0)])
-    >>> "certainly mined" in picture
-    True
+        Clues of a proof.
     """
     topology = board.topology
     styles = [_style_of(code) for code in board.flat.tolist()]
@@ -133,16 +129,13 @@ def draw_svg(  # noqa: PLR0913 - the marks of a picture are independent of each 
     for cells, style in ((safe, _CERTAINLY_SAFE), (mined, _CERTAINLY_MINED)):
         for index in map(topology.index, cells):
             styles[index] = replace(style, flagged=board.flat[index] == FLAG)
-    for index in map(topology.index, conflict):
-        words = styles[index].words + ", in conflict"
-        styles[index] = replace(styles[index], words=words, fill=_ALARM, ring=CONFLICT)
-    for index in map(topology.index, reason):
-        words = styles[index].words + ", a clue of the proof"
-        styles[index] = replace(styles[index], words=words, ring=REASON)
-    if best is not None:
-        index = topology.index(best)
-        words = styles[index].words + ", the best move"
-        styles[index] = replace(styles[index], words=words, ring=BEST)
+    rings = ((conflict, CONFLICT), (reason, REASON), ([] if best is None else [best], BEST))
+    for cells, ring in rings:
+        for index in map(topology.index, cells):
+            style = styles[index]
+            fill = _ALARM if ring == CONFLICT else style.fill
+            words = f"{style.words}, {_RINGS[ring]}"
+            styles[index] = replace(style, words=words, fill=fill, ring=ring)
     return _document(topology, styles)
 
 
@@ -169,14 +162,7 @@ def _add_probability(styles: list[_CellStyle], board: Board, probability: ArrayL
 
 
 def centres_of(topology: Topology) -> NDArray[np.float64]:
-    """Place the middle of every cell, across and down in pixels.
-
-    Examples
-    --------
-    >>> from minewise import Topology
-    >>> centres_of(Topology.grid(1, 2)).tolist()
-    [[42.0, 42.0], [74.0, 42.0]]
-    """
+    """Return the centre of every cell, across and down in pixels."""
     shape = topology.shape
     places = np.indices(shape).reshape(len(shape), -1)
     corner = _MARGIN + SIZE / 2
@@ -184,7 +170,7 @@ def centres_of(topology: Topology) -> NDArray[np.float64]:
         rows, cols = places
         across, down = SIZE * (cols + rows % 2 / 2), SIZE * (rows * sqrt(3) / 2)
         return np.column_stack((across, down + 2)) + corner
-    # The axes run across and down in turn, the last one across: slices lie side by side.
+    # The axes alternate between across and down, the last one across: slices lie side by side.
     centres = np.zeros((len(topology), 2))
     steps = [SIZE, SIZE]
     for depth, axis in enumerate(reversed(range(len(shape)))):
@@ -197,33 +183,20 @@ def centres_of(topology: Topology) -> NDArray[np.float64]:
 def _document(topology: Topology, styles: list[_CellStyle]) -> str:
     shape = "hexagon" if topology.kind == "hex" else "square"
     centres = centres_of(topology)
-    places = list(zip(topology.cells(), styles, centres.tolist(), strict=True))
     width, height = (centres.max(axis=0) + SIZE / 2 + _MARGIN / 2).tolist()
     entries = list(_legend_entries(styles, shape))
     if entries:
         width = max(width, _LEGEND_WIDTH)
     legend, height = flowed(entries, _MARGIN, width, height)
-    body = [
+    places = list(zip(topology.cells(), styles, centres.tolist(), strict=True))
+    board = [
         *_seam(topology, centres),
-        *_labels(topology, centres),
-        *(
-            _cell(shape, style, x, y, f"{list(cell)} {style.words}")
-            for cell, style, (x, y) in places
-        ),
+        element("g", *_labels(topology, centres), font_size=11, fill=GREY),
+        *(_cell(shape, style, x, y, cell_name(cell)) for cell, style, (x, y) in places),
         *(_ring(shape, style.ring, x, y) for _, style, (x, y) in places if style.ring),
-        *legend,
     ]
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}" '
-            f'viewBox="0 0 {width:.0f} {height:.0f}" role="img" aria-label="Minesweeper board" '
-            'text-anchor="middle" font-family="system-ui, Segoe UI, DejaVu Sans, sans-serif">',
-            _SHAPES,
-            f'<rect width="100%" height="100%" rx="8" fill="{PALE}"/>',
-            *body,
-            "</svg>",
-        ]
-    )
+    body = [_SHAPES, group(board, text_anchor="middle"), *legend]
+    return document(width, height, "Minesweeper board", body)
 
 
 def _seam(topology: Topology, centres: NDArray[np.float64]) -> Iterator[str]:
@@ -231,95 +204,88 @@ def _seam(topology: Topology, centres: NDArray[np.float64]) -> Iterator[str]:
     if topology.kind == "torus":
         x, y = centres[0] - SIZE / 2 - 2
         width, height = centres[-1] - centres[0] + SIZE + 4
-        yield (
-            f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="6" fill="none" '
-            f'stroke="{LABEL}" stroke-width="1.5" stroke-linecap="round" stroke-dasharray="0 5"/>'
-        )
+        dotted = {"stroke_width": "1.5", "stroke_linecap": "round", "stroke_dasharray": "0 5"}
+        frame = {"x": x, "y": y, "width": width, "height": height, "rx": 6}
+        yield element("rect", **frame, **dotted, fill="none", stroke=GREY)
 
 
-def _cell(shape: str, style: _CellStyle, x: float, y: float, title: str) -> str:
-    parts = [
-        f'<g transform="translate({x:.5g} {y:.5g})"><title>{escape(title)}</title>'
-        f'<use href="#minewise-{shape}" fill="{style.fill}" '
-        f'stroke="{DARK}" stroke-opacity="{style.edge}"/>'
-    ]
+def _cell(shape: str, style: _CellStyle, x: float, y: float, name: str = "") -> str:
+    outline = element(
+        "use", href=f"#minewise-{shape}", fill=style.fill, stroke=DARK, stroke_opacity=style.edge
+    )
+    parts = [title(f"{name}: {style.words}"), outline] if name else [outline]
     if style.glyph:
         parts.append(_glyph(style.glyph, style.ink))
     if style.text:
-        size = 16 if len(style.text) == 1 else 13
-        parts.append(_text(style.text, size, style.ink))
+        parts.append(_number(style.text, 16 if len(style.text) == 1 else 13, style.ink))
     if style.percent:
-        size = 12 if len(style.percent) < 3 else 10
-        parts.append(_text(style.percent, size, style.ink, '<tspan font-size="7.5">%</tspan>'))
+        sign = element("tspan", "%", font_size=7.5)
+        parts.append(_number(style.percent, 12 if len(style.percent) < 3 else 10, style.ink, sign))
     if style.flagged:
-        parts.append(_glyph("flag", style.ink, ' transform="translate(8 -9) scale(.5)"'))
-    return "".join([*parts, "</g>"])
+        parts.append(_glyph("flag", style.ink, "translate(8 -9) scale(.5)"))
+    return element("g", *parts, transform=translate(x, y))
 
 
-def _text(text: str, size: int, ink: str, unit: str = "") -> str:
-    return (
-        f'<text dy=".36em" font-size="{size}" font-weight="600" fill="{ink}">'
-        f"{escape(text)}{unit}</text>"
-    )
+def _number(words: str, size: int, ink: str, *unit: str) -> str:
+    return text(words, *unit, dy=".36em", font_size=size, font_weight=600, fill=ink)
 
 
-def _glyph(name: str, ink: str, place: str = "") -> str:
-    return f'<use href="#minewise-{name}" fill="{ink}" stroke="{ink}"{place}/>'
+def _glyph(name: str, ink: str, transform: str | None = None) -> str:
+    return element("use", href=f"#minewise-{name}", fill=ink, stroke=ink, transform=transform)
 
 
 def _ring(shape: str, colour: str, x: float, y: float) -> str:
-    """Frame a cell: the best move by a full line, a conflict by a broken one, a proof by dots."""
-    patterns = {CONFLICT: "5 3", REASON: "0 5"}
-    dashes = ""
-    if colour in patterns:
-        dashes = f' stroke-dasharray="{patterns[colour]}"'
-    if colour == REASON:
-        dashes += ' stroke-linecap="round"'
-    return (
-        f'<g transform="translate({x:.5g} {y:.5g})" fill="none" pointer-events="none">'
-        f'<use href="#minewise-{shape}" stroke="{PALE}" stroke-width="5"/>'
-        f'<use href="#minewise-{shape}" stroke="{colour}" stroke-width="3"{dashes}/></g>'
+    """Frame a cell: solid for the best move, dashed for a conflict, dotted for a proof."""
+    href = f"#minewise-{shape}"
+    dashes = {CONFLICT: "5 3", REASON: "0 5"}.get(colour)
+    cap = "round" if colour == REASON else None
+    return element(
+        "g",
+        element("use", href=href, stroke=PALE, stroke_width=5),
+        element(
+            "use",
+            href=href,
+            stroke=colour,
+            stroke_width=3,
+            stroke_dasharray=dashes,
+            stroke_linecap=cap,
+        ),
+        transform=translate(x, y),
+        fill="none",
+        pointer_events="none",
     )
 
 
 def _labels(topology: Topology, centres: NDArray[np.float64]) -> Iterator[str]:
-    """Write the numbers of rows and columns, or the names of the slices of a box."""
-    yield f'<g font-size="11" fill="{LABEL}">'
+    """Label rows and columns, counted from 1, or the slices of a box."""
     places = centres.reshape(*topology.shape, 2)
     if places.ndim > 3:
         for leading in np.ndindex(*topology.shape[:-2]):
             x, y = places[leading][0, 0] - SIZE / 2
-            name = f"[{', '.join(map(str, leading))}, …]"
-            yield f'<text x="{x:g}" y="{y - 7:g}" text-anchor="start">{name}</text>'
+            name = ".".join(str(index + 1) for index in leading)
+            yield text(f"x{name}.…", x=x, y=y - 7, text_anchor="start")
     else:
         rows = places.reshape(-1, topology.shape[-1], 2)
-        for col, (x, y) in enumerate(rows[0]):
-            yield f'<text x="{x:g}" y="{y - SIZE / 2 - 7:g}">{col}</text>'
-        for row, (_, y) in enumerate(rows[:, 0] if len(topology.shape) > 1 else ()):
-            yield f'<text x="{_MARGIN / 2 + 1:g}" y="{y:.5g}" dy=".36em">{row}</text>'
-    yield "</g>"
+        for col, (x, y) in enumerate(rows[0], 1):
+            yield text(str(col), x=x, y=y - SIZE / 2 - 7)
+        for row, (_, y) in enumerate(rows[:, 0] if len(topology.shape) > 1 else (), 1):
+            yield text(str(row), x=_MARGIN / 2 + 1, y=y, dy=".36em")
 
 
 def _legend_entries(styles: list[_CellStyle], shape: str) -> Iterator[LegendEntry]:
     present = set(styles)
     if any(style.percent for style in present):
-        yield LegendEntry("".join(map(_swatch, range(len(HEAT)))), 70, "0 to 100 % mined")
+        steps = range(len(HEAT))
+        swatches = [swatch(heat(step / (len(HEAT) - 1)), x=14 * step) for step in steps]
+        yield LegendEntry("".join(swatches), 70, "0 to 100 % mined")
     for sample in (_CERTAINLY_SAFE, _CERTAINLY_MINED):
         if any(style.words.startswith(sample.words) for style in present):
-            yield LegendEntry(
-                f'<g transform="scale(.6)">{_cell(shape, sample, 15, 0, "")}</g>', 20, sample.words
-            )
-    for colour, words in (
-        (BEST, "best move"),
-        (CONFLICT, "in conflict"),
-        (REASON, "clue of the proof"),
-    ):
+            yield _sample(_cell(shape, sample, 15, 0), sample.words)
+    for colour, words in _RINGS.items():
         if any(style.ring == colour for style in present):
-            yield LegendEntry(
-                f'<g transform="scale(.6)">{_ring(shape, colour, 15, 0)}</g>', 20, words
-            )
+            yield _sample(_ring(shape, colour, 15, 0), words)
 
 
-def _swatch(step: int) -> str:
-    colour = heat(step / (len(HEAT) - 1))
-    return f'<rect x="{14 * step}" y="-7" width="14" height="14" fill="{colour}"/>'
+def _sample(drawn: str, words: str) -> LegendEntry:
+    smaller = element("g", drawn, transform="scale(.6)", text_anchor="middle")
+    return LegendEntry(smaller, 20, words)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from html import escape
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+from minewise.base.palette import GREY
+from minewise.base.svg import element, text, translate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-LABEL: Final = "#6a7480"
-"""The colour of what explains a picture."""
 
 _LINE = 24
 _GAP = 20
@@ -17,7 +16,7 @@ _LETTER = 7
 
 
 class LegendEntry(NamedTuple):
-    """A sample, drawn around the height 0 from the left, how wide it is, and what it means."""
+    """A sample, drawn to the right of the origin, with its width and meaning."""
 
     sample: str
     width: float
@@ -25,31 +24,25 @@ class LegendEntry(NamedTuple):
 
     @property
     def room(self) -> float:
-        """How much room it takes, with a gap to the next one."""
+        """The width of the entry, with a gap to the next."""
         return self.width + _LETTER * len(self.words) + _GAP
 
 
 def flowed(
     entries: Iterable[LegendEntry], left: float, width: float, height: float
 ) -> tuple[list[str], float]:
-    """Put entries below a picture, in as many lines as they need; return these and the new height.
-
-    Examples
-    --------
-    >>> entry = LegendEntry("<rect/>", 20, "a mine")
-    >>> lines, height = flowed([entry], left=10, width=200, height=100)
-    >>> len(lines), height
-    (1, 120)
-    """
+    """Place entries in lines below a picture; return them and the new height."""
     x, y = left, height + 4
     lines = []
     for entry in entries:
         if x > left and x + entry.room > width:
             x, y = left, y + _LINE
-        lines.append(
-            f'<g transform="translate({x:g} {y:g})" font-size="12" text-anchor="start">'
-            f'{entry.sample}<text x="{entry.width + 6:g}" dy=".36em" fill="{LABEL}">'
-            f"{escape(entry.words)}</text></g>"
-        )
+        words = text(entry.words, x=entry.width + 6, dy=".36em", font_size=12, fill=GREY)
+        lines.append(element("g", entry.sample, words, transform=translate(x, y)))
         x += entry.room
     return lines, y + _LINE // 2 + 4 if lines else height
+
+
+def swatch(fill: str, width: float = 14, x: float = 0, outline: str | None = None) -> str:
+    """Draw a sample of a colour."""
+    return element("rect", x=x, y=-7, width=width, height=14, fill=fill, stroke=outline)

@@ -1,4 +1,4 @@
-"""What a cell shows: a clue from 0 upwards or one of four marks, and how each is written.
+"""Codes and symbols of cells: a clue from 0, or one of four marks.
 
 The codes mirror `core/board/cell.hpp`.
 """
@@ -12,18 +12,18 @@ COVERED: Final = -1
 MINE: Final = -2
 """A known mine."""
 SAFE: Final = -3
-"""Known to be free, its clue not shown."""
+"""Known to be free, but its clue is not shown."""
 FLAG: Final = -4
 """Covered; the player believes there is a mine."""
 
 LARGEST_CLUE: Final = 2**31 - 1
-"""What fits the core's 32 bits; far more neighbours than any cell can have."""
+"""The largest 32-bit integer."""
 
 SYMBOL_OF: Final = {COVERED: "?", MINE: "B", SAFE: "-", FLAG: "F"}
-"""The symbol that a mark is printed as."""
+"""The symbol of each mark."""
 
 CODE_OF: Final = {symbol: code for code, symbol in SYMBOL_OF.items()} | {"*": MINE}
-"""The mark that a symbol is read as."""
+"""The mark of each symbol."""
 
 ALPHABET: Final = "a clue, ? (covered), B or * (mine), - (safe) or F (flag)"
-"""What a cell may be, as error messages put it."""
+"""The valid symbols, for error messages."""

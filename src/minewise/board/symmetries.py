@@ -1,4 +1,4 @@
-"""The symmetries of a board: turns and reflections that leave all neighbours beside each other."""
+"""Symmetries of a board: rotations and reflections that preserve neighbours."""
 
 from __future__ import annotations
 
@@ -15,22 +15,14 @@ if TYPE_CHECKING:
     from minewise.board.topology import Topology
 
 _MOST_TRIED = 48
-"""All turns and reflections of a cube; boxes of more dimensions have far more."""
+"""The number of symmetries of a cube; boxes of more dimensions have far more."""
 
 
 def symmetries(topology: Topology) -> list[NDArray[np.int64]]:
-    """List turns and reflections of a board, the identity first, as the image of each cell.
+    """List rotations and reflections as permutations of the cells, the identity first.
 
-    Those that shift the cells of a torus, most of those of boxes of four or more dimensions, and
-    those of a graph are not looked for.
-
-    Examples
-    --------
-    >>> from minewise import Topology
-    >>> len(symmetries(Topology.grid(3, 3))), len(symmetries(Topology.grid(2, 3)))
-    (8, 4)
-    >>> symmetries(Topology.grid(1, 3))[1]
-    array([2, 1, 0])
+    Shifts of a torus, most symmetries of boxes with four or more dimensions, and symmetries of a
+    graph are not included.
     """
     beside = adjacency(topology)
     found: dict[bytes, NDArray[np.int64]] = {}
@@ -41,7 +33,7 @@ def symmetries(topology: Topology) -> list[NDArray[np.int64]]:
 
 
 def adjacency(topology: Topology) -> NDArray[np.bool_]:
-    """Say for every two cells whether they are neighbours."""
+    """Return the adjacency matrix of the cells."""
     beside = np.zeros((len(topology), len(topology)), np.bool_)
     for cell, around in enumerate(topology.neighbour_lists()):
         beside[cell, around] = True
@@ -49,7 +41,7 @@ def adjacency(topology: Topology) -> NDArray[np.bool_]:
 
 
 def _turns_and_reflections(shape: tuple[int, ...]) -> Iterator[NDArray[np.int64]]:
-    cells = np.arange(np.prod(shape)).reshape(shape).squeeze()  # or axes of length 1 would do
+    cells = np.arange(np.prod(shape)).reshape(shape).squeeze()  # axes of length 1 do not count
     for axes in permutations(range(cells.ndim)):
         turned = cells.transpose(axes)
         if turned.shape != cells.shape:

@@ -1,4 +1,4 @@
-"""The ways in which a person finds out that a cell is safe or mined, from easy to hard."""
+"""Deduction techniques, from easy to hard."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 
 class Technique(StrEnum):
-    """How a cell is found to be safe or mined; the members go from easy to hard.
+    """A deduction technique; the members go from easy to hard.
 
     Examples
     --------
@@ -18,21 +18,21 @@ class Technique(StrEnum):
     SINGLE = "single"
     """One clue: all its undecided cells are free, or all are mined."""
     SUBSET = "subset"
-    """Two clues, one of which touches only cells that the other touches too."""
+    """Two clues: the cells of one are among the cells of the other."""
     OVERLAP = "overlap"
     """Two clues that share some of their cells."""
     CHAIN = "chain"
-    """An assumption that single clues and pairs of clues refute, one after the other."""
+    """An assumption refuted by a chain of single clues and pairs."""
     CASES = "cases"
-    """All ways to fill the cells of several clues have to be gone through."""
+    """All ways to fill the cells around several clues agree."""
     COUNT = "count"
-    """The total of mines is needed."""
+    """The mine count is needed."""
     GUESS = "guess"
     """Nothing is certain."""
 
     @property
     def rank(self) -> int:
-        """How hard it is, from 0 on."""
+        """The difficulty, from 0."""
         return _RANK[self]
 
 

@@ -1,4 +1,4 @@
-"""Who neighbours whom: grids, tori, hexagons, boxes of any dimension, any graph."""
+"""Neighbourhood graphs: grids, toruses, hexagons, boxes of any dimension, any graph."""
 
 from __future__ import annotations
 
@@ -10,27 +10,28 @@ from typing import TYPE_CHECKING
 
 from minewise._core import Topology as NativeTopology
 from minewise.base.errors import BoardError, quoted
+from minewise.board.cell_names import cell_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
 Cell = tuple[int, ...]
-"""A cell is addressed by its indices from 0: `(row, column)` on flat boards."""
+"""The indices of a cell, counted from 0: `(row, column)` on flat boards."""
 
 KINDS = ("grid", "torus", "hex", "box")
-"""The regular topologies, which a kind and a shape define."""
+"""The regular topologies, defined by kind and shape."""
 
 MAX_AXES = 32
-"""Boards of more dimensions are refused: NumPy cannot shape them."""
+"""The maximum number of dimensions of a NumPy array."""
 
 MAX_CELLS = 100_000_000
-"""Larger boards are refused: their neighbourhood graph would not fit in memory."""
+"""The maximum number of cells, so that the neighbourhood graph fits in memory."""
 
 MAX_LINKS = 1_000_000_000
-"""So are boards with more neighbours in all, which small boxes of many dimensions can have."""
+"""The maximum number of neighbours in total; small boxes of many dimensions can have more."""
 
 _SHARED_CELLS = 2**16
-"""Graphs of boards up to this size are kept for the next board of the same size."""
+"""Graphs of boards up to this size are cached."""
 
 _NAME = re.compile(
     rf"(grid|torus|hex|box)(?:[ \t]+([0-9]{{1,9}}(?:x[0-9]{{1,9}}){{0,{MAX_AXES - 1}}}))?"
@@ -64,27 +65,27 @@ class Topology:
 
     @classmethod
     def grid(cls, rows: int, cols: int) -> Topology:
-        """Give every cell the up to eight cells around it."""
+        """Return a grid, whose cells have up to eight neighbours."""
         return _regular("grid", (rows, cols))
 
     @classmethod
     def torus(cls, rows: int, cols: int) -> Topology:
-        """Join the opposite edges of a grid; on small tori a neighbour counts once."""
+        """Return a grid with joined opposite edges; on small toruses a neighbour counts once."""
         return _regular("torus", (rows, cols))
 
     @classmethod
     def hex(cls, rows: int, cols: int) -> Topology:
-        """Lay rows of hexagons, odd rows shifted right by half a cell."""
+        """Return rows of hexagons, odd rows shifted right by half a cell."""
         return _regular("hex", (rows, cols))
 
     @classmethod
     def box(cls, *shape: int) -> Topology:
-        """Join cells that differ by at most one in every index, in any number of dimensions."""
+        """Return a box, whose neighbours differ by at most one in every index."""
         return _regular("box", shape)
 
     @classmethod
     def of_graph(cls, neighbours: Sequence[Sequence[int]]) -> Topology:
-        """Take any simple undirected graph, as the list of each cell's neighbours.
+        """Return any simple undirected graph, given as the list of each cell's neighbours.
 
         Examples
         --------
@@ -97,13 +98,13 @@ class Topology:
         try:
             return cls(NativeTopology.graph([list(around) for around in neighbours]))
         except TypeError:
-            raise BoardError("a graph is given as the list of every cell's neighbours") from None
+            raise BoardError("a graph must be a list of the neighbours of every cell") from None
         except ValueError as error:
             raise BoardError(f"not a neighbourhood graph: {error}") from None
 
     @classmethod
     def of_kind(cls, kind: str, shape: Sequence[int]) -> Topology:
-        """Make a grid, torus, hex or box of the given shape.
+        """Return a grid, torus, hex or box of the given shape.
 
         Examples
         --------
@@ -118,7 +119,7 @@ class Topology:
 
     @classmethod
     def parse(cls, name: str, shape: tuple[int, int] | None = None) -> Topology:
-        """Read the `topology:` header of a board text; flat kinds also need their shape."""
+        """Parse the `topology:` header of a board; flat kinds also need their shape."""
         kind, lengths = parse_name(name)
         if lengths is None:
             lengths = shape
@@ -128,7 +129,7 @@ class Topology:
 
     @property
     def name(self) -> str:
-        """The name that stands in the header of a board text.
+        """The name in the header of a board.
 
         Examples
         --------
@@ -143,11 +144,11 @@ class Topology:
         return len(self.native)
 
     def cells(self) -> Iterator[Cell]:
-        """Every cell, in reading order."""
+        """Return every cell, in reading order."""
         return map(self.cell, range(len(self)))
 
     def cell(self, index: int) -> Cell:
-        """Give the cell at a position in reading order."""
+        """Return the cell at a position in reading order."""
         if not 0 <= index < len(self):
             raise BoardError(f"there is no cell number {index} on a board of {len(self)} cells")
         indices = []
@@ -157,7 +158,7 @@ class Topology:
         return tuple(reversed(indices))
 
     def index(self, cell: Sequence[int]) -> int:
-        """Give the position of a cell in reading order."""
+        """Return the position of a cell in reading order."""
         index = 0
         exists = len(cell) == len(self.shape)
         for i, length in zip(cell, self.shape, strict=False):
@@ -165,12 +166,12 @@ class Topology:
             index = index * length + i
         if not exists:
             size = "x".join(map(str, self.shape))
-            message = f"there is no cell {list(cell)} on a board of {size} cells"
+            message = f"there is no cell {cell_name(tuple(cell))} on a board of {size} cells"
             raise BoardError(message).at_cell(cell)
         return index
 
     def neighbours(self, cell: Sequence[int]) -> list[Cell]:
-        """Every cell around one, in reading order."""
+        """Return the neighbours of a cell, in reading order."""
         return [self.cell(index) for index in self.native.neighbours(self.index(cell))]
 
     def __eq__(self, other: object) -> bool:
@@ -194,7 +195,7 @@ class Topology:
         return _regular, (self.kind, self.shape)
 
     def neighbour_lists(self) -> list[list[int]]:
-        """Give every cell's neighbours by their positions in reading order, as `of_graph` takes."""
+        """Return the neighbours of every cell by position, as `of_graph` takes them."""
         return [self.native.neighbours(index) for index in range(len(self))]
 
     def _key(self) -> tuple[object, ...]:
@@ -206,7 +207,7 @@ class Topology:
 def _regular(kind: str, shape: tuple[int, ...]) -> Topology:
     for length in shape:
         if not isinstance(length, Integral):
-            raise BoardError(f"the length of an axis is a whole number, not {length!r:.30}")
+            raise BoardError(f"the length of an axis must be a whole number, not {length!r:.30}")
     if not shape or min(shape) < 1:
         raise BoardError("a board needs at least one cell along every axis")
     if len(shape) > MAX_AXES:
@@ -225,20 +226,12 @@ def _made(kind: str, shape: tuple[int, ...]) -> Topology:
     return Topology(make(*shape))
 
 
-# Small boards of one size share one graph, so that making a board costs no more than its cells.
+# Small boards of one size share a graph, so that building a board only costs its cells.
 _shared = lru_cache(maxsize=64)(_made)
 
 
 def parse_name(name: str) -> tuple[str, tuple[int, ...] | None]:
-    """Split the name of a topology into its kind and, where given, its shape.
-
-    Examples
-    --------
-    >>> parse_name("torus")
-    ('torus', None)
-    >>> parse_name("box 3x4x5")
-    ('box', (3, 4, 5))
-    """
+    """Parse the name of a topology into its kind and, if given, its shape."""
     match = _NAME.fullmatch(name)
     if not match or (match[1] == "box" and not match[2]):
         raise BoardError(f"unknown topology {quoted(name)}: use {_USAGE}")

@@ -1,12 +1,11 @@
 """Campaigns: players × boards × start rules × games, in chunks that can be played anywhere.
 
-A campaign is a TOML file (`settings_file`), which gives a `Campaign`. It is cut into chunks
-(`plan`), whose games depend on the seed and their indices alone (`games`). An engine plays them
-(`engine`, `engines`), and each becomes a file (`chunk_file`) in the results folder (`folder`),
-which a manifest ties to the campaign (`manifest`). The files are read and added up to its status
-(`status`): what is missing is what is still to be played (`running`).
+`settings_file` reads a TOML file into a `Campaign` (`campaign`), which is split into chunks whose
+games depend only on the seed and their indices. An engine (`engine`, `dask_engine`) plays the
+chunks. Each becomes a file (`chunk_file`) in the results folder (`folder`), whose manifest ties it
+to the campaign. `status` reads the files back, adds them up and lists the chunks still missing.
 
-Needs the extra `cluster`: pyarrow for the files, and dask.distributed for the engine `dask`.
+Needs the extra `cluster`: pyarrow for the files and dask.distributed for the engine `dask`.
 """
 
 from __future__ import annotations
@@ -17,6 +16,6 @@ from minewise.base.errors import CampaignError
 
 
 def require_library(name: str, purpose: str) -> None:
-    """Raise `CampaignError` unless a library of the extra is installed."""
+    """Raise `CampaignError` if a library of the extra is not installed."""
     if not find_spec(name):
         raise CampaignError(f"{purpose} needs {name}: pip install 'minewise[cluster]'")

@@ -1,4 +1,4 @@
-"""What a campaign is: players, settings and games."""
+"""Campaigns: players, settings and games, split into chunks."""
 
 from __future__ import annotations
 
@@ -6,75 +6,129 @@ import json
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from hashlib import sha256
+from itertools import product
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from minewise import __version__
+from minewise.base import files
+from minewise.base.errors import PlayerError
+from minewise.play.player_file import is_file_name, player_named
+from minewise.play.players import find_player
 from minewise.play.results import setting as described
 from minewise.play.simulation import SeriesSpec, with_first_cell
 
 if TYPE_CHECKING:
-    from minewise.campaign.plan import Chunk
-    from minewise.campaign.player_spec import PlayerSpec
+    from collections.abc import Iterator
+
+    from minewise.answers import campaigns as answers
     from minewise.game.match import Match
+    from minewise.play.player import AnyPlayer
     from minewise.play.players import GuessRule, OpeningRule
 
 
 @dataclass(frozen=True)
+class PlayerSpec:
+    """A player by name, loaded only when it plays.
+
+    Examples
+    --------
+    >>> PlayerSpec("resolution-pair-any").label
+    'resolution'
+    >>> PlayerSpec("players/mine.py:Careful").label
+    'mine.py:Careful'
+    """
+
+    name: str
+    """A native player, or `FILE.py:NAME`."""
+    folder: Path = Path()
+    """The folder of the file, if the player has one."""
+    nickname: str | None = None
+    """The name in tables, by default the name without folders."""
+
+    @property
+    def label(self) -> str:
+        """Its name in tables."""
+        if self.nickname is not None:
+            return self.nickname
+        return Path(self.name).name if self._is_own else find_player(self.name).name
+
+    @property
+    def full_name(self) -> str:
+        """Its name as seen from any folder."""
+        return str(self.folder / self.name) if self._is_own else self.name
+
+    @property
+    def opening(self) -> OpeningRule:
+        """Its rule for the first cell."""
+        return "random" if self._is_own else find_player(self.name).opening
+
+    @property
+    def file(self) -> Path | None:
+        """Its file, if it is written in Python."""
+        return self.folder / f"{self.name.rpartition('.py:')[0]}.py" if self._is_own else None
+
+    def load(self) -> AnyPlayer:
+        """Load the player."""
+        return player_named(self.full_name)
+
+    def file_digest(self) -> str | None:
+        """Return a digest of its file, if it has one."""
+        if self.file is None:
+            return None
+        return sha256(files.read_whole(str(self.file), PlayerError)).hexdigest()
+
+    @property
+    def _is_own(self) -> bool:
+        return is_file_name(self.name)
+
+
+@dataclass(frozen=True)
 class Setting:
-    """What all players of a campaign have in common in one part of it."""
+    """A match and a guess rule, the same for all players."""
 
     match: Match
     guess: GuessRule | None
-    """What to do when nothing is certain, instead of each player's own rule."""
+    """The guess rule that replaces each player's own, if any."""
 
     def __str__(self) -> str:
         return described(self.match) + (f", guess {self.guess}" if self.guess else "")
 
-    def to_json(self) -> dict[str, Any]:
-        """Return it under the names that JSON uses."""
+    def to_json(self) -> answers.CampaignSetting:
+        """Return the JSON form."""
         return {**self.match.to_json(), "guess": self.guess or "own"}
 
 
 @dataclass(frozen=True)
 class Campaign:
-    """Every player in every setting, all on the same games of it.
-
-    Parameters
-    ----------
-    name
-        A title for people.
-    players, settings
-        Who plays, and what.
-    games
-        How many games each player plays in each setting, from index 0 on.
-    estimate
-        Whether chances to win are estimated, as for `Series`.
-    chunk
-        How many games are played and stored together.
-    """
+    """Every player in every setting, all on the same games."""
 
     name: str
+    """A title."""
     players: tuple[PlayerSpec, ...]
     settings: tuple[Setting, ...]
     games: int
+    """The number of games per player and setting, from index 0."""
     estimate: bool
+    """Whether to estimate the chance of winning, as `Series` does."""
     chunk: int
+    """The number of games that are played and stored together."""
     version: str = __version__
-    """Of minewise, which players depend on."""
+    """The version of minewise, on which players depend."""
 
     @property
     def all_games(self) -> int:
-        """The games of all players in all settings."""
+        """The number of games of all players in all settings."""
         return self.games * len(self.players) * len(self.settings)
 
     def series(self, setting: int, player: int) -> SeriesSpec:
-        """Return what one player plays in one setting."""
+        """Return the series of one player in one setting."""
         one = self.players[player]
         match = _opened(self.settings[setting].match, one.opening)
         return SeriesSpec(one.label, match, self.estimate)
 
     def task(self, chunk: Chunk) -> ChunkTask:
-        """Return all that is needed to play a chunk."""
+        """Return the task that plays a chunk."""
         return ChunkTask(
             chunk,
             self.series(chunk.setting, chunk.player),
@@ -86,7 +140,7 @@ class Campaign:
         )
 
     def identity(self) -> dict[str, Any]:
-        """Return all that its results depend on, but for the number of games, which may grow."""
+        """Return the settings that determine the results; the number of games may grow."""
         return {
             "name": self.name,
             "players": [player.name for player in self.players],
@@ -97,33 +151,57 @@ class Campaign:
 
     @cached_property
     def file_digests(self) -> tuple[str | None, ...]:
-        """The versions of the players' files when this was asked first, which all have to keep."""
+        """Digests of the players' files, read once; the files must not change after that."""
         return tuple(player.file_digest() for player in self.players)
 
     @cached_property
     def digest(self) -> str:
-        """The identity as one short word."""
+        """A hash of the identity."""
         text = json.dumps(self.identity(), sort_keys=True)
         return sha256(text.encode()).hexdigest()[:16]
 
 
 @dataclass(frozen=True)
 class ChunkTask:
-    """A chunk with all that is needed to play it, wherever that is; the campaign may be large."""
+    """A chunk with everything needed to play it on any machine, without the whole campaign."""
 
     chunk: Chunk
     series: SeriesSpec
     setting: Setting
     player: PlayerSpec
     file_digest: str | None
-    """The version of the player's file."""
+    """The digest of the player's file."""
     campaign: str
     """The digest of the campaign."""
     version: str
-    """Of minewise."""
+    """The version of minewise."""
 
 
 @lru_cache(maxsize=1024)
 def _opened(match: Match, opening: OpeningRule) -> Match:
-    """Remember first cells: to find one may take a search."""
+    """Cache first cells: finding one may take a search."""
     return with_first_cell(match, opening)
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Games of one player in one setting, both counted from 0."""
+
+    setting: int
+    player: int
+    first: int
+    games: int
+
+
+def rounds(campaign: Campaign) -> Iterator[list[Chunk]]:
+    """Yield the chunks of all players on the same games, round by round over all settings."""
+    firsts = range(0, campaign.games, campaign.chunk)
+    for first, setting in product(firsts, range(len(campaign.settings))):
+        games = min(campaign.chunk, campaign.games - first)
+        yield [Chunk(setting, player, first, games) for player in range(len(campaign.players))]
+
+
+def chunk_count(campaign: Campaign) -> int:
+    """Count all chunks of a campaign."""
+    ranges = -(-campaign.games // campaign.chunk)
+    return ranges * len(campaign.settings) * len(campaign.players)

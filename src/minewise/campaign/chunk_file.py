@@ -1,4 +1,4 @@
-"""The games of a chunk as a Parquet file, and whether such a file is whole and the right one."""
+"""The games of a chunk as a Parquet file, with a stamp that shows if it is complete."""
 
 from __future__ import annotations
 
@@ -17,19 +17,18 @@ from minewise.play.simulation import RECORD
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from minewise.campaign.campaign import Campaign, ChunkTask
-    from minewise.campaign.plan import Chunk
+    from minewise.campaign.campaign import Campaign, Chunk, ChunkTask
     from minewise.play.simulation import Records
 
 _STAMP = "minewise.chunk"
 
 
 class DamagedError(CampaignError):
-    """A file that does not hold the games that it should."""
+    """A chunk file with the wrong contents."""
 
 
 def encode(task: ChunkTask, batches: Sequence[Records]) -> bytes:
-    """Write the games of a chunk, with all that tells them from others."""
+    """Encode the games of a chunk with a stamp that identifies them."""
     from pyarrow import parquet
 
     records = np.concatenate([np.empty(0, RECORD), *batches])
@@ -42,16 +41,16 @@ def encode(task: ChunkTask, batches: Sequence[Records]) -> bytes:
 
 
 def decode(campaign: Campaign, chunk: Chunk, data: bytes) -> Records:
-    """Read the games of a chunk; raises `DamagedError` if they are not whole or others.
+    """Decode the games of a chunk; raise `DamagedError` if they are damaged or misplaced.
 
-    They may be fewer than those of the chunk, if it was the last one and the campaign has grown.
+    The last chunk may be shorter if the campaign has grown.
     """
     import pyarrow as pa
     from pyarrow import parquet
 
     try:
-        # Arrow's threads would still let go of the data when Python ends, and abort the program
-        # (apache/arrow#34314): a chunk is small, so one thread is as fast.
+        # Arrow's threads may release the data after Python has ended and abort the program
+        # (apache/arrow#34314). A chunk is small, so one thread is as fast.
         table = parquet.ParquetFile(pa.BufferReader(data)).read(use_threads=False)
         stamp = json.loads((table.schema.metadata or {})[_STAMP.encode()])
         records = records_of(table)
@@ -59,14 +58,14 @@ def decode(campaign: Campaign, chunk: Chunk, data: bytes) -> Records:
     except (pa.ArrowException, OSError, KeyError, ValueError, TypeError) as error:
         raise DamagedError(f"cannot be read: {error}") from None
     if stamp != {**_expected(campaign.digest, chunk), "records": _digest(records)}:
-        raise DamagedError("does not hold the games that it should")
+        raise DamagedError("does not contain the expected games")
     if not np.array_equal(records["index"], chunk.first + np.arange(chunk.games, dtype=np.uint64)):
-        raise DamagedError("lacks games")
+        raise DamagedError("games are missing")
     return records
 
 
 def _expected(campaign: str, chunk: Chunk) -> dict[str, Any]:
-    """Say which chunk of which campaign this is."""
+    """Return the stamp of a chunk."""
     return {
         "campaign": campaign,
         "setting": chunk.setting,
@@ -77,7 +76,7 @@ def _expected(campaign: str, chunk: Chunk) -> dict[str, Any]:
 
 
 def _digest(records: Records) -> str:
-    """Hash the columns, for a record has gaps between its fields that mean nothing."""
+    """Hash the columns: records have padding between their fields."""
     content = sha256()
     for name in RECORD.names or ():
         content.update(np.ascontiguousarray(records[name]).tobytes())

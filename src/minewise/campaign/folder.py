@@ -1,30 +1,33 @@
-"""The results folder: one file for each chunk, a manifest, and a lock.
+"""The results folder: one file per chunk, a manifest and a lock.
 
-Files are written beside their place, flushed to the disk and then renamed, so that a file that has
-its name is whole, whenever the work stops.
+Files are written under another name, flushed to disk and renamed, so they are complete even if the
+process is killed.
 """
 
 from __future__ import annotations
 
 import fcntl
+import json
 import os
 import socket
 from contextlib import ExitStack, contextmanager
-from typing import TYPE_CHECKING, TextIO
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any, TextIO, get_origin, get_type_hints
 from urllib.parse import quote
 
+from minewise import __version__
 from minewise.base import files
 from minewise.base.errors import CampaignError, quoted
 from minewise.campaign import chunk_file
-from minewise.campaign.manifest import Manifest
+from minewise.campaign.campaign import chunk_count
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from minewise.campaign.campaign import Campaign
-    from minewise.campaign.plan import Chunk
+    from minewise.campaign.campaign import Campaign, Chunk
     from minewise.play.simulation import Records
+
 
 _GAMES = "games"
 _MANIFEST = "manifest.json"
@@ -32,24 +35,24 @@ _LOCK = "campaign.lock"
 
 
 class Folder:
-    """Where the games of a campaign are."""
+    """The results folder of a campaign."""
 
     def __init__(self, path: Path, campaign: Campaign) -> None:
         self.path = path
         self.campaign = campaign
 
     def require_begun(self) -> None:
-        """Raise `CampaignError` unless the campaign was begun here."""
+        """Raise `CampaignError` if the campaign was not started here."""
         manifest = self._manifest()
         if manifest is None:
             raise CampaignError(
-                f"no games are in {self.name} yet: play them with minewise campaign run"
+                f"{self.name} contains no games yet: play them with minewise campaign run"
             )
-        self._blaming(manifest.require_same)
+        self._require(manifest.require_same)
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Keep all others from writing here, and say in a manifest what is written."""
+        """Lock the folder and write the manifest."""
         try:
             lock = self._lock()
         except OSError as error:
@@ -58,7 +61,7 @@ class Folder:
             yield
 
     def _lock(self) -> TextIO:
-        """Give an open file: while it is open, the folder is ours."""
+        """Return an open file, which holds the lock until it is closed."""
         self.path.mkdir(parents=True, exist_ok=True)
         self._require_own()
         with ExitStack() as stack:
@@ -72,13 +75,13 @@ class Folder:
         return lock
 
     def store(self, chunk: Chunk, data: bytes) -> None:
-        """Write the file of a chunk, whole or not at all."""
+        """Write the file of a chunk atomically."""
         path = self.file_of(chunk)
         path.parent.mkdir(parents=True, exist_ok=True)
         files.write_durably(path, data)
 
     def load(self, chunk: Chunk) -> Records | None:
-        """Read the games of a chunk, if all are there; raises `DamagedError`."""
+        """Return the games of a chunk if all are there; raise `DamagedError` if damaged."""
         try:
             data = self.file_of(chunk).read_bytes()
         except FileNotFoundError:
@@ -89,22 +92,22 @@ class Folder:
         return records if len(records) == chunk.games else None
 
     def file_of(self, chunk: Chunk) -> Path:
-        """Name the file of a chunk, in the way in which data frames find columns in names."""
+        """Return the file of a chunk, named so that data frames find columns in the path."""
         label = quote(self.campaign.players[chunk.player].label, safe="")
         folder = self.path / _GAMES / f"setting={chunk.setting + 1}" / f"player={label}"
         return folder / f"from-{chunk.first:012}.parquet"
 
     @property
     def name(self) -> str:
-        """The folder in a message."""
+        """The folder, quoted for messages."""
         return quoted(str(self.path), 200)
 
     def _begin(self) -> None:
-        """Write the manifest, unless one is there that says the same."""
+        """Check the manifest, and write it if it is new."""
         before, now = self._manifest(), Manifest.of(self.campaign)
         if before:
-            self._blaming(before.require_same)
-            self._blaming(before.require_same_players)
+            self._require(before.require_same)
+            self._require(before.require_same_players)
         if before != now:
             files.write_durably(self.path / _MANIFEST, now.encode())
 
@@ -116,31 +119,127 @@ class Folder:
         except OSError as error:
             raise CampaignError(f"cannot read {self.name}: {error.strerror}") from None
         except CampaignError as error:
-            raise CampaignError(f"{self.name} cannot be used: {error}") from None
+            raise CampaignError(f"cannot use {self.name}: {error}") from None
 
-    def _blaming(self, require: Callable[[Campaign], None]) -> None:
-        """Add to what is wrong which folder it is wrong with, and what can be done."""
+    def _require(self, require: Callable[[Campaign], None]) -> None:
+        """Check the campaign, and add the folder and a hint to the error."""
         try:
             require(self.campaign)
         except CampaignError as error:
             raise CampaignError(
-                f"{self.name} cannot be used: {error}; choose another folder with --results"
+                f"cannot use {self.name}: {error}. Choose another folder with --results."
             ) from None
 
     def _require_own(self) -> None:
-        """Refuse a folder in which there is something else."""
+        """Raise `CampaignError` if the folder contains other files."""
         names = {path.name for path in self.path.iterdir() if not files.is_part(path)}
         if _MANIFEST not in names and names - {_LOCK}:
             raise CampaignError(
-                f"{self.name} is not empty, and no campaign: choose another folder with --results"
+                f"{self.name} is not empty and not a campaign: choose another folder with --results"
             )
 
     def _take(self, lock: int) -> None:
-        """Take the lock, which the system gives back when this process ends, however it does."""
+        """Take the lock, which the system releases when this process ends."""
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             holder = (self.path / _LOCK).read_text(encoding="utf-8") or "another process"
             raise CampaignError(
-                f"{holder} is at work in {self.name}: wait until it has ended"
+                f"{self.name} is in use by {holder}: wait until it has finished"
             ) from None
+
+
+FORMAT = 1
+"""The format of the results folder."""
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """The campaign that the files belong to."""
+
+    format: int
+    minewise: str
+    """The version of minewise that plays the games."""
+    digest: str
+    campaign: dict[str, Any]
+    """The identity of the campaign."""
+    files: dict[str, str]
+    """Digests of the files of players written in Python."""
+    games: int
+    chunks: int
+
+    @classmethod
+    def of(cls, campaign: Campaign) -> Manifest:
+        """Describe a campaign."""
+        names = (player.name for player in campaign.players)
+        files = dict(zip(names, campaign.file_digests, strict=True))
+        return cls(
+            FORMAT,
+            __version__,
+            campaign.digest,
+            campaign.identity(),
+            {name: digest for name, digest in files.items() if digest},
+            campaign.games,
+            chunk_count(campaign),
+        )
+
+    @classmethod
+    def parse(cls, data: bytes) -> Manifest:
+        """Parse the output of `encode`."""
+        try:
+            written = json.loads(data)
+        except (ValueError, RecursionError) as error:
+            raise CampaignError(f"cannot read manifest.json: {error}") from None
+        if not isinstance(written, dict) or "format" not in written:
+            raise CampaignError("manifest.json is not the manifest of a campaign")
+        if written["format"] != FORMAT:
+            raise CampaignError("it was written by another version of minewise")
+        kinds = get_type_hints(cls)
+        if written.keys() != kinds.keys():
+            raise CampaignError("manifest.json has missing or unknown entries")
+        for name, kind in kinds.items():
+            if not isinstance(written[name], get_origin(kind) or kind):
+                raise CampaignError(f"{name} in manifest.json has the wrong type")
+        return cls(**written)
+
+    def encode(self) -> bytes:
+        """Return the manifest as JSON."""
+        return f"{json.dumps(asdict(self), indent=2)}\n".encode()
+
+    def require_same(self, campaign: Campaign) -> None:
+        """Raise `CampaignError` if the files belong to another campaign."""
+        if self.digest != campaign.digest:
+            now = campaign.identity()
+            changed = [name for name in now if now[name] != self.campaign.get(name)]
+            raise CampaignError(
+                f"it belongs to another campaign: {_difference(self, now, changed)}"
+            )
+        if self.games > campaign.games:
+            raise CampaignError(
+                f"it was started with {self.games:,} games, but the campaign has "
+                f"{campaign.games:,}: the number may grow but not shrink"
+            )
+
+    def require_same_players(self, campaign: Campaign) -> None:
+        """Raise `CampaignError` if a player may have changed."""
+        if self.minewise != __version__:
+            raise CampaignError(
+                f"it was started with minewise {self.minewise}, and players may play "
+                f"differently in {__version__}"
+            )
+        for player, digest in zip(campaign.players, campaign.file_digests, strict=True):
+            if self.files.get(player.name) != digest:
+                raise CampaignError(f"{player.file} has changed since it was started")
+
+
+def _difference(manifest: Manifest, now: dict[str, Any], changed: list[str]) -> str:
+    """Describe the difference, in full if it is short."""
+    if not changed:
+        return "the settings differ"
+    name = changed[0]
+    there, here = (
+        json.dumps(one.get(name), ensure_ascii=False) for one in (manifest.campaign, now)
+    )
+    if len(there) + len(here) > 100:
+        return f"the {name} differ"
+    return f"{name}: {there} in the folder, {here} in the file"

@@ -1,4 +1,4 @@
-"""The TOML file of a campaign, read strictly: a typing error should not change an experiment."""
+"""The TOML file of a campaign, parsed strictly: a typo must not change an experiment."""
 
 from __future__ import annotations
 
@@ -13,9 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 
 from minewise.base import files
 from minewise.base.errors import CampaignError, MinewiseError, quoted
-from minewise.campaign.campaign import Campaign, Setting
-from minewise.campaign.plan import chunk_count
-from minewise.campaign.player_spec import PlayerSpec
+from minewise.campaign.campaign import Campaign, PlayerSpec, Setting, chunk_count
 from minewise.game.match import Match
 from minewise.play.player_file import player_named
 from minewise.play.players import GuessRule
@@ -31,7 +29,7 @@ players = ["single-point", "exact", "corners.py:Corners"]
 boards = ["beginner", {rows = 9, cols = 9, mines = 10, topology = "torus"}]
 start = ["safe", "zero"]
 """
-"""A small campaign."""
+"""An example campaign."""
 
 _KEYS = (
     "name",
@@ -50,16 +48,16 @@ _CHUNK = 2000
 _MOST_GAMES_IN_A_CHUNK = 1_000_000
 _MOST_CHUNKS = 1_000_000
 _OWN = "own"
-"""Of a first cell or a guess rule: the player's own choice."""
+"""The player's own first cell or guess rule."""
 
 
 def read(path: str) -> Campaign:
-    """Read the file of a campaign; players in files of their own are looked for beside it."""
+    """Read a campaign file; paths of players are relative to its folder."""
     data = files.read_whole(path, CampaignError)
     try:
-        text = data.decode("utf-8-sig")  # some editors begin with a mark
+        text = data.decode("utf-8-sig")  # some editors write a byte order mark
     except UnicodeDecodeError as error:
-        raise CampaignError(f"{quoted(path, 200)} is no text in UTF-8: {error.reason}") from None
+        raise CampaignError(f"{quoted(path, 200)} is not UTF-8 text: {error.reason}") from None
     try:
         return parse(text, Path(path).parent.resolve())
     except MinewiseError as error:
@@ -67,31 +65,25 @@ def read(path: str) -> Campaign:
 
 
 def parse(text: str, folder: Path = Path()) -> Campaign:
-    """Read the text of a campaign.
+    """Parse the text of a campaign.
 
     Examples
     --------
     >>> campaign = parse(EXAMPLE)
-    >>> campaign.name, campaign.games, len(campaign.players)
-    ('First look', 10000, 3)
-    >>> for setting in campaign.settings:
-    ...     print(setting)
-    a 9×9 grid with 10 mines, start safe, first cell of own choice, seed 1
-    a 9×9 grid with 10 mines, start zero, first cell of own choice, seed 1
-    a 9×9 torus with 10 mines, start safe, first cell of own choice, seed 1
-    a 9×9 torus with 10 mines, start zero, first cell of own choice, seed 1
+    >>> campaign.name, campaign.games, len(campaign.players), len(campaign.settings)
+    ('First look', 10000, 3, 4)
     """
     try:
         table = tomllib.loads(text)
-    except ValueError as error:  # also of a number that has too many digits
-        raise CampaignError(f"this is no TOML: {error}") from None
+    except ValueError as error:  # also for numbers with too many digits
+        raise CampaignError(f"not valid TOML: {error}") from None
     except RecursionError:
-        raise CampaignError("this is no TOML that can be read: it is nested too deep") from None
+        raise CampaignError("not valid TOML: it is nested too deeply") from None
     return _Reader(text, folder).campaign(table)
 
 
 class _Reader:
-    """Takes values out of the file, and says where one is wrong."""
+    """Validates the values of a file; its errors name the line."""
 
     def __init__(self, text: str, folder: Path) -> None:
         self._lines = text.splitlines()
@@ -101,57 +93,57 @@ class _Reader:
         self._require_known(table, _KEYS)
         for key in ("name", "players", "boards", "games"):
             if key not in table:
-                raise CampaignError(f"{key} is missing: a campaign has to give it")
+                raise CampaignError(f"{key} is missing")
         campaign = Campaign(
             name=self._name(table["name"]),
             players=self._players(table["players"]),
             settings=self._settings(table),
             games=self._whole_number(table, "games", 1, 2**64 - 1),
-            estimate=self._truth(table, "estimate"),
+            estimate=self._boolean(table, "estimate"),
             chunk=self._whole_number(table, "chunk", 1, _MOST_GAMES_IN_A_CHUNK, _CHUNK),
         )
         if chunk_count(campaign) > _MOST_CHUNKS:
-            raise self._wrong(
+            raise self._error(
                 "chunk" if "chunk" in table else "games",
-                f"these are {chunk_count(campaign):,} chunks of {campaign.chunk:,} games, which is "
-                f"more than {_MOST_CHUNKS:,}: make chunk larger",
+                f"{chunk_count(campaign):,} chunks of {campaign.chunk:,} games are more than "
+                f"{_MOST_CHUNKS:,}: increase chunk",
             )
         return campaign
 
     def _name(self, name: object) -> str:
         if not isinstance(name, str) or not name.strip():
-            raise self._wrong("name", "name has to be a text")
+            raise self._error("name", "name must be a string")
         if not name.isprintable() or len(name) > 200:
-            raise self._wrong("name", "name has to be one line of at most 200 characters")
+            raise self._error("name", "name must be one line of at most 200 characters")
         return name
 
     def _players(self, names: object) -> tuple[PlayerSpec, ...]:
         if not isinstance(names, list) or not names:
-            raise self._wrong("players", 'players has to be a list, such as ["matrix", "exact"]')
+            raise self._error("players", 'players must be a list, such as ["matrix", "exact"]')
         players = _with_distinct_labels([self._player(name) for name in names])
         labels = Counter(player.label for player in players)
         for label, count in labels.items():
             if count > 1:
-                raise self._wrong("players", f"player {label} is named twice")
+                raise self._error("players", f"player {label} is listed twice")
         return tuple(players)
 
     def _player(self, name: object) -> PlayerSpec:
         if not isinstance(name, str):
-            raise self._wrong("players", f"{_short(name)} is no name of a player")
+            raise self._error("players", f"not the name of a player: {_short(name)}")
         player = PlayerSpec(name, self._folder)
         try:
             if player.file is None:
-                player_named(name)  # which knows what is forgotten after FILE.py
+                player_named(name)  # raises if :NAME is missing after FILE.py
             _ = player.label
         except MinewiseError as error:
-            raise self._wrong("players", str(error)) from None
+            raise self._error("players", str(error)) from None
         return player
 
     def _settings(self, table: dict[str, Any]) -> tuple[Setting, ...]:
         """Combine all boards with all rules."""
         boards = table["boards"]
         if not isinstance(boards, list) or not boards:
-            raise self._wrong("boards", 'boards has to be a list, such as ["beginner"]')
+            raise self._error("boards", 'boards must be a list, such as ["beginner"]')
         seed = self._whole_number(table, "seed", 0, 2**64 - 1, 0)
         starts = self._choices(table, "start", "safe", str)
         firsts = self._choices(table, "first", _OWN, (str, list))
@@ -160,22 +152,22 @@ class _Reader:
         for board, start, first, guess in product(boards, starts, firsts, guesses):
             setting = Setting(self._match(board, start, first, seed), guess)
             if setting in settings:
-                raise self._wrong("boards", f"this comes twice: {setting}")
+                raise self._error("boards", f"listed twice: {setting}")
             settings[setting] = None
         return tuple(settings)
 
     def _match(self, board: object, start: str, first: str | list[Any], seed: int) -> Match:
         size = {"preset": board} if isinstance(board, str) else board
         if not isinstance(size, dict):
-            raise self._wrong("boards", f"{_short(board)} is neither a preset nor a table")
+            raise self._error("boards", f"neither a preset nor a table: {_short(board)}")
         self._require_known(size, _BOARD_KEYS, "of a board")
         for key, value in size.items():
             kind = str if key in {"preset", "topology"} else int
             if not isinstance(value, kind) or isinstance(value, bool):
-                wanted = "a text" if kind is str else "a whole number"
-                raise self._wrong(key, f"{key} of a board has to be {wanted}")
+                wanted = "a string" if kind is str else "an integer"
+                raise self._error(key, f"{key} of a board must be {wanted}")
         if isinstance(first, list) and not all(type(index) is int for index in first):
-            raise self._wrong("first", f"{_short(first)} is no cell, such as [0, 0]")
+            raise self._error("first", f"not a cell such as [0, 0]: {_short(first)}")
         try:
             return Match.of(**size, start=start, first=None if first == _OWN else first, seed=seed)
         except (MinewiseError, OverflowError, ValueError) as error:
@@ -188,22 +180,22 @@ class _Reader:
         if rule == _OWN:
             return None
         words = (*get_args(GuessRule), _OWN)
-        raise self._wrong("guess", f"unknown guess rule {quoted(rule)}: {_advice(rule, words)}")
+        raise self._error("guess", f"unknown guess rule {quoted(rule)}: {_advice(rule, words)}")
 
     def _choices(
         self, table: dict[str, Any], key: str, default: str, kinds: type | tuple[type, ...]
     ) -> list[Any]:
-        """Take a list of values, or a single one."""
+        """Return a list of values; a single value becomes a list."""
         value = table.get(key, default)
         values = value if isinstance(value, list) else [value]
         if key == "first" and values and all(type(index) is int for index in values):
             values = [value]  # a single cell
         if not values:
-            raise self._wrong(key, f"{key} is empty: leave it out, or give a value")
+            raise self._error(key, f"{key} is empty: omit it or give a value")
         for one in values:
             if not isinstance(one, kinds):
-                advice = ": write a cell as [row, column]" if key == "first" else ""
-                raise self._wrong(key, f"{_short(one)} cannot be a value of {key}{advice}")
+                advice = " (write a cell as [row, column])" if key == "first" else ""
+                raise self._error(key, f"invalid value of {key}: {_short(one)}{advice}")
         return values
 
     def _whole_number(
@@ -211,23 +203,23 @@ class _Reader:
     ) -> int:
         value = table.get(key, default)
         if type(value) is not int or not least <= value <= most:
-            raise self._wrong(key, f"{key} has to be a whole number from {least} to {most}")
+            raise self._error(key, f"{key} must be an integer from {least} to {most}")
         return value
 
-    def _truth(self, table: dict[str, Any], key: str) -> bool:
+    def _boolean(self, table: dict[str, Any], key: str) -> bool:
         value = table.get(key, False)
         if not isinstance(value, bool):
-            raise self._wrong(key, f"{key} has to be true or false")
+            raise self._error(key, f"{key} must be true or false")
         return value
 
     def _require_known(self, table: Iterable[str], keys: Sequence[str], where: str = "") -> None:
         for key in table:
             if key not in keys:
                 what = f"unknown key {quoted(key)} {where}".rstrip()
-                raise self._wrong(key, f"{what}: {_advice(key, keys)}")
+                raise self._error(key, f"{what}: {_advice(key, keys)}")
 
-    def _wrong(self, key: str, reason: str) -> CampaignError:
-        """Say on which line it is, if only one can be meant."""
+    def _error(self, key: str, reason: str) -> CampaignError:
+        """Build an error that names the line, if only one line has the key."""
         written = re.compile(rf"""(^|[{{,\s.\[])["']?{re.escape(key)}["']?\s*[=\].]""")
         lines = [number for number, line in enumerate(self._lines, 1) if written.search(line)]
         if len(lines) != 1:
@@ -236,7 +228,7 @@ class _Reader:
 
 
 def _with_distinct_labels(players: Sequence[PlayerSpec]) -> list[PlayerSpec]:
-    """Call players by their names as written if they are written in files of the same name."""
+    """Label players by their names as written if their files have the same name."""
     labels = Counter(player.label for player in players)
     return [
         replace(player, nickname=player.name)
@@ -252,7 +244,7 @@ def _advice(word: str, known: Sequence[str]) -> str:
 
 
 def _short(value: object) -> str:
-    """Write a value as TOML does, but never at length."""
+    """Format a value like TOML, shortened."""
     if isinstance(value, str):
         return quoted(value)
     if isinstance(value, dict):
@@ -266,5 +258,5 @@ def _short(value: object) -> str:
 def _written(value: object) -> str:
     try:
         return str(value)
-    except ValueError:  # of a number that has too many digits
+    except ValueError:  # too many digits
         return "a huge number"

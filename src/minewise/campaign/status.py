@@ -1,15 +1,15 @@
-"""How far a campaign has come: what is in its results folder, added up."""
+"""The progress of a campaign: the results in its folder, added up."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from minewise.campaign import require_library
+from minewise.campaign.campaign import rounds
 from minewise.campaign.chunk_file import DamagedError
-from minewise.campaign.plan import rounds
 from minewise.play.comparison import Comparison, PlayerRecords
 from minewise.play.simulation import RECORD
 
@@ -17,22 +17,21 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from minewise.campaign.campaign import Campaign, Setting
+    from minewise.answers import campaigns as answers
+    from minewise.campaign.campaign import Campaign, Chunk, PlayerSpec, Setting
     from minewise.campaign.folder import Folder
-    from minewise.campaign.plan import Chunk
-    from minewise.campaign.player_spec import PlayerSpec
     from minewise.play.simulation import Totals
 
 
 @dataclass(frozen=True)
 class SettingStatus:
-    """How far one setting has come."""
+    """The progress of one setting."""
 
     setting: Setting
     totals: list[Totals]
-    """Of each player, all that it has played."""
+    """The results of each player."""
     comparison: Comparison
-    """Of all players, on the games that all of them have played."""
+    """The comparison of all players, on the games that all have finished."""
 
     @property
     def played_setting(self) -> Setting:
@@ -44,24 +43,24 @@ class SettingStatus:
         """The setting in words."""
         return str(self.played_setting)
 
-    def to_json(self) -> dict[str, Any]:
-        """Return what `minewise compare --json` would, and the guess rule."""
+    def to_json(self) -> answers.SettingComparison:
+        """Return the JSON form."""
         return {"guess": self.setting.guess or "own", **self.comparison.to_json()}
 
 
 @dataclass(frozen=True)
 class Blunder:
-    """A player that was certain of something false in some game of a setting, which is a bug."""
+    """A player that was certain of something false: a bug in the player."""
 
     number: int
-    """Of the setting, counted from 1."""
+    """The number of the setting, counted from 1."""
     setting: Setting
     player: PlayerSpec
     totals: Totals
-    """Which name the first such game."""
+    """The results; `blunder` is the index of the first such game."""
 
-    def to_json(self) -> dict[str, Any]:
-        """Return it under the names that JSON uses."""
+    def to_json(self) -> answers.Blunder:
+        """Return the JSON form."""
         return {
             "setting": self.number,
             "player": self.player.label,
@@ -71,22 +70,22 @@ class Blunder:
 
 @dataclass(frozen=True)
 class CampaignStatus:
-    """What of a campaign is done, and what is missing."""
+    """The results of a campaign and its missing chunks."""
 
     campaign: Campaign
     settings: list[SettingStatus]
     missing: list[Chunk]
     damaged: list[Path]
-    """Files of missing chunks that are there, but of no use."""
+    """Damaged files of missing chunks."""
 
     @property
     def games(self) -> int:
-        """How many games are done, of all players."""
+        """The number of games played by all players."""
         return sum(totals.games for one in self.settings for totals in one.totals)
 
     @property
     def blunders(self) -> list[Blunder]:
-        """Who was certain of something false, and where."""
+        """The blunders of all players in all settings."""
         return [
             Blunder(number, one.setting, player, totals)
             for number, one in enumerate(self.settings, 1)
@@ -94,28 +93,45 @@ class CampaignStatus:
             if totals.blunder is not None
         ]
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the comparisons under the names that JSON uses."""
+    def to_json(self) -> answers.CampaignResult:
+        """Return the JSON form of the comparisons."""
+        return {**self._facts(), "settings": [one.to_json() for one in self.settings]}
+
+    def progress_to_json(self) -> answers.CampaignStatus:
+        """Return the JSON form of the progress."""
+        return {
+            **self._facts(),
+            "played": self.games,
+            "missing_chunks": len(self.missing),
+            "damaged": [str(path) for path in self.damaged],
+            "settings": [
+                {
+                    **one.played_setting.to_json(),
+                    "players": [totals.to_json() for totals in one.totals],
+                }
+                for one in self.settings
+            ],
+        }
+
+    def _facts(self) -> answers.CampaignFacts:
         return {
             "name": self.campaign.name,
             "games": self.campaign.games,
             "complete": not self.missing,
             "blunders": [blunder.to_json() for blunder in self.blunders],
-            "settings": [one.to_json() for one in self.settings],
         }
 
 
 def read_status(
     folder: Folder, show: Callable[[int, str], None] = lambda _done, _words: None
 ) -> CampaignStatus:
-    """Read all files of a campaign, and add them up in the order of the games.
+    """Read all files of a campaign and add them up.
 
-    Sums of fractions depend on the order in which they are made, and so do not depend on who has
-    played which chunk when.
+    Floating-point sums depend on their order, so chunks are added in the order of the games.
     """
     require_library("pyarrow", "a campaign")
     campaign = folder.campaign
-    settings = [_nothing(campaign, number) for number in range(len(campaign.settings))]
+    settings = [_initial(campaign, number) for number in range(len(campaign.settings))]
     missing: list[Chunk] = []
     damaged: list[Path] = []
     seen = 0
@@ -123,13 +139,13 @@ def read_status(
         players = [_records(folder, chunk, damaged) for chunk in chunks]
         missing += [chunk for chunk, one in zip(chunks, players, strict=True) if one is None]
         place = chunks[0].setting
-        settings[place] = _later(settings[place], players)
+        settings[place] = _updated(settings[place], players)
         seen += sum(chunk.games for chunk in chunks)
-        show(seen, "looked for")
+        show(seen, "checked")
     return CampaignStatus(campaign, settings, missing, damaged)
 
 
-def _nothing(campaign: Campaign, setting: int) -> SettingStatus:
+def _initial(campaign: Campaign, setting: int) -> SettingStatus:
     """Return the status of a setting before any game."""
     series = [campaign.series(setting, player) for player in range(len(campaign.players))]
     players = [PlayerRecords(one, np.empty(0, RECORD), 0.0) for one in series]
@@ -140,7 +156,7 @@ def _nothing(campaign: Campaign, setting: int) -> SettingStatus:
 
 
 def _records(folder: Folder, chunk: Chunk, damaged: list[Path]) -> PlayerRecords | None:
-    """Read what was played of a chunk, if anything; note what is of no use."""
+    """Read the games of a chunk, if any; record damaged files."""
     try:
         records = folder.load(chunk)
     except DamagedError:
@@ -152,8 +168,8 @@ def _records(folder: Folder, chunk: Chunk, damaged: list[Path]) -> PlayerRecords
     return PlayerRecords(series, records, float(records["seconds"].sum()))
 
 
-def _later(status: SettingStatus, players: list[PlayerRecords | None]) -> SettingStatus:
-    """Add what players have played of the same games: it is compared if all have played them."""
+def _updated(status: SettingStatus, players: list[PlayerRecords | None]) -> SettingStatus:
+    """Add results on the same games; they are compared if all players have played them."""
     played = [one for one in players if one]
     comparison = status.comparison
     if len(played) == len(players):

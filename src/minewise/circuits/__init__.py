@@ -20,9 +20,16 @@ from minewise.circuits.formulas.cnf import Cnf, parse_dimacs
 from minewise.circuits.formulas.expression import parse_expression
 from minewise.circuits.formulas.formulas import parse_formula, read_formula
 from minewise.circuits.formulas.simplify import simplified
-from minewise.circuits.solving import Method, Model, Solution, solve_board, solve_formula
+from minewise.circuits.solving import (
+    Method,
+    Model,
+    Solution,
+    TruthTable,
+    solve_board,
+    solve_formula,
+    truth_table,
+)
 from minewise.circuits.tiles.library import TILES
-from minewise.circuits.truth import TruthTable, truth_table
 
 __all__ = [
     "TILES",

@@ -1,7 +1,7 @@
-"""Formulas solved by solving their boards.
+"""Formulas solved by solving their boards, and truth tables read from their layouts.
 
-A formula is compiled, a layout of the board is found, and the assignment is read off its mines. The
-formula itself comes in only at the end, to check that assignment.
+A formula is compiled, a layout of the board is found, and the assignment is read from its mines.
+The formula itself is used only to check the assignment.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from minewise.base.budget import (
     CIRCUIT_SHARE,
@@ -17,32 +17,34 @@ from minewise.base.budget import (
     DEFAULT_BUDGET,
     UNLIMITED,
 )
-from minewise.base.errors import BudgetError
+from minewise.base.errors import BudgetError, CircuitError
 from minewise.base.numerals import decimal_text
 from minewise.circuits.compiler.compiler import compile_formula
 from minewise.circuits.forcing import all_true
-from minewise.circuits.formulas.formulas import evaluate
+from minewise.circuits.formulas.formulas import evaluate, inputs_of, outputs_of
 from minewise.engine import engine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from minewise.answers import circuits as answers
     from minewise.base.budget import Budget
     from minewise.board.layout import Layout
     from minewise.circuits.compiler.assembly import CircuitBoard
     from minewise.circuits.formulas.formulas import Formula
 
+
 MOST_COUNTED: Final = 1000
-"""Models that a SAT solver counts, one by one; of more their number is not told."""
+"""The maximum number of models that a SAT solver counts; above that, the count is unknown."""
 MOST_CELLS_COUNTED: Final = 5_000_000
-"""Covered cells of all of these layouts together: on large boards fewer models are counted."""
+"""The maximum number of covered cells in all counted layouts together."""
 
 _MOST_CELLS_FOR_MINISAT = 20_000
-"""Covered cells; on larger boards CaDiCaL is the quicker solver, up to several times."""
+"""Covered cells above which CaDiCaL is several times faster."""
 
 
 class Method(StrEnum):
-    """Who finds the layouts of a board.
+    """The method of finding the layouts of a board.
 
     Examples
     --------
@@ -52,13 +54,13 @@ class Method(StrEnum):
     """
 
     ENGINE = "engine"
-    """The exact engine, whose work grows with the width of the board, however long it is."""
+    """The exact engine, whose work grows with the width of the board but not its length."""
     SAT = "sat"
-    """A SAT solver, which need not mind the width but counts one by one."""
+    """A SAT solver, for wide boards; it counts models one by one."""
 
 
 class Model(NamedTuple):
-    """What a layout says: the values of the inputs, and of the outputs that the board has.
+    """The values of the inputs and outputs in a layout.
 
     Examples
     --------
@@ -68,14 +70,12 @@ class Model(NamedTuple):
     """
 
     inputs: dict[str, bool]
-    """By input, its value."""
     outputs: dict[str, bool]
-    """By output, its value."""
 
 
 @dataclass(frozen=True)
 class Solution:
-    """What the board of a formula says about it.
+    """The solution of a formula by its board.
 
     Examples
     --------
@@ -88,30 +88,28 @@ class Solution:
     made: CircuitBoard
     method: Method
     listed: tuple[Model, ...]
-    """As many models as were asked for, at least one if there is any."""
+    """Up to the requested number of models, at least one if there is any."""
     models: int | None
-    """How many models there are; `None` if they were not counted."""
+    """The number of models; `None` if not counted."""
 
     @property
     def satisfiable(self) -> bool:
-        """Whether any assignment gives what is forced."""
+        """Whether any assignment satisfies the forced values."""
         return bool(self.listed)
 
     @property
     def assignment(self) -> dict[str, bool] | None:
-        """The inputs of one model, if there is any."""
+        """The inputs of one model, if any."""
         return self.listed[0].inputs if self.listed else None
 
-    def to_json(self) -> dict[str, Any]:
-        """Give the answer in the form of `minewise circuit solve --json`."""
-        rows, columns = self.made.board.shape
+    def to_json(self) -> answers.FormulaSolution:
+        """Return the JSON form."""
         return {
             "satisfiable": self.satisfiable,
             "assignment": self.assignment,
+            "assignments": [model.inputs for model in self.listed],
             "models": None if self.models is None else decimal_text(self.models),
-            "rows": rows,
-            "cols": columns,
-            "mines": self.made.mines,
+            **self.made.size_to_json(),
         }
 
 
@@ -123,21 +121,21 @@ def solve_formula(
     wanted: int = 1,
     budget: Budget = DEFAULT_BUDGET,
 ) -> Solution:
-    """Find assignments to a formula by way of its board, and how many there are.
+    """Find assignments to a formula by solving its board, and count them.
 
     Parameters
     ----------
     formula
-        A circuit, or a CNF.
+        A circuit or a CNF.
     forced
-        What outputs, or inputs, have to be; by default every output has to be true.
+        Values of outputs or inputs; by default every output must be true.
     method
-        Who finds the layouts; by default the engine, or a SAT solver if the board is wide.
+        By default the engine, or a SAT solver if the board is wide.
     wanted
-        How many models to list, if there are as many.
+        The number of models to list.
     budget
-        What the search may cost; `BudgetError` is raised if that is not enough to tell whether
-        there is a model.
+        The budget of the search; `BudgetError` is raised if it is spent before a model is found or
+        excluded.
 
     Examples
     --------
@@ -161,14 +159,7 @@ def solve_board(
     wanted: int = 1,
     budget: Budget = DEFAULT_BUDGET,
 ) -> Solution:
-    """Find assignments to the inputs of a board, as `solve_formula` does, without a check.
-
-    Parameters
-    ----------
-    made
-        A compiled formula.
-    method, wanted, budget
-        As for `solve_formula`.
+    """Find assignments to the inputs of a compiled formula, without checking them.
 
     Examples
     --------
@@ -190,15 +181,15 @@ def solve_board(
 
 
 def check(model: Model, formula: Formula, forced: Mapping[str, bool]) -> None:
-    """Raise an error, which is a bug, if a model is none of the formula."""
+    """Raise `RuntimeError` if a model does not satisfy the formula, which is a bug."""
     truth = {**model.inputs, **evaluate(formula, model.inputs)}
     for name, value in (*model.outputs.items(), *forced.items()):
         if truth[name] is not value:
-            raise RuntimeError(f"the board says that {name} is {value} for {model.inputs}")
+            raise RuntimeError(f"the board has {name} = {value} for {model.inputs}")
 
 
 def layouts_of(made: CircuitBoard) -> Iterator[Layout]:
-    """Yield all layouts of a board, by the engine, or by a SAT solver if the board is wide."""
+    """Return all layouts of a board, by the engine, or by a SAT solver if the board is wide."""
     try:
         engine.count(made.board, budget=_engine_share(made))
     except BudgetError:
@@ -207,7 +198,7 @@ def layouts_of(made: CircuitBoard) -> Iterator[Layout]:
 
 
 def _engine_share(made: CircuitBoard) -> Budget:
-    """Allow the engine a fraction of a second before a SAT solver is asked."""
+    """Return the budget of the engine, a fraction of a second, before a SAT solver takes over."""
     ticks = CIRCUIT_SHARE.ticks + CIRCUIT_TICKS_PER_ROW * max(made.board.shape)
     return replace(CIRCUIT_SHARE, ticks=ticks)
 
@@ -220,7 +211,7 @@ def _by_engine(made: CircuitBoard, wanted: int, budget: Budget) -> Solution:
 
 
 def _by_sat(made: CircuitBoard, wanted: int, budget: Budget) -> Solution:
-    """List models until all are known, or more than anybody wants to have counted."""
+    """List models until all are known or the counting limit is reached."""
     listed: list[Model] = []
     models = 0
     cells = int(made.board.covered.sum())
@@ -233,17 +224,17 @@ def _by_sat(made: CircuitBoard, wanted: int, budget: Budget) -> Solution:
     except BudgetError:
         if not models:
             raise
-        models = most + 1  # perhaps there are more
+        models = most + 1  # there may be more
     return Solution(made, Method.SAT, tuple(listed), models if models <= most else None)
 
 
 def read(made: CircuitBoard, layout: Layout) -> Model:
-    """Read a layout."""
+    """Return the model of a layout."""
     return Model(made.assignment(layout), made.results(layout))
 
 
 def _layouts_by_sat(made: CircuitBoard, budget: Budget) -> Iterator[Layout]:
-    """Tell layouts apart by a cell of each input that is not known; these tell all others."""
+    """Yield layouts that differ in the unknown inputs, which determine all other signals."""
     from minewise.sat.cardinality import AUTOMATIC
     from minewise.sat.layouts import enumerate_layouts
     from minewise.sat.session import CADICAL
@@ -257,3 +248,68 @@ def _layouts_by_sat(made: CircuitBoard, budget: Budget) -> Iterator[Layout]:
         solver=CADICAL if is_large else AUTOMATIC,
         budget=budget,
     )
+
+
+MOST_INPUTS: Final = 12
+"""The maximum number of inputs of a truth table; each one doubles its size and time."""
+
+
+@dataclass(frozen=True)
+class TruthTable:
+    """The outputs of a board for all values of its inputs.
+
+    Examples
+    --------
+    >>> from minewise.circuits import parse_expression, truth_table
+    >>> table = truth_table(parse_expression("a ^ b"))
+    >>> table.inputs, dict(table.rows)
+    (('a', 'b'), {'00': '0', '01': '1', '10': '1', '11': '0'})
+    """
+
+    made: CircuitBoard
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+    rows: tuple[tuple[str, str], ...]
+    """Inputs and outputs as 0 and 1, in counting order."""
+
+    def to_json(self) -> answers.TruthTable:
+        """Return the JSON form."""
+        return {
+            "inputs": list(self.inputs),
+            "outputs": list(self.outputs),
+            "table": dict(self.rows),
+            **self.made.size_to_json(),
+        }
+
+
+def truth_table(formula: Formula) -> TruthTable:
+    """Compile a formula with free outputs and read its table from the layouts of the board.
+
+    Checks that every assignment has exactly one layout and that the outputs are those of the
+    formula. Raises `CircuitError` if the formula has more than `MOST_INPUTS` inputs.
+
+    Examples
+    --------
+    >>> from minewise.circuits import parse_expression, truth_table
+    >>> truth_table(parse_expression("sum = a ^ b; carry = a & b")).rows
+    (('00', '00'), ('01', '10'), ('10', '10'), ('11', '01'))
+    """
+    inputs, outputs = inputs_of(formula), outputs_of(formula)
+    if len(inputs) > MOST_INPUTS:
+        raise CircuitError(
+            f"a truth table has at most {MOST_INPUTS} inputs, and the formula has "
+            f"{len(inputs):,}: use minewise circuit solve"
+        )
+    made = compile_formula(formula)
+    rows = []
+    for layout in layouts_of(made):
+        model = read(made, layout)
+        check(model, formula, {})
+        rows.append((_bits(model.inputs, inputs), _bits(model.outputs, outputs)))
+    if not len(rows) == len(dict(rows)) == 1 << len(inputs):
+        raise RuntimeError(f"the board has {len(rows)} layouts for {len(inputs)} inputs")
+    return TruthTable(made, inputs, outputs, tuple(sorted(rows)))
+
+
+def _bits(values: dict[str, bool], names: tuple[str, ...]) -> str:
+    return "".join(str(int(values[name])) for name in names)

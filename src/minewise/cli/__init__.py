@@ -1,7 +1,7 @@
 """The command line.
 
-This module loads next to nothing, so that `minewise --version` answers at once; the commands,
-one module each, are loaded when one of them is called.
+This module imports very little, so `minewise --version` is instant. The commands, one module each,
+are loaded when a command runs.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line, of this process if no other is given, and return its exit code.
+    """Run a command line, by default that of this process, and return its exit code.
 
     Examples
     --------
@@ -26,17 +26,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     <Exit.BAD_INPUT: 2>
     """
     words = sys.argv[1:] if arguments is None else list(arguments)
-    if sys.stderr is None:  # closed by who has called
-        _complain_nowhere()
-    if sys.stdout is None:  # closed by who has called
-        return _fail("standard output is closed, so there is nowhere to answer", Exit.BAD_INPUT)
+    if sys.stderr is None:  # closed by the caller
+        _open_null_stderr()
+    if sys.stdout is None:  # closed by the caller
+        return _fail("standard output is closed: the answer cannot be printed", Exit.BAD_INPUT)
     write_any_symbol()
     try:
         code = _run(words)
-        sys.stdout.flush()  # while a failure can still be told
+        sys.stdout.flush()  # while a failure can still be reported
     except KeyboardInterrupt:
         return _fail("interrupted", Exit.INTERRUPTED)
-    except Exception as error:  # an escaped one would exit with 1, which means "inconsistent"
+    except Exception as error:  # uncaught, it would exit with 1, which means "inconsistent"
         from minewise.cli.failures import explain
 
         return _fail(*explain(error))
@@ -52,16 +52,16 @@ def _run(words: list[str]) -> int:
     return run(words or ["--help"])
 
 
-def _complain_nowhere() -> None:
-    """Open what all that writes to standard error expects, before another file takes its number."""
+def _open_null_stderr() -> None:
+    """Discard standard error, before another file gets its file descriptor."""
     import os
     from pathlib import Path
 
-    sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 (open to the end)
+    sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 (open until exit)
 
 
 def _fail(message: str, code: Exit) -> Exit:
-    """Print on one line what went wrong, unless the message is empty."""
+    """Print an error on one line, unless it is empty, and return the exit code."""
     if message:
         from minewise.base.errors import one_line
 

@@ -4,7 +4,7 @@ from enum import IntEnum
 
 
 class Exit(IntEnum):
-    """What the exit code of a command says."""
+    """An exit code of a command."""
 
     DONE = 0
     INCONSISTENT = 1
@@ -13,6 +13,6 @@ class Exit(IntEnum):
     OVER_BUDGET = 3
     BUG = 4
     INTERRUPTED = 130
-    """As shells report a process that Ctrl-C has ended."""
+    """The code that shells report after Ctrl-C."""
     CLOSED_PIPE = 141
-    """As shells report a process whose reader went away."""
+    """The code that shells report if the reader of a pipe has closed it."""

@@ -1,4 +1,4 @@
-"""What to say, and which code to exit with, when a command fails."""
+"""Messages and exit codes of failed commands."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ import typer
 from minewise.base.errors import BudgetError, MinewiseError
 from minewise.cli.exits import Exit
 
-# The base class of all complaints about usage, to which Typer gives no public name.
+# The base class of all usage errors, which Typer does not export.
 _UsageError: Any = typer.BadParameter.__base__
 _LONGEST = 300
-"""Characters of an error that was not foreseen."""
+"""Characters of an unexpected error."""
 
 
 def explain(error: Exception) -> tuple[str, Exit]:
-    """Return the one line to print, which may be empty, and the exit code."""
+    """Return the line to print, which may be empty, and the exit code."""
     match error:
         case _UsageError():
             return _with_hint(error), Exit.BAD_INPUT
@@ -28,13 +28,13 @@ def explain(error: Exception) -> tuple[str, Exit]:
         case MinewiseError():
             return str(error), Exit.BAD_INPUT
         case MemoryError():
-            return "there is not enough memory for this board", Exit.OVER_BUDGET
-        case OSError():  # only writing raises it: files that cannot be read are a MinewiseError
+            return "not enough memory for this board", Exit.OVER_BUDGET
+        case OSError():  # from writing: unreadable files raise MinewiseError
             return _stop_writing(error)
     place = extract_tb(error.__traceback__)[-1]
     where = f"{place.filename}, line {place.lineno}"
     what = repr(error)
-    what = what if len(what) <= _LONGEST else f"{what[:_LONGEST]}..."  # it may hold any object
+    what = what if len(what) <= _LONGEST else f"{what[:_LONGEST]}..."  # the repr of any object
     return f"internal error, please report it: {what} in {where}", Exit.BUG
 
 
@@ -44,7 +44,7 @@ def _with_hint(error: Any) -> str:
 
 
 def _stop_writing(error: OSError) -> tuple[str, Exit]:
-    # At exit Python would try once more to write what could not be written.
+    # Otherwise Python would try to flush the pending output again at exit.
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)

@@ -1,30 +1,46 @@
-"""Answers that go to standard output or to a file, piece by piece."""
+"""Output to standard output, standard error or a file."""
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
-from minewise.base.errors import MinewiseError, quoted
+import typer
+
+from minewise.base.errors import MinewiseError, one_line, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from minewise.answers.answer import Answer
+
+Output = Annotated[
+    str | None,
+    typer.Option("-o", "--output", metavar="FILE", help="Write to FILE; - is standard output."),
+]
+PictureFile = Annotated[
+    str, typer.Option("-o", "--output", metavar="FILE", help="Write the picture to FILE.")
+]
+
 _LONGEST_WAIT = 0.1
-"""Seconds after which what has come so far is shown."""
+"""Seconds before pending output is flushed."""
 
 
-def writable(name: str | None) -> Path | None:
-    """Return the file to write, if any, after a look whether that can be done."""
+def json_text(answer: Answer) -> str:
+    """Return an answer as one line of JSON."""
+    return json.dumps(answer)
+
+
+def writable(name: str | None, option: str = "-o") -> Path | None:
+    """Return the file to write, or `None` for standard output; raise if it cannot be written."""
     from minewise.base.files import require_writable
 
     if name is None or name == "-":
         return None
-    if not name:
-        raise MinewiseError("-o needs the name of a file, such as boards.txt")
-    path = Path(name)
+    path = Path(required(name, option))
     try:
         require_writable(path)
     except (OSError, ValueError) as error:
@@ -32,8 +48,26 @@ def writable(name: str | None) -> Path | None:
     return path
 
 
+def required(value: str, option: str) -> str:
+    """Raise if a value is empty, such as an unset shell variable."""
+    if not value.strip():
+        raise MinewiseError(f"{option} is empty: give it a value")
+    return value
+
+
+def report_path(name: str) -> Path:
+    """Return the file of a report; raise, before any work is done, if it cannot be written."""
+    from minewise.reporting import require_libraries
+    from minewise.reporting.page import require_writable
+
+    path = Path(required(name, "--report"))
+    require_libraries()
+    require_writable(path)
+    return path
+
+
 def put(pieces: Iterable[str], path: Path | None) -> None:
-    """Write to a file, which is whole or not there, or to standard output if none is given."""
+    """Write to standard output, or to a file, which is replaced only when complete."""
     if path is None:
         _print(pieces)
         return
@@ -46,7 +80,7 @@ def put(pieces: Iterable[str], path: Path | None) -> None:
 
 
 def _print(pieces: Iterable[str]) -> None:
-    """Show many pieces at once where they come quickly, one by one where they do not."""
+    """Write the pieces, and flush if they arrive slowly."""
     flushed = monotonic()
     for piece in pieces:
         sys.stdout.write(piece)
@@ -56,6 +90,11 @@ def _print(pieces: Iterable[str]) -> None:
 
 
 def unwritable(path: Path, error: Exception) -> MinewiseError:
-    """Say which file cannot be written, and why."""
+    """Return the error for a file that cannot be written."""
     reason = getattr(error, "strerror", None) or error
     return MinewiseError(f"cannot write {quoted(str(path), 200)}: {reason}")
+
+
+def warn(message: str) -> None:
+    """Print a line to standard error."""
+    print("minewise:", one_line(message), file=sys.stderr)

@@ -1,7 +1,7 @@
-"""What a board says, as clauses, and what follows from them by resolution.
+"""The clauses of a board, and their consequences by resolution.
 
 The method of *Programming Assignment #3* (0612129 郭家佑): every clue becomes clauses, two clauses
-that disagree about one cell give a third, and a clause of one literal settles a cell.
+that disagree about one cell yield a third, and a clause of one literal settles a cell.
 """
 
 from __future__ import annotations
@@ -20,21 +20,15 @@ if TYPE_CHECKING:
     from minewise.board.topology import Cell
 
 Matching = OneOf["none", "pairs", "pair-any"]
-"""Which clauses are resolved with each other, beside those of one literal, which always are:
-none, two of two literals, or one of two literals and any other."""
+"""The pairs of clauses to resolve, besides unit clauses: none, two binary clauses, or a binary
+clause and any other."""
 
 _MOST_WORK = 10_000_000
-"""How many clauses may be looked at: some tenths of a second's worth."""
+"""The number of clauses to try: a few tenths of a second's work."""
 
 
 class Literal(NamedTuple):
-    """That a cell is mined, or that it is not.
-
-    Examples
-    --------
-    >>> str(Literal((0, 2), mined=False))
-    'not [0, 2]'
-    """
+    """The statement that a cell is mined, or that it is free."""
 
     cell: Cell
     mined: bool
@@ -44,51 +38,51 @@ class Literal(NamedTuple):
 
 
 Clause = tuple[Literal, ...]
-"""Literals at least one of which holds; none does if it is empty, which cannot be."""
+"""Literals, at least one of which holds. The empty clause is a contradiction."""
 
 
 @dataclass(frozen=True, slots=True)
 class Derivation:
-    """A clause that was found, and what became of it."""
+    """A clause and its origin."""
 
     clause: Clause
     number: int | None
-    """`None` if the clause was not kept, since one known already says as much."""
+    """`None` if the clause was dropped, because a known clause implies it."""
     parents: tuple[int, int] | None
-    """The numbers of the clauses that were resolved; `None` if the clause comes from a clue."""
+    """The numbers of the resolved clauses; `None` if the clause comes from a clue."""
     cell: Cell
-    """The cell that the parents disagree about, or the clue."""
+    """The cell on which the parents disagree, or the clue."""
     subsumed_by: int | None
-    """The number of the clause that says as much or more."""
+    """The number of the clause that implies it."""
     subsumed: tuple[int, ...]
-    """The numbers of the clauses that were dropped, since this one says more."""
+    """The numbers of the clauses that it implies, which were dropped."""
 
     @property
     def is_fact(self) -> bool:
-        """Whether the clause is news about a single cell."""
+        """Whether the clause settles a cell."""
         return self.number is not None and len(self.clause) == 1
 
 
 @dataclass(frozen=True)
 class Knowledge:
-    """All that resolution finds out about a board, step by step."""
+    """Everything that resolution derives from a board, step by step."""
 
     board: Board
     matching: Matching
     derivations: tuple[Derivation, ...]
-    """Every clause, in the order they were found; the first 100,000 if there are more."""
+    """The clauses in the order of their derivation, at most 100,000."""
     contradictory: bool
-    """Whether the empty clause was found, so that no layout fits the board."""
+    """Whether the empty clause was derived: no layout fits the board."""
     limited: bool
-    """Whether more might follow: a clue would give too many clauses, or there were too many."""
+    """Whether the derivation stopped early, at the limit of clauses."""
     safe: tuple[Cell, ...]
-    """The covered cells that are found to be free, in reading order."""
+    """The covered cells found to be free, in reading order."""
     mined: tuple[Cell, ...]
-    """The covered cells that are found to be mined, in reading order."""
+    """The covered cells found to be mined, in reading order."""
 
     @cached_property
     def proof(self) -> tuple[Derivation, ...]:
-        """The derivations that the contradiction rests on; without one, those of all facts."""
+        """The derivations of the contradiction, or of all facts if there is none."""
         needed: set[int] = set()
         proof = []
         for derivation in reversed(self.derivations):
@@ -100,15 +94,12 @@ class Knowledge:
 
 
 def resolve(board: Board, matching: Matching = "pair-any") -> Knowledge:
-    """Take the clues of a board as clauses, and resolve these until nothing new follows.
+    """Turn the clues of a board into clauses, and resolve them until nothing new follows.
 
-    Of a clue that needs n mines in m cells, any m - n + 1 cells have a mine, and any n + 1 have a
-    free cell. The total of mines is not made use of. A clue whose clauses have more than 4,096
-    literals, such as 3 mines in 20 cells, waits until enough of its cells are known; where there
-    is too much to try, `limited` says so.
+    If a clue needs n mines in m cells, any m - n + 1 cells hold a mine, and any n + 1 cells include
+    a free one. The mine count is not used. A clue whose clauses have more than 4,096 literals, such
+    as 3 mines in 20 cells, waits until enough of its cells are known.
 
-    Examples
-    --------
     >>> from minewise import Board
     >>> knowledge = resolve(Board.parse('''
     ...     ? ? ?

@@ -1,9 +1,9 @@
-"""A board as a matrix, and what can be read off its rows.
+"""A board as a matrix, solved by elimination.
 
 The method of R. Massaioli, "Solving Minesweeper with Matrices" (2013): every clue is a linear
-equation over the covered cells beside it; Gaussian elimination mixes the equations; and a row
-whose value is the least or the greatest that its unknowns, each 0 or 1, could give settles them
-all. Written to be read; the players `matrix-forward` and `matrix` do the same in native code.
+equation over the covered cells beside it, and Gaussian elimination combines the equations. A row
+whose value is the minimum or maximum for unknowns of 0 and 1 settles all its unknowns. This code is
+for reading; the players `matrix-forward` and `matrix` do the same in native code.
 """
 
 from __future__ import annotations
@@ -24,60 +24,48 @@ if TYPE_CHECKING:
     from minewise.board.topology import Cell, Topology
 
 MOST_ENTRIES: Final = 100_000
-"""Larger matrices are refused; those of an Expert board have up to some 35,000."""
+"""The size of the largest matrix; an Expert board has up to about 35,000 entries."""
 
 _CLOCKWISE = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An equation: what its coefficients, each times its unknown, add up to.
-
-    Examples
-    --------
-    >>> row = Row((1, 0, 0, -1), 1)
-    >>> row.least, row.greatest
-    (-1, 1)
-    >>> row.settled()
-    {0: True, 3: False}
-    """
+    """A linear equation over unknowns of 0 and 1."""
 
     coefficients: tuple[int, ...]
     value: int
 
     @property
     def least(self) -> int:
-        """The sum if just the unknowns with a negative coefficient are mined."""
+        """The smallest possible value."""
         return sum(c for c in self.coefficients if c < 0)
 
     @property
     def greatest(self) -> int:
-        """The sum if just the unknowns with a positive coefficient are mined."""
+        """The largest possible value."""
         return sum(c for c in self.coefficients if c > 0)
 
     @property
     def contradicts(self) -> bool:
-        """Whether no unknowns of 0 and 1 give this value."""
+        """Whether the value is out of bounds."""
         return not self.least <= self.value <= self.greatest
 
     def settled(self) -> dict[int, bool]:
-        """Tell by the bounds rule which unknowns are certainly mined or certainly not."""
+        """Return the unknowns that the bounds rule settles: mined (`True`) or safe."""
         if self.value not in (self.least, self.greatest):
             return {}
         positive_are_mined = self.value == self.greatest
         return {x: (c > 0) == positive_are_mined for x, c in enumerate(self.coefficients) if c}
 
     def without(self, known: Mapping[int, bool]) -> Row:
-        """Put in what is known of some unknowns."""
+        """Substitute known unknowns."""
         mines = sum(c for x, c in enumerate(self.coefficients) if known.get(x))
         rest = tuple(0 if x in known else c for x, c in enumerate(self.coefficients))
         return Row(rest, self.value - mines)
 
     def cancelled(self, other: Row, column: int) -> Row:
-        """Subtract a multiple of another row, so that there is nothing left in a column.
-
-        Both are multiplied first where this avoids fractions.
-        """
+        """Subtract a multiple of another row to clear a column, without fractions."""
         here, there = self.coefficients[column], other.coefficients[column]
         times, minus = there // gcd(here, there), here // gcd(here, there)
         pairs = zip(self.coefficients, other.coefficients, strict=True)
@@ -85,14 +73,14 @@ class Row:
         return Row(tuple(times * a - minus * b for a, b in pairs), value).divided()
 
     def divided(self) -> Row:
-        """Divide by what all numbers of the row have in common."""
+        """Divide the row by its greatest common divisor."""
         common = gcd(*self.coefficients, self.value)
         if common < 2 or not any(self.coefficients):
             return self
         return Row(tuple(c // common for c in self.coefficients), self.value // common)
 
     def upright(self) -> Row:
-        """Turn all signs where the first coefficient is negative."""
+        """Make the first coefficient positive."""
         if next(filter(None, self.coefficients), 1) > 0:
             return self
         return Row(tuple(-c for c in self.coefficients), -self.value)
@@ -100,7 +88,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Equation:
-    """What a clue says: so many of these unknowns are mined."""
+    """The equation of a clue: the number of mines among some unknowns."""
 
     clue: Cell
     unknowns: tuple[int, ...]
@@ -109,13 +97,11 @@ class Equation:
 
 @dataclass(frozen=True, slots=True)
 class Equations:
-    r"""What all clues of a board say. The total of mines is left out, as in the article.
+    r"""The equations of a board, without the mine count, as in the article.
 
-    Clues are taken in reading order, and unknowns are numbered in the order in which the clues
-    meet them, on a grid clockwise from the north-west: what elimination finds depends on it.
+    Clues come in reading order. Unknowns are numbered in the order of the clues around them, on a
+    grid clockwise from the north-west: the result of elimination depends on this order.
 
-    Examples
-    --------
     >>> from minewise import Board
     >>> equations = Equations.of(Board.parse("1?\n2?\n2?\n2?\n1?"))
     >>> equations.unknowns
@@ -134,7 +120,7 @@ class Equations:
 
     @classmethod
     def of(cls, board: Board) -> Equations:
-        """Read a board. `BudgetError` if its matrix would have more than `MOST_ENTRIES`."""
+        """Build the equations of a board; raise `BudgetError` beyond `MOST_ENTRIES`."""
         topology, shown = board.topology, board.flat.tolist()
         covered = board.covered.reshape(-1).tolist()
         numbers: dict[int, int] = {}
@@ -143,18 +129,17 @@ class Equations:
             around = _around(topology, clue)
             unknowns = tuple(numbers.setdefault(x, len(numbers)) for x in around if covered[x])
             value = shown[clue] - sum(shown[x] == MINE for x in around)
-            # A clue without unknowns has nothing to say unless it is wrong.
+            # A clue without unknowns only matters if it is wrong.
             if unknowns or value:
                 equations.append(Equation(topology.cell(clue), unknowns, value))
             if len(numbers) * len(equations) > MOST_ENTRIES:
                 raise BudgetError(
-                    f"its matrix would have more than {MOST_ENTRIES:,} entries: cut out a part of "
-                    "the board"
+                    f"the matrix would have more than {MOST_ENTRIES:,} entries: use a smaller board"
                 )
         return cls(tuple(map(topology.cell, numbers)), tuple(equations))
 
     def rows(self) -> list[Row]:
-        """Give the augmented matrix."""
+        """Return the augmented matrix."""
         columns = range(len(self.unknowns))
         return [
             Row(tuple(int(x in equation.unknowns) for x in columns), equation.value)
@@ -162,7 +147,7 @@ class Equations:
         ]
 
     def cells(self, findings: Mapping[int, bool], *, mined: bool) -> list[Cell]:
-        """Give the cells that are certainly mined, or those that are certainly not."""
+        """Return the cells that are certainly mined, or certainly safe."""
         return sorted(self.unknowns[x] for x, is_mine in findings.items() if is_mine == mined)
 
 
@@ -176,15 +161,9 @@ def _around(topology: Topology, index: int) -> list[int]:
 
 
 def forward(rows: Iterable[Row]) -> list[Row]:
-    """Eliminate forwards: every row begins further to the right than the one above.
+    """Eliminate forwards, to row echelon form.
 
-    The pivot of a column is the first row that can be one. It moves up, and the others keep
-    their order.
-
-    Examples
-    --------
-    >>> forward([Row((1, 1, 1), 1), Row((1, 1, 0), 1)])
-    [Row(coefficients=(1, 1, 1), value=1), Row(coefficients=(0, 0, 1), value=0)]
+    The pivot of a column is the first possible row. It moves up; the others keep their order.
     """
     todo, done = list(rows), []
     for column in range(len(todo[0].coefficients) if todo else 0):
@@ -199,13 +178,7 @@ def forward(rows: Iterable[Row]) -> list[Row]:
 
 
 def reduced(echelon: Iterable[Row]) -> list[Row]:
-    """Eliminate backwards, too: no row has an unknown that another row begins with.
-
-    Examples
-    --------
-    >>> reduced([Row((1, 1, 1), 1), Row((0, 1, 1), 1)])
-    [Row(coefficients=(1, 0, 0), value=0), Row(coefficients=(0, 1, 1), value=1)]
-    """
+    """Eliminate backwards, to reduced row echelon form."""
     rows = list(echelon)
     for place, pivot in reversed(list(enumerate(rows))):
         column = next((x for x, c in enumerate(pivot.coefficients) if c), None)
@@ -219,24 +192,18 @@ def reduced(echelon: Iterable[Row]) -> list[Row]:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What is read off a row."""
+    """The result of reading a row."""
 
     row: Row
-    """Without the unknowns that were known by then."""
+    """The row after substituting the known unknowns."""
     used: Mapping[int, bool]
-    """What was known of these."""
+    """The values of those unknowns."""
     found: Mapping[int, bool]
-    """By the number of an unknown: whether it is mined."""
+    """Whether each settled unknown is mined, by number."""
 
 
 def read(rows: Sequence[Row]) -> list[Reading]:
-    """Read rows from the bottom up; what is found in one is used in those above.
-
-    Examples
-    --------
-    >>> [reading.found for reading in read([Row((1, 1), 1), Row((0, 1), 0)])]
-    [{0: True}, {1: False}]
-    """
+    """Read rows from the bottom up, using the findings of the rows below."""
     known: dict[int, bool] = {}
     readings = []
     for row in reversed(rows):
@@ -249,5 +216,5 @@ def read(rows: Sequence[Row]) -> list[Reading]:
 
 
 def findings(readings: Iterable[Reading]) -> dict[int, bool]:
-    """Collect what has been found, by the number of the unknown."""
+    """Collect the findings by the number of the unknown."""
     return {x: mined for reading in readings for x, mined in reading.found.items()}

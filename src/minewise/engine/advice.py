@@ -1,8 +1,8 @@
-"""Which cell to open: moves, and the chances to win by them."""
+"""The best moves and their chances of winning."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast, get_args
+from typing import TYPE_CHECKING, Literal, NamedTuple, cast, get_args
 
 import numpy as np
 
@@ -12,17 +12,18 @@ from minewise.base.errors import GameError, quoted
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from minewise.answers import boards as answers
     from minewise.board.board import Board
     from minewise.board.topology import Cell
 
 Level = Literal["fast", "normal", "deep"]
-"""How much thought a move is worth: `fast` and `normal` mostly take less than a millisecond on an
-Expert board, `deep` some tenths of a second."""
+"""The effort spent on a move: `fast` and `normal` usually take less than a millisecond on an Expert
+board, `deep` a few tenths of a second."""
 
 LEVELS: tuple[str, ...] = get_args(Level)
 
 MOST_MOVES = 4
-"""How many moves are compared."""
+"""The number of moves to compare."""
 
 
 class Best(NamedTuple):
@@ -35,13 +36,17 @@ class Best(NamedTuple):
     """
 
     cell: Cell
-    """Where it is."""
+    """The cell to open."""
     safety: float
-    """The probability that it is free."""
+    """The probability that the cell is free."""
+
+    def to_json(self) -> answers.Best:
+        """Return the JSON form."""
+        return {"cell": list(self.cell), "safety": self.safety}
 
 
 class Move(NamedTuple):
-    """A cell that may be opened next, and what that promises.
+    """A cell to open, with its safety and its chance of winning.
 
     Examples
     --------
@@ -50,23 +55,23 @@ class Move(NamedTuple):
     """
 
     cell: Cell
-    """Where it is."""
+    """The cell to open."""
     safety: float
-    """The probability that it is free."""
+    """The probability that the cell is free."""
     chance: float | None = None
-    """The chance to win the whole game by opening it, if that is known."""
+    """The chance of winning the game after opening it, if known."""
     chance_error: float = 0.0
     """The standard error of an estimated chance."""
     games: int = 0
-    """The games from which the chance is estimated; 0 if it is exact."""
+    """The number of simulated games behind an estimated chance; 0 if it is exact."""
 
     @property
     def chance_exact(self) -> bool:
-        """Whether the chance is known exactly, that of perfect play."""
+        """Whether the chance is exact: that of perfect play."""
         return self.chance is not None and self.games == 0
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the move in the form of `minewise solve --json`."""
+    def to_json(self) -> answers.Move:
+        """Return the JSON form."""
         return {
             "cell": list(self.cell),
             "safety": self.safety,
@@ -77,15 +82,7 @@ class Move(NamedTuple):
 
 
 def require_level(level: str) -> Level:
-    """Raise `GameError` unless the text names a level.
-
-    Examples
-    --------
-    >>> require_level("high")
-    Traceback (most recent call last):
-        ...
-    minewise.base.errors.GameError: unknown level 'high': use one of fast, normal, deep
-    """
+    """Return the level, or raise `GameError` if it is unknown."""
     if level not in LEVELS:
         known = ", ".join(LEVELS)
         raise GameError(f"unknown level {quoted(str(level))}: use one of {known}")
@@ -93,12 +90,12 @@ def require_level(level: str) -> Level:
 
 
 def skill_of(level: Level) -> _core.Skill:
-    """Return the settings of the player `expert` at a level."""
+    """Return the settings of the `expert` player for a level."""
     return _core.skill_of(_core.Level[level])
 
 
 def safest_first(board: Board, probability: NDArray[np.float64], best: Cell) -> list[Move]:
-    """List the best cell and the next in safety, without their chances to win."""
+    """List the best cell and the next safest, without their chances of winning."""
     values = np.where(board.covered, probability, 1.0).ravel()
     order = np.argsort(values, kind="stable")[: MOST_MOVES + 1]
     cells = [board.topology.cell(int(place)) for place in order if values[place] < 1]

@@ -1,4 +1,4 @@
-"""What there is to know about a board."""
+"""The analysis of a board."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ import numpy as np
 from minewise import _core
 from minewise.base.errors import BudgetError
 from minewise.base.numerals import decimal_text
+from minewise.board.plain import facts_of
 from minewise.engine.advice import MOST_MOVES, Best, Move, safest_first, skill_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from minewise.answers import boards as answers
     from minewise.base.budget import Budget
     from minewise.board.board import Board
     from minewise.board.topology import Cell
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Findings(NamedTuple):
-    """What is found about a board without the exact engine."""
+    """Findings about a board, made without the exact engine."""
 
     consistent: bool
     safe: list[Cell]
@@ -34,10 +36,9 @@ class Findings(NamedTuple):
 
 
 class Analysis:
-    """The answer of `minewise.analyze` and `Position.analysis`.
+    """The result of `minewise.analyze` and `Position.analysis`.
 
-    What takes long is computed when it is first read, always from the same position, so the order
-    in which attributes are read changes nothing.
+    Slow attributes are computed on first access.
 
     Examples
     --------
@@ -74,17 +75,17 @@ class Analysis:
     mined: list[Cell]
     """The covered cells that are mined in every layout, in reading order."""
     probability: NDArray[np.float64]
-    """How likely each cell is mined; NaN where it is not covered, or nothing is consistent."""
+    """The probability of a mine in each cell; NaN if it is not covered or no layout fits."""
     safest: Best | None
-    """A certainly safe cell if there is one, else the least likely mine; of several one without a
-    flag, then the first in reading order."""
+    """A certainly safe cell if there is one, else the cell least likely to be mined. Ties go to
+    cells without a flag, then to the first in reading order."""
     level: Level
-    """How much thought the best move is worth."""
+    """The effort spent on the best move."""
     exact: bool
-    """False if the board was too wide: then probabilities are estimated, `safe` and `mined`
-    hold what a SAT solver has proved, and `solutions` is `None`."""
+    """Whether all answers are exact. If the board is too wide, probabilities are estimates, `safe`
+    and `mined` are proved by a SAT solver, and `solutions` is `None`."""
     error: float
-    """The largest standard error of the probabilities; 0 if exact, 1 if nothing is known of it."""
+    """The largest standard error of the probabilities; 0 if exact, 1 if unknown."""
 
     def __init__(
         self,
@@ -114,7 +115,7 @@ class Analysis:
     def without_position(
         cls, board: Board, found: Findings, budget: Budget, error: float | None = None
     ) -> Analysis:
-        """Return the analysis of a board too wide for a position; with an error, an estimate."""
+        """Return the analysis of a board that is too wide to solve; `error` marks an estimate."""
         analysis = cls(found, "normal", budget, None)
         analysis._board = board
         analysis.exact = error is None
@@ -126,7 +127,7 @@ class Analysis:
 
     @property
     def board(self) -> Board:
-        """What is shown."""
+        """The board."""
         if self._board is None and self._position is not None:
             self._board = self._position.board
         return cast("Board", self._board)
@@ -135,8 +136,9 @@ class Analysis:
     def best(self) -> Best | None:
         """The move most likely to win the game.
 
-        A certainly safe cell if there is one; otherwise the best guess found at this level. Where
-        the number of mines is unknown, or the board too wide, that is the least likely mine.
+        This is a certainly safe cell if there is one, otherwise the best guess found at this level.
+        If the number of mines is unknown or the board is too wide, it is the cell least likely to
+        be mined.
         """
         advice = self._find_advice()
         if advice is None or self._position is None:
@@ -145,18 +147,18 @@ class Analysis:
 
     @property
     def moves(self) -> list[Move]:
-        """The best move and others that come near it, with the chance to win the game.
+        """The best moves with their chances of winning the game.
 
-        This may take some tenths of a second: a chance that is not known exactly is estimated by
-        playing. If a cell is certainly safe, the best move is the only one. Chances are unknown
-        where the number of mines is, or if the board is too wide.
+        This may take a few tenths of a second, because inexact chances are estimated by simulation.
+        If a cell is certainly safe, the best move is the only one. Chances are unknown if the
+        number of mines is unknown or the board is too wide.
         """
         if self._moves is None:
             self._moves = self._find_moves()
         return self._moves
 
     def _find_advice(self) -> _core.Advice | None:
-        """Choose the guess, if one is needed and can be advised on."""
+        """Choose the best guess, if one is needed and the mine count is known."""
         if not self._is_advised:
             needed = not self.safe and self.safest is not None
             position = self._game_position if needed else None
@@ -167,7 +169,7 @@ class Analysis:
 
     @property
     def _game_position(self) -> _core.Position | None:
-        """The position, if the number of mines is known: without it, there is no game to win."""
+        """The position, if the number of mines is known, which the chance of winning depends on."""
         if self._position is None or self._position.mines is None:
             return None
         return self._position.native
@@ -196,8 +198,8 @@ class Analysis:
     def solutions(self) -> int | None:
         """The exact number of layouts; `None` if not exact.
 
-        Counting has a budget of its own, as large as that of the analysis; raises `BudgetError` if
-        that is not enough.
+        Counting has its own budget, equal to that of the analysis; raises `BudgetError` if it runs
+        out.
         """
         if self._solutions is None and self.exact:
             self._solutions = self._position.count() if self._position is not None else 0
@@ -205,9 +207,9 @@ class Analysis:
 
     @property
     def conflict(self) -> Conflict | None:
-        """If nothing is consistent: a minimal set of clues that cannot all hold.
+        """A minimal set of clues that cannot all hold, if no layout fits the board.
 
-        If that takes more than the budget: all clues, not minimal.
+        If the budget runs out, all clues are returned.
         """
         if self._conflict is None and not self.consistent:
             from minewise.sat.conflict import all_clues, minimal_conflict
@@ -218,34 +220,26 @@ class Analysis:
                 self._conflict = all_clues(self.board)
         return self._conflict
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the analysis in the form of `minewise solve --json`.
-
-        The number of layouts is `None` if it takes more than the budget.
-        """
+    def to_json(self) -> answers.Analysis:
+        """Return the JSON form."""
         moves = [move.to_json() for move in self.moves]
-        return self.to_short_json() | {"best": moves[0] if moves else None, "moves": moves}
+        return {**self._facts(), "best": moves[0] if moves else None, "moves": moves}
 
-    def to_short_json(self) -> dict[str, Any]:
-        """Return the same without the chances of the moves, which take the most time to compute."""
-        result: dict[str, Any] = {
-            "shape": list(self.board.shape),
-            "topology": self.board.topology.name,
-            "mines": self.board.mines,
-            "consistent": self.consistent,
+    def to_short_json(self) -> answers.QuickAnalysis:
+        """Return the JSON form without the chances of the moves, which are slow to compute."""
+        return {**self._facts(), "best": self.best and self.best.to_json()}
+
+    def _facts(self) -> answers.BoardAnalysis:
+        return {
+            **facts_of(self.board, self.conflict.to_json() if self.conflict else None),
+            "id": self.board.id,
             "solutions": self._written_solutions(),
             "exact": self.exact,
+            "error": self.error,
             "safe": [list(cell) for cell in self.safe],
             "mined": [list(cell) for cell in self.mined],
             "probability": _nested(self.probability),
-            "best": self.best and {"cell": list(self.best.cell), "safety": self.best.safety},
         }
-        if not self.exact:
-            result["error"] = self.error
-        if self.conflict is not None:
-            result["conflict"] = [list(cell) for cell in self.conflict.clues]
-            result["conflict_includes_mines"] = self.conflict.total
-        return result
 
     def _written_solutions(self) -> str | None:
         try:
@@ -266,14 +260,7 @@ class Analysis:
 
 
 def draw_analysis(analysis: Analysis) -> str:
-    """Draw a board and all that its analysis says.
-
-    Examples
-    --------
-    >>> from minewise import Board, analyze
-    >>> "the best move" in draw_analysis(analyze(Board.parse("?1?2?")))
-    True
-    """
+    """Draw a board with its analysis."""
     from minewise.board.svg import draw_svg
 
     return draw_svg(

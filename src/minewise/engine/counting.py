@@ -1,4 +1,4 @@
-"""The exact number of layouts, of any size, from counts modulo primes."""
+"""Exact layout counts of any size, from counts modulo primes."""
 
 from __future__ import annotations
 
@@ -13,17 +13,19 @@ if TYPE_CHECKING:
 
     from minewise._core import Meter, Position
 
-    Polynomial = tuple[int, list[int]]  # the least number of mines, and the ways for each from it
+    Polynomial = tuple[
+        int, list[int]
+    ]  # the smallest number of mines, and the ways for each number from it
 
 _BITS_PER_PRIME = 61
 _TICKS_PER_TERM = 16
-"""What Python takes to multiply two numbers and add the result; 500 bits add one more."""
+"""Ticks for a multiplication and an addition in Python; every 500 bits add one."""
 _SMALL_BINOMIAL = 10_000
-"""Up to here `math.comb` is as fast; its time grows with the square of the digits."""
+"""The largest n for `math.comb`, whose time is quadratic in the digits."""
 
 
 def count_layouts(position: Position, meter: Meter) -> int:
-    """Count the layouts of a position in the native core."""
+    """Return the number of layouts of a native position."""
     if not position.possible:
         return 0
     components = _exact_fillings(position, meter)
@@ -34,7 +36,7 @@ def count_layouts(position: Position, meter: Meter) -> int:
 
 
 def _exact_fillings(position: Position, meter: Meter) -> list[Polynomial]:
-    """Join counts modulo as many primes as the largest number takes (Chinese remainder)."""
+    """Combine counts modulo primes by the Chinese remainder theorem."""
     largest = position.largest_filling_bits(meter)
     exact: list[Polynomial] = []
     modulus = 1
@@ -53,7 +55,7 @@ def _exact_fillings(position: Position, meter: Meter) -> list[Polynomial]:
 
 
 def _with_total(position: Position, components: list[Polynomial], mines: int, meter: Meter) -> int:
-    """Let the components share the mines with the sea."""
+    """Count the ways to divide the mines between the components and the sea."""
     low, ways = 0, [1]
     for component_low, component_ways in components:
         terms = len(ways) * len(component_ways)
@@ -62,7 +64,7 @@ def _with_total(position: Position, components: list[Polynomial], mines: int, me
         ways = _convolved(ways, component_ways)
     total = 0
     sea = position.sea
-    choices = 0  # the ways to choose `in_sea` cells of the sea, updated from one to the next
+    choices = 0  # the ways to choose `in_sea` cells of the sea
     for taken, way in enumerate(ways, start=low):
         in_sea = mines - taken
         if in_sea < 0:
@@ -85,21 +87,13 @@ def _convolved(a: list[int], b: list[int]) -> list[int]:
 
 
 def binomial(n: int, k: int) -> int:
-    """Count the ways to choose k of n things.
-
-    Examples
-    --------
-    >>> binomial(5, 2)
-    10
-    >>> binomial(10**6, 999_999)
-    1000000
-    """
+    """Return the binomial coefficient of n and k."""
     if n <= _SMALL_BINOMIAL or not 0 < k < n:
         return comb(n, k)
     primes = _primes_up_to(n)
     exponents = np.zeros_like(primes)
     powers = primes
-    while len(powers):  # Legendre: how often a prime divides n!, less how often k! and (n-k)!
+    while len(powers):  # Legendre: exponents of primes in n! / (k! (n-k)!)
         exponents[: len(powers)] += n // powers - k // powers - (n - k) // powers
         powers = powers * primes[: len(powers)]
         powers = powers[powers <= n]
@@ -118,7 +112,7 @@ def _primes_up_to(n: int) -> NDArray[np.int64]:
 
 
 def _product(factors: list[int]) -> int:
-    """Multiply factors in a balanced tree: long products are fastest for numbers of like size."""
+    """Multiply factors in a balanced tree, because products of equal sizes are fastest."""
     while len(factors) > 1:
         last = factors[-1:] if len(factors) % 2 else []
         pairs = zip(factors[::2], factors[1::2], strict=False)
@@ -128,7 +122,7 @@ def _product(factors: list[int]) -> int:
 
 @cache
 def _prime(index: int) -> int:
-    """Return the primes below 2^62, from the largest downwards."""
+    """Return a prime below 2^62, by its index from the largest."""
     candidate = (1 << 62) - 1 if index == 0 else _prime(index - 1) - 2
     while not is_prime(candidate):
         candidate -= 2
@@ -136,7 +130,7 @@ def _prime(index: int) -> int:
 
 
 def is_prime(number: int) -> bool:
-    """Miller and Rabin's test, which has no error below 2^64 with these bases."""
+    """Test whether a number is prime by Miller-Rabin, with bases that are exact below 2^64."""
     bases = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
     if any(number % base == 0 for base in bases):
         return False

@@ -1,4 +1,4 @@
-"""Questions about one board, each a line on a position."""
+"""Questions about one board."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 def analyze(board: Board, *, level: Level = "normal", budget: Budget = DEFAULT_BUDGET) -> Analysis:
-    r"""Find out all there is to know about a board.
+    r"""Find the certain cells, all probabilities and the best move of a board.
 
-    A board too wide for an exact answer within the budget is answered with `exact=False`:
-    certain cells by a SAT solver, probabilities by sampling, with their standard error. The level
-    says how much thought `best` and `moves` are worth: `fast`, `normal` or `deep`.
+    If the board is too wide for an exact answer within the budget, `exact` is `False`: certain
+    cells come from a SAT solver, and probabilities from sampling, with their standard error. The
+    level is the effort spent on `best` and `moves`: `fast`, `normal` or `deep`.
 
     Examples
     --------
@@ -45,7 +45,7 @@ def analyze(board: Board, *, level: Level = "normal", budget: Budget = DEFAULT_B
 def count(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> int:
     r"""Count the layouts that are consistent with a board, exactly.
 
-    Raises `BudgetError` if that takes more than the budget.
+    Raises `BudgetError` if the budget runs out.
 
     Examples
     --------
@@ -59,10 +59,10 @@ def count(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> int:
 def layouts(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Iterator[Layout]:
     """Yield every layout that is consistent with a board, one at a time.
 
-    The order is the same on every machine: components, in order of their first clue, change
-    like the digits of a counter, the cells beside no clue fastest of all. If the number of mines
-    is known, the fillings of a component with the fewest mines come first. The budget is for the
-    preparation; a board too wide for it is listed by a SAT solver instead.
+    The order is the same on every machine: components, ordered by their first clue, change like the
+    digits of a counter, and cells that touch no clue change fastest. If the number of mines is
+    known, fillings with the fewest mines come first. The budget covers the preparation; if it runs
+    out, a SAT solver lists the layouts.
 
     Examples
     --------
@@ -82,9 +82,9 @@ def layouts(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Iterator[Layout
 
 
 def sample(board: Board, n: int, *, seed: int = 0, budget: Budget = DEFAULT_BUDGET) -> list[Layout]:
-    """Draw layouts at random, every consistent one equally likely.
+    """Draw consistent layouts at random, all equally likely.
 
-    Layout number i depends on the board, the seed and i alone.
+    Layout i depends only on the board, the seed and i.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Answers for boards that are too wide to be analysed exactly within the budget."""
+"""Answers for boards too wide for an exact analysis within the budget."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ if TYPE_CHECKING:
     from minewise.sat.certain import CertainCells
 
 RUNS = 16
-"""Independent estimates, from whose spread the standard error is read."""
+"""The number of independent estimates, whose spread gives the standard error."""
 STATES = (250, 1_000, 4_000, 16_000)
-"""How many states of a layer are kept: more and more, until the error is small enough."""
+"""States kept per layer, increased until the error is small enough."""
 GOOD_ERROR = 0.01
 UNKNOWN_ERROR = 1.0
 NEARLY_CERTAIN = 1e-9
-"""How near to 0 or 1 an estimate comes without a proof."""
+"""The minimum distance of unproved estimates from 0 and 1."""
 
 
 class ProbabilityEstimate(NamedTuple):
-    """Probabilities that were estimated by sampling."""
+    """Probabilities estimated by sampling."""
 
     probability: NDArray[np.float64]
     uncertain: NDArray[np.bool_]
-    """The cells that were seen both mined and free."""
+    """The cells seen both mined and free."""
     error: float
 
 
 def analyze_wide(board: Board, budget: Budget) -> Analysis:
-    """Estimate the probabilities, and decide by SAT what the samples leave undecided."""
+    """Estimate the probabilities, and use SAT for the cells that the samples leave undecided."""
     meter = budget.start(1 - EXACT_SHARE)
     estimate = _estimate(board, meter)
     if estimate is None:
@@ -60,12 +60,12 @@ def analyze_wide(board: Board, budget: Budget) -> Analysis:
 
 
 def _solvers(meter: Meter) -> SolverContext:
-    """Allow every SAT question the whole budget of work, as long as there is time."""
+    """Return a context in which every SAT query has the whole budget, within the time left."""
     return SolverContext(meter=meter.part())
 
 
 def _estimate(board: Board, meter: Meter) -> ProbabilityEstimate | None:
-    """Take the estimate with the smallest error that its share of the time allows."""
+    """Return the estimate with the smallest error within its share of the time."""
     share = meter.part(seconds=meter.seconds_left * ESTIMATE_SHARE)
     best: ProbabilityEstimate | None = None
     for states in STATES:
@@ -80,7 +80,7 @@ def _estimate(board: Board, meter: Meter) -> ProbabilityEstimate | None:
 
 
 def _estimate_from_few(board: Board, meter: Meter) -> ProbabilityEstimate:
-    """Average a few layouts that a SAT solver finds, which are anything but a fair sample."""
+    """Average a few layouts found by a SAT solver, which are not a fair sample."""
     found = [layout.mines for layout in diverse_layouts_by(_solvers(meter), board, RUNS)]
     mean = np.mean(found or [np.full(board.shape, 0.5)], axis=0)
     uncertain = np.any(found, axis=0) & ~np.all(found, axis=0) if found else np.isnan(mean)
@@ -88,7 +88,7 @@ def _estimate_from_few(board: Board, meter: Meter) -> ProbabilityEstimate:
 
 
 def _enter_certain(probability: NDArray[np.float64], certain: CertainCells) -> None:
-    """Keep 0 and 1 for what is certain."""
+    """Reserve 0 and 1 for certain cells."""
     np.clip(probability, NEARLY_CERTAIN, 1 - NEARLY_CERTAIN, out=probability)
     for cell in certain.safe:
         probability[cell] = 0.0
@@ -97,7 +97,7 @@ def _enter_certain(probability: NDArray[np.float64], certain: CertainCells) -> N
 
 
 def _safest(board: Board, probability: NDArray[np.float64]) -> Cell:
-    """Choose as the native core does: the safest cell, if possible one without a flag."""
+    """Return the safest cell, preferably one without a flag, as the native core does."""
     ties = np.flatnonzero(probability.ravel() == np.nanmin(probability))
     unflagged = ties[board.flat[ties] != FLAG]
     return board.topology.cell(int((unflagged if len(unflagged) else ties)[0]))

@@ -1,4 +1,4 @@
-"""A loaded board, which answers every question."""
+"""Loaded boards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class ClueOutlook(NamedTuple):
-    """A clue that a cell may show, and how safe the board is then.
+    """A clue that a cell may show, and its effect on the board.
 
     Examples
     --------
@@ -33,32 +33,30 @@ class ClueOutlook(NamedTuple):
     """
 
     clue: int
-    """What the cell shows."""
+    """The clue."""
     chance: float
     """The probability that the cell is free and shows this clue."""
     certain: int
-    """How many other covered cells are certainly safe then."""
+    """The number of other covered cells that are then certainly safe."""
     safest: float
-    """How safe the safest of them is."""
+    """The safety of the safest other covered cell."""
 
 
 class Position:
-    r"""A loaded board, which answers every question.
+    r"""A board that is solved once, for any number of questions.
 
-    All answers come from the same solved components. `after` and `follow` return later positions of
-    a game: only the components that have changed are solved again, and every answer is bit for bit
-    that of a new position.
+    `after` and `follow` return later positions of a game: they solve only the components that have
+    changed, and every answer is identical to that of a new position.
 
     Parameters
     ----------
     board
-        What is shown, and the number of mines if it is known.
+        The board.
     budget
-        What each question may cost. Raises `BudgetError` if the board is too wide to be solved
-        exactly within it; `minewise.analyze` falls back on estimates instead.
+        The limits of each question. Raises `BudgetError` if the board is too wide to be solved
+        exactly within them; `minewise.analyze` falls back on estimates instead.
     meter
-        What loading is charged to, if it is a step of a longer question; like the `meter` of the
-        methods, a new one otherwise.
+        The meter to charge, if loading is a step of a longer question.
 
     Examples
     --------
@@ -73,7 +71,7 @@ class Position:
     __slots__ = ("_board", "_found", "_mines", "_native", "_topology", "budget")
 
     budget: Budget
-    """What each question may cost."""
+    """The limits of each question."""
 
     def __init__(
         self, board: Board, *, budget: Budget = DEFAULT_BUDGET, meter: Meter | None = None
@@ -90,57 +88,57 @@ class Position:
 
     @property
     def board(self) -> Board:
-        """What is shown."""
+        """The board."""
         if self._board is None:
             self._board = Board.unchecked(self._topology, self._native.shown, self._mines)
         return self._board
 
     @property
     def mines(self) -> int | None:
-        """The number of mines, if it is known."""
+        """The number of mines, if known."""
         return self._mines
 
     @property
     def native(self) -> _core.Position:
-        """The position in the native core, for the rooms above this one."""
+        """The native position, for other modules of minewise."""
         return self._native
 
     def analysis(self, level: Level = "normal", *, meter: Meter | None = None) -> Analysis:
         """Find the certain cells, all probabilities and the best move.
 
-        The level says how much thought the best move is worth: `fast`, `normal` or `deep`.
+        The level is the effort spent on the best move: `fast`, `normal` or `deep`.
         """
         if self._found is None:
             self._found = self._native.analysis(meter or self.budget.start())
         return Analysis(self._found, require_level(level), self.budget, self)
 
     def count(self, *, meter: Meter | None = None) -> int:
-        """Count the layouts that fit, exactly."""
+        """Count the consistent layouts, exactly."""
         return count_layouts(self._native, meter or self.budget.start())
 
     def layouts(self, *, meter: Meter | None = None) -> Iterator[Layout]:
-        """List all layouts that fit, one at a time, always in the same order."""
+        """Yield all consistent layouts, always in the same order."""
         topology = self._topology
         found = self._native.layouts(meter or self.budget.start())
         return (Layout.unchecked(topology, mines) for mines in found)
 
     def sample(self, n: int, *, seed: int = 0, meter: Meter | None = None) -> list[Layout]:
-        """Draw layouts at random, all that fit equally likely."""
+        """Draw consistent layouts at random, all equally likely."""
         n, seed = index(n), index(seed)
         if n < 0:
             raise BoardError(f"cannot draw {n} layouts")
         if n >= 1 << 32:
-            raise BudgetError(f"{n} layouts are too many to draw at a time")
+            raise BudgetError(f"{n} layouts are too many to draw at once")
         drawn = self._native.sample(n, seed % (1 << 64), meter or self.budget.start())
         if len(drawn) < n:
             raise InconsistentError("no layout is consistent with the board, so none can be drawn")
         return [Layout.unchecked(self._topology, mines.copy()) for mines in drawn]
 
     def outlooks(self) -> dict[Cell, tuple[ClueOutlook, ...]]:
-        r"""Look one click ahead: what each covered cell may show, and how safe the board is then.
+        r"""Look one click ahead: the clues each covered cell may show, and their effect.
 
-        The chances of a cell add up to the probability that it is free; cells that single clues
-        show to be mined are left out. Needs the number of mines.
+        The chances of a cell add up to the probability that it is free; cells that a single clue
+        proves to be mined are left out. Needs the number of mines.
 
         Examples
         --------
@@ -152,7 +150,7 @@ class Position:
         2 0.036 5 1.0
         """
         if self._mines is None:
-            raise GameError("looking ahead takes the number of mines")
+            raise GameError("looking ahead needs the number of mines")
         return {
             outlook.cell: tuple(
                 ClueOutlook(clue, effect.chance, effect.certain, effect.best)
@@ -182,7 +180,7 @@ class Position:
         return tuple(cell) in found.safe or tuple(cell) in found.mined
 
     def after(self, cell: Sequence[int], clue: int) -> Position:
-        r"""Return the position after a covered cell has been opened and shows a clue.
+        r"""Return the position after opening a covered cell that shows a clue.
 
         Examples
         --------
@@ -201,8 +199,8 @@ class Position:
     def follow(self, board: Board) -> Position:
         """Return the position of a later board of the same game, such as `Game.board`.
 
-        Any board will do. If covered cells have been opened and nothing else has changed, only the
-        components around them are solved again.
+        It is fast if covered cells were opened and nothing else changed: only the components around
+        them are solved again.
 
         Examples
         --------

@@ -1,10 +1,11 @@
-"""Why no layout fits a board, in words."""
+"""Sentences that explain why no layout fits a board."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minewise.base.words import joined, many
+from minewise.base.words import joined, plural
+from minewise.board.cell_names import cell_name
 from minewise.board.symbols import COVERED, FLAG, MINE
 
 if TYPE_CHECKING:
@@ -13,35 +14,33 @@ if TYPE_CHECKING:
 
 
 def conflict_sentence(board: Board, conflict: Conflict) -> str:
-    """Say which clues, and where needed the total of mines, cannot all hold.
+    """Name the clues, and where needed the mine count, that cannot all hold.
 
-    Examples
-    --------
     >>> from minewise import Board, analyze
     >>> board = Board.parse("3?1")
     >>> conflict_sentence(board, analyze(board).conflict)
-    '3 at [0, 0] cannot hold: there is room for 1 mine around it'
+    'the 3 at r1c1 cannot hold: at most 1 mine fits around it'
     """
-    culprits = [f"{board.shown[cell]} at {list(cell)}" for cell in conflict.clues]
+    culprits = [f"the {board.shown[cell]} at {cell_name(cell)}" for cell in conflict.clues]
     if conflict.total:
-        culprits.append(f"the total of {many(board.mines or 0, 'mine')}")
+        culprits.append(f"the count of {plural(board.mines or 0, 'mine')}")
     if not conflict.minimal:
-        return f"among {many(len(culprits), 'clue')}; the budget did not last to name fewer"
+        return f"among {plural(len(culprits), 'clue')}; the budget ran out before fewer were found"
     if len(culprits) > 1:
         return f"{joined(culprits)} cannot {'both' if len(culprits) == 2 else 'all'} hold"
     return f"{culprits[0]} cannot hold: {_why(board, conflict)}"
 
 
 def _why(board: Board, conflict: Conflict) -> str:
-    """Explain why a clue, or the total, cannot hold even by itself."""
+    """Explain why one clue, or the mine count, cannot hold."""
     if conflict.total:
-        codes, told, where = board.flat.tolist(), board.mines or 0, "on the board"
+        codes, needed, where = board.flat.tolist(), board.mines or 0, "on the board"
     else:
         (clue,) = conflict.clues
         codes = [board.shown[cell] for cell in board.topology.neighbours(clue)]
-        told, where = board.shown[clue], "around it"
+        needed, where = board.shown[clue], "around it"
     known = codes.count(MINE)
     room = known + codes.count(COVERED) + codes.count(FLAG)
-    if told > room:
-        return f"there is room for {many(room, 'mine')} {where}"
-    return f"there {'is' if known == 1 else 'are'} {many(known, 'mine')} {where}"
+    if needed > room:
+        return f"at most {plural(room, 'mine')} fit{'s' if room == 1 else ''} {where}"
+    return f"{plural(known, 'mine')} {'is' if known == 1 else 'are'} {where}"

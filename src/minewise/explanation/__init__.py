@@ -1,1 +1,1 @@
-"""Why cells are certain: proofs, steps, sentences, and what a guess is worth."""
+"""Explanations: proofs, steps and sentences for certain cells, and advice on guesses."""

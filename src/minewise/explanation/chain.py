@@ -1,11 +1,12 @@
-"""Chains: what would follow if a cell were not what it is, up to clues that cannot hold."""
+"""Chains of deductions that refute the opposite fate of a cell."""
 
 from __future__ import annotations
 
 from itertools import permutations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from minewise.explanation.names import cell_name, cell_names, clue_name, clue_names
+from minewise.board.cell_names import cell_name
+from minewise.explanation.names import clue_name, clue_names, settled
 from minewise.explanation.pairs import can_both_hold, surplus_is_mined
 
 if TYPE_CHECKING:
@@ -15,45 +16,40 @@ if TYPE_CHECKING:
     from minewise.explanation.state import Clue, DeductionState, Fates
 
 MOST_LINKS: Final = 5
-"""A longer chain is not told link by link."""
+"""Longer chains are summarised."""
 
 
 class ChainLink(NamedTuple):
-    """Cells that a clue, or two together, would settle."""
+    """Cells that one or two clues would settle."""
 
     clues: tuple[Cell, ...]
     fates: Fates
 
 
 class Chain(NamedTuple):
-    """Links that lead to a clue, or to two, that cannot hold."""
+    """Links that lead to one or two clues that cannot hold."""
 
     links: list[ChainLink]
     broken: tuple[Clue, ...]
 
 
 def chain_sentence(state: DeductionState, clues: Sequence[Clue], fates: Fates) -> str:
-    """Suppose the contrary of what a cell is, and tell how that ends."""
+    """Explain why the opposite fate of a cell is impossible."""
     ((cell, mined),) = fates.items()
-    supposed = f"Suppose {cell_name(cell)} were {'safe' if mined else 'mined'}"
-    verdict = f"So it is {'mined' if mined else 'safe'}."
+    supposed = f"If {cell_name(cell)} were {'safe' if mined else 'a mine'}, "
     chain = refute(state, [clue.cell for clue in clues], cell, mined=not mined)
     if chain is None or len(chain.links) > MOST_LINKS:
-        who = clue_names(state.board, [clue.cell for clue in clues])
-        end = f"one thing would lead to another, until {who} could not all hold"
-        return f"{supposed}: {end}. {verdict}"
-    told = [f"then {_link(state, link)}, " for link in chain.links]
-    then = "but then " if told else "then "
-    return f"{supposed}: {''.join(told)}{then}{_end(state, chain.broken)}. {verdict}"
+        names = clue_names(state.board, [clue.cell for clue in clues])
+        end = f"a chain of forced cells would break one of {names}"
+    else:
+        links = ", then ".join(_link(state, link) for link in chain.links)
+        end = f"{links}{', and ' if links else ''}{_end(state, chain.broken)}"
+    return f"{supposed}{end}. So {settled(fates)}."
 
 
 def _link(state: DeductionState, link: ChainLink) -> str:
-    parts = []
-    for mined, word in ((False, "safe"), (True, "mined")):
-        cells = [cell for cell, fate in link.fates.items() if fate is mined]
-        if cells:
-            parts.append(f"{cell_names(cells)} would be {word}")
-    return f"{' and '.join(parts)} (by {clue_names(state.board, link.clues)})"
+    fates = settled(link.fates, "would be", "would be")
+    return f"{fates} ({clue_names(state.board, link.clues)})"
 
 
 def _end(state: DeductionState, broken: tuple[Clue, ...]) -> str:
@@ -61,24 +57,15 @@ def _end(state: DeductionState, broken: tuple[Clue, ...]) -> str:
         return f"{clue_names(state.board, [clue.cell for clue in broken])} could not both hold"
     (clue,) = broken
     amount = "many" if clue.need < 0 else "few"
-    return f"{clue_name(state.board, clue.cell)} would touch too {amount} mines"
+    return f"{clue_name(state.board, clue.cell)} would have too {amount} mines"
 
 
 def refute(
     state: DeductionState, clues: Sequence[Cell], cell: Cell, *, mined: bool
 ) -> Chain | None:
-    """Follow single clues and pairs from a supposition to what cannot hold.
+    """Follow single clues and pairs from an assumed fate to a contradiction.
 
-    `None` if they do not lead there.
-
-    Examples
-    --------
-    >>> from minewise import Board
-    >>> from minewise.explanation.state import DeductionState
-    >>> state = DeductionState(Board.parse("?1?2?"))
-    >>> chain = refute(state, [(0, 1), (0, 3)], (0, 0), mined=True)
-    >>> chain.links, chain.broken[0].cell
-    ([ChainLink(clues=((0, 1),), fates={(0, 2): False})], (0, 3))
+    Return `None` if there is none.
     """
     supposed = state.supposing(cell, mined=mined)
     links: list[ChainLink] = []
@@ -86,7 +73,7 @@ def refute(
         read = [supposed.clue(clue) for clue in clues]
         broken = _broken(read)
         if broken:
-            return Chain(_that_matter(supposed, links, broken), broken)
+            return Chain(_relevant(supposed, links, broken), broken)
         link = _next_link(read)
         if link is None:
             return None
@@ -95,7 +82,7 @@ def refute(
 
 
 def _broken(clues: Sequence[Clue]) -> tuple[Clue, ...]:
-    """Find a clue that cannot hold, or two that cannot both hold."""
+    """Return a clue that cannot hold, or two that cannot both hold."""
     for clue in clues:
         if not 0 <= clue.need <= len(clue.unknown):
             return (clue,)
@@ -122,10 +109,10 @@ def _next_link(clues: Sequence[Clue]) -> ChainLink | None:
     return None
 
 
-def _that_matter(
+def _relevant(
     supposed: DeductionState, links: list[ChainLink], broken: tuple[Clue, ...]
 ) -> list[ChainLink]:
-    """Keep what leads to the clues that cannot hold, and of it only the cells that do."""
+    """Keep the links, and the cells in them, that lead to the broken clues."""
     neighbours = supposed.board.topology.neighbours
     needed = {cell for clue in broken for cell in neighbours(clue.cell)}
     kept: list[ChainLink] = []

@@ -1,12 +1,14 @@
-"""Why cells are certain, and what to make of a guess."""
+"""Explanations of certain cells and of guesses."""
 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from minewise.base.budget import DEFAULT_BUDGET
 from minewise.base.errors import BoardError, InconsistentError
+from minewise.board.cell_names import cell_name
+from minewise.board.plain import facts_of
 from minewise.board.technique import Technique
 from minewise.engine import engine
 from minewise.explanation.guess import Guess, guess_on
@@ -17,6 +19,7 @@ from minewise.explanation.step import Step, StepSequence
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from minewise.answers import boards as answers
     from minewise.base.budget import Budget
     from minewise.board.board import Board
     from minewise.board.topology import Cell
@@ -27,23 +30,23 @@ __all__ = ["Explanation", "Guess", "Proof", "Step", "explain"]
 
 
 def explain(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Explanation:
-    r"""Find out why each certain cell of a board is certain.
+    r"""Explain why each certain cell of a board is certain.
 
-    Everything is computed when it is first asked for; `BudgetError` if that takes too long.
+    Everything is computed on first access, and raises `BudgetError` if the budget runs out.
 
     Examples
     --------
     >>> explanation = mw.explain(mw.Board.parse("?1?2?"))
     >>> for step in explanation.steps:
     ...     print(step.text)
-    The 2 at row 0, column 3 needs two mines, and only two cells are left for them: row 0, ...
-    The 1 at row 0, column 1 already touches its one mine, row 0, column 2, so its other cell, ...
+    The 2 at r1c4 needs two mines and has only two cells left: r1c3 and r1c5 are mines.
+    The 1 at r1c2 already has its mine (r1c3): r1c1 is safe.
     """
     return Explanation(engine.analyze(board, budget=budget), budget)
 
 
 class Explanation:
-    """The answer of `minewise.explain`.
+    """The result of `minewise.explain`.
 
     Examples
     --------
@@ -51,7 +54,7 @@ class Explanation:
     >>> explanation.fates
     {(0, 0): False, (0, 2): True, (0, 4): True}
     >>> print(explanation.proof((0, 4)).text)
-    The 2 at row 0, column 3 needs two mines, and only two cells are left for them: row 0, ...
+    The 2 at r1c4 needs two mines and has only two cells left: r1c3 and r1c5 are mines.
     """
 
     def __init__(self, analysis: Analysis, budget: Budget = DEFAULT_BUDGET) -> None:
@@ -63,18 +66,18 @@ class Explanation:
 
     @property
     def consistent(self) -> bool:
-        """Whether any layout fits the board; otherwise `analysis.conflict` says why not."""
+        """Whether any layout fits the board; if not, see `analysis.conflict`."""
         return self.analysis.consistent
 
     @cached_property
     def fates(self) -> Fates:
-        """The certain cells in reading order: whether each is mined."""
+        """Whether each certain cell is mined, in reading order."""
         safe = dict.fromkeys(self.analysis.safe, False)
         return dict(sorted((safe | dict.fromkeys(self.analysis.mined, True)).items()))
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """All that is certain, from easy to hard; each step uses what is known before it."""
+        """The steps to all certain cells, from easy to hard; each uses those before it."""
         return tuple(self._derived()) if self.consistent else ()
 
     def _derived(self) -> Iterator[Step]:
@@ -87,9 +90,9 @@ class Explanation:
                 yield step
 
     def _next_steps(self, sequence: StepSequence, left: Fates) -> Iterator[Step]:
-        """Take all steps of the ladder, and one more: what a SAT solver alone may have proved."""
+        """Take all steps of the ladder, then the cells that only a SAT solver proved."""
         board = sequence.state.marked()
-        # To count mines on a board that is too wide takes long and leads nowhere.
+        # On a board that is too wide, counting mines is slow and finds nothing.
         yield from sequence.steps(board if self.analysis.exact else board.with_mines(None))
         if left:
             yield sequence.take(Technique.CASES, left)
@@ -97,13 +100,12 @@ class Explanation:
     def proof(self, cell: Sequence[int]) -> Proof | None:
         """Return the fewest clues that settle a covered cell; `None` if it is not certain.
 
-        Raises `BoardError` if the cell is not covered, `InconsistentError` if nothing fits the
-        board.
+        Raises `BoardError` if the cell is not covered, `InconsistentError` if no layout fits.
         """
         index = self.board.topology.index(cell)
         place = self.board.topology.cell(index)
         if not self.board.covered[place]:
-            message = f"cell {list(place)} is not covered, so there is nothing to explain"
+            message = f"{cell_name(place)} is not covered: choose a covered cell to explain"
             raise BoardError(message).at_cell(place)
         if not self.consistent:
             raise InconsistentError("no layout fits the board, so no cell can be explained")
@@ -126,39 +128,27 @@ class Explanation:
 
     @cached_property
     def guess(self) -> Guess | None:
-        """What to make of a guess; `None` unless one is needed."""
+        """Advice on the guess, if one is needed."""
         if self.analysis.safe or not self.consistent:
             return None
         return guess_on(self.analysis, self._meter)
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the explanation in the form of `minewise explain --json`."""
+    def to_json(self) -> answers.Explanation:
+        """Return the JSON form."""
         conflict = self.analysis.conflict
-        result: dict[str, Any] = {
-            "shape": list(self.board.shape),
-            "topology": self.board.topology.name,
-            "mines": self.board.mines,
-            "consistent": self.consistent,
+        return {
+            **facts_of(self.board, conflict.to_json() if conflict else None),
             "cells": [proof.to_json() for proof in self.proofs],
+            "probability": None,
             "steps": [step.to_json() for step in self.steps],
-            "guess": self.guess and self.guess.to_json(),
+            "guess": self.guess.to_json() if self.guess else None,
         }
-        if conflict is not None:
-            result["conflict"] = [list(cell) for cell in conflict.clues]
-            result["conflict_includes_mines"] = conflict.total
-        return result
 
-    def cell_to_json(self, cell: Sequence[int]) -> dict[str, Any]:
-        """Return the form of `minewise explain --json --cell`.
-
-        That is the same object with one cell, its probability, and the steps that lead to it.
-        """
+    def cell_to_json(self, cell: Sequence[int]) -> answers.Explanation:
+        """Return the JSON form for one cell: its probability, its proof and the steps to it."""
         proof = self.proof(cell)
         return {
-            "shape": list(self.board.shape),
-            "topology": self.board.topology.name,
-            "mines": self.board.mines,
-            "consistent": True,
+            **facts_of(self.board, None),
             "cells": [proof.to_json()] if proof else [],
             "probability": float(self.analysis.probability[tuple(cell)]),
             "steps": [step.to_json() for step in proof.steps] if proof else [],

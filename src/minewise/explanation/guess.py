@@ -1,25 +1,27 @@
-"""What to make of a guess: the safest cells, and what later moves could tell."""
+"""Advice on guesses: the safest cells, and whether later moves can help."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, islice
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from minewise.base.budget import LISTING_SHARE, REGIONS_SHARE
 from minewise.base.errors import BudgetError
 from minewise.base.words import chance_text, safety_text
 from minewise.board.board import Board
+from minewise.board.cell_names import cell_name
 from minewise.board.symbols import COVERED, MINE, SAFE
 from minewise.engine.engine import layouts
-from minewise.explanation.names import capital, cell_name, cell_names, number
+from minewise.explanation.names import cell_names, number
 from minewise.explanation.search import EndgameRegion, endgame_regions
 from minewise.explanation.state import DeductionState
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator
 
+    from minewise.answers import boards as answers
     from minewise.base.budget import Meter
     from minewise.board.layout import Layout
     from minewise.board.topology import Cell
@@ -27,9 +29,9 @@ if TYPE_CHECKING:
     from minewise.engine.analysis import Analysis
 
 MOST_LAYOUTS: Final = 2_000
-"""Regions with more layouts are not played through."""
+"""The maximum number of layouts of a region to solve by perfect play."""
 MOST_RIVALS: Final = 64
-"""Layouts of a region that are compared one by one, where the total of mines is not known."""
+"""The maximum number of layouts to compare in pairs, if the mine count is unknown."""
 
 Outlook = Literal["never", "partly", "unknown"]
 
@@ -39,48 +41,45 @@ class Region(NamedTuple):
 
     cells: tuple[Cell, ...]
     layouts: int | None
-    """In how many ways they can be filled, if that is known."""
+    """The number of ways to fill them, if known."""
     outlook: Outlook
-    """Whether later moves can resolve it: `never` (a true guess: no cell that could ever be opened
-    tells any two of its layouts apart), `partly`, or `unknown` (there are too many layouts)."""
+    """Whether later moves can settle it: `never` (a true guess: no later clue separates any two
+    layouts), `partly`, or `unknown` (there are too many layouts)."""
     chance: float | None
-    """How likely the whole region is cleared by perfect play, if that is known."""
+    """The chance that perfect play clears the region, if known."""
     opened_first: tuple[Cell, ...] = ()
-    """Known safe cells that show no clue yet; the one they will show may tell more."""
+    """Known safe cells without a clue, which may separate the layouts."""
 
     @property
     def is_true_fifty_fifty(self) -> bool:
-        """Whether there are two layouts, which nothing will ever tell apart."""
+        """Whether there are two layouts that no later clue separates."""
         return self.layouts == 2 and self.outlook == "never"
 
     @property
     def text(self) -> str:
-        """What to expect of the region, in a sentence or two."""
-        where = capital(cell_names(self.cells))
+        """The advice in a sentence or two."""
+        return f"{cell_names(self.cells)}: {self._advice}"
+
+    @property
+    def _advice(self) -> str:
         if self.opened_first:
-            return (
-                f"{where}: open {cell_names(self.opened_first)} first, known to be safe; what "
-                f"{'it shows' if len(self.opened_first) == 1 else 'they show'} may tell more."
-            )
+            return f"open {cell_names(self.opened_first)} first. {_safe_first(self.opened_first)}"
         if self.is_true_fifty_fifty:
             return (
-                f"{where}: a true 50/50. Two layouts are left, and no cell that could ever be "
-                "opened tells them apart, so nothing is gained by waiting."
+                "a true 50/50. No later clue can separate its two layouts: waiting gains nothing."
             )
         if self.outlook == "never":
-            return (
-                f"{where}: a pure guess, one in {number(self.layouts or 0)}. No cell that could "
-                "ever be opened tells the layouts apart, so nothing is gained by waiting."
-            )
+            ways = number(self.layouts or 0)
+            return f"a pure guess, one in {ways}. No later clue can help: waiting gains nothing."
         if self.outlook == "partly" and self.chance is not None:
             return (
-                f"{where}: a guess is needed, but what it opens may tell more. With perfect play "
-                f"this place is cleared in {chance_text(self.chance)} of all cases."
+                "a guess, but what it opens may settle the rest. "
+                f"Perfect play clears this region in {chance_text(self.chance)} of cases."
             )
-        return f"{where}: a guess is needed, and what later moves show may still tell more."
+        return "a guess, unless later moves settle it."
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the region in the form of `minewise explain --json`."""
+    def to_json(self) -> answers.Region:
+        """Return the JSON form."""
         return {
             "cells": [list(cell) for cell in self.cells],
             "layouts": self.layouts,
@@ -93,7 +92,7 @@ class Region(NamedTuple):
 
 @dataclass(frozen=True)
 class Guess:
-    """What is known when nothing is safe.
+    """Advice on a board without safe cells.
 
     Examples
     --------
@@ -103,53 +102,51 @@ class Guess:
     """
 
     safest: tuple[Best, ...]
-    """The cells least likely mined, all of them alike, in reading order."""
+    """The equally safest cells, in reading order."""
     best: Best
     """The move most likely to win the game."""
     places: tuple[Region, ...]
-    """What is undecided, in regions that can be played one by one."""
+    """The undecided cells, in independent regions."""
 
     @property
     def text(self) -> str:
-        """Name the cells to choose from."""
+        """The advice in a few sentences."""
         cells = [move.cell for move in self.safest]
-        verb = "is" if len(cells) == 1 else "are"
         chance = safety_text(self.safest[0].safety)
-        words = (
-            f"{self._why} Safest {verb} {cell_names(cells)}: "
-            f"free with probability {chance} %{' each' if len(cells) > 1 else ''}."
-        )
+        each = " each" if len(cells) > 1 else ""
+        words = f"{self._why} Safest: {cell_names(cells)} ({chance} % safe{each})."
         if self.best.cell in cells:
             return words
         return (
-            f"{words} To win the game, {cell_name(self.best.cell)} is better still, free with "
-            f"probability {safety_text(self.best.safety)} %: it promises to tell more."
+            f"{words} Best chance of winning: {cell_name(self.best.cell)} "
+            f"({safety_text(self.best.safety)} % safe), which may reveal more."
         )
 
     @property
     def _why(self) -> str:
         first = {cell for region in self.places for cell in region.opened_first}
         if not first:
-            return "No cell is certainly safe, so a guess is needed."
-        one = len(first) == 1
-        return (
-            f"Of the covered cells none is certainly safe, but {cell_names(first)} "
-            f"{'is' if one else 'are'} known to be safe and not opened yet. What "
-            f"{'it shows' if one else 'they show'} may save a guess."
-        )
+            return "No cell is certainly safe: you have to guess."
+        return f"Open {cell_names(first)} first. {_safe_first(first)} Otherwise you have to guess."
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the guess in the form of `minewise explain --json`."""
+    def to_json(self) -> answers.Guess:
+        """Return the JSON form."""
         return {
-            "safest": [{"cell": list(cell), "safety": safety} for cell, safety in self.safest],
-            "best": {"cell": list(self.best.cell), "safety": self.best.safety},
+            "safest": [move.to_json() for move in self.safest],
+            "best": self.best.to_json(),
             "places": [region.to_json() for region in self.places],
             "text": self.text,
         }
 
 
+def _safe_first(cells: Collection[Cell]) -> str:
+    if len(cells) == 1:
+        return "It is safe, and its clue may save a guess."
+    return "They are safe, and their clues may save a guess."
+
+
 def guess_on(analysis: Analysis, meter: Meter) -> Guess | None:
-    """Say what there is to guess on a board without safe cells; `None` if all is certain."""
+    """Return the advice on a board without safe cells; `None` if all is certain."""
     from minewise.engine.advice import Best
 
     board, probability = analysis.board, analysis.probability
@@ -164,7 +161,7 @@ def guess_on(analysis: Analysis, meter: Meter) -> Guess | None:
 
 
 def _by_game(state: DeductionState, meter: Meter) -> list[Region]:
-    """Play the rest of the game in each region; nothing if that cannot be done."""
+    """Solve each region by perfect play, if possible."""
     board = state.board
     found = endgame_regions(board, MOST_LAYOUTS, REGIONS_SHARE.within(meter))
     regions = [_played(region) for region in found]
@@ -175,16 +172,18 @@ def _by_game(state: DeductionState, meter: Meter) -> list[Region]:
 
 
 def _once_opened(state: DeductionState, region: Region, layout: Layout, meter: Meter) -> Region:
-    """Judge a region anew if safe cells around it are still to be opened."""
+    """Update a region that has unopened safe cells around it."""
     safe = _safe_around(state, region.cells)
     if not safe:
         return region
-    mines = sum(bool(layout.mines[cell]) for cell in region.cells)  # in every layout as many
-    return _or_wait(region, _that_tell(safe, _layouts_of(state, region.cells, mines, meter)))
+    mines = sum(bool(layout.mines[cell]) for cell in region.cells)  # the same in every layout
+    return _with_first_cells(
+        region, _distinguishing(safe, _layouts_of(state, region.cells, mines, meter))
+    )
 
 
 def _played(found: EndgameRegion) -> Region:
-    """Judge a region by its perfect play: a layout is won for sure only if it is the one meant."""
+    """Judge a region by perfect play: if that wins only one layout, clues never help."""
     cells, layouts, best = tuple(found.cells), found.layouts, found.best
     if best is None:
         return Region(cells, None, "unknown", None)
@@ -193,9 +192,9 @@ def _played(found: EndgameRegion) -> Region:
 
 
 def _by_neighbourhood(state: DeductionState, meter: Meter) -> Iterator[Region]:
-    """Judge what touches no other undecided cell, on a board that cannot be played to its end.
+    """Judge regions by their layouts, on a board too large for perfect play.
 
-    All other cells that touch no clue are one region.
+    All cells that touch no clue are one region.
     """
     neighbours = cache(state.board.topology.neighbours)
     undecided = set(state.unknown())
@@ -221,7 +220,7 @@ def _by_neighbourhood(state: DeductionState, meter: Meter) -> Iterator[Region]:
 
 
 def _groups(cells: set[Cell], joined: Callable[[Cell], set[Cell]]) -> Iterator[set[Cell]]:
-    """Collect cells that are joined, directly or by others; the groups come in reading order."""
+    """Yield connected groups of cells, in reading order."""
     seen: set[Cell] = set()
     for start in sorted(cells):
         if start in seen:
@@ -243,20 +242,20 @@ def _closed(state: DeductionState, cells: set[Cell], meter: Meter) -> Region:
     """Judge a region that touches no other undecided cell."""
     found = _layouts_of(state, cells, None, meter)
     if state.board.mines is not None and len({layout.count for layout in found}) > 1:
-        found = []  # the other regions decide which number of mines is right
+        found = []  # other regions decide the number of mines here
     if not found or not all(_are_exclusive(cells, *pair) for pair in combinations(found, 2)):
         return _unclear(state, cells)._replace(layouts=len(found) or None)
     region = Region(tuple(sorted(cells)), len(found), "never", 1 / len(found))
-    return _or_wait(region, _that_tell(_safe_around(state, cells), found))
+    return _with_first_cells(region, _distinguishing(_safe_around(state, cells), found))
 
 
-def _or_wait(region: Region, first: tuple[Cell, ...]) -> Region:
-    """Say nothing of how a region ends where known safe cells are still to be opened."""
+def _with_first_cells(region: Region, first: tuple[Cell, ...]) -> Region:
+    """Return the region with the safe cells to open first, if there are any."""
     return region._replace(outlook="partly", chance=None, opened_first=first) if first else region
 
 
 def _safe_around(state: DeductionState, cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """List the cells around a region that are known to be safe, but whose clues are not shown."""
+    """List the known safe cells around a region whose clues are not shown."""
     board = state.board
     if not (board.flat == SAFE).any():
         return ()
@@ -264,8 +263,8 @@ def _safe_around(state: DeductionState, cells: Iterable[Cell]) -> tuple[Cell, ..
     return tuple(sorted(cell for cell in near if board.shown[cell] == SAFE))
 
 
-def _that_tell(safe: tuple[Cell, ...], found: list[Layout]) -> tuple[Cell, ...]:
-    """Keep the cells that show different clues in different layouts; all if these are unknown."""
+def _distinguishing(safe: tuple[Cell, ...], found: list[Layout]) -> tuple[Cell, ...]:
+    """Keep the cells whose clues differ between layouts; all if there are no layouts."""
     clues = [layout.clues() for layout in found]
     return tuple(cell for cell in safe if not found or len({int(c[cell]) for c in clues}) > 1)
 
@@ -273,7 +272,7 @@ def _that_tell(safe: tuple[Cell, ...], found: list[Layout]) -> tuple[Cell, ...]:
 def _layouts_of(
     state: DeductionState, cells: Iterable[Cell], mines: int | None, meter: Meter
 ) -> list[Layout]:
-    """List the ways to fill a region with a number of mines; none if there are too many."""
+    """List the layouts of a region with a number of mines; none if there are too many."""
     board = state.around({clue for cell in cells for clue in state.clues_of(cell)})
     flat = board.flat.copy()
     flat[[board.topology.index(cell) for cell in cells]] = COVERED
@@ -288,7 +287,7 @@ def _layouts_of(
 
 
 def _are_exclusive(cells: set[Cell], one: Layout, other: Layout) -> bool:
-    """Return whether every cell that is free in both layouts shows the same in both."""
+    """Return whether all cells that are free in both layouts show the same clue."""
     free = [cell for cell in cells if not one.mines[cell] and not other.mines[cell]]
     ours, theirs = one.clues(), other.clues()
     return all(ours[cell] == theirs[cell] for cell in free)

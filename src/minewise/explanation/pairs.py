@@ -1,4 +1,4 @@
-"""What one or two clues settle by themselves."""
+"""Deductions from one or two clues."""
 
 from __future__ import annotations
 
@@ -12,16 +12,7 @@ if TYPE_CHECKING:
 
 
 def forced_by(clues: Sequence[Clue]) -> dict[Cell, bool]:
-    """Find the cells that one clue, or two together, settle: mined (`True`) or safe.
-
-    Examples
-    --------
-    >>> from minewise import Board
-    >>> from minewise.explanation.state import DeductionState
-    >>> state = DeductionState(Board.parse("?1?2?"))
-    >>> forced_by([state.clue((0, 3))])
-    {(0, 2): True, (0, 4): True}
-    """
+    """Return the cells that one or two clues settle: mined (`True`) or safe."""
     forced: dict[Cell, bool] = {}
     for clue in clues:
         if clue.need in (0, len(clue.unknown)):
@@ -34,9 +25,9 @@ def forced_by(clues: Sequence[Clue]) -> dict[Cell, bool]:
 
 
 def surplus_is_mined(more: Clue, fewer: Clue) -> bool:
-    """Tell whether a clue needs so many more mines than another that all its own cells are mined.
+    """Return whether all cells of the first clue outside the second must be mined.
 
-    Then the mines of the other one are all among the cells that both touch.
+    Then all mines of the second clue are in the shared cells.
     """
     return more.need - fewer.need == len(more.unknown - fewer.unknown)
 
@@ -49,7 +40,7 @@ def _in_both_orders(clues: Sequence[Clue]) -> Iterator[tuple[Clue, Clue]]:
 
 
 def can_both_hold(one: Clue, other: Clue) -> bool:
-    """Tell whether the cells that two clues share can hold a number of mines that suits both."""
+    """Return whether some number of mines in the shared cells suits both clues."""
     shared = len(one.unknown & other.unknown)
     least = max(0, one.need - len(one.unknown) + shared, other.need - len(other.unknown) + shared)
     return least <= min(shared, one.need, other.need)

@@ -1,10 +1,10 @@
-"""Why one cell is certain, from the bare clues."""
+"""Proofs that a cell is safe or mined."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Literal
 
 from minewise.base.budget import UNLIMITED
 from minewise.board.technique import Technique
@@ -16,18 +16,19 @@ from minewise.explanation.step import Step, derive, step_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from minewise.answers import boards as answers
     from minewise.base.budget import Meter
     from minewise.board.board import Board
     from minewise.board.topology import Cell
     from minewise.explanation.state import Fates
 
 MOST_TOLD = 2
-"""A proof of more steps is told in short."""
+"""Longer proofs are summarised."""
 
 
 @dataclass(frozen=True)
 class Proof:
-    """Clues that settle a cell, whatever the rest of the board shows; none can be spared.
+    """A minimal set of clues that settle a cell, whatever the rest of the board shows.
 
     Examples
     --------
@@ -37,28 +38,27 @@ class Proof:
     """
 
     cell: Cell
-    fate: str
+    fate: Literal["safe", "mined"]
     """`safe` or `mined`."""
     clues: tuple[Cell, ...]
     """In reading order."""
     uses_total: bool
-    """Whether the total of mines is needed too: the clues alone would not do."""
+    """Whether the mine count is needed too."""
     smallest: bool
-    """Whether it is known that no fewer clues would do."""
+    """Whether no smaller set exists."""
     minimal: bool
-    """Whether none can be spared; `False` on a board too hard to find out."""
+    """Whether every clue is needed; `False` if the budget ran out."""
     _board: Board = field(repr=False, compare=False)
     _meter: Meter = field(repr=False, compare=False)
 
     @classmethod
     def of(cls, board: Board, meter: Meter, cell: Cell, found: ProofClues, *, mined: bool) -> Proof:
-        """Make the proof of what was found."""
-        fate = "mined" if mined else "safe"
-        return cls(cell, fate, *found, board, meter)
+        """Build the proof of a cell from its clues."""
+        return cls(cell, "mined" if mined else "safe", *found, board, meter)
 
     @cached_property
     def technique(self) -> Technique:
-        """The hardest technique that is needed to see it, if one looks at these clues only."""
+        """The hardest technique needed, using these clues only."""
         if self.uses_total:
             return Technique.COUNT
         if len(self.clues) == 1:
@@ -72,34 +72,36 @@ class Proof:
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """The steps to the cell, from easy to hard, which look at these clues only."""
-        if self._is_seen_at_once:
+        """The steps to the cell, from easy to hard, using these clues only."""
+        if self._has_single_step:
             found = ProofClues(self.clues, self.uses_total, self.smallest, self.minimal)
             return (
-                step_of(DeductionState(self._board), self.technique, found, self._told_at_once),
+                step_of(
+                    DeductionState(self._board), self.technique, found, self._single_step_fates
+                ),
             )
         steps: list[Step] = []
         for step in derive(self._restricted, self._meter):
             steps.append(step)
             if self.cell in step.fates:
                 break
-        return _that_matter(self._board, steps, self.cell)
+        return _relevant(self._board, steps, self.cell)
 
     @property
     def _fates(self) -> Fates:
         return {self.cell: self.fate == "mined"}
 
     @property
-    def _told_at_once(self) -> Fates:
-        """The cell, and all others of a clue that settles it alone."""
+    def _single_step_fates(self) -> Fates:
+        """The cell, with the other cells of a clue that settles it alone."""
         if self.technique is not Technique.SINGLE:
             return self._fates
         clue = DeductionState(self._board).clue(self.clues[0])
         return dict.fromkeys(sorted(clue.unknown), self._fates[self.cell])
 
     @property
-    def _is_seen_at_once(self) -> bool:
-        """Whether nothing has to be found out before the cell."""
+    def _has_single_step(self) -> bool:
+        """Whether the proof has a single step."""
         if len(self.clues) == 1:
             return True
         if self.technique is not Technique.CHAIN:
@@ -111,14 +113,14 @@ class Proof:
 
     @cached_property
     def text(self) -> str:
-        """Why, in plain sentences; of a long proof only how it ends."""
+        """The proof in sentences; long proofs show only the last step."""
         told = [step.text for step in self.steps]
         if len(told) <= MOST_TOLD:
             return " ".join(told)
-        return f"{len(told)} steps lead there; the last is this. {told[-1]}"
+        return f"{len(told)} steps prove this. The last one: {told[-1]}"
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the proof in the form of `minewise explain --json`."""
+    def to_json(self) -> answers.Proof:
+        """Return the JSON form."""
         return {
             "cell": list(self.cell),
             "fate": self.fate,
@@ -131,8 +133,8 @@ class Proof:
         }
 
 
-def _that_matter(board: Board, steps: list[Step], cell: Cell) -> tuple[Step, ...]:
-    """Keep the steps without which a later one that is kept could not be taken."""
+def _relevant(board: Board, steps: list[Step], cell: Cell) -> tuple[Step, ...]:
+    """Keep the steps that later steps depend on."""
     needed: set[Cell] = {cell}
     kept: list[Step] = []
     for step in reversed(steps):
@@ -145,7 +147,7 @@ def _that_matter(board: Board, steps: list[Step], cell: Cell) -> tuple[Step, ...
 
 
 def _used_by(board: Board, step: Step, steps: Iterable[Step]) -> set[Cell]:
-    """Find the cells that have to be known for a step: those its clues touch, or all."""
+    """Return the cells a step depends on: those its clues touch, or all."""
     if step.uses_total:
         return {cell for other in steps for cell in other.fates}
     return {near for clue in step.clues for near in board.topology.neighbours(clue)}

@@ -1,4 +1,4 @@
-"""The search for few clues that settle a cell: in the native core, or by a SAT solver."""
+"""The search for small proofs, in the native core or by a SAT solver."""
 
 from __future__ import annotations
 
@@ -29,23 +29,15 @@ class ProofClues(NamedTuple):
     clues: tuple[Cell, ...]
     """In reading order."""
     uses_total: bool
-    """Whether the total of mines is needed too."""
+    """Whether the mine count is needed too."""
     smallest: bool
-    """Whether it is known that no fewer clues would do."""
+    """Whether no smaller set exists."""
     minimal: bool = True
-    """Whether none of the clues can be spared; `False`: the budget did not last to find out."""
+    """Whether every clue is needed; `False` if the budget ran out."""
 
 
 class Prover:
-    """Finds proofs on one board, on which cells become known.
-
-    Examples
-    --------
-    >>> from minewise import Budget
-    >>> prover = Prover(Board.parse("?1?2?"), Budget().start())
-    >>> prover.prove((0, 0), mined=False)
-    ProofClues(clues=((0, 1), (0, 3)), uses_total=False, smallest=True, minimal=True)
-    """
+    """A search for proofs on a board, as more and more cells become known."""
 
     def __init__(self, board: Board, meter: Meter) -> None:
         self._flat = board.flat.copy()
@@ -56,7 +48,7 @@ class Prover:
         self._found: dict[tuple[object, ...], ProofClues | None] = {}
 
     def mark(self, fates: Mapping[Cell, bool]) -> None:
-        """Make cells known: mined (`True`) or safe."""
+        """Mark cells as known: mined (`True`) or safe."""
         self._found.clear()
         for cell, mined in fates.items():
             index = self._board.topology.index(cell)
@@ -64,9 +56,9 @@ class Prover:
             self._flat[index] = MINE if mined else SAFE
 
     def prove(self, cell: Cell, *, mined: bool) -> ProofClues | None:
-        """Find few clues that settle a covered cell; `None` if it is not certain.
+        """Return a small set of clues that settle a covered cell; `None` if it is not certain.
 
-        Cells that touch the same clues are settled by the same clues.
+        Cells that touch the same clues share their proof.
         """
         index = self._board.topology.index(cell)
         touching = tuple(
@@ -81,14 +73,14 @@ class Prover:
         try:
             found = self._native.prove(index, mined, self._share.within(self._meter).start())
         except BudgetError:
-            self._expect_less()
+            self._reduce_effort()
             return self._by_sat(index, mined=mined)
         if found is None:
             return None
         return ProofClues(tuple(found.clues), found.total, found.smallest)
 
-    def _expect_less(self) -> None:
-        """Spend less on the next proof: where one search fails, many do."""
+    def _reduce_effort(self) -> None:
+        """Spend less on the next proof, because failures tend to repeat."""
         ticks = max(self._share.ticks // 2, LEAST_PROOF_SHARE.ticks)
         self._share = replace(self._share, ticks=ticks)
 
@@ -99,7 +91,7 @@ class Prover:
         return SolverContext(meter=self._meter)
 
     def _by_sat(self, index: int, *, mined: bool) -> ProofClues:
-        """Suppose the contrary: clues that cannot hold then are a proof."""
+        """Return the clues that contradict the opposite fate of a cell."""
         from minewise.sat.conflict import minimal_conflict_by
 
         flat = self._flat.copy()
@@ -110,7 +102,7 @@ class Prover:
 
 
 def technique_of(board: Board, cell: Cell, budget: Budget) -> Technique | None:
-    """Find the hardest technique on the easiest way to a cell; `None` if there is none."""
+    """Return the hardest technique needed to settle a cell; `None` if it is not certain."""
     hardest = Technique.SINGLE
     for technique, fates in ladder_steps(board, budget):
         hardest = max(hardest, technique, key=lambda technique: technique.rank)
@@ -120,20 +112,20 @@ def technique_of(board: Board, cell: Cell, budget: Budget) -> Technique | None:
 
 
 def ladder_steps(board: Board, budget: Budget) -> Iterator[tuple[Technique, Fates]]:
-    """List the easiest steps on a board: how each is found, and what it settles."""
+    """List the easiest steps on a board: technique and settled cells."""
     for step in _core.ladder_steps(board.topology.native, board.flat, board.mines, budget.start()):
         fates = dict.fromkeys(step.safe, False) | dict.fromkeys(step.mined, True)
         yield Technique(step.technique.name), fates
 
 
 EndgameRegion = _core.Region
-"""A part of a game that can be played by itself."""
+"""An independent part of a game."""
 
 
 def endgame_regions(board: Board, most_layouts: int, budget: Budget) -> list[EndgameRegion]:
-    """List the regions of a board that can be played one by one, if the number of mines is known.
+    """List the independent regions of a board, if the number of mines is known.
 
-    Those with few layouts come with their best move.
+    Regions with few layouts come with their best move.
     """
     if board.mines is None:
         return []
@@ -145,13 +137,7 @@ def endgame_regions(board: Board, most_layouts: int, budget: Budget) -> list[End
 
 
 def thinned(clues: Sequence[Cell], suffice: Callable[[list[Cell]], bool]) -> list[Cell]:
-    """Drop clues, the last ones first, as long as the others suffice.
-
-    Examples
-    --------
-    >>> thinned([(0,), (1,), (2,), (3,)], lambda clues: (1,) in clues)
-    [(1,)]
-    """
+    """Drop clues, from the last, while the others suffice."""
     needed: list[Cell] = []
     untested = list(clues)
     step = 1

@@ -1,8 +1,8 @@
-"""Why cells are certain, in sentences that a child can follow."""
+"""Sentences that explain why cells are certain."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from minewise.base.budget import SENTENCE_SHARE
 from minewise.base.errors import BudgetError
@@ -11,7 +11,6 @@ from minewise.engine.engine import count
 from minewise.explanation.chain import chain_sentence
 from minewise.explanation.names import (
     capital,
-    cell_name,
     cell_names,
     clue_name,
     clue_names,
@@ -22,17 +21,17 @@ from minewise.explanation.names import (
 from minewise.explanation.pairs import surplus_is_mined
 from minewise.explanation.totals import total_sentence
 
-_MOST_WAYS = 10_000
-"""More ways than these impress nobody."""
-
 if TYPE_CHECKING:
     from minewise.board.topology import Cell
     from minewise.explanation.search import ProofClues
     from minewise.explanation.state import Clue, DeductionState, Fates
 
+_MOST_WAYS: Final = 10_000
+"""The largest count that is printed."""
+
 
 def sentence(state: DeductionState, technique: Technique, found: ProofClues, fates: Fates) -> str:
-    """Say why clues settle some cells, given what is known of others."""
+    """Explain why some clues settle some cells."""
     clues = [state.clue(clue) for clue in found.clues]
     if found.uses_total:
         return total_sentence(state, clues, fates)
@@ -48,99 +47,62 @@ def sentence(state: DeductionState, technique: Technique, found: ProofClues, fat
 
 
 def _single(state: DeductionState, clue: Clue, fates: Fates) -> str:
-    who = capital(clue_name(state.board, clue.cell))
-    if clue.need == 0:
-        if not clue.mines:
-            return f"{who} touches no mine at all, so {settled(fates)}."
-        return f"{who} already touches {_known(clue)}, so {_others(clue, fates)}."
-    has = _needs(who, clue)
-    if clue.need == 1:
-        return f"{has}, and only one cell is left for it: {cell_name(*clue.unknown)} is mined."
-    every = "both" if clue.need == 2 else "all"
-    return (
-        f"{has}, and only {number(clue.need)} cells are left for them: {cell_names(clue.unknown)} "
-        f"are {every} mined."
-    )
+    name = capital(clue_name(state.board, clue.cell))
+    if clue.need > 0:
+        left = "one cell" if clue.need == 1 else f"{number(clue.need)} cells"
+        return f"{_needs(name, clue)} and has only {left} left: {settled(fates)}."
+    if not clue.mines:
+        return f"{name} touches no mines: {settled(fates)}."
+    return f"{name} already has {_known(clue)}: {settled(fates)}."
 
 
 def _known(clue: Clue) -> str:
-    """Tell which mines a clue touches."""
-    if len(clue.mines) == 1:
-        return f"its one mine, {cell_name(clue.mines[0])}"
-    if len(clue.mines) > 3:
-        return f"its {number(len(clue.mines))} mines"
-    return f"its {number(len(clue.mines))} mines, {cell_names(clue.mines)}"
-
-
-def _others(clue: Clue, fates: Fates) -> str:
-    """Call safe cells the other ones of a clue, if they are."""
-    if set(fates) != clue.unknown:
-        return settled(fates)
-    if len(fates) == 1:
-        return f"its other cell, {cell_name(*fates)}, is safe"
-    return f"its other cells, {cell_names(fates)}, are safe"
+    """Name the known mines of a clue."""
+    found = len(clue.mines)
+    if found > 3:
+        return f"all {number(found)} mines"
+    return f"its {'mine' if found == 1 else f'{number(found)} mines'} ({cell_names(clue.mines)})"
 
 
 def _pair(state: DeductionState, more: Clue, fewer: Clue, fates: Fates) -> str:
-    """Say what follows when one clue needs so many more mines than another."""
-    one, other = clue_name(state.board, more.cell), clue_name(state.board, fewer.cell)
-    shared = more.unknown & fewer.unknown
-    short = f"{_short(fewer, more, state)}{' still' if fewer.mines else ''}"
-    if not more.unknown - fewer.unknown:
-        # The mines of the one are all that the other one needs.
-        they, that = ("it", "mine is") if more.need == 1 else ("them", "is")
+    """Explain cells by a clue whose own cells must all be mines, given another clue."""
+    name, other = clue_name(state.board, more.cell), clue_name(state.board, fewer.cell)
+    own, shared = len(more.unknown - fewer.unknown), len(more.unknown & fewer.unknown)
+    if own == 0:
+        still = "still " if more.mines or fewer.mines else ""
         return (
-            f"{_needs(one, more)}, and every cell left for {they} touches {other} too. "
-            f"That {that} all {short} needs, so {settled(fates)}."
+            f"Every cell left for {name} also touches {other}, "
+            f"and each {still}needs {mines(more.need)}: {settled(fates)}."
         )
-    own = len(more.unknown - fewer.unknown)
-    both = "cell" if len(shared) == 1 else f"{number(len(shared))} cells"
-    hold = "holds" if len(shared) == 1 else "hold"
-    rest = "one other cell" if own == 1 else f"{number(own)} other cells"
-    because = f"{short} needs {f'only {number(fewer.need)}' if fewer.mines else 'no more'}"
-    there = "" if all(fates.values()) else f" {_all_shared(short, fewer, shared)}"
+    cells = "cell it shares" if shared == 1 else f"{number(shared)} cells it shares"
+    hold = "holds" if shared == 1 else "hold"
+    most = f"{number(fewer.need)}{' more' if fewer.mines else ''}"
+    they = "it holds" if shared == 1 else "they hold"
+    exactly = "" if all(fates.values()) else f". So {they} exactly {number(fewer.need)}"
     return (
-        f"{_needs(one, more)}. The {both} that it shares with {other} {hold} at most "
-        f"{mines(fewer.need)}, because {because}; what is left must be in its {rest}.{there} "
-        f"So {settled(fates)}."
+        f"{_needs(name, more)}, but the {cells} with {other} {hold} at most {most}"
+        f"{exactly}: {settled(fates)}."
     )
 
 
-def _all_shared(short: str, fewer: Clue, shared: frozenset[Cell]) -> str:
-    """Say why the own cells of a clue are safe."""
-    where = "the shared cell" if len(shared) == 1 else "the shared cells"
-    if fewer.need == 1:
-        return f"The mine that {short} needs is then in {where}."
-    return f"The {mines(fewer.need)} that {short} needs are then in {where}."
-
-
 def _needs(name: str, clue: Clue) -> str:
-    return f"{capital(name)} {'still ' if clue.mines else ''}needs {mines(clue.need)}"
-
-
-def _short(clue: Clue, mentioned: Clue, state: DeductionState) -> str:
-    """Refer to a clue by its number alone, or as the other one of two that show the same."""
-    shown = state.board.shown
-    other = "other " if shown[clue.cell] == shown[mentioned.cell] else ""
-    return f"the {other}{shown[clue.cell]}"
+    more = f"{number(clue.need)} more" if clue.mines else number(clue.need)
+    return f"{capital(name)} needs {more} mine{'' if clue.need == 1 else 's'}"
 
 
 def _cases(state: DeductionState, found: ProofClues, fates: Fates) -> str:
     ways = _count_ways(state, found.clues)
-    who = clue_names(state.board, found.clues)
-    every = "each of them" if len(fates) == 1 else "every one of them"
+    around = f"the cells around {clue_names(state.board, found.clues)}"
     if ways is None or ways > _MOST_WAYS:
-        return f"However the cells around {who} are filled, {settled(fates)}."
+        return f"However {around} are filled, {settled(fates)}."
     if ways == 1:
-        return f"There is only one way to fill the cells around {who}, and in it {settled(fates)}."
-    return (
-        f"There are {number(ways)} ways to fill the cells around {who}, "
-        f"and in {every} {settled(fates)}."
-    )
+        return f"There is only one way to fill {around}: {settled(fates)}."
+    every = "both" if ways == 2 else f"all {number(ways)}"
+    return f"In {every} ways to fill {around}, {settled(fates)}."
 
 
 def _count_ways(state: DeductionState, clues: tuple[Cell, ...]) -> int | None:
-    """Count the ways to fill the cells that some clues touch; `None` if that takes too long."""
+    """Count the ways to fill the cells around some clues; `None` if the budget runs out."""
     try:
         return count(state.around(clues), budget=SENTENCE_SHARE)
     except BudgetError:

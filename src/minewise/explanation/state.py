@@ -1,4 +1,4 @@
-"""A board, and what has been found out about its covered cells so far."""
+"""A board during deduction."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ if TYPE_CHECKING:
 
 
 Fates = dict[Cell, bool]
-"""What cells are: mined (`True`) or safe."""
+"""The fates of cells: mined (`True`) or safe."""
 
 _UNKNOWN = (COVERED, FLAG)
 
 
 class Clue(NamedTuple):
-    """What a clue says when some of the cells around it are known."""
+    """A clue with the known cells around it."""
 
     cell: Cell
     need: int
-    """The mines that it still needs."""
+    """The number of mines still needed."""
     mines: tuple[Cell, ...]
-    """Those that are known."""
+    """The known mines."""
     unknown: frozenset[Cell]
 
 
 class DeductionState:
-    """A board, and the covered cells that are known by now: mined (`True`) or safe."""
+    """A board, and the covered cells known so far: mined (`True`) or safe."""
 
     def __init__(self, board: Board, known: Mapping[Cell, bool] | None = None) -> None:
         self.board = board
@@ -43,16 +43,16 @@ class DeductionState:
         self.learn(known or {})
 
     def learn(self, fates: Mapping[Cell, bool]) -> None:
-        """Make cells known."""
+        """Mark cells as known."""
         for cell, mined in fates.items():
             self._shown[cell] = MINE if mined else SAFE
 
     def supposing(self, cell: Cell, *, mined: bool) -> DeductionState:
-        """Return a separate state in which a cell is known as well."""
+        """Return a copy in which another cell is known."""
         return DeductionState(self.marked(), {cell: mined})
 
     def clue(self, cell: Cell) -> Clue:
-        """Read a clue."""
+        """Return a clue with the known cells around it."""
         mines, unknown = [], []
         for near in self.board.topology.neighbours(cell):
             code = self._shown[near]
@@ -71,7 +71,7 @@ class DeductionState:
         return [near for near in self.board.topology.neighbours(cell) if self._shown[near] >= 0]
 
     def component(self, cells: Iterable[Cell]) -> list[Cell]:
-        """List the clues that unknown cells join with some of these."""
+        """List the clues connected to some of these by unknown cells."""
         reached: set[Cell] = set()
         seen = set(cells)
         queue = list(seen)
@@ -85,11 +85,11 @@ class DeductionState:
         return sorted(reached)
 
     def unknown(self) -> list[Cell]:
-        """List the covered cells of which nothing is known."""
+        """List the unknown covered cells."""
         return list(map(self.board.topology.cell, np.flatnonzero(self._unknown).tolist()))
 
     def count_unknown(self) -> int:
-        """Count the covered cells of which nothing is known."""
+        """Count the unknown covered cells."""
         return int(self._unknown.sum())
 
     @property
@@ -97,15 +97,15 @@ class DeductionState:
         return np.isin(self._flat, _UNKNOWN)
 
     def mines_left(self) -> int:
-        """Count the mines that are neither shown nor known, if the total is."""
+        """Count the mines not found yet, if the mine count is known."""
         return (self.board.mines or 0) - int((self._flat == MINE).sum())
 
     def marked(self) -> Board:
-        """Show what is known on the board."""
+        """Return the board with known cells marked."""
         return Board.unchecked(self.board.topology, self._flat.copy(), self.board.mines)
 
     def restricted_to(self, clues: Iterable[Cell], *, total: bool) -> Board:
-        """Show what is known and no other clues; their cells are still free."""
+        """Return the board with known cells and only these clues; the others become safe."""
         flat = self._flat.copy()
         flat[flat >= 0] = SAFE
         for clue in map(self.board.topology.index, clues):
@@ -113,7 +113,7 @@ class DeductionState:
         return Board.unchecked(self.board.topology, flat, self.board.mines if total else None)
 
     def around(self, clues: Collection[Cell]) -> Board:
-        """Show only these clues, and cover only what they touch and is not known."""
+        """Return a board of only these clues and the unknown cells around them."""
         board = self.restricted_to(clues, total=False)
         touched = {cell for clue in clues for cell in self.clue(clue).unknown}
         flat = board.flat.copy()

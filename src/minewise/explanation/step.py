@@ -1,9 +1,9 @@
-"""The steps from easy to hard by which a person finds all that is certain."""
+"""Deduction steps, from easy to hard."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from minewise.base.budget import UNLIMITED
 from minewise.board.technique import Technique
@@ -15,18 +15,19 @@ from minewise.explanation.state import DeductionState
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from minewise.answers import boards as answers
     from minewise.base.budget import Meter
     from minewise.board.board import Board
     from minewise.board.topology import Cell
     from minewise.explanation.state import Clue, Fates
 
 _FARTHEST: Final = 12
-"""How far around a cell to look for the clues of a chain."""
+"""The largest distance from a cell to the clues of a chain."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """Cells that some clues settle, given all that the steps before have settled.
+    """Cells that some clues settle, given the steps before.
 
     Examples
     --------
@@ -37,21 +38,21 @@ class Step:
 
     technique: Technique
     clues: tuple[Cell, ...]
-    """As few as were found, in reading order."""
+    """A small set, in reading order."""
     uses_total: bool
-    """Whether the total of mines is needed as well."""
+    """Whether the mine count is needed too."""
     safe: tuple[Cell, ...]
     mined: tuple[Cell, ...]
     text: str
-    """Why, in a sentence or two."""
+    """The reason in a sentence or two."""
 
     @property
     def fates(self) -> Fates:
-        """What the step settles: whether each of its cells is mined."""
+        """Whether each settled cell is mined."""
         return dict.fromkeys(self.safe, False) | dict.fromkeys(self.mined, True)
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the step in the form of `minewise explain --json`."""
+    def to_json(self) -> answers.Step:
+        """Return the JSON form."""
         return {
             "safe": [list(cell) for cell in self.safe],
             "mined": [list(cell) for cell in self.mined],
@@ -63,15 +64,15 @@ class Step:
 
 
 def derive(board: Board, meter: Meter) -> Iterator[Step]:
-    """Take the easiest step on a board again and again, until no more is certain.
+    """Yield the easiest step on a board, until nothing more is certain.
 
-    On a board that is too wide for its hard steps to be seen, only the easy ones come.
+    On a board too wide for the hard steps, only the easy ones are found.
     """
     return StepSequence(board, meter).steps(board)
 
 
 class StepSequence:
-    """The sequence of steps on a board; each uses what those before it have settled."""
+    """The sequence of steps on a board; each uses those before it."""
 
     def __init__(self, board: Board, meter: Meter) -> None:
         self.state = DeductionState(board)
@@ -80,16 +81,16 @@ class StepSequence:
 
     @property
     def _prover(self) -> Prover:
-        """Made when it is first asked: single clues need no search."""
+        """Created on first use: single clues need no search."""
         if self._asked is None:
             self._asked = Prover(self.state.marked(), self._meter)
         return self._asked
 
     def steps(self, board: Board) -> Iterator[Step]:
-        """Take all steps that the ladder finds on a board that shows what is known.
+        """Yield all steps that the ladder finds on the board with known cells.
 
-        A rung of cases, or of the total, settles many cells at once. After its first step the
-        others may be easier: so they are searched anew.
+        A rung of cases, or of the mine count, settles many cells at once. After its first step
+        others may be easier, so the ladder starts again.
         """
         rungs = [ladder_steps(board, UNLIMITED.within(self._meter))]
         while rungs:
@@ -102,17 +103,17 @@ class StepSequence:
             yield step
             left = fates.keys() - step.fates.keys()
             if left:
-                board = self._looked_at(technique, left)
+                board = self._board_for(technique, left)
                 rungs.append(ladder_steps(board, UNLIMITED.within(self._meter)))
 
-    def _looked_at(self, technique: Technique, cells: Iterable[Cell]) -> Board:
-        """Show no more of the board than a rung is about."""
+    def _board_for(self, technique: Technique, cells: Iterable[Cell]) -> Board:
+        """Return the part of the board that a rung uses."""
         if technique is Technique.COUNT:
             return self.state.marked()
         return self.state.restricted_to(self.state.component(cells), total=False)
 
     def take(self, technique: Technique, fates: Fates) -> Step:
-        """Take the step to the first of these cells, and to all others that its clues settle."""
+        """Return the step to the first of these cells, and to others settled by its clues."""
         cell = next(iter(fates))
         found = self._clues(technique, cell, fates)
         settles = self._test(found, cell, mined=fates[cell])
@@ -136,12 +137,14 @@ class StepSequence:
         return found
 
     def _test(self, found: ProofClues, cell: Cell, *, mined: bool) -> Callable[[Cell, bool], bool]:
-        """Return the test whether the clues of a cell settle another one too."""
+        """Return a test for whether the clues of a cell also settle another cell."""
         if not found.uses_total and len(found.clues) <= 2:
             forced = forced_by([self.state.clue(clue) for clue in found.clues])
             return lambda other, fate: other == cell or forced.get(other) is fate
         touched = {near for clue in found.clues for near in self.state.clue(clue).unknown}
-        if cell not in touched:  # nor would the clues tell it from any other that they do not touch
+        if (
+            cell not in touched
+        ):  # the clues cannot distinguish it from other cells they do not touch
             return lambda other, fate: other not in touched and fate is mined
         return lambda other, fate: (
             other == cell or (other in touched and self._prover.prove(other, mined=fate) == found)
@@ -149,7 +152,7 @@ class StepSequence:
 
 
 def _single_clue(state: DeductionState, fates: Fates) -> ProofClues:
-    """Find the clue whose undecided cells these are."""
+    """Return the clue that has exactly these undecided cells."""
     for clue in state.clues_of(next(iter(fates))):
         if state.clue(clue).unknown == fates.keys():
             return ProofClues((clue,), uses_total=False, smallest=True)
@@ -159,7 +162,7 @@ def _single_clue(state: DeductionState, fates: Fates) -> ProofClues:
 def _pair_of_clues(
     state: DeductionState, found: ProofClues, technique: Technique, fates: Fates
 ) -> ProofClues:
-    """Find two clues that settle all of these; the fewest may be two others that settle less."""
+    """Return two clues that settle all these cells; the search may find a weaker pair."""
 
     def suffice(one: Clue, other: Clue) -> bool:
         nested = one.unknown <= other.unknown or other.unknown <= one.unknown
@@ -177,7 +180,7 @@ def _pair_of_clues(
 
 
 def step_of(state: DeductionState, technique: Technique, found: ProofClues, fates: Fates) -> Step:
-    """Make a step of clues and what they settle."""
+    """Build a step from clues and the cells they settle."""
     return Step(
         technique=Technique.COUNT if found.uses_total else technique,
         clues=found.clues,
@@ -191,7 +194,7 @@ def step_of(state: DeductionState, technique: Technique, found: ProofClues, fate
 def _chain_of_clues(
     state: DeductionState, found: ProofClues, cell: Cell, meter: Meter
 ) -> ProofClues:
-    """Take more clues than the fewest where these would have to be looked at all at once."""
+    """Choose the clues of a chain, preferring easier steps to fewer clues."""
 
     def suffice(clues: Sequence[Cell]) -> bool:
         restricted = state.restricted_to(clues, total=False)
@@ -200,14 +203,14 @@ def _chain_of_clues(
 
     if suffice(found.clues):
         return found
-    for clues in _further_and_further(state, cell):
+    for clues in _growing_clue_sets(state, cell):
         if suffice(clues):
             return ProofClues(tuple(thinned(clues, suffice)), uses_total=False, smallest=False)
     return found
 
 
-def _further_and_further(state: DeductionState, cell: Cell) -> Iterator[list[Cell]]:
-    """List the clues around a cell, with every turn more of them."""
+def _growing_clue_sets(state: DeductionState, cell: Cell) -> Iterator[list[Cell]]:
+    """Yield larger and larger sets of clues around a cell."""
     clues = state.clues_of(cell)
     reached = set(clues)
     for _ in range(_FARTHEST):

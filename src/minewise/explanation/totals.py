@@ -1,4 +1,4 @@
-"""Why the total of mines settles cells."""
+"""Sentences that explain cells by the mine count."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 from minewise.base.budget import SENTENCE_SHARE
 from minewise.base.errors import BudgetError
 from minewise.board.board import Board
+from minewise.board.cell_names import cell_name
 from minewise.board.consistency import is_consistent
 from minewise.board.symbols import MINE, SAFE
 from minewise.board.topology import Cell
 from minewise.explanation.names import (
     capital,
-    cell_name,
-    cell_names,
     clue_names,
     mines,
     number,
@@ -27,83 +26,62 @@ if TYPE_CHECKING:
 
 
 def total_sentence(state: DeductionState, clues: Sequence[Clue], fates: Fates) -> str:
-    """Say how the mines that are left settle some cells."""
+    """Explain why the number of mines left settles some cells."""
     left = state.mines_left()
     if not clues:
-        return _all_alike(state, left, fates)
+        return f"{_count(state, left)}: {settled(fates)}."
     if not any(cell in clue.unknown for cell in fates for clue in clues):
         return _elsewhere(state, left, clues, fates)
     return _one_cell(state, left, clues, fates)
 
 
-def _all_alike(state: DeductionState, left: int, fates: Fates) -> str:
-    if left == 0:
-        return f"{_all_found(state.board.mines or 0)} covered cell is safe: {cell_names(fates)}."
-    return (
-        f"{capital(_are(left))} not found yet, and just as many covered cells are left, "
-        f"so {cell_names(fates)} must be mined."
-    )
-
-
-def _all_found(total: int) -> str:
-    if total == 0:
-        return "There is no mine on the board, so every"
-    if total == 1:
-        return "The only mine of the board is found, so every other"
-    return f"All {total} mines of the board are found, so every other"
+def _count(state: DeductionState, left: int) -> str:
+    """Compare the mine count with the cells left, which are all alike."""
+    total = state.board.mines or 0
+    if left:
+        return f"{_left(left)} for {number(left)} covered cell{'' if left == 1 else 's'}"
+    if total <= 2:
+        return ("The board has no mines", "The only mine is found", "Both mines are found")[total]
+    return f"All {number(total)} mines are found"
 
 
 def _elsewhere(state: DeductionState, left: int, clues: Sequence[Clue], fates: Fates) -> str:
-    """Explain cells that touch none of the clues: what these leave over for them."""
-    who = clue_names(state.board, [clue.cell for clue in clues])
+    """Explain cells that touch none of the clues."""
     touched = set[Cell]().union(*(clue.unknown for clue in clues))
     others = state.count_unknown() - len(touched)
-    where = "the cells around" if len(touched) > 1 else "the cell around"
+    cells = "cells" if len(touched) > 1 else "cell"
+    around = f"{_left(left)}, and the {cells} around {_names(state, clues)}"
     if not any(fates.values()):
-        return (
-            f"The total tells: {_are(left)} not found yet, and {where} {who} must hold "
-            f"{_all(left)}. That leaves none for the other covered cells, however far away: "
-            f"{settled(fates)}."
-        )
-    rest = "one other covered cell" if others == 1 else f"{number(others)} other covered cells"
-    return (
-        f"The total tells: {_are(left)} not found yet, and {where} {who} cannot hold "
-        f"{_at_most(left - others, left)}. The {rest} must take the rest: {settled(fates)}."
-    )
+        every = {1: "it", 2: "both"}.get(left, f"all {number(left)}")
+        return f"{around} must hold {every}: {settled(fates)}."
+    most = f"hold at most {number(left - others)}" if left > others else "cannot hold any"
+    rest = "covered cell holds" if others == 1 else f"{number(others)} covered cells hold"
+    return f"{around} {most}. The other {rest} the rest: {settled(fates)}."
 
 
-def _at_most(count: int, left: int) -> str:
-    if left == 1:
-        return "it"
-    return f"more than {number(count)} of them" if count else "any of them"
+def _left(left: int) -> str:
+    return capital(f"{mines(left)} {'is' if left == 1 else 'are'} left")
 
 
-def _all(left: int) -> str:
-    if left <= 2:
-        return "it" if left == 1 else "both"
-    return f"all {number(left)}"
-
-
-def _are(left: int) -> str:
-    return f"{mines(left)} {'is' if left == 1 else 'are'}"
+def _names(state: DeductionState, clues: Sequence[Clue]) -> str:
+    return clue_names(state.board, [clue.cell for clue in clues])
 
 
 def _one_cell(state: DeductionState, left: int, clues: Sequence[Clue], fates: Fates) -> str:
-    """Suppose the contrary of what a cell is, and count."""
+    """Assume the opposite fate of a cell, and count mines."""
     cell, mined = next(iter(fates.items()))
-    who = clue_names(state.board, [clue.cell for clue in clues])
-    start = f"The total is needed: {_are(left)} not found yet"
+    around = f"the cells around {_names(state, clues)}"
     reason = _shortage(state, left, clues, cell, mined=not mined)
     if reason is None or len(set(fates.values())) > 1:
-        return f"{start}, and {who} can hold exactly as many only if {settled(fates)}."
-    word = "safe" if mined else "mined"
-    return f"{start}. If {cell_name(cell)} were {word}, {who} {reason}. So {settled(fates)}."
+        return f"{_left(left)}, and {around} match that count only if {settled(fates)}."
+    supposed = f"If {cell_name(cell)} were {'safe' if mined else 'a mine'}"
+    return f"{_left(left)}. {supposed}, {around} {reason}. So {settled(fates)}."
 
 
 def _shortage(
     state: DeductionState, left: int, clues: Sequence[Clue], cell: Cell, *, mined: bool
 ) -> str | None:
-    """Say how many mines the cells of the clues would need or hold then, if that cannot be."""
+    """State how many mines the cells around the clues would need or hold, if that is impossible."""
     board = state.around([clue.cell for clue in clues])
     touched = int(board.covered.sum())
     others = state.count_unknown() - touched
@@ -118,8 +96,8 @@ def _shortage(
     except BudgetError:
         return None
     if possible and min(possible) > left:
-        return f"would need at least {mines(min(possible))}"
+        return f"would hold at least {mines(min(possible))}"
     if possible and max(possible) + others < left:
         elsewhere = f", and all other cells {number(others)}" if others else ""
-        return f"could take at most {mines(max(possible))}{elsewhere}, which is too few"
+        return f"could hold at most {mines(max(possible))}{elsewhere}"
     return None

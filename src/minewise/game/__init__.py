@@ -1,1 +1,1 @@
-"""The rules of the game: presets, start rules, a game, and a match of many."""
+"""The rules of the game: presets, start rules, games and matches."""

@@ -1,4 +1,4 @@
-"""The truth under the cover, and the moves that uncover it."""
+"""Games: a hidden layout, and moves that uncover it."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Literal
 
 from minewise import _core
 from minewise.base.errors import BoardError, GameError
-from minewise.base.words import many
 from minewise.board.board import Board
 from minewise.board.layout import Layout
 from minewise.board.symbols import MINE
+from minewise.game.checks import require_mines, require_uint64
 from minewise.game.presets import Preset
 from minewise.game.start import StartRule
 
@@ -24,22 +24,21 @@ Status = Literal["playing", "won", "lost"]
 class Game:
     """A game of Minesweeper: game `index` of the run with `seed`.
 
-    The layout depends on the settings, the seed, the index and, where the start rule promises
-    something about the first cell, on that cell, and on nothing else. The game shows a player
-    no more than its `board`; its `layout` stays hidden until it is over.
+    The layout depends only on the settings, the seed, the index and, if the start rule protects the
+    first cell, on that cell. Players see the `board`; the `layout` stays hidden until the game is
+    over.
 
-    It is won when every free cell is open (so, where there is no free cell, from the start) and
-    lost when a mine is. Every move changes the board: one that cannot is a `GameError`, as is any
-    move after the end, and leaves the game as it was.
+    The game is won when every free cell is open, and lost when a mine is. A move that would change
+    nothing, or that comes after the end, raises `GameError`.
 
     Parameters
     ----------
     topology, mines
-        The board and its total of mines.
+        The board and its number of mines.
     start
-        What the first click is promised, such as `"safe"` or `"scatter:12"`.
+        The start rule, such as `"safe"` or `"scatter:12"`.
     seed, index
-        Which game it is; both from 0 to 2**64 - 1.
+        The number of the game, both from 0 to 2**64 - 1.
 
     Examples
     --------
@@ -71,9 +70,8 @@ class Game:
         seed: int = 0,
         index: int = 0,
     ) -> None:
-        if not 0 <= mines <= len(topology):
-            raise GameError(f"{mines} mines do not fit on a board of {many(len(topology), 'cell')}")
-        _require_key(seed, index)
+        require_mines(topology, mines)
+        require_uint64(seed=seed, index=index)
         self._topology = topology
         self._start = StartRule.parse(start) if isinstance(start, str) else start
         self._native = _core.Game(
@@ -89,13 +87,13 @@ class Game:
     def of_preset(
         cls, name: str, *, start: StartRule | str = "safe", seed: int = 0, index: int = 0
     ) -> Game:
-        """Begin a game of a size that has a name, such as `expert`."""
+        """Start a game with a preset, such as `expert`."""
         preset = Preset.named(name)
         return cls(preset.topology, preset.mines, start=start, seed=seed, index=index)
 
     @classmethod
     def of_layout(cls, layout: Layout) -> Game:
-        r"""Begin a game on a given layout, under the start rule `any`.
+        r"""Start a game on a given layout, with the start rule `any`.
 
         Examples
         --------
@@ -113,29 +111,29 @@ class Game:
         return game
 
     def reset(self, seed: int, index: int) -> None:
-        """Begin another game of the same settings, faster than a new `Game` does."""
-        _require_key(seed, index)
+        """Start another game with the same settings; faster than building a new `Game`."""
+        require_uint64(seed=seed, index=index)
         self._native.reset(seed, index)
 
     def reveal(self, cell: Sequence[int]) -> None:
-        """Open a covered cell and, wherever a clue 0 comes to light, all around it.
+        """Open a covered cell and, around every clue 0, all neighbours.
 
         Cells with a flag stay covered.
         """
         self._native.reveal(self._position(cell))
 
     def chord(self, cell: Sequence[int]) -> None:
-        """Reveal all cells without a flag around a clue that has just as many flags around it."""
+        """Reveal all unflagged cells around a clue with the right number of flags."""
         self._native.chord(self._position(cell))
 
     def flag(self, cell: Sequence[int]) -> None:
-        """Put a flag on a covered cell, or take it off."""
+        """Toggle the flag of a covered cell."""
         self._native.flag(self._position(cell))
 
     def undo(self, moves: int = 1) -> None:
-        """Take back the last moves, even those that ended the game.
+        """Undo the last moves, even those that ended the game.
 
-        When the first reveal is taken back, the start rule holds again for the next one.
+        If that undoes the first reveal, the start rule applies to the next one.
 
         Examples
         --------
@@ -148,33 +146,33 @@ class Game:
         'playing'
         """
         if not 0 <= moves <= self.moves:
-            raise GameError(f"cannot take back {moves} of {self.moves} moves")
+            raise GameError(f"cannot undo {moves} of {self.moves} moves")
         for _ in range(moves):
             self._native.undo()
 
     @property
     def board(self) -> Board:
-        """What a player sees: no mine, unless the game is lost by it."""
+        """The board that a player sees."""
         return Board(self._topology, self._native.shown, self.mines)
 
     @property
     def layout(self) -> Layout:
-        """Which cells hold mines; a `GameError` while the game is played."""
+        """The layout; raises `GameError` during the game."""
         return Layout(self._topology, self._native.truth == MINE)
 
     @property
     def topology(self) -> Topology:
-        """Who neighbours whom."""
+        """The neighbourhood graph."""
         return self._topology
 
     @property
     def mines(self) -> int:
-        """The total of mines."""
+        """The number of mines."""
         return self._native.mines
 
     @property
     def start(self) -> StartRule:
-        """What the first click is promised."""
+        """The start rule."""
         return self._start
 
     @property
@@ -184,22 +182,22 @@ class Game:
 
     @property
     def moves(self) -> int:
-        """How many moves were made and not taken back: reveals, chords and flags."""
+        """The number of moves: reveals, chords and flags."""
         return self._native.moves
 
     @property
     def opened(self) -> int:
-        """How many free cells are open, those shown at the start included."""
+        """The number of open cells, including those shown at the start."""
         return self._native.opened
 
     @property
     def mines_left(self) -> int:
-        """The total of mines less the flags; negative where there are more flags than mines."""
+        """The number of mines minus flags, which may be negative."""
         return self.mines - self._native.flags
 
     @property
     def changed(self) -> list[Cell]:
-        """The cells that the last move changed, in the order in which they did.
+        """The cells changed by the last move, in order.
 
         Examples
         --------
@@ -228,7 +226,7 @@ class Game:
 
 
 def openings(layout: Layout) -> int:
-    """Count the regions of cells with clue 0, each of which opens by one click.
+    """Count the openings: regions of clue 0 that one click opens.
 
     Examples
     --------
@@ -239,7 +237,7 @@ def openings(layout: Layout) -> int:
 
 
 def bbbv(layout: Layout) -> int:
-    """Count the clicks that open every free cell without a flag: the layout's 3BV.
+    """Return the 3BV: the number of clicks needed without flags.
 
     Examples
     --------
@@ -247,9 +245,3 @@ def bbbv(layout: Layout) -> int:
     2
     """
     return _core.measure_layout(layout.topology.native, layout.clues().reshape(-1))[1]
-
-
-def _require_key(seed: int, index: int) -> None:
-    for name, value in (("seed", seed), ("index", index)):
-        if not 0 <= value < 2**64:
-            raise GameError(f"the {name} {value} is not between 0 and 2**64 - 1")

@@ -1,68 +1,69 @@
-"""What all games of a simulation share."""
+"""Settings shared by all games of a simulation."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from difflib import get_close_matches
 from numbers import Integral
-from typing import TYPE_CHECKING, Any, Literal, TypedDict, Unpack
+from typing import TYPE_CHECKING, Literal, TypedDict, Unpack
 
 from minewise import _core
-from minewise.base.errors import BoardError, GameError, quoted
-from minewise.base.words import many
+from minewise.base.errors import GameError, quoted
+from minewise.board.plain import size_of
 from minewise.board.topology import Topology, parse_name
+from minewise.game.checks import first_position, require_mines, require_uint64
 from minewise.game.presets import Preset
 from minewise.game.start import StartRule
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
+    from minewise.answers import games as answers
     from minewise.board.topology import Cell
 
 
 class SizeSettings(TypedDict, total=False):
-    """A board and its mines by name: a preset, or a size."""
+    """A preset, or a size and a number of mines."""
 
     preset: str | None
-    """One of `PRESETS`, which has a size, a topology and mines of its own."""
+    """The name of one of `PRESETS`, which fixes size, topology and mines."""
     rows: int | None
     """The number of rows."""
     cols: int | None
     """The number of columns."""
     topology: Topology | str | None
-    """`grid`, the default, `torus` or `hex` beside `rows` and `cols`; or instead of them one with
-    a size, such as `box 3x4x5`, or any `Topology`."""
+    """`grid` (the default), `torus` or `hex`, with `rows` and `cols`; or a topology with its own
+    size, such as `box 3x4x5` or any `Topology`."""
     mines: int | None
-    """The total of mines."""
+    """The number of mines."""
 
 
 class MatchSettings(SizeSettings, total=False):
-    """What `Match.of` takes by name, beside what `SizeSettings` has."""
+    """The keyword arguments of `Match.of`."""
 
     start: StartRule | str
-    """What the first click is promised: `any`, `safe`, the default, `zero` or `scatter[:N]`."""
+    """The start rule: `any`, `safe` (the default), `zero` or `scatter[:N]`."""
     first: str | Sequence[int] | None
-    """The cell that is opened first: `random`, `corner`, `center` or its indices; if not given,
-    the player's own choice."""
+    """The first cell: `random`, `corner`, `center` or indices; by default the player chooses."""
     seed: int
-    """Which games these are, from 0, the default, to 2**64 - 1."""
+    """The seed, from 0 (the default) to 2**64 - 1."""
 
 
 @dataclass(frozen=True)
 class Match:
-    """A board size, a start rule, a first cell and a seed: game *i* of it is always the same.
+    """A board size, a start rule, a first cell and a seed: they determine game *i*.
 
     Parameters
     ----------
     topology, mines
-        The board and its total of mines.
+        The board and its number of mines.
     start
-        What the first click is promised.
+        The start rule.
     first
-        The cell that is opened first, or `"random"` for any of them in each game; `None` if it
-        is the player's own choice, or if nobody clicks first.
+        The first cell, or `"random"` for a new one in each game; `None` if the player chooses, or
+        if the start rule has no first click.
     seed
-        Which games these are, from 0 to 2**64 - 1.
+        From 0 to 2**64 - 1.
 
     Examples
     --------
@@ -79,12 +80,11 @@ class Match:
 
     @classmethod
     def of(cls, **settings: Unpack[MatchSettings]) -> Match:
-        """Put a match together from the settings that are given.
+        """Build a match from settings.
 
-        The size is a `preset`, or a number of `mines` with `rows` and `cols`, to which a
-        `topology` such as `"torus"` may be added, or with a `topology` that has a size of its
-        own. The `start` rule is `safe`, the `first` cell the player's own choice and the `seed`
-        0, unless told otherwise.
+        The size is a `preset`, or `mines` with `rows` and `cols` and optionally a `topology` such
+        as `"torus"`, or `mines` with a `topology` that has its own size. By default the `start`
+        rule is `safe`, the player chooses the `first` cell, and the `seed` is 0.
 
         Examples
         --------
@@ -96,24 +96,20 @@ class Match:
         require_known(settings, MatchSettings.__annotations__)
         topology, mines = _size(settings)
         if not isinstance(mines, Integral):
-            raise GameError(f"the number of mines is a whole number, not {mines!r:.30}")
-        if not 0 <= mines <= len(topology):
-            raise GameError(f"{mines} mines do not fit on a board of {many(len(topology), 'cell')}")
+            raise GameError(f"the number of mines must be a whole number, not {mines!r:.30}")
+        require_mines(topology, mines)
         seed = settings.get("seed", 0)
-        if not 0 <= seed < 2**64:
-            raise GameError(f"the seed {seed} is not between 0 and 2**64 - 1")
+        require_uint64(seed=seed)
         start = settings.get("start", "safe")
         rule = start if isinstance(start, StartRule) else StartRule.parse(start)
         first = _first_cell(topology, rule, settings.get("first"))
         return cls(topology, mines, rule, first, seed)
 
-    def to_json(self) -> dict[str, Any]:
-        """Give the settings under the names that JSON uses."""
-        shape = self.topology.shape
-        is_flat = len(shape) == 2
+    def to_json(self) -> answers.Settings:
+        """Return the JSON form."""
         return {
             "topology": self.topology.kind,
-            **({"rows": shape[0], "cols": shape[1]} if is_flat else {"shape": list(shape)}),
+            **size_of(self.topology),
             "mines": self.mines,
             "start": str(self.start),
             "first": self._first_as_json(),
@@ -121,7 +117,7 @@ class Match:
         }
 
     def native(self) -> _core.Match:
-        """Hand the match to the native core."""
+        """Return the match of the native core."""
         return _core.Match(
             self.topology.native,
             self.mines,
@@ -138,14 +134,7 @@ class Match:
 
 
 def require_known(settings: Mapping[str, object], known: Collection[str]) -> None:
-    """Refuse what nobody would read: a typing error should not change an experiment.
-
-    Examples
-    --------
-    >>> require_known({"mimes": 10}, ["rows", "cols", "mines"])
-    Traceback (most recent call last):
-    minewise.base.errors.GameError: unknown setting 'mimes': did you mean mines?
-    """
+    """Raise `GameError` for unknown settings, so that a typo cannot change an experiment."""
     for name in settings.keys() - set(known):
         similar = get_close_matches(name, known, n=1)
         advice = f"did you mean {similar[0]}?" if similar else f"use {', '.join(known)}"
@@ -158,7 +147,7 @@ def _size(settings: SizeSettings) -> tuple[Topology, int]:
     if preset is not None:
         named = Preset.named(preset)
         if any(size is not None for size in (rows, cols, topology, mines)):
-            raise GameError("a preset has its own size, topology and mines: give either it or them")
+            raise GameError("a preset has its own size, topology and mines: do not combine them")
         return named.topology, named.mines
     if mines is None:
         raise GameError("give a preset, or a size and a number of mines")
@@ -171,7 +160,7 @@ def _size(settings: SizeSettings) -> tuple[Topology, int]:
             raise GameError("this topology has its own size: leave out rows and cols")
         return Topology.parse(topology) if isinstance(topology, str) else topology, mines
     if rows is None or cols is None:
-        raise GameError("give a preset, or the number of rows, of cols and of mines")
+        raise GameError("give a preset, or the number of rows, cols and mines")
     return Topology.of_kind(kind, (rows, cols)), mines
 
 
@@ -181,9 +170,7 @@ def _first_cell(
     if first is None or (first == "random" and rule.kind == "scatter"):
         return None
     if rule.kind == "scatter":
-        raise GameError(
-            "under the start rule scatter nobody clicks first: leave the first cell out"
-        )
+        raise GameError("the start rule scatter has no first click: leave out the first cell")
     if first == "random":
         return "random"
     if first == "corner":
@@ -194,8 +181,4 @@ def _first_cell(
         raise GameError(
             f"unknown first cell {quoted(first)}: use random, corner, center or indices"
         )
-    try:
-        return topology.cell(topology.index(first))
-    except BoardError as error:
-        message = f"no game can begin there: {error}"
-        raise GameError(message).at(**error.place) from None
+    return topology.cell(first_position(topology, first))

@@ -1,4 +1,4 @@
-"""Board sizes that players and papers call by name."""
+"""Named board sizes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from minewise.board.topology import Topology
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """The size of a grid and its total of mines.
+    """The size of a grid and its number of mines.
 
     Examples
     --------
@@ -41,7 +41,7 @@ PRESETS: Final = {
     "beginner": Preset(9, 9, 10),
     "intermediate": Preset(16, 16, 40),
     "expert": Preset(16, 30, 99),
-    # The sizes that the paper on knowledge bases plays.
+    # The sizes used in the paper on knowledge bases.
     "easy": Preset(9, 9, 10),
     "medium": Preset(16, 16, 25),
     "hard": Preset(16, 30, 99),

@@ -1,4 +1,4 @@
-"""What the first click is promised."""
+"""Start rules."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ _USAGE = "any, safe, zero, scatter or scatter with a number of cells, such as sc
 
 @dataclass(frozen=True, slots=True)
 class StartRule:
-    """What the first click is promised; layouts are uniform over those that a rule allows.
+    """The guarantee for the first click; layouts are uniform over those that it allows.
 
     Parameters
     ----------
     kind
-        `any` promises nothing, `safe` that the first cell is free, `zero` that the first cell
-        and all around it are. `scatter` shows some free cells, drawn at random, at the start.
+        `any` guarantees nothing, `safe` that the first cell is free, `zero` that its neighbours are
+        free too. `scatter` shows some random free cells at the start.
     shown
-        How many cells `scatter` shows; without a number, the root of the number of cells.
+        The number of cells that `scatter` shows; by default, the square root of the number of
+        cells.
 
     Examples
     --------
@@ -40,17 +41,17 @@ class StartRule:
     shown: int | None = None
 
     def __post_init__(self) -> None:
-        _require_text_of_rule(str(self))
+        _require_valid(str(self))
 
     @classmethod
     def parse(cls, text: str) -> StartRule:
-        """Read a rule as `str` writes it."""
-        _require_text_of_rule(str(text))
+        """Parse the text of a rule."""
+        _require_valid(str(text))
         kind, _, shown = text.partition(":")
         return cls(cast("StartKind", kind), int(shown) if shown else None)
 
     def shown_of(self, cells: int) -> int:
-        """Count the cells that are shown at the start on a board of this many cells.
+        """Return the number of cells shown at the start of a board of `cells`.
 
         Examples
         --------
@@ -65,6 +66,6 @@ class StartRule:
         return self.kind if self.shown is None else f"{self.kind}:{self.shown}"
 
 
-def _require_text_of_rule(text: str) -> None:
+def _require_valid(text: str) -> None:
     if not _TEXT.fullmatch(text):
         raise GameError(f"unknown start rule {quoted(text)}: use {_USAGE}")

@@ -1,4 +1,4 @@
-"""Environments for learning agents, in the form of Gymnasium.
+"""Gymnasium environments for learning agents.
 
 Importing this package registers them: `minewise/Beginner-v0`, `minewise/Intermediate-v0`,
 `minewise/Expert-v0` and `minewise/Custom-v0`. It needs the extra `gym`.

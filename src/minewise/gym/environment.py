@@ -8,8 +8,14 @@ import gymnasium
 import numpy as np
 
 from minewise.base.errors import GameError
-from minewise.gym.arguments import require_int
-from minewise.gym.game_batch import RENDER_MODES, BoardSettings, GameBatch, index_in, own_board
+from minewise.gym.game_batch import (
+    RENDER_MODES,
+    BoardSettings,
+    GameBatch,
+    index_in,
+    own_board,
+    require_int,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,8 +30,8 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
     r"""Open every free cell of a board, and no mine.
 
     ## Description
-    A game of Minesweeper under the rules of `minewise.Game`: a free cell shows how many of the
-    cells around it are mined; where none is, all around it opens as well. Flags are not needed.
+    A game of Minesweeper under the rules of `minewise.Game`: a free cell shows the number of mines
+    around it; where that is 0, all cells around it open as well. There are no flags.
 
     | id | board | mines |
     | --- | --- | --- |
@@ -35,21 +41,20 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
     | `minewise/Custom-v0` | any size and topology | any number |
 
     ## Action Space
-    `Discrete(cells)`: the cell to open, by its place in reading order; `row * cols + col` on flat
-    boards. An action is allowed if its cell is covered, and at the first step only if the start
-    rule can be kept there, which is not so on a few crowded boards alone. `info["action_mask"]`
-    has 1 for every allowed action and suits `action_space.sample(mask=...)`; `action_masks()`
-    gives the same as Booleans, as MaskablePPO of sb3-contrib asks for it. The mask shows the
-    covered cells even when the game is over.
+    `Discrete(cells)`: the index of the cell to open, in reading order: `row * cols + col` on flat
+    boards. An action is allowed if its cell is covered and, at the first step, if the start rule
+    can be satisfied there (always, except on a few crowded boards). `info["action_mask"]` has 1 for
+    every allowed action and works with `action_space.sample(mask=...)`; `action_masks()` returns it
+    as Booleans, as MaskablePPO of sb3-contrib expects. The mask shows the covered cells even after
+    the game.
 
     ## Observation Space
     `Box(-2, n, shape, int8)`, shaped like the board, where n is the largest number of neighbours:
-    0 to n for an open cell, which is its clue; -1 for a covered cell; -2 for the mine that has
-    been opened.
+    0 to n is the clue of an open cell, -1 a covered cell, -2 the mine that was opened.
 
     ## Rewards
-    A scheme by name, or any `Rewards`, also as a mapping. The cell opened is *blind* if it touches
-    no open cell although there is one, and its *risk* is the exact probability that it is mined.
+    A scheme by name, or `Rewards`, or a mapping. An opened cell is *blind* if it touches no open
+    cell although the board has one; its *risk* is the exact probability that it is mined.
 
     | `reward` | win | loss | invalid | cells opened | blind | risk |
     | --- | --- | --- | --- | --- | --- | --- |
@@ -59,34 +64,32 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
     | `"risk"` | 1 | 0 | -1 | | | minus the probability |
 
     ## Starting State
-    All cells are covered, but for those that the start rule `scatter` shows. The layout depends on
-    the seed, the number of the episode under this seed and, under the start rules `safe` and
-    `zero`, the first action: `reset(seed=7)` begins game 0 of seed 7, each `reset()` the next, and
-    `reset(options={"index": 5})` game 5. `minewise.Game` with this `seed` and `index` has the same
-    layout.
+    All cells are covered, except those that the start rule `scatter` opens. The layout depends on
+    the seed, the index of the episode under this seed and, with the start rules `safe` and `zero`,
+    the first action: `reset(seed=7)` starts game 0 of seed 7, each `reset()` the next one, and
+    `reset(options={"index": 5})` game 5. `minewise.Game` with the same `seed` and `index` has the
+    same layout.
 
     ## Episode End
-    The episode terminates when all free cells are open, which wins, or a mine is, which loses. An
-    action that is not allowed leaves the board as it is and is *invalid*; the episode is truncated
-    by the first of them, or by as many as `invalid_limit` says. An agent that keeps to the mask is
-    never truncated: each of its steps opens something.
+    The episode terminates when all free cells are open (a win) or a mine is opened (a loss). An
+    action that is not allowed is *invalid* and leaves the board as it is; the episode is truncated
+    after `invalid_limit` of them, by default after the first. An agent that obeys the mask is never
+    truncated: each of its steps opens a cell.
 
     ## Information
     `action_mask` (see above); `is_success`, whether the game is won; and, if `teacher` is set,
-    `probability`: for each cell how likely it is mined if it is opened next, exactly, and 1 if that
-    is not allowed. On a board too wide for an exact answer, which none of the usual size is, it is
-    NaN. `env.unwrapped.probabilities()` computes the same when asked.
+    `probability`: the exact probability that each cell is mined if opened next, and 1 where that is
+    not allowed. It is NaN on boards too wide for an exact answer; the standard sizes never are.
+    `env.unwrapped.probabilities()` computes the same on request.
 
     ## Arguments
-    - `preset`, or `rows`, `cols`, `topology` and `mines`: the board, as `minewise.Match.of` takes
-      it; only for `Custom-v0`, the others have theirs and refuse it.
-    - `start`: what the first step is promised: `"any"`, `"safe"` (the default), `"zero"` or
-      `"scatter:N"`.
+    - `preset`, or `rows`, `cols`, `topology` and `mines`: the board, as for `minewise.Match.of`;
+      only for `Custom-v0`.
+    - `start`: the start rule: `"any"`, `"safe"` (the default), `"zero"` or `"scatter:N"`.
     - `reward`: see above.
     - `invalid_limit`: the number of invalid actions that truncates the episode, 1 by default.
-    - `teacher`: whether each `info` has the probabilities. To compute them takes some 20
-      microseconds.
-    - `render_mode`: `"ansi"` gives the text of the board, which `minewise solve -` reads;
+    - `teacher`: whether each `info` has the probabilities, which take about 20 microseconds.
+    - `render_mode`: `"ansi"` returns the text of the board, which `minewise solve -` reads;
       `"rgb_array"` its picture.
 
     ```python
@@ -101,7 +104,7 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
     ```
 
     ## Version History
-    - v0: the first.
+    - v0: initial version.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 (as Gymnasium declares it)
@@ -110,7 +113,7 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
     }
 
     preset: ClassVar[str | None] = None
-    """The board, where it cannot be chosen."""
+    """The fixed board of this id, if any."""
 
     def __init__(
         self,
@@ -131,7 +134,7 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int8], dict[str, Any]]:
-        """Begin a game: the first of a seed, or the next of the last one."""
+        """Start the first game of a seed, or the next game of the last seed."""
         index = index_in(options)
         seeds = None if seed is None else [require_int("seed", seed)]
         super().reset(seed=seeds[0] if seeds else None)
@@ -144,7 +147,7 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
         """Open a cell."""
         batch = self._batch
         if not batch.begun or batch.terminated[0] or batch.truncated[0]:
-            raise GameError("no game is being played: call reset first")
+            raise GameError("no game in progress: call reset first")
         batch.step(action)
         return (
             batch.shown[0].copy(),
@@ -155,20 +158,20 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
         )
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        """Show the board as the render mode asks."""
+        """Return the board in the render mode."""
         return self._batch.render(0)
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return the actions that are allowed, as sb3-contrib asks for them."""
+        """Return the allowed actions, for sb3-contrib."""
         allowed: NDArray[np.bool_] = self._batch.mask[0].astype(np.bool_)
         return allowed
 
     def probabilities(self) -> NDArray[np.float64]:
-        """Compute how likely each cell is mined if it is opened next: the teacher's answer.
+        """Compute the probability that each cell is mined if opened next.
 
-        These are the probabilities of `minewise.analyze`, but 0 for all cells while the start rule
-        promises that the first one is free. NaN means that a cell must not be opened. Raises
-        `BudgetError` if the board is too wide for an exact answer, which none of the usual size is.
+        As `minewise.analyze`, but 0 for all cells while the start rule guarantees the first one.
+        NaN where a cell must not be opened. Raises `BudgetError` if the board is too wide for an
+        exact answer; the standard sizes never are.
 
         Examples
         --------
@@ -184,7 +187,7 @@ class MinesweeperEnv(gymnasium.Env["NDArray[np.int8]", np.int64]):
 
     @property
     def board(self) -> Board:
-        """What a player sees, as a board that all of minewise can be asked about."""
+        """The board as the player sees it."""
         return self._batch.board(0)
 
     @property

@@ -1,9 +1,10 @@
-"""The games behind the environments, stepped together by the native core, and their spaces."""
+"""The games of an environment, stepped together by the native core, and its spaces."""
 
 from __future__ import annotations
 
 from dataclasses import astuple
 from functools import partial
+from operator import index
 from typing import TYPE_CHECKING, Any, Unpack, cast
 
 import numpy as np
@@ -15,7 +16,6 @@ from minewise.base.errors import BudgetError, GameError, quoted
 from minewise.board.board import Board
 from minewise.board.symbols import MINE
 from minewise.game.match import Match, SizeSettings, require_known
-from minewise.gym.arguments import require_int, require_int_array
 from minewise.gym.painter import Painter
 from minewise.gym.rewards import Rewards
 
@@ -27,32 +27,43 @@ if TYPE_CHECKING:
     from minewise.board.topology import Topology
     from minewise.game.start import StartRule
 
+
+def require_int(name: str, value: Any, least: int = 0, bits: int = 64) -> int:
+    """Return an integer of any type as `int`; raise `GameError` if it is not one in range."""
+    try:
+        number = index(value)
+    except TypeError:
+        number = None
+    if number is None or not least <= number < 2**bits:
+        raise GameError(
+            f"{name} must be an integer from {least} to 2**{bits} - 1, not {value!r:.30}"
+        )
+    return number
+
+
+def require_int_array(actions: ArrayLike) -> NDArray[np.int64]:
+    """Return actions, one per game, as a flat array; raise `GameError` if not integers."""
+    array = np.asarray(actions)
+    if array.dtype.kind not in "iu":
+        raise GameError(f"actions must be integers, not {array.dtype}")
+    return np.ascontiguousarray(array.reshape(-1), np.int64)
+
+
 RENDER_MODES = ["ansi", "rgb_array"]
 
 _MOST_CELLS = 10**9
-"""Games that have more cells together are refused: they would take some 20 GB."""
+"""The maximum number of cells in all games together, which take about 20 GB."""
 
 
 class BoardSettings(SizeSettings, total=False):
-    """What environments take by name of the board, beside what `SizeSettings` has."""
+    """The board settings of an environment: those of `SizeSettings`, and the start rule."""
 
     start: StartRule | str
-    """What the first step is promised: `any`, `safe`, the default, `zero` or `scatter[:N]`."""
+    """The start rule: `any`, `safe` (the default), `zero` or `scatter[:N]`."""
 
 
 class GameBatch:
-    """Games of the same settings, stepped together.
-
-    Examples
-    --------
-    >>> batch = GameBatch(2, "outcome", 1, None, rows=2, cols=2, mines=1)
-    >>> batch.begin([7, 8], 0, np.random.default_rng())
-    >>> batch.step([0, 3])
-    >>> batch.shown.tolist()
-    [[[1, -1], [-1, -1]], [[-1, -1], [-1, 1]]]
-    >>> batch.mask.tolist()
-    [[0, 1, 1, 1], [1, 1, 1, 0]]
-    """
+    """Games with the same settings, stepped together."""
 
     def __init__(
         self,
@@ -73,8 +84,8 @@ class GameBatch:
         topology, start = self.match.topology, self.match.start
         if games * len(topology) > _MOST_CELLS:
             raise GameError(
-                f"{games} games of {len(topology)} cells each are too many: "
-                f"the limit is {_MOST_CELLS} cells in all"
+                f"{games:,} games of {len(topology):,} cells each are too many: "
+                f"at most {_MOST_CELLS:,} cells in all"
             )
         self._make_anew = partial(GameBatch, games, rewards, limit, render_mode, **board)
         self.begun = False
@@ -87,7 +98,7 @@ class GameBatch:
             _native_rewards(rewards),
             limit,
         )
-        # The arrays of the native batch itself: every step changes them, and nothing else can.
+        # Views of the native batch, which every step changes.
         self.shown: NDArray[np.int8] = self._native.shown
         self.mask: NDArray[np.int8] = self._native.mask.reshape(games, -1).view(np.int8)
         self.rewards: NDArray[np.float64] = self._native.rewards
@@ -101,10 +112,10 @@ class GameBatch:
     def begin(
         self, seeds: Sequence[int] | None, index: int | None, random: np.random.Generator
     ) -> None:
-        """Begin the game of this index of a seed at each place, or else the first.
+        """Start the games of this index, by default 0.
 
-        Without seeds they stay the same, and without an index either, the next games begin. Where
-        no game has been begun before, seeds are drawn.
+        Without seeds, keep the current ones; without an index either, start the next games. Before
+        the first game, draw random seeds.
         """
         if seeds is None and index is None and self.begun:
             self._native.begin_next()
@@ -117,7 +128,7 @@ class GameBatch:
         self.begun = True
 
     def step(self, actions: ArrayLike) -> None:
-        """Open a cell in each game, or begin the next game where one is over."""
+        """Open a cell in each game, or start the next game where one is over."""
         self._native.step(require_int_array(actions))
 
     @property
@@ -133,21 +144,20 @@ class GameBatch:
         return drawn
 
     def board(self, place: int) -> Board:
-        """Return what a player sees of one game."""
+        """Return the board of one game as the player sees it."""
         return Board(self.match.topology, self.shown[place], self.match.mines)
 
     def probabilities(self) -> NDArray[np.float64]:
-        """Compute how likely each cell is mined if it is opened next; NaN where it must not be."""
+        """Compute the probability that each cell is mined if opened next; NaN if not allowed."""
         probabilities: NDArray[np.float64] = self._native.probabilities(DEFAULT_BUDGET.start())
         if np.isnan(probabilities[self._allowed]).any():
-            raise BudgetError("a board is too wide for exact probabilities: play a smaller one")
+            raise BudgetError("the board is too wide for exact probabilities: use a smaller one")
         return probabilities
 
     def target_probabilities(self) -> NDArray[np.float64]:
-        """Compute the same as targets for a learner: 1 where a cell must not be opened.
+        """Compute the probabilities as training targets: 1 where a cell must not be opened.
 
-        On boards that are too wide for exact probabilities, cells that may be opened have NaN, so
-        that no step fails because of them.
+        NaN on boards too wide for exact probabilities, so that no step fails.
         """
         probabilities = self._native.probabilities(DEFAULT_BUDGET.start())
         probabilities[~self._allowed] = 1
@@ -158,7 +168,7 @@ class GameBatch:
         return self.mask.view(np.bool_).reshape(self.shown.shape)
 
     def render(self, place: int) -> str | NDArray[np.uint8] | None:
-        """Show one game as the render mode asks."""
+        """Return one game in the render mode."""
         if self.render_mode == "ansi":
             return str(self.board(place))
         return self._painter.paint(self.board(place)) if self._painter else None
@@ -172,52 +182,37 @@ class GameBatch:
 
 
 def own_board(preset: str | None, board: BoardSettings) -> BoardSettings:
-    """Return the board of an id that has its own, or else the one that was asked for.
-
-    Examples
-    --------
-    >>> own_board("expert", {"start": "zero"})
-    {'preset': 'expert', 'start': 'zero'}
-    >>> own_board("expert", {"mines": 10})
-    Traceback (most recent call last):
-    minewise.base.errors.GameError: Expert-v0 has its own board: leave mines out, or use Custom-v0
-    """
+    """Return the settings with the preset; raise `GameError` if they also define a board."""
     if preset is None:
         return board
     for name in SizeSettings.__annotations__.keys() & board.keys():
         own = f"{preset.capitalize()}-v0"
-        raise GameError(f"{own} has its own board: leave {name} out, or use Custom-v0")
+        raise GameError(f"{own} has a fixed board: omit {name} or use Custom-v0")
     return {"preset": preset, **board}
 
 
 def index_in(options: Mapping[str, Any] | None) -> int | None:
-    """Read the only option of `reset`: which game of the seed to begin.
-
-    Examples
-    --------
-    >>> index_in({"index": 5})
-    5
-    """
+    """Return the `index` option of `reset`, the game of the seed to start."""
     unknown = (options or {}).keys() - {"index"}
     if unknown:
-        raise GameError(f"unknown option {quoted(str(min(unknown)))} of reset: use index")
+        raise GameError(f"unknown reset option {quoted(str(min(unknown)))}: use index")
     index = (options or {}).get("index")
     return None if index is None else require_int("index", index)
 
 
 def random_actions(mask: NDArray[Any], random: np.random.Generator) -> NDArray[np.int64]:
-    """Draw an allowed action for each row of a mask, every one equally likely.
+    """Draw a random allowed action for each row of a mask.
 
     Parameters
     ----------
     mask
-        One row for each game, one column for each action; true, or 1, where it is allowed.
+        One row per game, one column per action; true or 1 where the action is allowed.
     random
-        Where randomness comes from.
+        The source of randomness.
 
     Returns
     -------
-    One action for each row; 0 where none is allowed.
+    One action per row; 0 if none is allowed.
 
     Examples
     --------
@@ -228,7 +223,7 @@ def random_actions(mask: NDArray[Any], random: np.random.Generator) -> NDArray[n
     array([1, 2])
     """
     if mask.ndim != 2 or mask.size == 0 or mask.dtype.itemsize != 1:
-        raise GameError("a mask has rows of Booleans or small integers, one for each game")
+        raise GameError("the mask must have one row of Booleans or 8-bit integers per game")
     actions = np.empty(len(mask), np.int64)
     seed = int(random.integers(2**64, dtype=np.uint64))
     _core.choose_masked(np.ascontiguousarray(mask).view(np.uint8), seed, actions)

@@ -1,4 +1,4 @@
-"""Boards as arrays of pixels, quickly enough for videos."""
+"""Boards as pixel arrays, fast enough for videos."""
 
 from __future__ import annotations
 
@@ -21,17 +21,10 @@ if TYPE_CHECKING:
 
 
 class Painter:
-    r"""Paints boards of one topology.
+    """Paints boards of one topology.
 
-    To draw a large board takes half a second, so what is drawn are pictures in which all cells show
-    the same: one for each symbol, when it first appears. A board is put together from them, pixel
-    by pixel: each pixel belongs to the cell whose centre is nearest.
-
-    Examples
-    --------
-    >>> board = Board.parse("?1\n?2")
-    >>> Painter(board.topology).paint(board).shape
-    (103, 103, 3)
+    Drawing a large board takes half a second, so each symbol is drawn once, on all cells, and
+    boards are composed from these pictures: each pixel belongs to the nearest cell.
     """
 
     def __init__(self, topology: Topology) -> None:
@@ -41,12 +34,12 @@ class Painter:
                 "'minewise[pictures]', or use ansi"
             )
         if len(topology) > MOST_CELLS:
-            raise ImageError(f"boards of more than {MOST_CELLS} cells are only rendered as ansi")
+            raise ImageError(f"boards of more than {MOST_CELLS:,} cells are too large: use ansi")
         self._topology = topology
         self._sheets: dict[int, NDArray[np.uint8]] = {}
 
     def paint(self, board: Board) -> NDArray[np.uint8]:
-        """Give the picture of a board: rows of pixels, each red, green and blue."""
+        """Return the picture of a board: rows of RGB pixels."""
         picture = self._sheet(COVERED).copy()
         for code in np.unique(board.flat).tolist():
             if code != COVERED:
@@ -76,7 +69,7 @@ def _pixels(svg: str) -> NDArray[np.uint8]:
 
 
 def _owners(topology: Topology, size: tuple[int, ...]) -> NDArray[np.int32]:
-    """Find the nearest cell of every pixel, among those that reach it; 0 for all others."""
+    """Return the nearest cell of every pixel; 0 for pixels outside all cells."""
     owners = np.zeros(size, np.int32)
     nearest = np.full(size, np.inf)
     for cell, (x, y) in enumerate(centres_of(topology).tolist()):

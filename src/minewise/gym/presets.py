@@ -1,4 +1,4 @@
-"""The environments of ids that have a board of their own."""
+"""The environments with a fixed board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a step is worth."""
+"""Reward schemes."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from minewise.game.match import require_known
 
 @dataclass(frozen=True, slots=True)
 class Rewards:
-    """What a step is worth: the sum of whatever applies to it.
+    """The reward of a step: the sum of all terms that apply.
 
     Parameters
     ----------
     win, loss
-        The step wins or loses the game.
+        If the step wins or loses the game.
     invalid
-        The step opens nothing, because its cell is masked out.
+        If the cell is masked out, so that the step opens nothing.
     opened
-        Times the share of all free cells that the step opens: 1 in all over a game that is won,
-        unless some are open at the start.
+        Times the share of all free cells that the step opens; these add up to 1 over a won game if
+        no cell is open at the start.
     blind
-        The cell touches no open cell, although there is one somewhere.
+        If the cell touches no open cell although the board has one.
     risk
-        Times the exact probability that the cell is mined, which the engine computes before it is
-        opened. That takes some 20 microseconds a step, far more than all else.
+        Times the exact probability that the cell is mined. Computing it takes about 20 microseconds
+        per step, far more than everything else.
 
     Examples
     --------
@@ -50,11 +50,11 @@ class Rewards:
         except (TypeError, OverflowError):
             finite = False
         if not finite:
-            raise GameError(f"rewards are finite numbers, unlike those of {self!s:.200}")
+            raise GameError(f"rewards must be finite numbers, not {self!s:.200}")
 
     @classmethod
     def of(cls, reward: str | Rewards | Mapping[str, float]) -> Rewards:
-        """Take rewards by name, as they are, or as the mapping that JSON and YAML make of them.
+        """Return rewards given by name, as `Rewards` or as a mapping (from JSON or YAML).
 
         Examples
         --------
@@ -68,20 +68,13 @@ class Rewards:
             return cls.named(reward)
         if not isinstance(reward, Mapping):
             given = type(reward).__name__
-            raise GameError(f"rewards are a name, a Rewards or a mapping, not of type {given}")
+            raise GameError(f"rewards must be a name, a Rewards or a mapping, not {given}")
         require_known(reward, [field.name for field in fields(cls)])
         return cls(**reward)
 
     @classmethod
     def named(cls, name: str) -> Rewards:
-        """Look up one of `REWARDS`.
-
-        Examples
-        --------
-        >>> from minewise.gym import Rewards
-        >>> Rewards.named("progress").opened
-        1.0
-        """
+        """Return one of `REWARDS`."""
         if name not in REWARDS:
             raise GameError(f"unknown rewards {quoted(name)}: use one of {', '.join(REWARDS)}")
         return REWARDS[name]
@@ -93,10 +86,10 @@ REWARDS: Final = {
     "careful": Rewards(opened=1.0, blind=-0.3),
     "risk": Rewards(loss=0.0, risk=-1.0),
 }
-"""The schemes that have a name.
+"""The named schemes.
 
-`outcome` pays for nothing but the end. `progress` adds the share of the free cells that each step
-opens. `careful` also takes something for clicks far from all clues, a common aid for beginners.
-`risk` makes every guess cost its exact risk and a loss nothing more: on average the same as
-`outcome`, but a lucky guess is no longer praised, and an unlucky one no longer blamed.
+`outcome` rewards only the result. `progress` adds the share of the free cells that each step opens.
+`careful` also penalises clicks away from all clues. `risk` replaces the penalty of a loss by the
+exact risk of every step: the same as `outcome` on average, but without the luck of individual
+guesses.
 """

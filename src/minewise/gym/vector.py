@@ -9,8 +9,14 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from minewise.base.errors import GameError
-from minewise.gym.arguments import require_int
-from minewise.gym.game_batch import RENDER_MODES, BoardSettings, GameBatch, index_in, own_board
+from minewise.gym.game_batch import (
+    RENDER_MODES,
+    BoardSettings,
+    GameBatch,
+    index_in,
+    own_board,
+    require_int,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,22 +30,20 @@ if TYPE_CHECKING:
 class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[Any]"]):
     """Many games of `MinesweeperEnv` at once: the same spaces, rewards, infos and arguments.
 
-    Game *i* of `reset(seed=s)` is the game that the single environment plays with seed *s* + *i*,
-    and so are all episodes after it, whichever way they are stepped. So seeds that are close to
-    each other have most games in common; a list of seeds gives each game its own.
+    Game *i* of `reset(seed=s)`, and all episodes after it, are those of the single environment with
+    seed *s* + *i*. So nearby seeds share most games; pass a list of seeds to choose each one.
 
-    A game that is over is kept as it is until the next step, which ignores its action and begins
-    the next episode with reward 0 (`AutoresetMode.NEXT_STEP`, as Gymnasium's own vector
-    environments do by default). So the last observation of an episode is never lost, and one step
-    in each episode is none of the game's.
+    A finished game stays as it is until the next step, which ignores its action and starts the next
+    episode with reward 0 (`AutoresetMode.NEXT_STEP`, the default of Gymnasium's vector
+    environments). So the last observation of an episode is never lost.
 
-    A step changes only what it must in arrays that are made once. Every call returns copies of
-    them; with `copy=False` it returns the arrays themselves, which only the next step can change.
+    Every call returns copies of the arrays. With `copy=False` it returns the arrays themselves,
+    which change with the next step.
 
     Parameters
     ----------
     num_envs
-        How many games.
+        The number of games.
     copy
         Whether to return copies.
     reward, invalid_limit, teacher, render_mode, **board
@@ -71,9 +75,9 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
     }
 
     preset: ClassVar[str | None] = None
-    """The board, where it cannot be chosen."""
+    """The fixed board of this id, if any."""
 
-    def __init__(  # noqa: PLR0913 (the arguments of the single environment, and two)
+    def __init__(  # noqa: PLR0913 (the arguments of the single environment, and two more)
         self,
         num_envs: int = 1,
         *,
@@ -101,7 +105,7 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
         seed: int | Sequence[int] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[NDArray[np.int8], dict[str, Any]]:
-        """Begin a game at each place: the first of its seed, or the next of the last one."""
+        """Start the first game of each seed, or the next game of each last seed."""
         index = index_in(options)
         seeds = None if seed is None else self._seeds(seed)
         super().reset(seed=seeds[0] if isinstance(seeds, range) else None)
@@ -111,10 +115,10 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
     def step(
         self, actions: ArrayLike
     ) -> tuple[NDArray[np.int8], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        """Open a cell in each game, or begin the next game where one is over."""
+        """Open a cell in each game, or start the next game where one is over."""
         batch = self._batch
         if not batch.begun:
-            raise GameError("no game is being played: call reset first")
+            raise GameError("no game in progress: call reset first")
         batch.step(actions)
         return (
             self._given(batch.shown),
@@ -125,22 +129,22 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
         )
 
     def render(self) -> tuple[Any, ...] | None:
-        """Show all games as the render mode asks."""
+        """Return all games in the render mode."""
         if self.render_mode is None:
             return None
         return tuple(map(self._batch.render, range(self.num_envs)))
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return the actions that are allowed, one row for each game."""
+        """Return the allowed actions, one row per game."""
         return self._given(self._batch.mask).view(np.bool_)
 
     def probabilities(self) -> NDArray[np.float64]:
-        """Compute how likely each cell of each game is mined if it is opened next."""
+        """Compute the probability that each cell of each game is mined if opened next."""
         return self._batch.probabilities()
 
     @property
     def boards(self) -> list[Board]:
-        """What a player sees of each game."""
+        """The board of each game as the player sees it."""
         return list(map(self._batch.board, range(self.num_envs)))
 
     @property
@@ -154,7 +158,7 @@ class MinesweeperVectorEnv(VectorEnv["NDArray[np.int8]", "ArrayLike", "NDArray[A
             return range(first, first + self.num_envs)
         seeds = cast("Sequence[int]", seed)
         if len(seeds) != self.num_envs:
-            raise GameError(f"{len(seeds)} seeds do not suit {self.num_envs} games")
+            raise GameError(f"{len(seeds)} seeds for {self.num_envs} games: give one per game")
         return seeds
 
     def _infos(self) -> dict[str, Any]:

@@ -1,1 +1,1 @@
-"""Pictures of boards of any size, and the files they are written to."""
+"""Pictures of boards of any size, as SVG and PNG files."""

@@ -1,20 +1,21 @@
-"""Many cells of a flat board as few elements of a picture.
+"""Paths that draw many cells of a flat board at once.
 
-An element for every cell is too much for large boards. Here all cells of one look are one path,
-and all clues of a row are one text, so that a cell takes twenty bytes or fewer. Cells are given as
-an array of their rows and columns, in reading order, and the board begins at the origin.
+One element per cell is too much for large boards. Here, cells that look alike share one path, and
+the clues of a row share one text: at most 20 bytes per cell. Cells are an array of rows and
+columns, in reading order; the board begins at the origin.
 """
 
 from __future__ import annotations
 
-from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from minewise.base.svg import text
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from numpy.typing import NDArray
 
@@ -22,10 +23,8 @@ if TYPE_CHECKING:
 
 
 def blocks(cells: Cells, size: int) -> str:
-    """Outline cells together: those side by side in a row, and rows below that are the same.
+    """Outline cells, merging neighbours in a row and equal runs of rows below each other.
 
-    Examples
-    --------
     >>> blocks(np.array([[0, 0], [0, 1], [1, 0], [1, 1]]), 10)
     'M0 0h20v20h-20z'
     >>> blocks(np.array([[0, 0], [0, 1], [1, 0], [1, 1], [1, 2]]), 10)
@@ -53,7 +52,7 @@ def blocks(cells: Cells, size: int) -> str:
 
 
 def _runs(cells: Cells) -> list[tuple[int, int, int]]:
-    """Find cells side by side: their row, the first column, and the first one after them."""
+    """Return runs of cells in a row: the row, the first column, and the column after the last."""
     if not len(cells):
         return []
     rows, cols = cells.T
@@ -65,13 +64,7 @@ def _runs(cells: Cells) -> list[tuple[int, int, int]]:
 
 
 def squares(cells: Cells, size: int) -> str:
-    """Outline cells one by one, with a gap of a pixel between them.
-
-    Examples
-    --------
-    >>> squares(np.array([[0, 1]]), 10)
-    'M10 0h9v9h-9z'
-    """
+    """Outline cells one by one, a pixel apart."""
     side = size - 1
     return "".join(
         f"M{size * col} {size * row}h{side}v{side}h-{side}z" for row, col in cells.tolist()
@@ -79,56 +72,16 @@ def squares(cells: Cells, size: int) -> str:
 
 
 def points(cells: Cells, size: int) -> str:
-    """Mark the middles of cells, which become dots with round line caps.
-
-    Examples
-    --------
-    >>> points(np.array([[0, 1]]), 10)
-    'M14.5 4.5h.01'
-    """
+    """Mark the centres of cells, which round line caps turn into dots."""
     half = (size - 1) / 2
     return "".join(f"M{size * c + half:g} {size * r + half:g}h.01" for r, c in cells.tolist())
 
 
 def symbols(shown: NDArray[np.int32], cells: Cells, size: int) -> Iterator[str]:
-    """Write the clues of cells, one text for each row.
-
-    Examples
-    --------
-    >>> list(symbols(np.array([[1, 0, 2]]), np.array([[0, 0], [0, 2]]), 10))
-    ['<text x="4.5 24.5" y="4.5">12</text>']
-    """
+    """Write the clues of cells, one text per row."""
     half = (size - 1) / 2
     for row, places in groupby(cells.tolist(), key=lambda place: place[0]):
         cols = [col for _, col in places]
         across = " ".join(f"{size * col + half:g}" for col in cols)
         clues = "".join(str(shown[row, col]) for col in cols)
-        yield f'<text x="{across}" y="{size * row + half:g}">{clues}</text>'
-
-
-def path(data: str, style: str, title: str = "") -> str:
-    """Draw path data in some style, with words for the pointer; nothing if there are no data.
-
-    Examples
-    --------
-    >>> path("M0 0h9", 'fill="red"', "a line")
-    '<path fill="red" d="M0 0h9"><title>a line</title></path>'
-    """
-    if not data:
-        return ""
-    end = f"><title>{escape(title)}</title></path>" if title else "/>"
-    return f'<path {style} d="{data}"{end}'
-
-
-def document(width: float, height: float, label: str, body: Iterable[str]) -> str:
-    """Put a picture together, on white paper."""
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}" '
-            f'viewBox="0 0 {width:.0f} {height:.0f}" role="img" aria-label="{escape(label)}" '
-            'font-family="system-ui, Segoe UI, DejaVu Sans, sans-serif">',
-            '<rect width="100%" height="100%" rx="8" fill="#ffffff"/>',
-            *filter(None, body),
-            "</svg>\n",
-        ]
-    )
+        yield text(clues, x=across, y=size * row + half)

@@ -1,7 +1,7 @@
-"""Pictures as files: SVG as it is, PNG made from it, and other texts.
+"""Picture files: SVG, and PNG rendered from it.
 
-PNG needs the extra `pictures`: resvg, which draws SVG, and the fonts that come with matplotlib,
-so that the same picture looks the same on every machine.
+PNG needs the extra `pictures`: resvg renders SVG with the fonts of matplotlib, so that pictures
+look the same on every machine.
 """
 
 from __future__ import annotations
@@ -18,32 +18,24 @@ from minewise.base.files import require_writable, write_whole
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-_ZOOM = 2.0  # so that small letters are sharp
+_ZOOM = 2.0  # keeps small letters sharp
 _MOST_PIXELS = 64_000_000
 _FONTS = ("DejaVuSans", "DejaVuSans-Bold", "DejaVuSansMono", "DejaVuSansMono-Bold")
 _SIZE = re.compile(r'<svg [^>]*?\bwidth="([\d.]+)" height="([\d.]+)"')
 
 PICTURES: Final = (".svg", ".png")
-"""The endings of files that any picture can be written to."""
+"""The file formats of every picture."""
 
 
 def require_drawable(path: Path, endings: Iterable[str] = PICTURES) -> None:
-    """Raise `ImageError`, before any work is done, if a picture could not be written there.
-
-    Examples
-    --------
-    >>> require_drawable(Path("board.jpg"))
-    Traceback (most recent call last):
-    minewise.base.errors.ImageError: 'board.jpg' is no name for a picture: it has to end in ...
-    """
+    """Raise `ImageError` if a picture cannot be written, before any work is done."""
     if path.suffix.lower() not in endings:
         *others, last = endings
         wanted = f"{', '.join(others)} or {last}"
-        raise ImageError(f"{_name(path)} is no name for a picture: it has to end in {wanted}")
+        raise ImageError(f"cannot draw {_name(path)}: the name must end in {wanted}")
     if path.suffix.lower() == ".png" and not can_make_png():
         raise ImageError(
-            "a picture as PNG needs resvg-py and matplotlib: pip install 'minewise[pictures]', "
-            "or let the name end in .svg"
+            "PNG needs resvg-py and matplotlib: pip install 'minewise[pictures]', or use .svg"
         )
     try:
         require_writable(path)
@@ -52,25 +44,14 @@ def require_drawable(path: Path, endings: Iterable[str] = PICTURES) -> None:
 
 
 def can_make_png() -> bool:
-    """Tell whether the extra `pictures` is installed.
-
-    Examples
-    --------
-    >>> can_make_png()
-    True
-    """
+    """Return whether the extra `pictures` is installed."""
     return bool(find_spec("resvg_py") and find_spec("matplotlib"))
 
 
 def write_picture(path: Path, texts: Mapping[str, str]) -> None:
-    """Write a picture in the form that the ending of its name asks for, whole or not at all.
+    """Write a picture atomically, in the format of its file name.
 
-    Parameters
-    ----------
-    path
-        Where to write it.
-    texts
-        The picture by ending, `.svg` at least, from which PNG is made.
+    `texts` holds the picture by file ending; PNG is rendered from `.svg`.
     """
     require_drawable(path, [*PICTURES, *(ending for ending in texts if ending not in PICTURES)])
     ending = path.suffix.lower()
@@ -82,19 +63,13 @@ def write_picture(path: Path, texts: Mapping[str, str]) -> None:
 
 
 def png(svg: str, zoom: float = _ZOOM) -> bytes:
-    """Draw SVG as PNG, twice as large unless that is too many pixels, or told otherwise.
-
-    Examples
-    --------
-    >>> png('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')[1:4]
-    b'PNG'
-    """
+    """Render SVG as PNG, by default at twice its size, within a limit of pixels."""
     import matplotlib as mpl
     from resvg_py import svg_to_bytes
 
     size = _SIZE.search(svg)
     if size is None:
-        raise ImageError("the picture does not say how large it is")
+        raise ImageError("the picture has no width and height")
     pixels = max(float(size[1]) * float(size[2]), 1.0)
     fonts = Path(mpl.get_data_path()) / "fonts" / "ttf"
     return bytes(

@@ -1,11 +1,11 @@
-"""Several players on the very same boards."""
+"""Comparison of players on the same boards."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import combinations
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Final, Unpack
+from typing import TYPE_CHECKING, Final, Unpack
 
 import numpy as np
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from minewise.answers import games as answers
     from minewise.game.match import MatchSettings
     from minewise.play.player import AnyPlayer
     from minewise.play.players import GuessRule
@@ -28,9 +29,9 @@ if TYPE_CHECKING:
     Sums = NDArray[np.float64]
 
 SHARES: Final = np.linspace(0.0, 1.0, 21)
-"""The bounds of the bins for the share of free cells that are open."""
+"""Bin edges for the share of free cells opened."""
 DURATIONS: Final = np.logspace(-7, 4, 221)
-"""The bounds of the bins for seconds, twenty to a power of ten."""
+"""Bin edges for seconds, twenty per power of ten."""
 
 _SECONDS_PER_ROUND = 1.0
 _LARGEST_ROUND = 2**16
@@ -39,13 +40,13 @@ _WON = OUTCOMES.index("won")
 
 @dataclass(frozen=True)
 class PlayerResult:
-    """How one player did."""
+    """The results of one player."""
 
     totals: Totals
     shares: Counts
-    """Of the games not won: how many ended with which share of the free cells open, by `SHARES`."""
+    """The number of games not won, by the share of free cells opened (`SHARES`)."""
     durations: Counts
-    """How many games took how long, by `DURATIONS`."""
+    """The number of games by duration (`DURATIONS`)."""
 
     def __add__(self, other: PlayerResult) -> PlayerResult:
         return PlayerResult(
@@ -55,7 +56,7 @@ class PlayerResult:
         )
 
     def duration(self, quantile: float) -> float:
-        """Estimate a quantile of the seconds that a game has taken."""
+        """Estimate a quantile of the seconds per game."""
         up_to = np.cumsum(self.durations)
         return float(DURATIONS[1 + int(np.searchsorted(up_to, quantile * up_to[-1]))])
 
@@ -71,24 +72,24 @@ class Duel:
     """Games that the player won and the other did not."""
     other_alone: int
     estimate: Mean | None = None
-    """The mean difference of the estimated chances to win, if they were asked for."""
+    """The mean difference of the estimated chances of winning, if estimated."""
 
     @property
     def difference(self) -> float:
-        """How much greater the player's rate of wins is."""
+        """The player's win rate minus the other's."""
         if self.estimate:
             return self.estimate.value
         return (self.player_alone - self.other_alone) / self.games if self.games else 0.0
 
     @property
     def difference_95(self) -> tuple[float, float]:
-        """Where the true difference lies, with a confidence of 95 %: see `intervals.paired`."""
+        """The 95 % confidence interval of the difference: see `intervals.paired`."""
         if self.estimate:
             return self.estimate.interval_95
         return paired(self.player_alone, self.other_alone, self.games)
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the figures under the names that JSON uses."""
+    def to_json(self) -> answers.Duel:
+        """Return the JSON form."""
         return {
             "player": self.player,
             "other": self.other,
@@ -101,7 +102,7 @@ class Duel:
 
 @dataclass(frozen=True)
 class PlayerRecords:
-    """The records of one player's games, and the seconds that these took."""
+    """The records of one player's games, and the seconds they took."""
 
     series: Series | SeriesSpec
     records: Records
@@ -109,14 +110,14 @@ class PlayerRecords:
 
     @property
     def totals(self) -> Totals:
-        """How the games went, altogether."""
+        """The totals of the games."""
         tally = TotalsAccumulator(self.series)
         tally.add(self.records)
         return replace(tally.totals, seconds=self.seconds)
 
     @property
     def result(self) -> PlayerResult:
-        """How the player did."""
+        """The results of the player."""
         not_won = self.records[self.records["outcome"] != _WON]
         free = len(self.series.match.topology) - self.series.match.mines
         seconds = np.clip(self.records["seconds"], DURATIONS[0], DURATIONS[-1])
@@ -129,9 +130,9 @@ class PlayerRecords:
 
 @dataclass(frozen=True)
 class Comparison:
-    """How several players did on the same games.
+    """The results of several players on the same games.
 
-    What the same players did on some games and on some others can be added.
+    Comparisons of the same players on different games can be added.
 
     Examples
     --------
@@ -144,13 +145,13 @@ class Comparison:
     games: int
     entries: list[PlayerResult]
     won_by_both: Counts
-    """For every two players, the games that both have won."""
+    """The number of games that both players of a pair won."""
     products: Sums
-    """For every two players, the sum of the products of their chances to win."""
+    """The sum of the products of the chances of winning, for each pair of players."""
 
     @classmethod
     def of(cls, match: Match, players: Sequence[PlayerRecords]) -> Comparison:
-        """Compare players that have played the same games of a match, in the same order.
+        """Compare players on the same games of a match, in the same order.
 
         Examples
         --------
@@ -186,12 +187,12 @@ class Comparison:
 
     @property
     def is_estimate(self) -> bool:
-        """Whether rates and differences are estimates, not counts."""
+        """Whether rates and differences are estimates instead of counts."""
         return any(entry.totals.estimate for entry in self.entries)
 
     @property
     def duels(self) -> list[Duel]:
-        """Every two players, the one that was named later against the one named before."""
+        """All pairs of players, the later against the earlier."""
         return [
             self._duel(second, first) for first, second in combinations(range(len(self.entries)), 2)
         ]
@@ -203,15 +204,15 @@ class Comparison:
         return Duel(one.player, two.player, self.games, *alone, self._estimate(player, other))
 
     def _estimate(self, player: int, other: int) -> Mean | None:
-        """Average the differences of the chances, game by game."""
+        """Return the mean difference of the chances, game by game."""
         one, two = (self.entries[place].totals.estimate for place in (player, other))
         if not (one and two):
             return None
         squares = one.squares + two.squares - 2 * float(self.products[player, other])
         return Mean(self.games, one.total - two.total, squares, low=-1.0)
 
-    def to_json(self) -> dict[str, Any]:
-        """Return what `minewise compare --json` prints."""
+    def to_json(self) -> answers.Comparison:
+        """Return the JSON form."""
         return {
             **self.match.to_json(),
             "games": self.games,
@@ -221,17 +222,10 @@ class Comparison:
 
 
 class Contest:
-    """Players that meet the same boards, a round of games at a time.
+    """Players on the same boards, in rounds of games.
 
-    A round counts when all have played it, so that whenever the contest is broken off, the
-    players can be compared.
-
-    Parameters
-    ----------
-    players
-        At least one, as `Series` takes them.
-    match, guess, threads, estimate
-        As for `Series`.
+    A round counts once all players have finished it, so they can be compared at any time. The
+    arguments are those of `Series`, with a list of players.
     """
 
     def __init__(
@@ -244,15 +238,15 @@ class Contest:
         estimate: bool = False,
     ) -> None:
         if isinstance(players, str):
-            raise GameError("players is a list of them, such as ['matrix', 'exact']")
+            raise GameError("players must be a list, such as ['matrix', 'exact']")
         self._series = [
             Series(player, match, guess=guess, threads=threads, estimate=estimate)
             for player in players
         ]
-        self._tell_namesakes_apart(players)
+        self._number_namesakes(players)
         names = [series.player for series in self._series]
         if not names:
-            raise GameError("nobody plays: name a player, such as exact")
+            raise GameError("no players: name at least one, such as exact")
         for name in names:
             if names.count(name) > 1:
                 raise GameError(f"player {name} is named twice")
@@ -260,10 +254,10 @@ class Contest:
         nothing = np.empty(0, RECORD)
         empty = [PlayerRecords(series, nothing, 0.0) for series in self._series]
         self.result = Comparison.of(match, empty)
-        """How the players have done so far."""
+        """The comparison so far."""
 
-    def _tell_namesakes_apart(self, players: Sequence[AnyPlayer]) -> None:
-        """Add a number to players written in Python that are called like one before them."""
+    def _number_namesakes(self, players: Sequence[AnyPlayer]) -> None:
+        """Add numbers to players written in Python that share a name."""
         for place, player in enumerate(players):
             name = self._series[place].player
             before = [series.player.partition(" #")[0] for series in self._series[:place]]
@@ -273,7 +267,7 @@ class Contest:
     def play(
         self, games: int, seconds_per_round: float = _SECONDS_PER_ROUND
     ) -> Iterator[tuple[str, int]]:
-        """Play, and yield the player and the number of games played by all, again and again."""
+        """Play, and yield the current player and the number of games played by all."""
         first, size = 0, 1
         while first < games:
             started = perf_counter()
@@ -309,14 +303,9 @@ def compare(
     estimate: bool = False,
     **settings: Unpack[MatchSettings],
 ) -> Comparison:
-    """Let several players play the very same games.
+    """Compare at least two players on the same games.
 
-    Parameters
-    ----------
-    players
-        At least two, as `simulate` takes them.
-    games, guess, threads, estimate, settings
-        As for `simulate`.
+    The other arguments are those of `simulate`.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Good first cells: a book of those that were measured, a search, and a rule for other boards."""
+"""Good first cells: a book of measured cells, a search, and a rule for other boards."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from minewise.game.match import Match
 
 _HEADER = """\
-# The best first cells that were measured, and how often the player wins from them: the estimate and
-# its standard error (docs/estimate.md). Of cells that a symmetry makes equal, the first is named.
-# Written by benchmarks/play_openings.py, which measures all of this anew.
+# The best first cells measured, with the estimated win rate and its standard error
+# (docs/estimate.md). Cells equal by symmetry are listed once.
+# Written by benchmarks/play_openings.py.
 """
 _TURNABLE = ("grid", "torus")
-"""Kinds of boards that stay what they are when rows become columns."""
+"""Topologies that can be transposed."""
 _FEW_LAYOUTS, _FEW_CELLS = 13_000, 64
-"""Boards that are searched, which takes less than a second."""
+"""The size of the largest boards searched, which takes less than a second."""
 _LARGE = 16
-"""Boards with so many rows and columns open best a little further from their edges."""
+"""From this number of rows and columns, the best first cells are further from the edges."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,40 +41,30 @@ class BookEntry:
     error: float
     """The standard error of the rate."""
     player: str
-    """Who was measured."""
+    """The player measured."""
 
     @classmethod
     def of(cls, match: Match, win_rate: float, error: float, player: str) -> Self:
-        """Describe what was measured on a flat board with a given first cell."""
+        """Build the entry of a flat board with a given first cell."""
         (rows, cols), (row, col) = match.topology.shape, cast("Cell", match.first)
         board = match.topology.kind, rows, cols, match.mines, str(match.start)
         return cls(*board, (row, col), win_rate, error, player)
 
     @property
     def board(self) -> tuple[str, int, int, int, str]:
-        """All that decides which first cell is good."""
+        """The settings that determine the best first cell."""
         return self.topology, self.rows, self.cols, self.mines, self.start
 
 
 class Book:
-    """First cells by board and start rule.
-
-    Examples
-    --------
-    >>> from minewise import Match
-    >>> book = Book([BookEntry("grid", 9, 12, 20, "zero", (2, 3), 0.5, 0.001, "probability")])
-    >>> book.find(Match.of(rows=9, cols=12, mines=20, start="zero"))
-    (2, 3)
-    >>> book.find(Match.of(rows=12, cols=9, mines=20, start="zero"))
-    (3, 2)
-    """
+    """First cells by board and start rule."""
 
     def __init__(self, entries: Iterable[BookEntry]) -> None:
         self._entries = {entry.board: entry for entry in entries}
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read a book as `text` writes it."""
+        """Parse the text of a book."""
         import tomllib
 
         entries = tomllib.loads(text)["openings"]
@@ -87,16 +77,16 @@ class Book:
 
     @property
     def text(self) -> str:
-        """The book as TOML, one line for each entry."""
+        """The book as TOML, one line per entry."""
         lines = [f"    {_as_toml(entry)},\n" for entry in self.entries]
         return f"{_HEADER}openings = [\n{''.join(lines)}]\n"
 
     def with_entry(self, entry: BookEntry) -> Book:
-        """Return the book with one more entry, which replaces that of the same board."""
+        """Return the book with an entry added or replaced."""
         return Book([*self._entries.values(), entry])
 
     def find(self, match: Match) -> Cell | None:
-        """Look up a board, also one that lies on its side."""
+        """Look up a board or its transpose."""
         topology, start = match.topology, str(match.start)
         if len(topology.shape) != 2:
             return None
@@ -108,26 +98,12 @@ class Book:
 
 
 def first_cell(match: Match) -> Cell:
-    """Choose the first cell of a match: as the book says, or by search, or else by the rule.
-
-    Examples
-    --------
-    >>> from minewise import Match
-    >>> first_cell(Match.of(rows=20, cols=20, mines=60, start="zero"))
-    (3, 3)
-    """
+    """Choose the first cell of a match: by the book, by search, or else by the rule."""
     return _book().find(match) or cell_by_search(match) or cell_by_rule(match)
 
 
 def cell_by_search(match: Match) -> Cell | None:
-    """Find the first cell of perfect play, if the board is small enough for that.
-
-    Examples
-    --------
-    >>> from minewise import Match
-    >>> cell_by_search(Match.of(rows=4, cols=4, mines=4, start="any"))
-    (0, 1)
-    """
+    """Find the first cell of perfect play, if the board is small enough."""
     from minewise.play.optimal import optimum
 
     cells = len(match.topology)
@@ -137,14 +113,12 @@ def cell_by_search(match: Match) -> Cell | None:
 
 
 def cell_by_rule(match: Match) -> Cell:
-    """Choose a first cell for a board that was never measured.
+    """Choose a first cell for a board that was not measured.
 
-    A corner is the likeliest place for an opening, and where one is promised anyway, a cell a
-    little away from both edges opens more: the third one, on large boards the fourth, or one
-    nearer to the corner if the board is too small or too full for that.
+    A corner is most likely to be an opening. If the start rule guarantees an opening, a cell some
+    steps from both edges opens more: the third, or the fourth on large boards, or one nearer to the
+    corner if the board is too small or too full.
 
-    Examples
-    --------
     >>> from minewise import Match
     >>> [cell_by_rule(Match.of(preset="beginner", start=start)) for start in ("safe", "zero")]
     [(0, 0), (2, 2)]
@@ -167,12 +141,12 @@ def _fewest_around(topology: Topology) -> Cell:
 
 
 def _inwards(topology: Topology, steps: int) -> Cell:
-    """Go from a corner so many steps along every axis, but not beyond the middle."""
+    """Return the cell some steps from a corner along every axis, at most in the middle."""
     return tuple(min(steps, (length - 1) // 2) for length in topology.shape)
 
 
 def _has_room(match: Match, cell: Cell) -> bool:
-    """Whether all mines can be kept away from a cell."""
+    """Return whether all mines fit away from a cell and its neighbours."""
     around = len(match.topology.neighbours(cell))
     return match.mines + around + 1 <= len(match.topology)
 
@@ -186,5 +160,5 @@ def _book() -> Book:
 
 
 def _as_toml(entry: BookEntry) -> str:
-    fields = asdict(entry).items()  # JSON and TOML write text, numbers and lists alike
+    fields = asdict(entry).items()  # JSON and TOML share this syntax
     return f"{{ {', '.join(f'{name} = {json.dumps(value)}' for name, value in fields)} }}"

@@ -1,4 +1,4 @@
-"""Perfect play on small boards: how many layouts the best strategy wins, as exact integers."""
+"""Perfect play on small boards: the exact number of layouts the best strategy wins."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ if TYPE_CHECKING:
     from minewise.board.topology import Cell, Topology
 
 MOST_LAYOUTS: Final = 200_000
-"""Boards with more layouts are refused."""
+"""The maximum number of layouts."""
 
 MOST_CELLS: Final = 255
-"""So are boards with more cells, whose clues may not fit into a byte beside the sign of a mine."""
+"""The maximum number of cells, so that clues and mines fit into a byte."""
 
 MOST_STARTS: Final = 10**15
-"""So are rules by which the layouts and what is shown of them can be combined in more ways."""
+"""The maximum number of combinations of layouts and shown cells."""
 
 DEFAULT_BUDGET: Final = Budget(ticks=10**13, memory=4 << 30)
-"""Hours of work; the largest boards take minutes and half of the memory."""
+"""Hours of work; the largest boards take minutes and half the memory."""
 
 
 @dataclass(frozen=True)
 class Optimum:
-    """What perfect play reaches: so many wins among so many layouts that are equally likely.
+    """The result of perfect play: the wins among equally likely layouts.
 
-    Under the rule `scatter` a layout counts once for every choice of cells that are shown.
+    With the start rule `scatter`, a layout counts once for every choice of shown cells.
 
     Examples
     --------
@@ -53,27 +53,27 @@ class Optimum:
     wins: int
     layouts: int
     first: Cell | None
-    """The cell that is opened first; `None` if cells are shown at the start or all are mined."""
+    """The first cell; `None` if cells are shown at the start or all are mined."""
 
     @property
     def chance(self) -> Fraction:
-        """The chance to win."""
+        """The chance of winning."""
         return Fraction(self.wins, self.layouts)
 
 
 def optimum(
     topology: Topology, mines: int, start: str = "any", *, budget: Budget = DEFAULT_BUDGET
 ) -> Optimum:
-    """Find what perfect play reaches on a small board, and the first cell that it opens.
+    """Solve a small board by perfect play.
 
     Parameters
     ----------
     topology, mines
-        The board: at most 255 cells, and at most 200,000 layouts.
+        The board: at most 255 cells and 200,000 layouts.
     start
-        What the first click is promised: `any`, `safe`, `zero` or `scatter[:N]`.
+        The start rule: `any`, `safe`, `zero` or `scatter[:N]`.
     budget
-        What the search may cost; `BudgetError` is raised when this runs out.
+        The limits of the search; raises `BudgetError` when they are reached.
 
     Examples
     --------
@@ -84,14 +84,14 @@ def optimum(
 
 
 def best_of(openings: Sequence[Optimum]) -> Optimum:
-    """Choose the opening that is won most likely; of several the first."""
+    """Return the opening with the best chance; ties go to the first."""
     return max(openings, key=lambda opening: opening.chance)
 
 
 class WholeGame:
     """The game on a small board, from its first click to its end.
 
-    What is found about one start helps with the next, and all of them share the budget.
+    All openings share the budget and the cache of positions.
 
     Examples
     --------
@@ -107,10 +107,9 @@ class WholeGame:
         self._budget = budget
 
     def openings(self, start: str = "any") -> list[Optimum]:
-        """Find what perfect play reaches after each first cell that the start rule allows.
+        """Solve the game for each first cell that the start rule allows.
 
-        There is just one way to begin, without a first cell, if `scatter` shows some cells, or if
-        all are mined.
+        There is one opening without a first cell if `scatter` shows cells, or if all are mined.
         """
         rule = StartRule.parse(start)
         if rule.kind == "scatter":
@@ -124,13 +123,13 @@ class WholeGame:
             if known[orbit][1] > 0
         ]
         if not openings:
-            raise GameError(f"no layout keeps the start rule {rule}: have fewer mines")
+            raise GameError(f"no layout satisfies the start rule {rule}: use fewer mines")
         return openings
 
     def _after_scatter(self, shown: int) -> Optimum:
         free = len(self.topology) - self.mines
         if shown > free:
-            raise GameError(f"{shown:,} free cells cannot be shown: there are {free}")
+            raise GameError(f"cannot show {shown:,} free cells: there are {free}")
         starts = comb(free, shown) * len(self._observations)
         if starts > MOST_STARTS:
             raise BudgetError(
@@ -140,7 +139,7 @@ class WholeGame:
         return Optimum(self._tree.wins_after_showing(shown), starts, None)
 
     def _after(self, first: int, rule: StartRule) -> tuple[int, int]:
-        """Count the layouts that are won after a first cell, and those that the rule allows."""
+        """Count the layouts won after a first cell, and those the rule allows."""
         observations = self._observations[:, first]
         if rule.kind == "zero":
             opens = observations == 0
@@ -157,7 +156,7 @@ class WholeGame:
 
     @cached_property
     def _mines(self) -> NDArray[np.bool_]:
-        """Every layout, as a row."""
+        """All layouts, one per row."""
         cells = len(self.topology)
         chosen = np.array(list(combinations(range(cells), self.mines)), np.intp)
         mined = np.zeros((len(chosen), cells), np.bool_)
@@ -166,7 +165,7 @@ class WholeGame:
 
     @cached_property
     def _observations(self) -> NDArray[np.uint8]:
-        """What every cell shows under every layout."""
+        """The clue of every cell in every layout."""
         clues = self._mines.astype(np.uint8) @ adjacency(self.topology).astype(np.uint8)
         return np.where(self._mines, np.uint8(GameTree.MINED), clues)
 
@@ -176,7 +175,7 @@ class WholeGame:
 
     @cached_property
     def _orbits(self) -> list[int]:
-        """By cell, the first cell that a symmetry turns it into."""
+        """The first cell in the orbit of each cell under symmetries."""
         orbits: list[int] = np.min(self._symmetries, axis=0).tolist()
         return orbits
 
@@ -192,7 +191,7 @@ class WholeGame:
 
 
 def require_small(cells: int, mines: int) -> None:
-    """Refuse boards that are impossible or too large for perfect play."""
+    """Raise `GameError` for boards that are impossible or too large."""
     if not 0 <= mines <= cells:
         raise GameError(f"a board of {cells:,} cells cannot have {mines:,} mines")
     if cells > MOST_CELLS:
@@ -204,6 +203,6 @@ def require_small(cells: int, mines: int) -> None:
 
 
 def _names(mines: NDArray[np.bool_]) -> NDArray[np.bytes_]:
-    """Give every row a name that can be sorted and searched for."""
+    """Return every row as a sortable value."""
     packed = np.ascontiguousarray(np.packbits(mines, axis=1))
     return packed.view(f"S{packed.shape[1]}").ravel()

@@ -1,4 +1,4 @@
-"""How to write a player in Python."""
+"""Players written in Python."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Deductions(NamedTuple):
-    """Cells that a player is certain of.
+    """The cells a player is certain about.
 
     Examples
     --------
@@ -35,13 +35,13 @@ class Deductions(NamedTuple):
     """
 
     safe: Iterable[Cell] = ()
-    """Cells to be opened."""
+    """Cells to open."""
     mined: Iterable[Cell] = ()
-    """Cells not to be opened."""
+    """Cells not to open."""
 
 
 class Player:
-    """A player written in Python: derive from this class, and override what it should do.
+    """The base class of players written in Python.
 
     Examples
     --------
@@ -56,35 +56,35 @@ class Player:
     """
 
     def begin(self) -> None:
-        """Get ready for another game."""
+        """Prepare for another game."""
 
     def deduce(self, board: Board) -> Deductions:
-        """Name the cells that are certain; called again until there is no news."""
+        """Return the certain cells; called until it finds nothing new."""
         del board
         return Deductions()
 
     def guess(self, board: Board, random: random.Random) -> Cell | None:
-        """Choose a covered cell when nothing is certain, or stop the game with `None`."""
+        """Choose a covered cell to open when nothing is certain; `None` stops the game."""
         del board, random
         return None
 
     def chance(self) -> float | None:
-        """Give the exact chance to win from the last guess on, its risk included, if known.
+        """Return the exact chance of winning before the last guess, if known.
 
-        Only `simulate(..., estimate=True)` asks, right after a guess, and plays no further.
+        `simulate(..., estimate=True)` calls it after a guess; a known chance ends the game.
         """
         return None
 
 
 PlayerFunction = Callable[["Board"], "Cell | None"]
-"""The simplest player: it names the next cell to open, each time as a guess, or `None`."""
+"""The simplest player: a function that returns the next cell to open, or `None`."""
 
 
 AnyPlayer = str | Player | type[Player] | PlayerFunction
 
 
 class Adapter:
-    """Shows a player written in Python what the native core shows a native one."""
+    """The interface between the native core and a player written in Python."""
 
     def __init__(self, player: Player, name: str, match: Match) -> None:
         self.name = name
@@ -98,45 +98,47 @@ class Adapter:
             return cls(player, type(player).__name__, match)
         if isinstance(player, type):
             if issubclass(player, Player):
-                with _blaming(player.__name__, "__init__"):
+                with _player_errors(player.__name__, "__init__"):
                     return cls(player(), player.__name__, match)
         elif callable(player):
             return cls(_Function(player), getattr(player, "__name__", "function"), match)
         what = getattr(player, "__name__", type(player).__name__)
-        raise GameError(f"{what} is no player: use a name, a Player or a function")
+        raise GameError(f"not a player: {what}. Use a name, a Player or a function")
 
     def begin(self) -> None:
-        """Tell the player that a game begins."""
-        with _blaming(self.name, "begin"):
+        """Start a game."""
+        with _player_errors(self.name, "begin"):
             self._player.begin()
 
     def deduce(self, shown: NDArray[np.int32]) -> tuple[list[int], list[int]]:
-        """Ask what is certain on a board, given flat."""
-        with _blaming(self.name, "deduce"):
+        """Return the certain cells of a flat board."""
+        with _player_errors(self.name, "deduce"):
             safe, mined = self._pair(self._player.deduce(self._board(shown)))
             return [self._index(cell) for cell in safe], [self._index(cell) for cell in mined]
 
     def guess(self, shown: NDArray[np.int32], seed: int) -> int | None:
-        """Ask for a guess on a board, given flat."""
-        with _blaming(self.name, "guess"):
+        """Return a guess on a flat board."""
+        with _player_errors(self.name, "guess"):
             cell = self._player.guess(self._board(shown), random.Random(seed))  # noqa: S311
             if cell is None:
                 return None
             place = self._index(cell)
         if shown[place] != COVERED:
             where = list(self._match.topology.cell(place))
-            raise PlayerError(f"player {self.name} guesses {where}, which is open already")
+            raise PlayerError(f"player {self.name} guesses {where}, which is already open")
         return place
 
     def chance(self) -> float | None:
-        """Ask for the chance to win after a guess."""
-        with _blaming(self.name, "chance"):
+        """Return the chance of winning after a guess."""
+        with _player_errors(self.name, "chance"):
             chance = self._player.chance()
             if chance is None:
                 return None
             chance = float(chance)
         if not 0 <= chance <= 1:
-            raise PlayerError(f"player {self.name} has a chance of {chance}, not from 0 to 1")
+            raise PlayerError(
+                f"player {self.name} returned the chance {chance}: it must be from 0 to 1"
+            )
         return chance
 
     def _board(self, shown: NDArray[np.int32]) -> Board:
@@ -149,7 +151,7 @@ class Adapter:
             safe, mined = found
         except (TypeError, ValueError):
             raise PlayerError(
-                f"player {self.name} deduces {short(found)}, not a pair: safe cells, mined cells"
+                f"player {self.name} deduced {short(found)}: return a pair of safe and mined cells"
             ) from None
         return Deductions(safe, mined)
 
@@ -157,15 +159,15 @@ class Adapter:
         try:
             return self._match.topology.index([index(i) for i in cell])
         except TypeError:
-            reason = f"{short(cell)} is no address such as (3, 4)"
+            reason = f"{short(cell)} is not a cell such as (3, 4)"
         except BoardError as error:
             reason = str(error)
-        raise PlayerError(f"player {self.name} names an impossible cell: {reason}")
+        raise PlayerError(f"player {self.name} returned an impossible cell: {reason}")
 
 
 @contextmanager
-def _blaming(name: str, doing: str) -> Iterator[None]:
-    """Say which player has failed, what it was doing, and where in its file."""
+def _player_errors(name: str, doing: str) -> Iterator[None]:
+    """Convert an exception to a `PlayerError` that names the player, method and line."""
     try:
         yield
     except (PlayerError, KeyboardInterrupt):

@@ -1,4 +1,4 @@
-"""Players that live in a Python file of their own."""
+"""Players loaded from Python files."""
 
 from __future__ import annotations
 
@@ -20,14 +20,12 @@ if TYPE_CHECKING:
 
 _SEPARATOR = ".py:"
 _loading = RLock()
-"""Threads may load the same file, each for itself, but under one name."""
+"""Held while a file is loaded, because threads share its module name."""
 
 
 def is_file_name(name: str) -> bool:
-    """Whether a player's name is that of a file and of something in it.
+    """Return whether a player's name refers to a file.
 
-    Examples
-    --------
     >>> is_file_name("exact"), is_file_name("mine.py:Careful")
     (False, True)
     """
@@ -35,15 +33,13 @@ def is_file_name(name: str) -> bool:
 
 
 def player_named(name: str) -> AnyPlayer:
-    """Load a player from a file where the name says so, or else leave the name as it is.
+    """Load a player from a file if the name refers to one; otherwise return the name.
 
-    Examples
-    --------
     >>> player_named("exact")
     'exact'
     """
     if name.endswith(".py"):
-        raise PlayerError(f"which player of {quoted(name, 200)}? write {name}:NAME")
+        raise PlayerError(f"{quoted(name, 200)} is a file: name a player in it, as {name}:NAME")
     if not is_file_name(name):
         return name
     stem, _, variable = name.rpartition(_SEPARATOR)
@@ -53,13 +49,13 @@ def player_named(name: str) -> AnyPlayer:
 def _loaded(path: Path) -> ModuleType:
     """Run a file as if it were imported from its folder, so that it can import its neighbours.
 
-    What runs is what is in the file: Python's cache may be older by less than a second.
+    The source is compiled anew, because Python's cache may be up to a second old.
     """
     source = files.read_whole(str(path), PlayerError)
-    name = str(path.resolve()).replace(".", "_")  # like that of no module that somebody imports
+    name = str(path.resolve()).replace(".", "_")  # unlike the name of any imported module
     spec = spec_from_file_location(name, path)
     if spec is None:
-        raise PlayerError(f"{quoted(str(path), 200)} is no Python file")
+        raise PlayerError(f"not a Python file: {quoted(str(path), 200)}")
     module = module_from_spec(spec)
     with _loading:
         _make_importable(str(path.parent.resolve()))
@@ -75,10 +71,9 @@ def _loaded(path: Path) -> ModuleType:
 
 
 def _make_importable(folder: str) -> None:
-    """Let Python look for modules there, after all other places.
+    """Append a folder to the module search path.
 
-    Before them, a player in `random.py` would be what other modules import as `random`, and those
-    of new processes too.
+    In front, a player in `random.py` would replace the module `random`, even in new processes.
     """
     if folder not in sys.path:
         sys.path.append(folder)

@@ -1,4 +1,4 @@
-"""Games on disk: one row for each, as CSV or Parquet."""
+"""Records of games as CSV or Parquet, one row per game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -35,44 +35,27 @@ COLUMNS: Final = (
     "chance",
     "seconds",
 )
-"""What a row tells: which game it was, how it ended (as a word of `OUTCOMES`), how many cells were
-clicked, how many of these were guesses, how many free cells were open and how many mines were known
-in the end, the board's 3BV, the estimated chance to win the game (without an estimate 1 if it was
-won, else 0), and how long the game took."""
+"""The columns: the number of the game, its outcome (a word of `OUTCOMES`), clicks, guesses, free
+cells opened, mines known at the end, the board's 3BV, the estimated chance of winning (without an
+estimate: 1 if won, else 0), and seconds."""
 
 _SUFFIXES = (".csv", ".parquet")
 _ROWS_AT_A_TIME = 2**17
-"""Of one row group of Parquet."""
+"""The size of a Parquet row group."""
 
 
 class RecordFile:
-    """Writes games to a file as they end, in memory that does not grow.
+    """A file of games, written as they end, in constant memory.
 
-    The rows go to a file beside it, with `.part` at the end of its name, which gets its proper
-    name when the writing is over, whatever it was ended by. Nothing is ever overwritten.
+    Rows go to a `.part` file, which is renamed at the end, even after an error. Existing files are
+    never overwritten.
 
     Parameters
     ----------
     path
         The file, `.csv` or `.parquet`.
     series
-        What the games belong to. Parquet keeps its settings as metadata, under `minewise`.
-
-    Examples
-    --------
-    >>> from minewise import Match, Series
-    >>> series = Series("exact", Match.of(preset="beginner", seed=1), guess="stop")
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     path = Path(folder) / "games.csv"
-    ...     with RecordFile(path, series) as file:
-    ...         for records in series.batches(100):
-    ...             file.add(records)
-    ...     header, first, *others = path.read_text().splitlines()
-    >>> header
-    'seed,index,outcome,moves,guesses,opened,marked,bbbv,chance,seconds'
-    >>> first.rpartition(",")[0], len(others)
-    ('1,0,won,4,0,71,9,4,1.0', 99)
+        The series of the games. Parquet stores its settings as metadata, under `minewise`.
     """
 
     def __init__(self, path: str | Path, series: Series) -> None:
@@ -84,7 +67,7 @@ class RecordFile:
         suffix = self.path.suffix.lower()
         if suffix not in _SUFFIXES:
             raise RecordError(
-                f"cannot record to {self._name}: use a name that ends in .csv or .parquet"
+                f"cannot record to {self._name}: the name must end in .csv or .parquet"
             )
         if suffix == ".parquet" and not find_spec("pyarrow"):
             raise RecordError(
@@ -93,7 +76,7 @@ class RecordFile:
         for taken in (self.path, self._part):
             if taken.exists():
                 raise RecordError(
-                    f"{quoted(str(taken), 200)} is there already: remove it or choose another name"
+                    f"{quoted(str(taken), 200)} already exists: remove it or choose another name"
                 )
         with self._writing():
             self._writer = (
@@ -101,19 +84,21 @@ class RecordFile:
             )
 
     def add(self, records: Records) -> None:
-        """Write some more games."""
+        """Write more games."""
         with self._writing():
             self._writer.write(records)
         self._rows += len(records)
 
     def close(self) -> None:
-        """Give the file its name; if it has no rows, leave none behind."""
+        """Rename the finished file, or remove it if it has no rows."""
         with self._writing():
             self._writer.close()
             if not self._rows:
                 self._part.unlink()
             elif self.path.exists():
-                raise RecordError(f"{self._name} has appeared: the games are in {self._part.name}")
+                raise RecordError(
+                    f"{self._name} has appeared meanwhile: the games are in {self._part.name}"
+                )
             else:
                 self._part.rename(self.path)
 
@@ -126,7 +111,7 @@ class RecordFile:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        if isinstance(error, RecordError):  # what could be written stays where it is
+        if isinstance(error, RecordError):  # keep what could be written
             with suppress(RecordError), self._writing():
                 self._writer.close()
         else:
@@ -162,7 +147,7 @@ class _Csv:
 
 
 class _Parquet:
-    """Collects games until they are worth a row group."""
+    """A buffer of games that fills row groups."""
 
     def __init__(self, path: Path, series: Series) -> None:
         from pyarrow import parquet
@@ -188,8 +173,8 @@ class _Parquet:
         self._writer.write_table(table_of(records, self._seed, self._schema))
 
 
-def settings_of(series: Series | SeriesSpec) -> dict[str, Any]:
-    """Give what Parquet keeps as metadata: who played which games."""
+def settings_of(series: Series | SeriesSpec) -> dict[str, object]:
+    """Return the metadata of Parquet: the player and the match."""
     return {
         "version": __version__,
         "player": series.player,
@@ -199,7 +184,7 @@ def settings_of(series: Series | SeriesSpec) -> dict[str, Any]:
 
 
 def schema(metadata: dict[str, str]) -> pa.Schema:
-    """Give the types of the columns of Parquet, with metadata."""
+    """Return the Parquet schema, with metadata."""
     import pyarrow as pa
 
     special = {
@@ -215,7 +200,7 @@ def schema(metadata: dict[str, str]) -> pa.Schema:
 
 
 def table_of(records: Records, seed: int, schema: pa.Schema) -> pa.Table:
-    """Turn records into the table that Parquet holds."""
+    """Convert records to a Parquet table."""
     import pyarrow as pa
 
     columns = {name: np.ascontiguousarray(records[name]) for name in COLUMNS[1:]}
@@ -228,14 +213,14 @@ def table_of(records: Records, seed: int, schema: pa.Schema) -> pa.Table:
 
 
 def records_of(table: pa.Table) -> Records:
-    """Turn the table that Parquet holds into records again; raises `KeyError` or `ValueError`."""
+    """Convert a Parquet table to records; raises `KeyError` or `ValueError`."""
     import pyarrow as pa
     import pyarrow.compute as pc
 
     words = table.column("outcome").cast(pa.string())
     outcomes = pc.index_in(words, value_set=pa.array(OUTCOMES))
     if outcomes.null_count:
-        raise ValueError("an outcome is none of those that a game can have")
+        raise ValueError("unknown outcome of a game")
     records = np.zeros(len(table), RECORD)
     for name in RECORD.names or ():
         records[name] = (outcomes if name == "outcome" else table.column(name)).to_numpy()

@@ -1,50 +1,65 @@
-"""A game told anew: what the player did, turn by turn."""
+"""Replays of games, turn by turn."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from minewise.base.budget import DEFAULT_BUDGET, Budget
 from minewise.board.board import Board
 from minewise.board.symbols import MINE
+from minewise.engine.engine import analyze
 from minewise.game.game import Game
+from minewise.play.simulation import OUTCOMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    import numpy as np
+
+    from minewise.answers import games as answers
     from minewise.board.topology import Cell
     from minewise.play.simulation import ReplayStep, Series, StepKind
 
-# Steps that follow from one board: of what it is certain of, a player names the mines first.
+# The order of certain steps on one board: players report mines first.
 _TOGETHER = {("mine", "mine"), ("mine", "safe"), ("safe", "safe")}
 
 
 class Turn(NamedTuple):
-    """The first click, a guess, or what the player was certain of for a while."""
+    """The first click, a guess, or a run of certain steps."""
 
     number: int
     """The number of its first step, from 1."""
     steps: list[ReplayStep]
     before: Board
-    """What the player saw."""
+    """The board before the turn."""
     after: Board
-    """What it sees then, with all mines that it knows."""
+    """The board after the turn, with all mines the player knows."""
 
     def cells(self, kind: StepKind) -> list[Cell]:
         """List the cells of the steps of one kind."""
         return [step.cell for step in self.steps if step.kind == kind]
 
+    def to_json(self, budget: Budget) -> answers.Turn:
+        """Return the JSON form; the budget is for the safety of guesses."""
+        steps = [self._step_to_json(step, budget) for step in self.steps]
+        return {"number": self.number, "steps": steps, "board": str(self.after)}
+
+    def _step_to_json(self, step: ReplayStep, budget: Budget) -> answers.PlayedStep:
+        if step.kind != "guess":
+            return {"kind": step.kind, "cell": list(step.cell)}
+        mined = analyze(self.before, budget=budget).probability[step.cell]
+        return {"kind": step.kind, "cell": list(step.cell), "safety": 1.0 - float(mined)}
+
 
 def begin(series: Series, index: int) -> Game:
-    """Give one game of a series, before anything is done."""
+    """Return one game of a series, before its first move."""
     match = series.match
     return Game(match.topology, match.mines, start=match.start, seed=match.seed, index=index)
 
 
 def turns(series: Series, index: int) -> Iterator[Turn]:
-    """Tell one game of a series.
+    """Yield the turns of one game of a series.
 
-    Examples
-    --------
     >>> from minewise import Match, Series
     >>> series = Series("exact", Match.of(rows=4, cols=4, mines=3, start="zero", seed=1))
     >>> for turn in turns(series, 3):
@@ -64,6 +79,23 @@ def turns(series: Series, index: int) -> Iterator[Turn]:
                 game.reveal(step.cell)
         yield Turn(number, steps, before, _with_mines(game.board, known))
         number += len(steps)
+
+
+def replay_to_json(
+    series: Series, record: np.void, shown: Iterable[Turn], budget: Budget = DEFAULT_BUDGET
+) -> answers.Replay:
+    """Return the JSON form of a game from its record and its turns."""
+    index = int(record["index"])
+    return {
+        "player": series.player,
+        **series.match.to_json(),
+        "index": index,
+        "outcome": OUTCOMES[record["outcome"]],
+        "clicks": int(record["moves"]),
+        "guesses": int(record["guesses"]),
+        "board": str(begin(series, index).board),
+        "turns": [turn.to_json(budget) for turn in shown],
+    }
 
 
 def _divided(steps: Iterable[ReplayStep]) -> Iterator[list[ReplayStep]]:

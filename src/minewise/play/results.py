@@ -1,8 +1,11 @@
-"""Measured figures as text, the same in the terminal and in reports."""
+"""Results as text, for the terminal and for reports."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from minewise.base.words import plural, shape_text
+from minewise.board.cell_names import cell_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -14,15 +17,17 @@ if TYPE_CHECKING:
     Rows = list[list[str]]
 
 PLAYERS_HEADER = ["player", "won", "95 % interval", "lost", "stuck", "guesses", "games/s"]
-"""Guesses are those of an average game."""
+"""Columns of `player_rows`; guesses are per game."""
 DUELS_HEADER = ["players", "points", "95 % interval", "won alone"]
-"""Won alone: by the first of the two players but not the second, and the other way round."""
+"""Columns of `duel_rows`; won alone: by exactly one of the two."""
 
-ESTIMATE_NOTE = "Wins and points are estimated from the safety of every guess; all else is counted."
+ESTIMATE_NOTE = (
+    "Wins and points are estimated from the safety of every guess; other figures are counted."
+)
 
 
 def players_rows(totals: Iterable[Totals]) -> Rows:
-    """Write a row for each player, below `PLAYERS_HEADER`."""
+    """Return a row per player, below `PLAYERS_HEADER`."""
     return [
         [
             one.player,
@@ -38,7 +43,7 @@ def players_rows(totals: Iterable[Totals]) -> Rows:
 
 
 def duels_rows(duels: Iterable[Duel]) -> Rows:
-    """Write a row for every two players, below `DUELS_HEADER`."""
+    """Return a row per pair of players, below `DUELS_HEADER`."""
     return [
         [
             f"{duel.player} vs {duel.other}",
@@ -51,10 +56,8 @@ def duels_rows(duels: Iterable[Duel]) -> Rows:
 
 
 def percent(rate: float, games: int) -> str:
-    """Write a measured rate, with about as many digits as so many games can tell.
+    """Format a rate with the digits that the number of games supports.
 
-    Examples
-    --------
     >>> percent(1 / 3, 1000), percent(1 / 3, 100_000)
     ('33.33 %', '33.333 %')
     """
@@ -62,10 +65,8 @@ def percent(rate: float, games: int) -> str:
 
 
 def interval(bounds: tuple[float, float], games: int) -> str:
-    """Write the interval of a rate.
+    """Format the interval of a rate.
 
-    Examples
-    --------
     >>> interval((0.25, 0.5), 1000)
     '25.00 to 50.00 %'
     """
@@ -74,10 +75,8 @@ def interval(bounds: tuple[float, float], games: int) -> str:
 
 
 def points(difference: float, games: int) -> str:
-    """Write the difference of two rates in percentage points.
+    """Format the difference of two rates in percentage points.
 
-    Examples
-    --------
     >>> points(-0.0125, 1000)
     '-1.25'
     """
@@ -85,15 +84,13 @@ def points(difference: float, games: int) -> str:
 
 
 def _digits(games: int) -> int:
-    """Choose how many digits a percentage measured over so many games has after the point."""
+    """Return the number of decimals that a number of games supports."""
     return max(2, (len(str(games)) + 1) // 2)
 
 
 def pace(games_per_second: float) -> str:
-    """Write how fast games are played.
+    """Format a speed in games per second.
 
-    Examples
-    --------
     >>> pace(0.123), pace(12345.6)
     ('0.12', '12,346')
     """
@@ -101,10 +98,8 @@ def pace(games_per_second: float) -> str:
 
 
 def duration(seconds: float) -> str:
-    """Write a time in a unit that suits it.
+    """Format a short time in a suitable unit.
 
-    Examples
-    --------
     >>> duration(0.00002), duration(0.5), duration(12)
     ('20 µs', '500 ms', '12 s')
     """
@@ -115,10 +110,8 @@ def duration(seconds: float) -> str:
 
 
 def share(part: int, whole: int) -> str:
-    """Write which part of something is done, which looks like none or all only if it is.
+    """Format a share in percent; only exact values are shown as 0 % and 100 %.
 
-    Examples
-    --------
     >>> share(0, 3), share(1, 3), share(99_999, 100_000), share(3, 3)
     ('0 %', '33.3 %', '99.9 %', '100 %')
     """
@@ -128,10 +121,8 @@ def share(part: int, whole: int) -> str:
 
 
 def long_time(seconds: float) -> str:
-    """Write a time that may be long.
+    """Format a long time.
 
-    Examples
-    --------
     >>> long_time(0.25), long_time(75), long_time(3 * 3600 + 61), long_time(200_000)
     ('0.2 s', '1 min 15 s', '3 h 1 min', '2 d 7 h')
     """
@@ -146,16 +137,16 @@ def long_time(seconds: float) -> str:
 def setting(match: Match) -> str:
     """Describe the games of a match.
 
-    Examples
-    --------
     >>> from minewise import Match
     >>> setting(Match.of(preset="expert", start="zero", first="corner", seed=1))
-    'a 16×30 grid with 99 mines, start zero, first cell [0, 0], seed 1'
+    'a 16×30 grid with 99 mines, start zero, first cell r1c1, seed 1'
     """
-    size = "×".join(map(str, match.topology.shape))
-    mines = "1 mine" if match.mines == 1 else f"{match.mines:,} mines"
-    first = list(match.first) if isinstance(match.first, tuple) else match.first
-    cell = "" if match.start.kind == "scatter" else f", first cell {first or 'of own choice'}"
+    size = shape_text(match.topology.shape)
+    mines = plural(match.mines, "mine")
+    first = cell_name(match.first) if isinstance(match.first, tuple) else match.first
+    cell = (
+        "" if match.start.kind == "scatter" else f", first cell {first or 'chosen by the player'}"
+    )
     return (
         f"a {size} {match.topology.kind} with {mines}, start {match.start}{cell}, seed {match.seed}"
     )

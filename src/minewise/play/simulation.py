@@ -1,4 +1,4 @@
-"""Many games, and how they went."""
+"""Simulations of many games."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from minewise import _core
 from minewise.base.cores import usable_cores
 from minewise.base.errors import GameError, quoted
 from minewise.base.intervals import Mean, wilson
+from minewise.game.checks import require_uint64
 from minewise.game.match import Match, MatchSettings
 from minewise.play.opening_book import first_cell
 from minewise.play.player import Adapter, AnyPlayer
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from minewise.answers import games as answers
     from minewise.board.topology import Cell
 
     Records = NDArray[np.void]
@@ -35,10 +37,10 @@ RECORD: Final = np.dtype(
         "itemsize": _core.RECORD_SIZE,
     }
 )
-"""The row that a game leaves behind."""
+"""The record of a game."""
 
 OUTCOMES: Final = ("won", "lost", "stuck", "blunder")
-"""What the numbers in the field `outcome` mean; a blunder is a loss without a guess, a bug."""
+"""The meaning of the field `outcome`; a blunder is a loss without a guess, which is a bug."""
 BLUNDER: Final = OUTCOMES.index("blunder")
 
 StepKind = Literal["first", "safe", "guess", "mine"]
@@ -49,10 +51,10 @@ _MOST_GAMES = 2**64 - 1
 
 @dataclass(frozen=True)
 class Totals:
-    """How the games of a player went, altogether.
+    """The totals of a player's games.
 
-    Its figures are attributes; `dict(totals)` has them under the names that JSON uses. The totals
-    of some games and of some others, of the same player and match, can be added.
+    `dict(totals)` has the figures under their names in JSON. Totals of different games of the same
+    player and match can be added.
 
     Examples
     --------
@@ -72,20 +74,20 @@ class Totals:
     guesses: int
     seconds: float
     blunder: int | None = None
-    """The first game that was lost without a guess: a bug in the player."""
+    """The first game lost without a guess: a bug in the player."""
     estimate: Mean | None = None
-    """The mean of the estimated chances to win, if they were asked for."""
+    """The mean of the estimated chances of winning, if estimated."""
 
     @property
     def win_rate(self) -> float:
-        """The fraction of games won, or the estimate of the chance to win."""
+        """The share of games won, or its estimate."""
         if self.estimate:
             return self.estimate.value
         return self.wins / self.games if self.games else 0.0
 
     @property
     def win_rate_95(self) -> tuple[float, float]:
-        """Where the true rate lies, with a confidence of 95 %."""
+        """The 95 % confidence interval of the rate."""
         return self.estimate.interval_95 if self.estimate else wilson(self.wins, self.games)
 
     @property
@@ -96,12 +98,14 @@ class Totals:
 
     @property
     def games_per_second(self) -> float:
-        """How fast they were played."""
+        """The speed of the simulation."""
         return self.games / self.seconds if self.seconds else 0.0
 
     def __add__(self, other: Totals) -> Totals:
         if (self.player, self.match) != (other.player, other.match):
-            raise GameError(f"these are totals of {self.player} and of other games or players")
+            raise GameError(
+                f"cannot add totals of {self.player} to those of other players or matches"
+            )
         blunders = [one for one in (self.blunder, other.blunder) if one is not None]
         return replace(
             self,
@@ -115,8 +119,8 @@ class Totals:
             estimate=(self.estimate + other.estimate if self.estimate and other.estimate else None),
         )
 
-    def to_json(self) -> dict[str, Any]:
-        """Return what `minewise simulate --json` prints."""
+    def to_json(self) -> answers.Totals:
+        """Return the JSON form."""
         return {
             "player": self.player,
             **self.match.to_json(),
@@ -138,12 +142,12 @@ class Totals:
         return self.to_json().keys()
 
     def __getitem__(self, name: str) -> Any:
-        return self.to_json()[name]
+        return dict(self.to_json())[name]
 
 
 @dataclass(frozen=True)
 class SeriesSpec:
-    """What identifies a series: player and match, and whether chances to win are estimated."""
+    """The identity of a series: player, match, and whether chances are estimated."""
 
     player: str
     match: Match
@@ -151,28 +155,27 @@ class SeriesSpec:
 
 
 class Series:
-    """Games of one match by one player.
+    """The games of one match by one player.
 
-    A game depends on the match and on its index alone, so that neither threads nor the
-    order in which games are played matter, and players meet the very same boards.
+    A game depends only on the match and its index, not on threads or on the order of play, and all
+    players get the same boards.
 
     Parameters
     ----------
     player
-        The name of a native player, or one written in Python: a `Player`, a class of them, or
+        The name of a native player, or a player written in Python: a `Player`, a subclass of it, or
         a function from a board to the cell to open.
     match
-        What the games share. If it leaves the first cell to the player, the match of the series
-        says which one that is.
+        The settings of the games. If they leave the first cell to the player, `Series.match` has
+        the cell that the player chose.
     guess
-        What to do when nothing is certain, instead of the player's own rule.
+        The rule for guesses, instead of the player's own.
     threads
-        How many games are played at a time; all cores if not given. A player written in
-        Python plays one.
+        The number of games played in parallel, by default one per core. A player written in Python
+        plays one at a time.
     estimate
-        Whether the field `chance` of a record is an estimate of how likely the game was to be
-        won, which has the same mean as the wins but less variance (see docs/estimate.md). All
-        other fields are the same with it and without.
+        Whether the field `chance` of a record estimates the chance of winning, with the same mean
+        as the wins but less variance (see docs/estimate.md). Other fields stay the same.
 
     Examples
     --------
@@ -214,22 +217,24 @@ class Series:
             )
 
     def play(self, first: int, games: int) -> Records:
-        """Play the games from one index on and return the record of each.
+        """Play consecutive games, and return their records.
 
-        Its field `outcome` is 0 if the game was won, 1 if it was lost and 2 if the player was
-        stuck; 3 would be a bug, a game that was lost without a guess.
+        The field `outcome` is 0 for a win, 1 for a loss and 2 if the player was stuck; 3 is a bug:
+        a loss without a guess.
         """
         return np.concatenate([np.empty(0, RECORD), *self.batches(games, first)])
 
     def batches(self, games: int, first: int = 0) -> Iterator[Records]:
-        """Play games from one index on, and hand out their records in order, as they end."""
+        """Play consecutive games, and yield their records in order, as the games end."""
         if not (games >= 0 and first >= 0 and first + games <= _MOST_GAMES):
-            raise GameError(f"games from {first} on, {games} of them, are not below 2**64")
+            raise GameError(
+                f"cannot play {games} games from index {first}: indices end at 2**64 - 1"
+            )
         batches = self._played_by_threads if self._threads else self._played_here
         return (batch.view(RECORD)[:, 0] for batch in batches(games, first))
 
     def _played_by_threads(self, games: int, first: int) -> Iterator[Bytes]:
-        """Take the records while native threads play on, so that Ctrl-C is heard."""
+        """Yield records while native threads play, so that Ctrl-C works."""
         run = _core.SeriesRun(self._native, first, games, min(games, self._threads))
         try:
             while not run.finished:
@@ -238,7 +243,7 @@ class Series:
             run.stop()
 
     def _played_here(self, games: int, first: int) -> Iterator[Bytes]:
-        """Play in this thread, as a player written in Python has to, a while at a time."""
+        """Play short batches in this thread, as players written in Python require."""
         end, size = first + games, 1
         while first < end:
             started = perf_counter()
@@ -250,8 +255,7 @@ class Series:
 
     def replay(self, index: int) -> list[ReplayStep]:
         """Play one game and return its steps."""
-        if not 0 <= index <= _MOST_GAMES:
-            raise GameError(f"the index {index} is not between 0 and 2**64 - 1")
+        require_uint64(index=index)
         cell = self.match.topology.cell
         return [
             ReplayStep(cast("StepKind", step.kind.name), cell(step.cell))
@@ -260,7 +264,7 @@ class Series:
 
 
 def with_first_cell(match: Match, opening: OpeningRule) -> Match:
-    """Let a player choose the first cell unless the match says which."""
+    """Return the match with the player's first cell, unless it has one."""
     if match.first is not None or match.start.kind == "scatter":
         return match
     return replace(match, first=first_cell(match) if opening == "book" else "random")
@@ -271,34 +275,16 @@ def _opening_of(player: AnyPlayer) -> OpeningRule:
 
 
 class ReplayStep(NamedTuple):
-    """One step of a replay: a click, or a mine found.
-
-    Examples
-    --------
-    >>> series = mw.Series("exact", mw.Match.of(rows=1, cols=4, mines=1, seed=1))
-    >>> series.replay(0)
-    [ReplayStep(kind='first', cell=(0, 2)), ReplayStep(kind='safe', cell=(0, 0))]
-    """
+    """One step of a replay: a click, or a mine found."""
 
     kind: StepKind
-    """`first` and `safe` are clicks, and so is a `guess`; `mine` is a mine found."""
+    """`first`, `safe` and `guess` are clicks; `mine` is a mine found."""
     cell: Cell
-    """Where it is."""
+    """The cell of the step."""
 
 
 class TotalsAccumulator:
-    """Accumulates records into `Totals`.
-
-    Examples
-    --------
-    >>> series = Series("exact", Match.of(preset="beginner", start="zero", seed=1))
-    >>> one, two, both = (TotalsAccumulator(series) for _ in range(3))
-    >>> one.add(series.play(0, 40))
-    >>> two.add(series.play(40, 60))
-    >>> both.add(series.play(0, 100))
-    >>> (one.totals + two.totals).wins == both.totals.wins
-    True
-    """
+    """An accumulator of records for `Totals`."""
 
     def __init__(self, series: Series | SeriesSpec) -> None:
         self._series = series
@@ -309,7 +295,7 @@ class TotalsAccumulator:
         self._blunder: int | None = None
 
     def add(self, records: Records) -> None:
-        """Count some more games."""
+        """Add more games."""
         self._outcomes += np.bincount(records["outcome"], minlength=len(OUTCOMES))
         self._guesses += int(records["guesses"].sum())
         self._chances += float(records["chance"].sum())
@@ -320,17 +306,17 @@ class TotalsAccumulator:
 
     @property
     def games(self) -> int:
-        """How many games were counted."""
+        """The number of games."""
         return int(self._outcomes.sum())
 
     @property
     def wins(self) -> int:
-        """How many of them were won."""
+        """The number of games won."""
         return int(self._outcomes[0])
 
     @property
     def totals(self) -> Totals:
-        """The figures so far."""
+        """The totals so far."""
         won, lost, stuck, blunders = map(int, self._outcomes)
         estimate = Mean(self.games, self._chances, self._squares)
         return Totals(
@@ -356,14 +342,14 @@ def simulate(
     estimate: bool = False,
     **settings: Unpack[MatchSettings],
 ) -> Totals:
-    """Let a player play many games and add up how they went.
+    """Play many games and return their totals.
 
     Parameters
     ----------
     player, guess, threads, estimate
-        As for `Series`. An estimate of the win rate needs far fewer games to be as sure.
+        As for `Series`. An estimated win rate needs far fewer games for the same confidence.
     games
-        How many games are played, from index 0 on.
+        The number of games, from index 0.
     settings
         As for `Match.of`.
 

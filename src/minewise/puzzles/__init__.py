@@ -1,1 +1,1 @@
-"""Layouts that need no guess: made, read, written, rated and verified."""
+"""Layouts that need no guess: generated, parsed, formatted, rated and verified."""

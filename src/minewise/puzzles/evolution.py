@@ -1,4 +1,4 @@
-"""A search for hard boards: layouts that change a little at a time, of which the hardest stay."""
+"""Evolution of hard layouts by small mutations."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 import numpy as np
 
-from minewise.base.errors import BoardError, GameError
+from minewise.base.errors import GameError
 from minewise.base.rng import Rng
 from minewise.board.layout import Layout
 from minewise.board.technique import Technique
+from minewise.game.checks import first_position, require_uint64
 from minewise.puzzles.rating import Difficulty, rate_many
 
 if TYPE_CHECKING:
@@ -20,21 +21,21 @@ if TYPE_CHECKING:
     from minewise.board.topology import Topology
 
 DEFAULT_EFFORT: Final = 100_000
-"""The default number of layouts to rate: some seconds on a board of Beginner's size."""
+"""The default number of layouts to rate: a few seconds on a Beginner board."""
 
-_PARENTS = 24  # layouts that live on
-_CHILDREN = 96  # layouts that come of them, before the hardest of both live on
-_PATIENCE = 80  # generations without progress, after which all begins anew
-_NEARBY = 0.5  # how often a mine moves to a cell beside it rather than anywhere
-_MORE_MOVES = 0.5  # how often yet another mine moves
+_PARENTS = 24  # layouts per generation
+_CHILDREN = 96  # mutations per generation, before selection
+_PATIENCE = 80  # generations without progress before a restart
+_NEARBY = 0.5  # probability that a mine moves to a neighbour instead of anywhere
+_MORE_MOVES = 0.5  # probability that another mine moves
 
 Item = TypeVar("Item")
 
-Merit = tuple[bool, int, int]
-"""Whether a layout is one of those sought; then how hard it is, or how near to being solved."""
+Fitness = tuple[bool, int, int]
+"""The fitness: whether a layout qualifies, then its difficulty, or its distance from a solution."""
 
 
-def hardest(  # noqa: PLR0913 - the board, and what is sought on it
+def hardest(  # noqa: PLR0913 - the board and the search settings
     topology: Topology,
     mines: int,
     first: Sequence[int],
@@ -44,26 +45,23 @@ def hardest(  # noqa: PLR0913 - the board, and what is sought on it
     seed: int = 0,
     progress: Callable[[int], object] | None = None,
 ) -> Iterator[tuple[Layout, Difficulty]]:
-    """Search for layouts that are hard to solve but need no guess; yield ever harder ones.
+    """Search for hard layouts that need no guess; yield each new hardest layout.
 
-    One layout is harder than another if it needs a harder technique, or more steps of the same.
-    The first cell and all around it are free. The same settings give the same layouts. If none
-    is found that needs no guess, nothing is yielded.
+    A layout is harder if it needs a harder technique, or more steps of the same. The first cell and
+    its neighbours are free. The same settings yield the same layouts.
 
     Parameters
     ----------
     topology, mines, first
-        The board, its total of mines, and the cell that is opened first.
+        The board, its number of mines, and the first cell.
     technique
-        The hardest technique that may be needed. With `count`, layouts that need the total of mines
-        are among those sought, and are harder than all others.
+        The hardest technique allowed. `count` allows layouts that need the mine count.
     effort
-        How many layouts are rated.
+        The number of layouts to rate.
     seed
-        Which search it is.
+        The seed of the search.
     progress
-        Is told again and again how many layouts have been rated; if it gives `False`, the search
-        ends.
+        Called with the number of layouts rated so far; `False` ends the search.
 
     Examples
     --------
@@ -73,15 +71,14 @@ def hardest(  # noqa: PLR0913 - the board, and what is sought on it
     4006
     """
     if effort < 1:
-        raise GameError(f"an effort of {effort} layouts finds nothing: give a positive number")
-    if not 0 <= seed < 2**64:
-        raise GameError(f"the seed {seed} is not between 0 and 2**64 - 1")
+        raise GameError(f"the effort must be positive, not {effort}")
+    require_uint64(seed=seed)
     evolution = _Evolution(topology, mines, first, technique, Rng(seed))
     return evolution.records(effort, progress)
 
 
 class _Rated(NamedTuple):
-    merit: Merit
+    merit: Fitness
     mined: NDArray[np.bool_]
     figures: NDArray[np.uint32]
 
@@ -95,17 +92,14 @@ class _Evolution:
         technique: Technique,
         random: Rng,
     ) -> None:
-        try:
-            self._first = topology.index(first)
-        except BoardError as error:
-            raise GameError(f"no game can begin there: {error}") from None
+        self._first = first_position(topology, first)
         around = topology.neighbour_lists()
         kept_free = {self._first, *around[self._first]}
         self._room = [cell for cell in range(len(topology)) if cell not in kept_free]
         if not 0 <= mines <= len(self._room):
             raise GameError(
-                f"{mines} mines do not fit: of {len(topology)} cells {len(kept_free)} stay free, "
-                "the first and all around it"
+                f"{mines} mines do not fit: {len(kept_free)} of {len(topology)} cells stay free, "
+                "the first cell and its neighbours"
             )
         self._near = [[cell for cell in near if cell not in kept_free] for near in around]
         self._topology = topology
@@ -116,8 +110,8 @@ class _Evolution:
     def records(
         self, effort: int, progress: Callable[[int], object] | None
     ) -> Iterator[tuple[Layout, Difficulty]]:
-        """Yield every layout that is harder than all before it."""
-        record: Merit | None = None
+        """Yield every new hardest layout."""
+        record: Fitness | None = None
         for rated, best in self._generations(effort):
             if progress and progress(rated) is False:
                 return
@@ -126,7 +120,7 @@ class _Evolution:
                 yield Layout(self._topology, best.mined), Difficulty.of_figures(best.figures)
 
     def _generations(self, effort: int) -> Iterator[tuple[int, _Rated]]:
-        """Yield, after each generation, how many layouts were rated, and the best that lives."""
+        """Yield, after each generation, the number of layouts rated and the best one."""
         rated, idle = 0, 0
         parents: list[_Rated] = []
         while rated < effort:
@@ -134,30 +128,30 @@ class _Evolution:
             if idle == _PATIENCE:
                 parents, idle = [], 0
             best = parents[0].merit if parents else None
-            parents = self._survivors(self._brood(parents, size) + parents)
+            parents = self._survivors(self._children(parents, size) + parents)
             rated += size
             idle = idle + 1 if parents[0].merit == best else 0
             yield rated, parents[0]
 
-    def _brood(self, parents: list[_Rated], size: int) -> list[_Rated]:
+    def _children(self, parents: list[_Rated], size: int) -> list[_Rated]:
         if parents:
             layouts = [self._child(self._one_of(parents).mined) for _ in range(size)]
         else:
             layouts = [self._drawn() for _ in range(size)]
         figures = rate_many(self._topology, np.array(layouts), self._first)
         return [
-            _Rated(self._merit(row), mined, row)
+            _Rated(self._fitness(row), mined, row)
             for mined, row in zip(layouts, figures, strict=True)
         ]
 
-    def _merit(self, figures: NDArray[np.uint32]) -> Merit:
+    def _fitness(self, figures: NDArray[np.uint32]) -> Fitness:
         technique, steps, _, _, covered = figures.tolist()
         if covered or technique > self._most_rank:
             return (False, -covered, 0)
         return (True, technique, steps)
 
     def _survivors(self, rated: list[_Rated]) -> list[_Rated]:
-        """Choose who lives on: of equals those named first, the young, so that nothing rests."""
+        """Select the fittest; ties go to newer layouts, so that the search keeps moving."""
         different = {one.mined.tobytes(): one for one in rated}
         return sorted(different.values(), key=lambda one: one.merit, reverse=True)[:_PARENTS]
 

@@ -1,4 +1,4 @@
-r"""Puzzles of any generator: as text, as JSON, or as the ids that `sgt-mines` prints.
+r"""Puzzles from any generator, as text, JSON or `sgt-mines` ids.
 
 >>> text = "first: 0,0\n---B\n"
 >>> data = '{"boards": [{"first": [0, 0], "layout": ["---B"]}]}'
@@ -34,18 +34,16 @@ _LINE_END = re.compile(r"[\r\n]")
 
 
 def read_puzzles(text: str | bytes, first: Cell | None = None) -> Iterator[Puzzle]:
-    r"""Read puzzles, each when it is asked for.
+    r"""Parse puzzles lazily.
 
     Parameters
     ----------
     text
-        Puzzles as `str` writes them, with `---` on a line of its own between them; the JSON that
-        `minewise generate` prints, or objects like its entries one after the other; or the ids of
-        `sgt-mines --generate`, one on each line. Free cells may show their clues, which must be
-        true.
+        Puzzles as `str` formats them, separated by lines of `---`; the JSON of `minewise generate`,
+        or a sequence of its entries; or the ids of `sgt-mines --generate`, one per line. Free cells
+        may show their clues, which must be right.
     first
-        Where play begins, instead of what the text says. A puzzle about which nobody says so
-        begins in the centre.
+        Overrides the first cell in the text. By default, play begins in the centre.
 
     Examples
     --------
@@ -73,7 +71,7 @@ def _parse_json(source: Source, first: Cell | None) -> Iterator[Puzzle]:
 
 
 def _entries(source: Source) -> Iterator[Any]:
-    """Yield what describes a puzzle, of one JSON value after the other."""
+    """Yield the description of each puzzle from a sequence of JSON values."""
     for value in _values(source):
         boards = value.get("boards", [value]) if isinstance(value, Mapping) else value
         if not isinstance(boards, list):
@@ -97,7 +95,7 @@ def _values(source: Source) -> Iterator[Any]:
 
 def _puzzle_of(entry: Any, first: Cell | None) -> Puzzle:
     if not isinstance(entry, Mapping):
-        raise BoardError(f"a puzzle in JSON is an object, not {described(entry)}")
+        raise BoardError(f"a puzzle in JSON must be an object, not {described(entry)}")
     topology = None
     headers = {"mines": _number(entry, "mines"), "first": _numbers(entry, "first", ",")}
     if entry.get("topology") == "graph":
@@ -111,22 +109,22 @@ def _puzzle_of(entry: Any, first: Cell | None) -> Puzzle:
 def _rows(entry: Mapping[str, Any]) -> list[str]:
     rows = entry.get("layout")
     if not (isinstance(rows, list) and rows and all(isinstance(row, str) for row in rows)):
-        raise BoardError('a puzzle in JSON needs "layout", a list of one string for each row')
+        raise BoardError('a puzzle in JSON needs "layout", a list of one string per row')
     for number, row in enumerate(rows, 1):
         if _LINE_END.search(row):
-            raise BoardError(f"layout line {number} does not end where its string ends")
+            raise BoardError(f"layout line {number} contains a line break")
     return rows
 
 
 def _topology(entry: Mapping[str, Any]) -> str:
-    """Name the topology as the header of a text does, with the shape if it is given."""
+    """Return the topology header, with the shape if given."""
     kind = entry.get("topology", "grid")
     if not isinstance(kind, str):
         raise BoardError(f'"topology" must be a name, not {described(kind)}')
     shape = _numbers(entry, "shape", "x")
     rows, cols = _number(entry, "rows"), _number(entry, "cols")
     if (rows is None) != (cols is None):
-        raise BoardError('"rows" and "cols" belong together, but one is missing')
+        raise BoardError('"rows" and "cols" must be given together')
     if shape is None and rows is not None:
         shape = f"{rows}x{cols}"
     return kind if shape is None else f"{kind} {shape}"

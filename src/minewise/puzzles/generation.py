@@ -1,4 +1,4 @@
-"""Puzzles that can be won without a guess, in any number."""
+"""Generation of puzzles that need no guess."""
 
 from __future__ import annotations
 
@@ -19,61 +19,57 @@ if TYPE_CHECKING:
     from minewise.game.match import MatchSettings
 
 Method = Literal["uniform", "repair"]
-"""How puzzles are made: drawn anew until one needs no guess, or mended where one does."""
+"""The method: draw layouts until one needs no guess, or repair layouts that need one."""
 
 DEFAULT_EFFORT: Final = 100_000
-"""Attempts for one puzzle."""
+"""The default number of attempts per puzzle."""
 
 _PILOT_ATTEMPTS = 300
 _PILOT_INDEX = 2**64 - 2
-"""Beyond the indices of all puzzles."""
+"""The index of the pilot run, above those of all puzzles."""
 _MOST_THREADS = 1024
 _SECONDS_PER_BATCH = 0.1
 
 
 class Demand(TypedDict, total=False):
-    """What a `Generator` may be asked for by name."""
+    """The requirements for a puzzle, as keyword arguments."""
 
     difficulty: str | None
-    """The hardest technique that a solution may need, such as `chain`, or a range of them, such
-    as `subset..chain`."""
+    """The hardest technique needed, such as `chain`, or a range such as `subset..chain`."""
     bbbv: str | None
-    """The 3BV, or a range of it, such as `120..150`."""
+    """The 3BV, or a range such as `120..150`."""
     method: Method | None
-    """`uniform` or `repair`; if not given, `uniform` wherever that soon finds something."""
+    """`uniform` or `repair`; by default `uniform` if that is fast enough."""
     effort: int | None
-    """How many attempts one puzzle is worth, 100,000 if not given."""
+    """The number of attempts per puzzle, by default 100,000."""
 
 
 class Generator:
-    """Puzzles of one size that can be won without a guess.
+    """A generator of puzzles that need no guess.
 
-    Puzzle *i* depends on the settings and on its index alone, so that neither threads nor the
-    order in which puzzles are made matter.
+    Puzzle *i* depends only on the settings and its index, not on threads or order.
 
     Parameters
     ----------
     match
-        The board, its total of mines, the seed, and the cell where play begins, which is free
-        with all cells around it.
+        The board, its number of mines, the seed, and the first cell, which is free together with
+        its neighbours.
     difficulty
-        The hardest technique that a solution may need, such as `"chain"`, or a range of them,
-        such as `"subset..chain"`.
+        The hardest technique needed, such as `"chain"`, or a range such as `"subset..chain"`.
     bbbv
-        The 3BV, or a range of it, such as `"120..150"`.
+        The 3BV, or a range such as `"120..150"`.
     method
-        `"uniform"` draws boards until one needs no guess, and so makes each of those equally
-        likely. `"repair"` mends a board where a player who does not guess gets stuck, which also
-        works where hardly any board needs no guess, but is not quite uniform. If it is left open,
-        `uniform` is taken wherever one of the first 300 boards will do.
+        `"uniform"` draws layouts until one needs no guess, so that all such layouts are equally
+        likely. `"repair"` changes a layout where a player who never guesses gets stuck; it also
+        works where almost every layout needs a guess, but is not quite uniform. By default,
+        `uniform` is used if one of the first 300 layouts qualifies.
     effort
-        How many attempts one puzzle is worth: boards that are drawn or mended. One that takes far
-        longer than usual counts as several. Then `BudgetError` is raised. The default
-        takes ten seconds to a minute.
+        The number of layouts to draw or repair per puzzle before `BudgetError` is raised; very slow
+        ones count several times. The default takes ten seconds to a minute.
     threads
-        How many puzzles are made at a time; one for each core if not given.
+        The number of puzzles generated in parallel, by default one per core.
     stop
-        Is asked some times a second; once it says `True`, no more puzzles are made.
+        Called several times a second; `True` ends the generation.
 
     Examples
     --------
@@ -108,22 +104,22 @@ class Generator:
         self.method: Method = _known(demand.get("method")) or self._choose_method()
 
     def puzzles(self, count: int, first: int = 0) -> Iterator[Puzzle]:
-        """Make puzzles from one index on, and hand them out in order, as they are done."""
+        """Generate puzzles from index `first`, and yield them in order."""
         if not (count >= 1 and 0 <= first <= _PILOT_INDEX - count):
-            raise GameError(f"{count} puzzles from {first} on are not between 1 and 2**64 - 1")
+            raise GameError(f"the indices of {count} puzzles from {first} must be below 2**64 - 2")
         for layouts in self._batches(self._spec(self.method, self.effort), count, first):
             for layout, attempts in layouts:
                 if self._stop():
                     return
                 if layout is None:
                     raise BudgetError(
-                        f"no such board was found in {attempts:,} attempts: ask for fewer mines or "
-                        "for a wider range, or allow more effort"
+                        f"no matching board found in {attempts:,} attempts: use fewer mines, a "
+                        "wider range or more effort"
                     )
                 yield Puzzle.unchecked(layout, self._first)
 
     def _choose_method(self) -> Method:
-        """Try whether uniform boards are found quickly; the same settings choose the same."""
+        """Choose the method by a pilot run, which is the same for the same settings."""
         spec = self._spec("uniform", min(_PILOT_ATTEMPTS, self.effort))
         finds = next(self._batches(spec, 1, _PILOT_INDEX), [(None, 0)])
         return "repair" if finds[0][0] is None else "uniform"
@@ -145,7 +141,7 @@ class Generator:
     def _batches(
         self, spec: _core.LayoutSpec, count: int, first: int
     ) -> Iterator[list[tuple[Layout | None, int]]]:
-        """Take layouts while native threads go on, so that a wish to stop is heard."""
+        """Yield layouts while native threads work, so that `stop` works."""
         topology = self.match.topology
         threads = min(count, self._threads)
         generation = _core.GeneratorRun(spec, self.match.seed, first, count, threads)
@@ -166,7 +162,7 @@ class Generator:
 
 def _opening_cell(match: Match) -> Cell:
     if match.start.kind != "zero" or not isinstance(match.first, tuple):
-        raise GameError("a puzzle begins by opening one cell: give its indices, center or corner")
+        raise GameError("a puzzle needs a first cell: give its indices, center or corner")
     return match.first
 
 
@@ -174,7 +170,7 @@ def _effort(asked: int | None) -> int:
     if asked is None:
         return DEFAULT_EFFORT
     if not 1 <= asked < 2**63:
-        raise GameError(f"an effort of {asked} attempts is not between 1 and 2**63 - 1")
+        raise GameError(f"the effort {asked} is not between 1 and 2**63 - 1")
     return asked
 
 
@@ -185,10 +181,10 @@ def _or_any(text: str | None) -> str:
 def _feasible(bbbv: NumberRange, match: Match) -> NumberRange:
     free = len(match.topology) - match.mines
     if bbbv.high == 0:
-        raise GameError("every board takes a click: ask for a 3BV of at least 1")
+        raise GameError("every board needs a click: use a 3BV of at least 1")
     if bbbv.low > free:
         raise GameError(
-            f"no board has a 3BV of {bbbv.low} or more with {free} free cells: ask for less"
+            f"{free} free cells do not allow a 3BV of {bbbv.low} or more: use a lower one"
         )
     return bbbv
 
@@ -200,29 +196,28 @@ def _known(method: str | None) -> Method | None:
 
 
 class PuzzleSettings(Demand, SizeSettings, total=False):
-    """What `generate` takes by name, beside what `SizeSettings` and `Demand` have."""
+    """The keyword arguments of `generate`."""
 
     first: str | Sequence[int]
-    """The cell where play begins: `center`, the default, `corner` or its indices."""
+    """The first cell: `center` (the default), `corner` or indices."""
     seed: int
-    """Which puzzles these are, from 0, the default, to 2**64 - 1."""
+    """The seed, from 0 (the default) to 2**64 - 1."""
 
 
 def generate(
     count: int = 1, *, threads: int | None = None, **settings: Unpack[PuzzleSettings]
 ) -> list[Puzzle]:
-    """Make puzzles that can be won without a guess.
+    """Generate puzzles that need no guess.
 
     Parameters
     ----------
     count
-        How many of them.
+        The number of puzzles.
     threads
-        How many are made at a time; one for each core if not given.
+        The number generated in parallel, by default one per core.
     settings
-        The size and the seed, as for `Match.of`; `first`, the cell where play begins (the centre
-        unless told otherwise), which is free with all cells around it; and what a `Generator`
-        may be asked for: `difficulty`, `bbbv`, `method` and `effort`.
+        The size and the seed, as for `Match.of`; the `first` cell, by default the centre; and the
+        requirements, as for `Generator`: `difficulty`, `bbbv`, `method` and `effort`.
 
     Examples
     --------

@@ -1,8 +1,8 @@
-"""The ids by which Simon Tatham's Portable Puzzle Collection names its minefields.
+"""Minefield ids of Simon Tatham's Portable Puzzle Collection.
 
 `sgt-mines --generate 3 9x9n10` prints three of them, such as `9x9:7,8,mc0d6254bc6da9d1f40490`:
-the columns and rows, the first cell (its column first), and one bit for each cell in reading order
-as hexadecimal digits. After `m` the bits are masked, so that nobody sees the mines by accident.
+columns and rows, the first cell (column first), and one bit per cell in reading order, as
+hexadecimal digits. After `m` the bits are masked, to hide the mines from view.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ _BITS = re.compile(r"(?:([0-9]{1,9}),([0-9]{1,9}),)?([mu]?)([0-9a-fA-F]+)")
 
 
 def looks_like_id(source: Source) -> bool:
-    """Whether the first line begins like an id."""
+    """Return whether the first line begins like an id."""
     line = _LINE.search(source.text)
     return line is not None and _SIZE.match(line[1]) is not None
 
 
 def parse_ids(source: Source, first: Cell | None = None) -> Iterator[Puzzle]:
-    """Read one puzzle from each line; `first` overrides what the ids say."""
+    """Parse one puzzle per line; `first` overrides the first cell of the ids."""
     for line in _LINE.finditer(source.text):
         try:
             yield _puzzle_named(line[1].rstrip(), first)
@@ -50,7 +50,7 @@ def _puzzle_named(code: str, first: Cell | None) -> Puzzle:
     size = _SIZE.match(code)
     bits = size and _BITS.fullmatch(code, size.end())
     if not (size and bits):
-        raise BoardError("this is no id of a minefield, such as 9x9:7,8,mc0d6254bc6da9d1f40490")
+        raise BoardError("not an id of a minefield such as 9x9:7,8,mc0d6254bc6da9d1f40490")
     cols, rows = int(size[1]), int(size[2])
     digits = ceil(rows * cols / 4)
     if len(bits[4]) != digits:
@@ -66,9 +66,9 @@ def _puzzle_named(code: str, first: Cell | None) -> Puzzle:
 
 
 def _unmasked(data: bytes, bits: int) -> bytes:
-    """Take the masks off: the second half has one made of the first, then the first of the second.
+    """Unmask the second half by the first, then the first by the second.
 
-    The bits that fill up the last byte are always 0, in what a mask is made of as well.
+    The padding bits of the last byte are always 0, even in the seed of a mask.
     """
     first, second = data[: len(data) // 2], data[len(data) // 2 :]
     second = _exclusive_or(second, _mask(first, len(second)))
@@ -77,7 +77,7 @@ def _unmasked(data: bytes, bits: int) -> bytes:
 
 
 def _mask(seed: bytes, length: int) -> bytes:
-    """Chain the SHA-1 hashes of the seed followed by 0, 1, 2 and so on, in decimal digits."""
+    """Concatenate SHA-1 hashes of the seed followed by 0, 1, 2 and so on, in decimal."""
     seeded = sha1(seed, usedforsecurity=False)
     hashes = []
     for number in range(ceil(length / seeded.digest_size)):

@@ -1,16 +1,22 @@
-"""A layout with the cell where play begins."""
+"""Puzzles: layouts with a first cell."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from operator import index
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from minewise.base.errors import BoardError, GameError
+from minewise.base.errors import GameError
+from minewise.board.cell_names import cell_name
 from minewise.board.format import format_puzzle
+from minewise.board.plain import neighbours_of, size_of
+from minewise.game.checks import first_position
 from minewise.game.game import Game
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from minewise.answers import puzzles as answers
     from minewise.board.board import Board
     from minewise.board.layout import Layout
     from minewise.board.topology import Cell
@@ -18,14 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Puzzle:
-    r"""A layout, and the free cell that is opened first.
-
-    Parameters
-    ----------
-    layout
-        Which cells hold mines.
-    first
-        Where play begins.
+    r"""A layout, and the free cell to open first.
 
     Examples
     --------
@@ -49,20 +48,20 @@ class Puzzle:
 
     @classmethod
     def unchecked(cls, layout: Layout, first: Cell) -> Puzzle:
-        """Make a puzzle of parts known to be valid."""
+        """Build a puzzle from valid parts."""
         puzzle = object.__new__(cls)
         object.__setattr__(puzzle, "layout", layout)
         object.__setattr__(puzzle, "first", first)
         return puzzle
 
     def board(self) -> Board:
-        """Give what is shown after the first click."""
+        """Return the board after the first click."""
         game = Game.of_layout(self.layout)
         game.reveal(self.first)
         return game.board
 
-    def to_json(self) -> dict[str, Any]:
-        r"""Write the puzzle as plain data that JSON can carry, one string for each row.
+    def to_json(self) -> answers.Puzzle:
+        """Return the JSON form.
 
         Examples
         --------
@@ -70,15 +69,9 @@ class Puzzle:
         {'topology': 'grid', 'rows': 1, 'cols': 2, 'mines': 1, 'first': [0, 0], 'layout': ['-B']}
         """
         topology = self.layout.topology
-        shape = topology.shape
-        data: dict[str, Any] = {"topology": topology.kind}
-        if topology.kind == "graph":
-            data["neighbours"] = topology.neighbour_lists()
-        elif len(shape) == 2:
-            data |= {"rows": shape[0], "cols": shape[1]}
-        else:
-            data["shape"] = list(shape)
-        return data | {
+        return {
+            "topology": topology.kind,
+            **(neighbours_of(topology) or size_of(topology)),
             "mines": self.layout.count,
             "first": list(self.first),
             "layout": self.layout.rows(),
@@ -91,11 +84,15 @@ class Puzzle:
 def _free_cell(layout: Layout, cell: Cell) -> Cell:
     try:
         first = tuple(map(index, cell))
-        place = layout.topology.index(first)
     except TypeError:
-        raise GameError("the first cell is given by its indices, such as (4, 4)") from None
-    except BoardError as error:
-        raise GameError(f"no game can begin there: {error}") from None
-    if layout.flat[place]:
-        raise GameError(f"no game can begin at {list(first)}: there is a mine")
+        raise GameError("the first cell must be a tuple of indices, such as (4, 4)") from None
+    free_position(layout, first)
     return first
+
+
+def free_position(layout: Layout, first: Sequence[int]) -> int:
+    """Return the position of a first cell, or raise `GameError` if it is not free."""
+    position = first_position(layout.topology, first)
+    if layout.flat[position]:
+        raise GameError(f"cannot begin at {cell_name(tuple(first))}: there is a mine")
+    return position

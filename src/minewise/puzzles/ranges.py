@@ -1,4 +1,4 @@
-"""Ranges that people write: `3`, `3..5`, `3..` and `..5`."""
+"""Ranges as text: `3`, `3..5`, `3..` and `..5`."""
 
 from __future__ import annotations
 
@@ -14,19 +14,17 @@ _End = TypeVar("_End")
 
 SEPARATOR = ".."
 LARGEST = 2**32 - 1
-"""Stands for no limit on a number."""
+"""The upper end of a range without limit."""
 
 
 class TechniqueRange(NamedTuple):
-    """The techniques that the hardest step of a solution may need.
+    """A range of techniques for the hardest step of a solution.
 
-    Examples
-    --------
     >>> TechniqueRange.parse("subset..chain")
     TechniqueRange(low=<Technique.SUBSET: 'subset'>, high=<Technique.CHAIN: 'chain'>)
     >>> TechniqueRange.parse("chain..single")
     Traceback (most recent call last):
-    minewise.base.errors.GameError: no difficulty lies in 'chain..single': the easier end ...
+    minewise.base.errors.GameError: empty range 'chain..single': the easier end ...
     """
 
     low: Technique = Technique.SINGLE
@@ -34,18 +32,16 @@ class TechniqueRange(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> TechniqueRange:
-        """Read the name of a technique, or two with `..` between them."""
+        """Parse a technique, or a range of techniques."""
         techniques = cls(*_ends(text, _technique, cls()))
         if techniques.low.rank > techniques.high.rank:
-            raise GameError(f"no difficulty lies in {quoted(text)}: the easier end comes first")
+            raise GameError(f"empty range {quoted(text)}: the easier end comes first")
         return techniques
 
 
 class NumberRange(NamedTuple):
-    """The numbers from one to another, both included.
+    """A range of numbers, both ends included.
 
-    Examples
-    --------
     >>> NumberRange.parse("120..150"), NumberRange.parse("7")
     (NumberRange(low=120, high=150), NumberRange(low=7, high=7))
     """
@@ -55,15 +51,15 @@ class NumberRange(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> NumberRange:
-        """Read a number, or two with `..` between them."""
+        """Parse a number, or a range of numbers."""
         numbers = cls(*_ends(text, _number, cls()))
         if numbers.low > numbers.high:
-            raise GameError(f"no number lies in {quoted(text)}: the smaller end comes first")
+            raise GameError(f"empty range {quoted(text)}: the smaller end comes first")
         return numbers
 
 
 def _ends(text: str, parse: Callable[[str], _End], whole: tuple[_End, _End]) -> tuple[_End, _End]:
-    """Read both ends, of which one may be missing."""
+    """Split a range into its ends, one of which may be missing."""
     low, separator, high = (part.strip() for part in text.partition(SEPARATOR))
     if not separator:
         return parse(low), parse(low)
@@ -79,7 +75,7 @@ def _technique(text: str) -> Technique:
 
 def _number(text: str) -> int:
     if not (text.isdecimal() and text.isascii()):
-        raise GameError(f"{quoted(text)} is not a number: write a range such as 120..150")
+        raise GameError(f"not a number: {quoted(text)}. Use a range such as 120..150")
     if len(text) > 9:
-        raise GameError(f"{quoted(text)} is too large a number")
+        raise GameError(f"the number {quoted(text)} is too large")
     return int(text)

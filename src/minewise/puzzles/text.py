@@ -1,4 +1,4 @@
-r"""The text format of puzzles: that of boards, with one more header for the first cell.
+r"""The text format of puzzles: that of boards, with a header for the first cell.
 
 >>> [puzzle.first for puzzle in parse_puzzles("first: 0,2\nB10\n---\n--B--\n-----")]
 [(0, 2), (1, 2)]
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from minewise.board.topology import Cell, Topology
 
 HEADERS: Final = (*BOARD_HEADERS, "first")
-"""What may stand before the rows of a puzzle."""
+"""The headers of a puzzle."""
 
 _STRAY = re.compile(r"[^0-9B*\- \t\n]")
 _CELL = re.compile(r"[0-9]{1,9}(?:[ \t]*,[ \t]*[0-9]{1,9})*")
 
 
 def parse_puzzles(text: str | bytes, first: Cell | None = None) -> Iterator[Puzzle]:
-    """Read the puzzles of a text one by one; `first` overrides their headers."""
+    """Yield the puzzles of a text; `first` overrides their headers."""
     for section in sections(Source.of(text, BoardError), HEADERS):
         yield puzzle_in(section, first)
 
@@ -41,7 +41,7 @@ def parse_puzzles(text: str | bytes, first: Cell | None = None) -> Iterator[Puzz
 def puzzle_in(
     section: Section, first: Cell | None = None, topology: Topology | None = None
 ) -> Puzzle:
-    """Read one puzzle, which begins in the centre if nobody says where."""
+    """Parse one puzzle; by default it begins in the centre."""
     section.refuse(_STRAY, "B or * (mine), - (free) or a clue")
     topology, shown = section.parse_with_mines(topology)
     layout = Layout.unchecked(topology, shown == MINE)
@@ -79,5 +79,5 @@ def _cell_named(text: str) -> Cell:
 
 
 def centre_of(topology: Topology) -> Cell:
-    """Give the cell where a puzzle begins that does not say where."""
+    """Return the default first cell."""
     return tuple(length // 2 for length in topology.shape)

@@ -1,4 +1,4 @@
-"""Whether a puzzle can be won without a guess, proved by a SAT solver."""
+"""Proof by a SAT solver that a puzzle needs no guess."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from minewise.sat.certain import certain_cells_by
 from minewise.sat.constraints import Constraints
 from minewise.sat.formula import Formula
 from minewise.sat.session import SolverContext, SolverSession
-from minewise.sat.solvers.minisat import MiniSat
+from minewise.sat.solvers import MiniSat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Verdict:
-    """Whether a puzzle can be won without a guess.
+    """The result of verifying a puzzle.
 
     Examples
     --------
@@ -38,29 +38,22 @@ class Verdict:
     """
 
     clicks: int
-    """The cells that were opened by a click, the first cell included."""
+    """The cells clicked, including the first."""
     stuck: Board | None = None
-    """What is shown when no covered cell is certainly safe; `None` if that never happens."""
+    """The board on which no covered cell is certainly safe, if there is one."""
 
     @property
     def solvable(self) -> bool:
-        """Whether the puzzle can be won without a guess."""
+        """Whether the puzzle needs no guess."""
         return self.stuck is None
 
 
 def verify(puzzle: Puzzle, *, budget: Budget = DEFAULT_BUDGET) -> Verdict:
-    r"""Play a puzzle, opening nothing but what a SAT solver proves to be safe.
+    r"""Play a puzzle, opening only cells that a SAT solver proves to be safe.
 
-    The engine is not asked. In every position, cells that are mined in no layout with the same
-    clues are found and opened; the total of mines is used when there are none. If there are none
-    then either, that is proved as well: the puzzle needs a guess.
-
-    Parameters
-    ----------
-    puzzle
-        A layout and the cell where play begins.
-    budget
-        What the proofs may cost together; a `BudgetError` says that it is spent.
+    The engine is not used. In every position, the solver looks for safe cells by the clues alone,
+    then by the mine count. If it proves that there are none, the puzzle needs a guess. Raises
+    `BudgetError` if the budget runs out.
 
     Examples
     --------
@@ -88,7 +81,7 @@ def verify(puzzle: Puzzle, *, budget: Budget = DEFAULT_BUDGET) -> Verdict:
 
 
 class _Position:
-    """What is open, and what is true."""
+    """The state of a game, and its layout."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         layout = puzzle.layout
@@ -98,7 +91,7 @@ class _Position:
         self.truth: list[int] = layout.clues().reshape(-1).tolist()
         self.shown = [COVERED] * len(self.truth)
         self.fresh: list[int] = []
-        """The cells that the last clicks have opened."""
+        """The cells opened by the last clicks."""
         self._left = len(self.truth) - layout.count
 
     @property
@@ -107,7 +100,7 @@ class _Position:
         return self._left == 0
 
     def open(self, cells: Iterable[int]) -> int:
-        """Click on cells, and count the clicks that open something."""
+        """Open cells, and record the clicks that open something."""
         self.fresh = []
         clicks = 0
         for cell in cells:
@@ -133,12 +126,12 @@ class _Position:
         self.fresh.append(cell)
 
     def covered_around(self, cell: int) -> list[int]:
-        """List the covered cells around one."""
+        """List the covered neighbours of a cell."""
         around = self._topology.native.neighbours(cell)
         return [neighbour for neighbour in around if self.shown[neighbour] == COVERED]
 
     def near_fresh(self) -> set[int]:
-        """Find the covered cells for which what was just opened may matter most."""
+        """Return the covered cells near those just opened."""
         touched = {cell for fresh in self.fresh for cell in self.covered_around(fresh)}
         clues = {clue for cell in touched for clue in self._topology.native.neighbours(cell)}
         return {
@@ -149,16 +142,16 @@ class _Position:
         }
 
     def board(self, mines: Iterable[int] = ()) -> Board:
-        """Give what is shown, with these mines marked."""
+        """Return the board with some mines marked."""
         shown = np.array(self.shown, np.int32)
         shown[list(mines)] = MINE
         return Board(self._topology, shown, self._mines)
 
 
 class _Knowledge:
-    """What the clues that are shown say of the cells around them, held by a SAT solver.
+    """The clues shown so far, as constraints of a SAT solver.
 
-    Variable *i* + 1 says that cell *i* is mined. The total of mines is not known here.
+    Variable *i* + 1 means that cell *i* is mined. The mine count is not included.
     """
 
     def __init__(self, cells: int, meter: Meter) -> None:
@@ -170,7 +163,7 @@ class _Knowledge:
         self._frontier: set[int] = set()
 
     def add(self, position: _Position) -> None:
-        """Learn what has just been shown."""
+        """Add the clues just shown."""
         formula = Formula(self._meter)
         formula.new(self._variables)
         formula.assert_all(-1 - np.array(position.fresh))
@@ -186,9 +179,9 @@ class _Knowledge:
         self._frontier.difference_update(position.fresh)
 
     def obvious(self, position: _Position) -> list[int]:
-        """Find safe cells near what was just opened, as far as short proofs do.
+        """Find safe cells near those just opened, by short proofs.
 
-        To find all certain cells takes layouts of the whole board: on a large one, much longer.
+        Finding all certain cells needs layouts of the whole board, which takes much longer.
         """
         free = (cell for cell in position.near_fresh() if position.truth[cell] != MINE)
         return sorted(cell for cell in free if self._solver.refutes(cell + 1))
@@ -204,10 +197,10 @@ class _Knowledge:
         return [literal - 1 for literal in self._certain([cell + 1 for cell in mines])]
 
     def _certain(self, literals: list[int]) -> list[int]:
-        """Choose, of literals that are true in fact, those that the clues imply.
+        """Return the literals, of those true in the layout, that the clues imply.
 
-        As long as the clues allow one of them to be false, those that are false in the layout
-        found are out; then all that are left are proved at once.
+        While the clues allow one of them to be false, those false in the model drop out; the rest
+        are proved at once.
         """
         self._session.prefer([-literal for literal in literals])
         while literals:
@@ -216,7 +209,7 @@ class _Knowledge:
             self._session.add_clause([-doubt, *(-literal for literal in literals)])
             answer = self._session.ask([doubt])
             if answer is None:
-                raise BudgetError("too hard to prove what is certain")
+                raise BudgetError("the budget was spent before all certain cells were proved")
             if not answer:
                 return literals
             mined = self._session.model(self._cells)
@@ -228,11 +221,11 @@ class _Knowledge:
 
 
 def _safe_by_total(position: _Position, knowledge: _Knowledge, meter: Meter) -> list[int]:
-    """Find the cells that are safe in every layout with the clues and the total of mines."""
+    """Find the cells that are safe in every layout with the clues and the mine count."""
     board = position.board(knowledge.mined(position))
     if not Constraints.of(board).total_matters:
         return []
     found = certain_cells_by(SolverContext(meter=meter), board)
     if not found.safe and not found.complete:
-        raise BudgetError("too hard to prove that nothing is certain")
+        raise BudgetError("the budget was spent before a guess was proved necessary")
     return list(map(board.topology.index, found.safe))

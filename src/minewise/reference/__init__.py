@@ -1,6 +1,6 @@
-"""Algorithms as published, small and plain: oracles in tests and something to learn from.
+"""Published algorithms in plain Python: oracles for tests, and code to learn from.
 
-They are never the engine. `brute_force` tries every assignment; `kadlac` is the breadth-first
+The engine does not use them. `brute_force` tries every assignment; `kadlac` is the breadth-first
 search of M. Kadlac, *Explorations of the Minesweeper Consistency Problem* (2003); `resolution`
 is the knowledge base of *Programming Assignment #3* (0612129 郭家佑).
 """

@@ -1,4 +1,4 @@
-"""Every question answered by trying all 2^n ways to mine the n covered cells."""
+"""Answers by trying all 2^n ways to mine the n covered cells."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from minewise.board.topology import Cell
 
 MOST_COVERED: Final = 22
-"""Boards with more covered cells are refused: four million assignments are enough."""
+"""The maximum number of covered cells: about four million assignments."""
 
 _AT_ONCE = 1 << 14
 
@@ -28,7 +28,7 @@ _AT_ONCE = 1 << 14
 def layouts(board: Board) -> Iterator[Layout]:
     r"""Yield every consistent layout.
 
-    The order counts upwards in binary, the first covered cell being the highest digit.
+    The order counts upwards in binary; the first covered cell is the highest digit.
 
     Examples
     --------
@@ -58,14 +58,7 @@ def count(board: Board) -> int:
 
 
 def probabilities(board: Board) -> dict[Cell, Fraction]:
-    """Give the exact probability that each covered cell is mined.
-
-    Examples
-    --------
-    >>> from minewise.reference.brute_force import probabilities
-    >>> probabilities(mw.Board.parse("?1?"))
-    {(0, 0): Fraction(1, 2), (0, 2): Fraction(1, 2)}
-    """
+    """Return the exact probability that each covered cell is mined."""
     covered = np.flatnonzero(board.covered)
     total = 0
     mined = np.zeros(len(covered), np.int64)
@@ -79,14 +72,7 @@ def probabilities(board: Board) -> dict[Cell, Fraction]:
 
 
 def certain_cells(board: Board) -> tuple[set[Cell], set[Cell]]:
-    """Find the covered cells that are safe, and those that are mined, in every layout.
-
-    Examples
-    --------
-    >>> from minewise.reference.brute_force import certain_cells
-    >>> certain_cells(mw.Board.parse("?0"))
-    ({(0, 0)}, set())
-    """
+    """Return the covered cells that are safe, and those that are mined, in every layout."""
     probability = probabilities(board)
     safe = {cell for cell, p in probability.items() if p == 0}
     mined = {cell for cell, p in probability.items() if p == 1}
@@ -112,9 +98,9 @@ def _consistent_assignments(
 def _equations(
     board: Board, covered: NDArray[np.int64]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Write every clue, and the total if there is one, as: covered cells of mine = need.
+    """Return the equations of all clues and the mine count: coefficients and required mines.
 
-    One column per equation. Floating point makes NumPy multiply quickly, and is exact here.
+    One column per equation. Floating point is exact here, and fast in NumPy.
     """
     known = board.flat == MINE
     columns: list[NDArray[np.bool_]] = []

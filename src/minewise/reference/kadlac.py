@@ -1,12 +1,11 @@
-"""The breadth-first search of M. Kadlac, 2003, Appendix A: all layouts of a board, as published.
+"""The breadth-first search for all layouts, from Appendix A of M. Kadlac, 2003.
 
 The search keeps a frontier of grids whose cells are clues, `B`, `-` and `?`. One step replaces
-every grid by its children: one with a mine at each `?` in turn, all `?` before that mine made
-safe, and one with no further mine. Children without a `?` are printed when all their clues hold;
-of the others, those in which no clue is broken yet make up the next frontier. So layouts come
-out in the order of their number of mines (a layout whose last covered cell is mined one step
-early), and the frontier holds at worst every partial grid: that is what makes the search
-exponential, and what its table of 1,000 rows could not hold.
+every grid by its children: one with a mine at each `?` in turn, all `?` before that mine made safe,
+and one with no further mine. Children without a `?` are printed if all their clues hold; the
+others, except those that break a clue, form the next frontier. So layouts come in order of their
+mine count (one step early if the last covered cell is mined). At worst the frontier holds every
+partial grid, so the search is exponential, and the published table of 1,000 rows overflows.
 """
 
 from __future__ import annotations
@@ -25,30 +24,27 @@ if TYPE_CHECKING:
     from minewise.board.board import Board
 
 PUBLISHED_CEILING: Final = 1000
-"""The rows of the published program's table: it stops when the next frontier would fill it."""
+"""The size of the published program's table: it stops when a frontier would fill it."""
 
 Grid = list[int]
 """The codes of all cells in reading order; `SAFE` is the program's `-`."""
 
 
 class BreadthFirstSearch:
-    """Search for all layouts that are consistent with a board, in the published order.
+    """The search for all layouts of a board, in the published order.
 
     Parameters
     ----------
     board
-        Any board. The published program knows neither a total of mines, nor `-`, nor other
-        topologies; they are the obvious extension.
+        Any board. Mine counts, `-` and other topologies extend the published program.
     ceiling
-        Stop with a `BudgetError` when a frontier would have this many grids or more.
+        The frontier size at which `BudgetError` is raised.
 
     Attributes
     ----------
     frontiers
         The number of grids made in each step so far.
 
-    Examples
-    --------
     >>> from minewise.reference.kadlac import BreadthFirstSearch
     >>> search = BreadthFirstSearch(mw.Board.parse("???"))
     >>> print(*search)
@@ -96,7 +92,7 @@ class BreadthFirstSearch:
         self.frontiers.append(size)
 
     def _may_hold(self, grid: Grid) -> bool:
-        """Tell whether no clue is broken yet; without a `?` that means that all of them hold."""
+        """Return whether no clue is broken yet; without a `?`, whether all clues hold."""
         if self.board.mines is not None:
             mines = grid.count(MINE)
             if not mines <= self.board.mines <= mines + grid.count(COVERED):
@@ -113,10 +109,8 @@ class BreadthFirstSearch:
 
 
 def transcript(board: Board, ceiling: int | None = PUBLISHED_CEILING) -> str:
-    r"""Write what the published program prints: every layout numbered, with all its clues.
+    r"""Return the output of the published program: numbered layouts with all clues.
 
-    Examples
-    --------
     >>> from minewise.reference.kadlac import transcript
     >>> print(transcript(mw.Board.parse("?1\n11")))
     Original Grid
@@ -141,7 +135,7 @@ def transcript(board: Board, ceiling: int | None = PUBLISHED_CEILING) -> str:
 
 
 def _children(grid: Grid) -> Iterator[Grid]:
-    """Yield the grid with a mine at each `?` in turn and none before, then with none at all."""
+    """Yield the grid with its first mine at each `?`, then without a mine."""
     blanks = [cell for cell, code in enumerate(grid) if code == COVERED]
     free = list(grid)
     for blank in blanks:

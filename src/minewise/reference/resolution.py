@@ -1,7 +1,7 @@
 """The knowledge base of *Programming Assignment #3* (0612129 郭家佑).
 
-It compares every clause with every other, as the program in the paper does, so that it is slow but
-can be read. The player `resolution` is fast; `minewise knowledge` shows its steps.
+It compares every clause with every other, like the program in the paper: slow, but readable. The
+player `resolution` is fast; `minewise knowledge` shows its steps.
 """
 
 from __future__ import annotations
@@ -22,14 +22,12 @@ Literal = tuple["Cell", bool]
 """A cell, and whether it is mined."""
 Clause = frozenset[Literal]
 Matching = OneOf["none", "pairs", "pair-any"]
-"""Which clauses are resolved: none, those of two literals, or any with one of two literals."""
+"""The pairs of clauses to resolve: none, two binary clauses, or a binary clause and any other."""
 
 
 class KnowledgeBase:
     """Clauses that hold on a board, and the facts among them.
 
-    Examples
-    --------
     >>> from minewise.reference.resolution import KnowledgeBase
     >>> base = KnowledgeBase(mw.Board.parse('''
     ...     ? ? ?
@@ -53,7 +51,7 @@ class KnowledgeBase:
             pass
 
     def _insert(self, clause: Clause) -> bool:
-        """Add a clause unless one says as much; remove those that say less. Whether it is new."""
+        """Add a clause and remove those it implies; return `False` if another implies it."""
         if any(known <= clause for known in self.clauses):
             return False
         self.clauses = [known for known in self.clauses if not clause <= known]
@@ -62,7 +60,7 @@ class KnowledgeBase:
         return True
 
     def _settle(self) -> bool:
-        """Move a clause of one literal to the facts. Whether there is one."""
+        """Move a clause of one literal to the facts; return whether there was one."""
         fact = next((clause for clause in self.clauses if len(clause) == 1), None)
         if fact is None:
             return False
@@ -75,7 +73,7 @@ class KnowledgeBase:
         return True
 
     def _match(self) -> bool:
-        """Resolve every two clauses that match. Whether anything new follows."""
+        """Resolve every two clauses that match; return whether anything new follows."""
         resolvents = [
             (left | right) - {literal, _opposite(literal)}
             for left, right in combinations(self.clauses, 2)
@@ -90,7 +88,7 @@ class KnowledgeBase:
 
 
 def _clauses_of(board: Board) -> Iterator[Clause]:
-    """Write all clues as clauses, whatever their neighbours are known to be."""
+    """Return the clauses of all clues, ignoring known neighbours."""
     for index, code in enumerate(board.flat.tolist()):
         if code < 0:
             continue
@@ -100,7 +98,7 @@ def _clauses_of(board: Board) -> Iterator[Clause]:
 
 
 def _choices(cells: Sequence[Cell], mines: int) -> Iterator[Clause]:
-    """Say that so many of the cells are mined: C(m, n) in the paper."""
+    """Return the clauses for n mines among m cells: C(m, n) in the paper."""
     if not 0 <= mines <= len(cells):
         yield frozenset()
         return
@@ -115,7 +113,7 @@ def _neighbours(board: Board, index: int) -> Sequence[Cell]:
 
 
 def _disagreement(left: Clause, right: Clause) -> list[Literal]:
-    """Give the one literal whose opposite is in the other clause, if there is just one."""
+    """Return the literal whose opposite is in the other clause, if there is exactly one."""
     found = [literal for literal in left if _opposite(literal) in right]
     return found if len(found) == 1 else []
 

@@ -1,4 +1,4 @@
-"""Reports of all kinds: text, tables and pictures on one page that stands alone.
+"""Reports: text, tables and pictures on one self-contained HTML page.
 
 Needs the extra `plots`: matplotlib for the pictures and Jinja2 for the page.
 """
@@ -11,6 +11,6 @@ from minewise.base.errors import ReportError
 
 
 def require_libraries() -> None:
-    """Raise `ReportError` unless all that a report needs is installed."""
+    """Raise `ReportError` if matplotlib or Jinja2 is not installed."""
     if not (find_spec("matplotlib") and find_spec("jinja2")):
         raise ReportError("a report needs matplotlib and Jinja2: pip install 'minewise[plots]'")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from minewise.base.words import many
+from minewise.base.words import plural
 from minewise.play.results import ESTIMATE_NOTE, percent, share
 from minewise.reporting.comparison import add_durations, add_endings, add_wins
 from minewise.reporting.page import Report
@@ -16,22 +16,23 @@ _MOST_BLUNDERS = 5
 
 
 def campaign_report(status: CampaignStatus, command: str) -> Report:
-    """Report how the players of a campaign did in all settings, with the command that plays it."""
+    """Build the report of a campaign: all settings, and the command that plays it."""
     campaign = status.campaign
     report = Report(campaign.name)
     report.text(
-        f"{many(len(campaign.players), 'player')} in {many(len(campaign.settings), 'setting')}, "
-        f"{many(campaign.games, 'game')} each. {_progress(status)}"
+        f"{plural(len(campaign.players), 'player')} in "
+        f"{plural(len(campaign.settings), 'setting')}, {plural(campaign.games, 'game')} each. "
+        f"{_progress(status)}"
     )
     report.code(command)
     for blunder in status.blunders[:_MOST_BLUNDERS]:
         report.text(_blunder_text(blunder))
     if campaign.estimate:
         report.text(ESTIMATE_NOTE)
-    report.text("Games a second are those of one thread.")
+    report.text("Games per second are for one thread.")
     report.heading("Games won in all settings")
     report.table(
-        "Games won, of those that all players have played",
+        "Games won, among the games that all players have played",
         ["setting", "games", *(player.label for player in campaign.players)],
         [_row(number, setting) for number, setting in enumerate(status.settings, 1)],
     )
@@ -45,16 +46,16 @@ def _blunder_text(blunder: Blunder) -> str:
     game = f"game {blunder.totals.match.seed}:{blunder.totals.blunder}"
     return (
         f"Player {blunder.player.label} was certain of something false in {game} of setting "
-        f"{blunder.number}, which is a bug in the player: do not rely on its figures."
+        f"{blunder.number}. This is a bug in the player: do not rely on its figures."
     )
 
 
 def _progress(status: CampaignStatus) -> str:
     if not status.missing:
-        return "All games are played; this is the command that does so:"
+        return "All games have been played. To play them again:"
     done = share(status.games, status.campaign.all_games)
     all_games = f"{status.games:,} of {status.campaign.all_games:,} games"
-    return f"So far {all_games} are played ({done}); to play the others:"
+    return f"{all_games} have been played ({done}). To play the rest:"
 
 
 def _row(number: int, setting: SettingStatus) -> list[str]:
@@ -68,7 +69,7 @@ def _row(number: int, setting: SettingStatus) -> list[str]:
 
 def _add_setting(report: Report, setting: SettingStatus) -> None:
     if not setting.comparison.games:
-        report.text("There are no games yet that all players have played.")
+        report.text("No games have been played by all players yet.")
         return
     add_wins(report, setting.comparison)
     add_endings(report, setting.comparison.entries)

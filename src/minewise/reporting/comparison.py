@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from minewise.play.simulation import Totals
 
 _FEW = 4
-"""Players that fit into a title."""
+"""The maximum number of players named in a title."""
 _QUICK, _MIDDLE, _SLOW = 0.05, 0.5, 0.95
-"""Between the first and the last of these quantiles lie nine games of ten."""
+"""Quantiles of the time per game; 90 % of the games lie between the first and the last."""
 
 
 def comparison_report(comparison: Comparison, command: str) -> Report:
-    """Report how players have done, with the command that plays the same games again."""
+    """Build the report of a comparison, with the command that plays the same games again."""
     totals = [entry.totals for entry in comparison.entries]
     names = ", ".join(one.player for one in totals)
     report = Report(f"Comparison of {names if len(totals) <= _FEW else f'{len(totals)} players'}")
@@ -54,63 +54,63 @@ def comparison_report(comparison: Comparison, command: str) -> Report:
 
 
 def add_wins(report: Report, comparison: Comparison) -> None:
-    """Add how often players win, and how much more often than others."""
+    """Add the win rates of the players and their differences."""
     totals = [entry.totals for entry in comparison.entries]
     rates = (f"{one.player} {percent(one.win_rate, one.games)}" for one in totals)
     report.picture(
-        f"Games won. The bars are 95 % intervals, {_kind_of_interval(comparison)}.",
+        f"Games won. The bars are 95 % {_kind_of_interval(comparison)}.",
         win_rates(totals),
         f"Games won: {', '.join(rates)}.",
     )
     report.table(
-        "How the games ended, and how many guesses an average game took",
+        "Results, and average number of guesses per game",
         PLAYERS_HEADER,
         players_rows(totals),
     )
     if not comparison.duels:
         return
     report.table(
-        "How much more often the first of two players wins, in percentage points",
+        "Difference of win rates, in percentage points",
         DUELS_HEADER,
         duels_rows(comparison.duels),
     )
     report.text(
-        "All players met the same boards, so what tells two of them apart is the games won alone: "
-        "by the first but not by the second, and the other way round. The intervals are "
-        f"{_kind_of_paired_interval(comparison)}. Each by itself holds with a confidence of 95 %."
+        "All players play the same boards, so two players differ only in the games that one of "
+        "them wins and the other does not. The 95 % intervals are "
+        f"{_kind_of_paired_interval(comparison)}."
     )
 
 
 def _kind_of_interval(comparison: Comparison) -> str:
-    return "those of an estimate" if comparison.is_estimate else "after Wilson"
+    return "intervals of the estimate" if comparison.is_estimate else "Wilson intervals"
 
 
 def _kind_of_paired_interval(comparison: Comparison) -> str:
     if comparison.is_estimate:
-        return "normal ones of the differences of the estimated chances, game by game"
-    return "those of Bonett and Price for paired proportions"
+        return "normal intervals of the per-game differences of the estimated chances"
+    return "Bonett-Price intervals for paired proportions"
 
 
 def add_endings(report: Report, entries: Sequence[PlayerResult]) -> None:
-    """Add how much of the board was open when games were not won."""
+    """Add the share of the board that was open when a game was not won."""
     report.picture(
-        "Games that were not won, by the share of the free cells that was open in the end.",
+        "Games not won, by the share of free cells open at the end.",
         ends(entries),
-        f"Half of the games not won ended with no more than so much open: {_halves(entries)}.",
+        f"Median share of free cells open in games not won: {_medians(entries)}.",
     )
 
 
 def add_durations(report: Report, entries: Sequence[PlayerResult]) -> None:
-    """Add how long games take."""
+    """Add the time per game."""
     report.picture(
-        "Time per game on one thread: the dot is the median, and nine games of ten are within "
-        "the bar. The axis is logarithmic.",
+        "Time per game on one thread: the dot is the median, the bar spans the 5th to 95th "
+        "percentile. The axis is logarithmic.",
         times(entries),
         "The times are in the table below.",
     )
     report.table(
         "Time per game",
-        ["player", "one in twenty is quicker than", "median", "one in twenty is slower than"],
+        ["player", "5th percentile", "median", "95th percentile"],
         [
             [e.totals.player, *(duration(e.duration(q)) for q in (_QUICK, _MIDDLE, _SLOW))]
             for e in entries
@@ -118,12 +118,11 @@ def add_durations(report: Report, entries: Sequence[PlayerResult]) -> None:
     )
 
 
-def _halves(entries: Sequence[PlayerResult]) -> str:
-    """Return for each player how much of the board was open in half of the games not won."""
-    return ", ".join(f"{e.totals.player} {_half(e)}" for e in entries)
+def _medians(entries: Sequence[PlayerResult]) -> str:
+    return ", ".join(f"{entry.totals.player} {_median(entry)}" for entry in entries)
 
 
-def _half(entry: PlayerResult) -> str:
+def _median(entry: PlayerResult) -> str:
     if not entry.shares.any():
         return "won all"
     up_to = np.cumsum(entry.shares)
@@ -131,7 +130,7 @@ def _half(entry: PlayerResult) -> str:
 
 
 def win_rates(totals: Sequence[Totals]) -> Figure:
-    """Draw the rate of wins of each player with its interval."""
+    """Draw the win rate of each player with its interval."""
     with figures.drawing(0.9 + 0.36 * len(totals)) as (figure, (axes,)):
         for place, one in enumerate(totals):
             low, high = (100 * bound for bound in one.win_rate_95)
@@ -151,7 +150,7 @@ def win_rates(totals: Sequence[Totals]) -> Figure:
 
 
 def ends(entries: Sequence[PlayerResult]) -> Figure:
-    """Draw how much of the board was open when games ended without a win."""
+    """Draw the share of the board that was open when games ended without a win."""
     with figures.drawing(0.7 + 0.85 * len(entries), len(entries)) as (figure, rows):
         for axes, entry in zip(rows, entries, strict=True):
             not_won = int(entry.shares.sum())
@@ -168,7 +167,7 @@ def ends(entries: Sequence[PlayerResult]) -> Figure:
 
 
 def times(entries: Sequence[PlayerResult]) -> Figure:
-    """Draw how long games take."""
+    """Draw the time per game."""
     with figures.drawing(0.9 + 0.36 * len(entries)) as (figure, (axes,)):
         for place, entry in enumerate(entries):
             quick, middle, slow = (entry.duration(q) for q in (_QUICK, _MIDDLE, _SLOW))

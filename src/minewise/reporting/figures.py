@@ -1,7 +1,6 @@
-"""Pictures for reports: one look, safe for the colour-blind, on paper and in the dark.
+"""Charts for reports in one style, readable in print, in dark mode and by the colour-blind.
 
-Colours carry no meaning of their own. They are names here, which `inline` leaves to the page
-to fill in.
+Colours carry no meaning. `inline` replaces them by the colours of the page.
 """
 
 from __future__ import annotations
@@ -21,9 +20,9 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 INK: Final = DARK
-"""The colour of lines and letters."""
+"""The colour of lines and text."""
 MARK: Final = BEST
-"""The colour of what is measured."""
+"""The colour of measured values."""
 
 _WIDTH = 7.5
 _STYLE: dict[Any, Any] = {
@@ -37,7 +36,7 @@ _STYLE: dict[Any, Any] = {
     "font.family": "sans-serif",
     "font.size": 10,
     "savefig.facecolor": "none",
-    "svg.fonttype": "none",  # letters stay letters: small, sharp and found by a search
+    "svg.fonttype": "none",  # text stays text: small, sharp and searchable
     "svg.hashsalt": "minewise",
     "text.color": INK,
     "xtick.color": INK,
@@ -49,7 +48,7 @@ _NOT_FOR_HTML = re.compile(r"<\?xml.*?\?>|<!DOCTYPE.*?>|<metadata>.*?</metadata>
 
 @contextmanager
 def drawing(height: float, rows: int = 1) -> Iterator[tuple[Figure, list[Axes]]]:
-    """Give a figure with some axes below each other, which share their scale, to draw on."""
+    """Yield a figure with rows of axes that share their x scale."""
     import matplotlib as mpl
     from matplotlib.figure import Figure
 
@@ -59,7 +58,7 @@ def drawing(height: float, rows: int = 1) -> Iterator[tuple[Figure, list[Axes]]]
 
 
 def name_rows(axes: Axes, names: Sequence[str]) -> None:
-    """Put names at the side, the first on top, and let lines lead down to the scale."""
+    """Label the rows, the first at the top, and draw grid lines down to the scale."""
     axes.set_yticks(range(len(names)), names)
     axes.set_ylim(len(names) - 0.5, -0.5)
     axes.grid(axis="x", color=INK, alpha=0.15)
@@ -68,7 +67,7 @@ def name_rows(axes: Axes, names: Sequence[str]) -> None:
 
 
 def svg(figure: Figure, paper: str = "none") -> str:
-    """Write a figure as a file of its own, on paper of some colour."""
+    """Return a figure as an SVG file, on a background colour."""
     import matplotlib as mpl
 
     text = StringIO()
@@ -78,7 +77,7 @@ def svg(figure: Figure, paper: str = "none") -> str:
 
 
 def inline(picture: str, name: str, alt: str) -> str:
-    """Turn an SVG file into a part of a page, on which every name occurs once."""
+    """Return an SVG file as part of a page, with ids that are unique on it."""
     picture = _NOT_FOR_HTML.sub("", picture).strip()
     picture = _IDS.sub(rf"\g<1>{name}-", picture)
     picture = picture.replace(INK, "var(--ink)").replace(MARK, "var(--mark)")

@@ -1,4 +1,4 @@
-"""A report: title, text, tables and pictures, written as one HTML file."""
+"""A report as one HTML file: title, text, tables and pictures."""
 
 from __future__ import annotations
 
@@ -29,15 +29,13 @@ class _Block:
 
 @dataclass
 class Report:
-    """A page that needs nothing but itself: no script, no other file, no network.
+    """A self-contained page: no script, no other file, no network.
 
-    Its parts follow each other in the order in which they are added. All text is taken
-    literally.
+    Parts appear in the order in which they are added. All text is escaped.
 
     Examples
     --------
     >>> report = Report("Squares")
-    >>> report.text("Every number and its square.")
     >>> report.table("Squares", ["number", "square"], [["2", "4"], ["3", "9"]])
     >>> "<td>9</td>" in report.html()
     True
@@ -47,7 +45,7 @@ class Report:
     _blocks: list[_Block] = field(default_factory=list)
 
     def heading(self, text: str) -> None:
-        """Begin a section."""
+        """Start a section."""
         self._blocks.append(_Block("heading", text))
 
     def text(self, text: str) -> None:
@@ -55,21 +53,21 @@ class Report:
         self._blocks.append(_Block("text", text))
 
     def code(self, text: str) -> None:
-        """Add something to be typed, such as a command."""
+        """Add a command or other code."""
         self._blocks.append(_Block("code", text))
 
     def table(self, caption: str, header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        """Add a table, whose first column names the rows."""
+        """Add a table; its first column labels the rows."""
         self._blocks.append(_Block("table", caption, header, rows))
 
     def picture(self, caption: str, figure: Figure, alt: str) -> None:
-        """Add a picture, with a description for those who cannot see it."""
+        """Add a picture with its alternative text."""
         number = sum(block.kind == "picture" for block in self._blocks) + 1
         picture = figures.inline(figures.svg(figure), f"picture{number}", alt)
         self._blocks.append(_Block("picture", caption, svg=picture))
 
     def html(self) -> str:
-        """Write the page."""
+        """Return the page."""
         require_libraries()
         from jinja2 import Environment, PackageLoader
 
@@ -82,17 +80,17 @@ class Report:
         return page.render(title=self.title, blocks=self._blocks, version=__version__)
 
     def write(self, path: str | Path) -> None:
-        """Write the file, whole or not at all."""
+        """Write the file atomically."""
         page = self.html()
         try:
-            # The name of a file, which may be in the page, may be no text at all.
+            # File names on the page may not be valid text.
             files.write_whole(Path(path), page.encode(errors="backslashreplace"))
         except OSError as error:
             raise _cannot_write(path, error) from None
 
 
 def require_writable(path: Path) -> None:
-    """Raise `ReportError`, before any work is done, if a report could not be written there."""
+    """Raise `ReportError` if a report could not be written there."""
     try:
         files.require_writable(path)
     except OSError as error:
@@ -100,13 +98,7 @@ def require_writable(path: Path) -> None:
 
 
 def free_name(path: Path) -> Path:
-    """Choose a name that is not taken: the given one, or else one with a number.
-
-    Examples
-    --------
-    >>> free_name(Path("no such report.html"))
-    PosixPath('no such report.html')
-    """
+    """Return the given path, or one with a number if that exists."""
     others = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
     return next(name for name in chain([path], others) if not name.exists())
 

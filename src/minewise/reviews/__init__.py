@@ -1,1 +1,1 @@
-"""Games looked at afterwards: which guesses were forced, needless or bad."""
+"""Reviews of finished games: which guesses were forced, needless or bad."""

@@ -1,49 +1,49 @@
-"""A game looked at afterwards: which guesses were forced, which needless, which bad."""
+"""Reviews of finished games: which guesses were forced, needless or bad."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
 from math import hypot, prod
-from typing import TYPE_CHECKING, Any, Final, Literal, get_args
+from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from minewise.base.budget import DEFAULT_BUDGET
 from minewise.base.errors import BudgetError, GameError, quoted
 from minewise.board.board import Board
+from minewise.board.cell_names import cell_name
 from minewise.board.symbols import COVERED, SAFE
 from minewise.engine.advice import Move
 from minewise.engine.engine import analyze, count
-from minewise.explanation.names import cell_name
 from minewise.game.game import Game
 from minewise.game.start import StartRule
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from minewise.answers import games as answers
     from minewise.base.budget import Budget
     from minewise.board.layout import Layout
     from minewise.board.topology import Cell
     from minewise.engine.analysis import Analysis
 
 Do = Literal["reveal", "chord", "flag"]
-"""What a player can do to a cell."""
+"""The kinds of moves."""
 
 Judgement = Literal["start", "certain", "forced", "needless", "bad"]
-"""`start`: the first click, safe by the start rule. `certain`: all that it opened was safe in every
-layout. `forced`: a guess when nothing was certainly safe, and about as good as the best one.
-`needless`: a guess though something was certainly safe. `bad`: onto a certain mine, or a guess
-clearly worse than the best one."""
+"""`start`: the first click, safe by the start rule. `certain`: safe in every layout. `forced`: a
+guess when nothing was certainly safe, about as good as the best. `needless`: a guess although a
+cell was certainly safe. `bad`: a certain mine, or a guess clearly worse than the best."""
 
 MOST_SURVEYS: Final = 8
-"""Guesses whose chances to win are compared, which takes some tenths of a second each."""
+"""The number of guesses whose chances are compared, at a few tenths of a second each."""
 
 CLEARLY: Final = 0.02
-"""By how much a guess must be worse than another to be clearly worse."""
+"""The difference that makes a guess clearly worse."""
 
 
 @dataclass(frozen=True)
 class JudgedMove:
-    """A move that opened something, and what it was worth.
+    """A move that opened cells, and its judgement.
 
     Examples
     --------
@@ -54,31 +54,31 @@ class JudgedMove:
     """
 
     number: int
-    """Which of the moves it is, from 0; flags count."""
+    """The number of the move, from 0; flags count."""
     do: Do
     cell: Cell
     judgement: Judgement
     safety: float | None
-    """How likely all that it opened was free, as far as the player could know; `None` if that
-    takes more than the budget."""
+    """The probability, for the player, that all cells it opened were free; `None` if the budget ran
+    out."""
     fatal: bool
     """Whether it opened a mine."""
     safe: tuple[Cell, ...] = ()
-    """If it was no certain move: the cells that were certainly safe instead."""
+    """The cells that were certainly safe, if the move was not."""
     best: Move | None = None
-    """If it was a guess and nothing was safe: what the engine would have opened."""
+    """The engine's move, if the move was a guess and nothing was safe."""
     chance: float | None = None
-    """The chance to win the game by this move, if it was compared with that of the best one."""
+    """The chance of winning after this move, if it was compared with the best."""
 
     @property
     def text(self) -> str:
-        """What to think of it, in a sentence or two."""
+        """The judgement in a sentence or two."""
         from minewise.reviews.sentences import sentence
 
         return sentence(self)
 
-    def to_json(self) -> dict[str, Any]:
-        """Give the move as plain data."""
+    def to_json(self) -> answers.JudgedMove:
+        """Return the JSON form."""
         return {
             "number": self.number,
             "do": self.do,
@@ -87,7 +87,7 @@ class JudgedMove:
             "safety": self.safety,
             "fatal": self.fatal,
             "safe": [list(cell) for cell in self.safe],
-            "best": None if self.best is None else self.best.to_json(),
+            "best": self.best and self.best.to_json(),
             "chance": self.chance,
             "text": self.text,
         }
@@ -95,7 +95,7 @@ class JudgedMove:
 
 @dataclass(frozen=True)
 class Review:
-    """The answer of `minewise.review`.
+    """The result of `minewise.review`.
 
     Examples
     --------
@@ -106,25 +106,31 @@ class Review:
     """
 
     moves: tuple[JudgedMove, ...]
-    """Those that opened something."""
+    """The moves that opened cells."""
 
     def count(self, judgement: Judgement) -> int:
-        """Count the moves that were judged so."""
+        """Count the moves with a judgement."""
         return sum(move.judgement == judgement for move in self.moves)
 
     @property
     def luck(self) -> float | None:
-        """How likely all guesses go well: the product of their safeties, if these are known."""
+        """The chance that all guesses succeed: the product of their safeties, if known."""
         safeties = [move.safety for move in self.moves]
         known = [safety for safety in safeties if safety is not None]
         return prod(known) if len(known) == len(safeties) else None
 
-    def to_json(self) -> dict[str, Any]:
-        """Give the review as plain data."""
-        counts = {judgement: self.count(judgement) for judgement in get_args(Judgement)}
+    def to_json(self) -> answers.Review:
+        """Return the JSON form."""
         return {
             "moves": [move.to_json() for move in self.moves],
-            "summary": counts | {"luck": self.luck},
+            "summary": {
+                "start": self.count("start"),
+                "certain": self.count("certain"),
+                "forced": self.count("forced"),
+                "needless": self.count("needless"),
+                "bad": self.count("bad"),
+                "luck": self.luck,
+            },
         }
 
 
@@ -136,43 +142,42 @@ def review(
     surveys: int = MOST_SURVEYS,
     budget: Budget = DEFAULT_BUDGET,
 ) -> Review:
-    r"""Judge every move of a game by what its player could know.
+    r"""Judge every move of a game by the information its player had.
 
     Parameters
     ----------
     layout
-        Where the mines were.
+        The layout of the game.
     moves
-        What was done, each as `("reveal", cell)`, `("chord", cell)` or `("flag", cell)`. Flags are
-        the player's opinion: no judgement relies on them.
+        Each as `("reveal", cell)`, `("chord", cell)` or `("flag", cell)`. Flags do not affect
+        judgements.
     start
-        What the first click was promised: `any`, `safe` or `zero`.
+        The start rule: `any`, `safe` or `zero`.
     surveys
-        For how many guesses that are not the engine's own the chances to win are compared; the
-        others are compared by their safety alone.
+        The number of guesses whose chances of winning are compared with the engine's; the others
+        are compared by safety.
     budget
-        What the analysis of one position may cost. When its seconds have passed, chances are no
-        longer compared.
+        The limits for one position. After its seconds, chances are no longer compared.
 
     Examples
     --------
     >>> game = [("reveal", (0, 0)), ("reveal", (0, 3)), ("reveal", (0, 5))]
     >>> for move in mw.review(mw.Layout.parse("--B--B"), game).moves:
     ...     print(move.text)
-    The first click: safe by the start rule.
-    A forced guess, and the best one. This was free with 66.7 %.
-    A bad move: the clues prove a mine here.
+    First click: safe by the start rule.
+    Forced guess, and the best one. This move was 66.7 % safe.
+    Bad move: the clues prove a mine here.
     """
     rule = StartRule.parse(start) if isinstance(start, str) else start
     return Review(tuple(_Judge(layout, rule, surveys, budget).judged(moves)))
 
 
 class _Judge:
-    """Plays a game anew, and looks at the board before every move."""
+    """A replay of a game that analyses the board before every move."""
 
     def __init__(self, layout: Layout, start: StartRule, surveys: int, budget: Budget) -> None:
         if start.kind == "scatter":
-            raise GameError("a game is reviewed under the start rule any, safe or zero")
+            raise GameError("a review needs the start rule any, safe or zero")
         self._game = Game.of_layout(layout)
         self._layout = layout
         self._start = start
@@ -181,7 +186,7 @@ class _Judge:
         self._meter = budget.start()
 
     def judged(self, moves: Iterable[tuple[Do, Sequence[int]]]) -> Iterator[JudgedMove]:
-        """Judge one move after the other."""
+        """Yield the judgement of each move."""
         for number, (do, place) in enumerate(moves):
             if do not in get_args(Do):
                 raise GameError(f"unknown move {quoted(str(do))}: use reveal, chord or flag")
@@ -202,7 +207,7 @@ class _Judge:
                 yield JudgedMove(number, do, cell, "start", 1.0, fatal=False)
 
     def _require_start(self, cell: Cell) -> None:
-        """Refuse a first click that does not keep what the start rule promises."""
+        """Raise `GameError` if the first click breaks the start rule."""
         around = self._layout.topology.neighbours(cell) if self._start.kind == "zero" else []
         if any(self._layout.mines[near] for near in (cell, *around)):
             raise GameError(
@@ -226,9 +231,9 @@ class _Judge:
         return JudgedMove(number, do, cell, judgement, safety, fatal, (), best, chance)
 
     def _safety(self, analysis: Analysis, cells: list[Cell]) -> float | None:
-        """Tell how likely all these cells are free."""
+        """Return the probability that all these cells are free."""
         if len(cells) == 1 or not analysis.exact:
-            # Without exact counts, as if the cells had nothing to do with each other.
+            # Without exact counts, treat the cells as independent.
             return prod(1.0 - float(analysis.probability[cell]) for cell in cells)
         shown = analysis.board.shown.copy()
         for cell in cells:
@@ -243,7 +248,7 @@ class _Judge:
     def _compared(
         self, analysis: Analysis, opened: list[Cell], safety: float | None
     ) -> tuple[Move | None, float | None, bool]:
-        """Find the engine's move, the chance of the player's, and whether that is clearly worse."""
+        """Return the engine's move, the chance of the player's, and whether it is clearly worse."""
         if analysis.best is None or safety is None:
             return None, None, False
         if opened == [analysis.best.cell]:
@@ -262,7 +267,7 @@ class _Judge:
 
 
 def _opened_by(do: Do, cell: Cell, before: Board) -> list[Cell]:
-    """List the cells that a move opens by itself, before any 0 opens more."""
+    """List the cells that a move opens directly, without the flood from a 0."""
     if do == "reveal":
         return [cell]
     return [near for near in before.topology.neighbours(cell) if before.shown[near] == COVERED]
@@ -274,9 +279,9 @@ def _has_clearly_less_chance(move: Move, best: Move) -> bool:
 
 
 def _is_clearly_less_safe(safety: float, cells: int, best: Move) -> bool:
-    """Compare by safety; opening several cells at once may be as good as one after the other."""
+    """Compare by safety; one move that opens several cells may be as good as several moves."""
     if cells == 1:
         return safety < best.safety - CLEARLY
-    if best.chance is not None:  # nobody wins more often than the cells are free
+    if best.chance is not None:  # the chance of winning is at most the safety
         return safety < best.chance - max(CLEARLY, 2 * best.chance_error)
     return safety < best.safety**cells - CLEARLY

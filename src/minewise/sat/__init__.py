@@ -1,15 +1,14 @@
-"""Boards as formulas: decided by a SAT solver, or written for any other program to decide.
+"""Boards as formulas: decided by a SAT solver, or exported for other programs.
 
-The engine comes here with components too wide to be counted, and the tests for a second opinion.
-Nothing here runs, and python-sat is not loaded, until this package is imported.
+The engine uses this for components too wide to count, and the tests as an oracle. python-sat is
+loaded only when this package is imported.
 """
 
-from minewise.sat.board_formula import BoardFormula, encode
+from minewise.sat.board_formula import BoardFormula, dimacs, encode
 from minewise.sat.cardinality import ENCODINGS
 from minewise.sat.certain import CertainCells, certain_cells
 from minewise.sat.conflict import Conflict, minimal_conflict
 from minewise.sat.decision import Decision, decide
-from minewise.sat.dimacs import dimacs
 from minewise.sat.kaye import KayeFormula, encode_kaye
 from minewise.sat.layouts import enumerate_layouts, find_layout, is_consistent
 from minewise.sat.session import SOLVERS

@@ -1,11 +1,13 @@
-"""Boards as formulas whose variables are cells, to be given away: to a file, or to a solver."""
+"""Boards as formulas whose variables are cells, for export, and their DIMACS text."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from itertools import islice
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
+from minewise import __version__
 from minewise.board.layout import Layout
 from minewise.board.symbols import MINE
 from minewise.sat.cardinality import AUTOMATIC, between
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class BoardFormula(Formula):
-    """A formula whose models, as far as they speak of cells, are the layouts of a board.
+    """A formula whose models, restricted to cells, are the layouts of a board.
 
     Examples
     --------
@@ -33,12 +35,12 @@ class BoardFormula(Formula):
     --B
     """
 
-    description: ClassVar[str] = "every covered cell has a variable: it is mined"
+    description: ClassVar[str] = "each covered cell has a variable, true if it is mined"
 
     board: Board
     encoding: str
     mined: Literals
-    """The variable that says that a cell is mined, for every cell in reading order; 0 if none."""
+    """The variable of each cell in reading order, true if the cell is mined; 0 if it has none."""
 
     def __init__(self, board: Board, encoding: str, most_literals: int) -> None:
         super().__init__()
@@ -48,18 +50,18 @@ class BoardFormula(Formula):
         self.mined = np.zeros(len(board.flat), np.int32)
 
     def variable(self, cell: Sequence[int]) -> int:
-        """Give the variable that says that a cell is mined; 0 if the cell has none."""
+        """Return the variable of a cell, true if the cell is mined; 0 if it has none."""
         return int(self.mined[self.board.topology.index(cell)])
 
     def layout(self, model: Iterable[int]) -> Layout:
-        """Read the layout off a model: literals, of which those of cells are enough."""
+        """Return the layout of a model; auxiliary literals may be missing."""
         literals = np.fromiter(model, np.int64)
         true = np.zeros(self.variables + 1, bool)
         true[literals[(literals > 0) & (literals <= self.variables)]] = True
         return Layout(self.board.topology, true[self.mined] | (self.board.flat == MINE))
 
     def legend(self) -> Iterator[str]:
-        """Say in words what each variable of a cell means."""
+        """Yield the meaning of each variable of a cell."""
         for index in np.flatnonzero(self.mined).tolist():
             cell = " ".join(map(str, self.board.topology.cell(index)))
             yield f"cell {cell} variable {self.mined[index]}"
@@ -68,19 +70,19 @@ class BoardFormula(Formula):
 def encode(
     board: Board, encoding: str = AUTOMATIC, *, most_literals: int = MOST_LITERALS
 ) -> BoardFormula:
-    r"""Write a board as a formula in which every covered cell has a variable.
+    r"""Encode a board as a formula in which every covered cell has a variable.
 
-    Variables 1 to n are the covered cells in reading order. Whatever comes after them is
-    auxiliary: it may have several values for one layout.
+    Variables 1 to n are the covered cells in reading order. Those after them are auxiliary and may
+    have several values for one layout.
 
     Parameters
     ----------
     board
-        Any board; its total counts if it is known.
+        Any board; its mine count is used if known.
     encoding
-        How to write that so many of some cells are mined: one of `ENCODINGS`.
+        The cardinality encoding, one of `ENCODINGS`.
     most_literals
-        How large the formula may be; a `BudgetError` says that it is larger.
+        The largest size of the formula; beyond it, `BudgetError` is raised.
 
     Examples
     --------
@@ -103,8 +105,58 @@ def encode(
 
 
 def add_total(formula: Formula, inputs: Literals, mines: int, encoding: str) -> None:
-    """Demand that so many of the inputs are true."""
+    """Require this number of inputs to be true."""
     if 0 <= mines <= len(inputs):
         formula.add(between(len(inputs), mines, mines, encoding), inputs[None, :])
     else:
         formula.contradict()
+
+
+_LINES_AT_A_TIME: Final = 4096
+
+
+def dimacs(formula: BoardFormula) -> Iterator[str]:
+    r"""Yield a formula as DIMACS text, a few thousand lines at a time.
+
+    The line `c p show` lists the variables of the cells, so that model counters count layouts.
+
+    Examples
+    --------
+    >>> from minewise.sat import dimacs, encode
+    >>> print("".join(dimacs(encode(mw.Board.parse("?1?")))), end="")
+    c minewise 0.1.0: a Minesweeper board as a formula
+    c each covered cell has a variable, true if it is mined
+    c topology grid, shape 1 3, mines unknown, encoding automatic
+    c
+    c cell 0 0 variable 1
+    c cell 0 2 variable 2
+    c
+    c p show 1 2 0
+    p cnf 2 2
+    -1 -2 0
+    1 2 0
+    """
+    board = formula.board
+    yield (
+        f"c minewise {__version__}: a Minesweeper board as a formula\n"
+        f"c {formula.description}\n"
+        f"c topology {board.topology.kind}, shape {' '.join(map(str, board.shape))}, "
+        f"mines {'unknown' if board.mines is None else board.mines}, "
+        f"encoding {formula.encoding}\nc\n"
+    )
+    lines = formula.legend()
+    while some := "".join(f"c {line}\n" for line in islice(lines, _LINES_AT_A_TIME)):
+        yield some
+    cells = np.flatnonzero(formula.mined)
+    yield f"c\nc p show {''.join(f'{v} ' for v in formula.mined[cells].tolist())}0\n"
+    yield f"p cnf {formula.variables} {formula.clause_count}\n"
+    for block in formula.blocks():
+        yield from _lines(block)
+
+
+def _lines(block: Literals) -> Iterator[str]:
+    """Yield the lines of clauses of one length."""
+    line = "%d " * block.shape[1] + "0\n"
+    for start in range(0, len(block), _LINES_AT_A_TIME):
+        some = block[start : start + _LINES_AT_A_TIME]
+        yield line * len(some) % tuple(some.ravel().tolist())

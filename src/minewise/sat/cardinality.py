@@ -1,8 +1,8 @@
-"""Clauses that say: of these literals, at least so many and at most so many are true.
+"""Cardinality constraints: from `low` to `high` of these literals are true.
 
 A constraint over n literals is written once, as a `Pattern` over the inputs 1 to n, and then
-instantiated for any number of clues at a time by indexing arrays. There are several ways to
-write it, the `ENCODINGS`, which differ in size and in how much a solver sees at a glance.
+instantiated for many clues at once by array indexing. The `ENCODINGS` differ in size and in how
+much unit propagation finds.
 """
 
 from __future__ import annotations
@@ -27,26 +27,26 @@ if TYPE_CHECKING:
 
 AUTOMATIC: Final = "automatic"
 MOST_DIRECT_CLAUSES: Final = 150
-"""Up to here no auxiliary variables are used. No clue on a flat board needs more than 112."""
+"""Maximum clauses without auxiliary variables. Clues on flat boards need at most 112."""
 MOST_TOTALIZER_INPUTS: Final = 100
-"""Up to here a totalizer counts: propagation alone finds all that follows, but it is quadratic."""
+"""Maximum inputs of a totalizer, which propagates everything but is quadratic."""
 MOST_NETWORK_INPUTS: Final = 2000
-"""Up to here a modulo totalizer counts; above, a binary adder, which is weak but linear."""
+"""Maximum inputs of a modulo totalizer; beyond that, a binary adder is weaker but linear."""
 MOST_LITERALS: Final = 20_000_000
-"""What one constraint may take: python-sat cannot be stopped, and fills some gigabytes."""
+"""Maximum literals per constraint: python-sat cannot be interrupted and would use gigabytes."""
 
 
 class Pattern(NamedTuple):
     """Clauses over inputs 1 to n and auxiliary variables n + 1 to n + `auxiliaries`."""
 
     clauses: tuple[Literals, ...]
-    """One array per length of clause, one row per clause."""
+    """One array per clause length, one row per clause."""
     auxiliaries: int = 0
 
     def instances(self, inputs: Literals, extra: Literals) -> Iterator[Literals]:
-        """Write the clauses for every row of inputs, with fresh variables from `extra`.
+        """Yield the clauses for every row of inputs, with new variables from `extra`.
 
-        Each array holds the clauses of one length, all those of the first row first.
+        Each array has the clauses of one length, those of the first row first.
         """
         table = np.hstack((inputs, extra.reshape(len(inputs), self.auxiliaries)))
         for template in self.clauses:
@@ -54,10 +54,9 @@ class Pattern(NamedTuple):
 
 
 def between(inputs: int, low: int, high: int, encoding: str = AUTOMATIC) -> Pattern:
-    """Say that from `low` to `high` of the inputs are true.
+    """Return the pattern "from `low` to `high` of the inputs are true".
 
-    What takes no more clauses than inputs is written as such, whatever the encoding: none, all,
-    at least one or not all of them.
+    If that takes at most one clause per input, it is written directly in any encoding.
 
     Examples
     --------
@@ -79,38 +78,31 @@ def between(inputs: int, low: int, high: int, encoding: str = AUTOMATIC) -> Patt
 
 @lru_cache(maxsize=1024)
 def exactly(inputs: int, number: int, encoding: str = AUTOMATIC) -> Pattern:
-    """Say that just so many of the inputs are true; clues ask for few patterns, again and again."""
+    """Return the pattern "exactly `number` of the inputs are true", cached for the clues."""
     return between(inputs, number, number, encoding)
 
 
 def writer(encoding: str) -> Callable[[int, int, int], Pattern]:
-    """Give what writes a pattern in an encoding, or say which encodings there are.
-
-    Examples
-    --------
-    >>> writer("ladder")
-    Traceback (most recent call last):
-    minewise.base.errors.MinewiseError: the encoding 'ladder' can say no more than ...
-    """
+    """Return the function that writes patterns in an encoding."""
     try:
         return ENCODINGS[encoding]
     except KeyError:
         names = ", ".join(ENCODINGS)
         if encoding in ONLY_AT_MOST_ONE:
             raise MinewiseError(
-                f'the encoding {encoding!r} can say no more than "at most one": use {names}'
+                f'encoding {encoding!r} only supports "at most one": use {names}'
             ) from None
         raise MinewiseError(f"unknown encoding {encoding!r}: use {names}") from None
 
 
 def _filled(template: Literals, table: Literals) -> Literals:
-    """Put every row of the table, in turn, in place of the variables 1, 2, ... of a template."""
+    """Replace the variables 1, 2, ... of a template by each row of the table."""
     literals = table[:, np.abs(template) - 1] * np.sign(template)
     return literals.reshape(len(table) * len(template), template.shape[1])
 
 
 def _automatic(inputs: int, low: int, high: int) -> Pattern:
-    """Choose what solvers like best among what is small enough."""
+    """Choose the strongest encoding that is small enough."""
     if _direct_clauses(inputs, low, high) <= MOST_DIRECT_CLAUSES:
         return _direct(inputs, low, high)
     if inputs <= MOST_TOTALIZER_INPUTS:
@@ -126,7 +118,7 @@ def _pairwise(inputs: int, low: int, high: int) -> Pattern:
 
 
 def _direct(inputs: int, low: int, high: int) -> Pattern:
-    """Forbid every subset that is too large, all true or all false."""
+    """Forbid every subset that is too large, with all true or all false."""
     negative = combinations(range(-1, -inputs - 1, -1), high + 1)
     positive = combinations(range(1, inputs + 1), inputs - low + 1)
     return _pattern(inputs, [*negative, *positive])
@@ -137,17 +129,17 @@ def _direct_clauses(inputs: int, low: int, high: int) -> float:
 
 
 def _subsets(inputs: int, size: int) -> float:
-    """Count the subsets of one size, or give up early: the true number may have many pages."""
+    """Count the subsets of one size, or return infinity early if the number is huge."""
     if inputs > 64 and 1 < size < inputs - 1:
         return inf
     return comb(inputs, size)
 
 
 def _network(name: str, inputs: int, low: int, high: int) -> Pattern:
-    """Let python-sat write the clauses.
+    """Write the clauses with python-sat.
 
-    In the main thread it answers Ctrl-C by a jump out of its own code, an error of its own and
-    deafness to any further Ctrl-C. In another thread it leaves signals alone.
+    In the main thread it handles Ctrl-C itself, raises its own error and then ignores any further
+    Ctrl-C. In another thread it leaves signals alone.
     """
     _require_room(name, inputs, most_network_literals(name, inputs, low, high))
     with ThreadPoolExecutor(max_workers=1) as worker:
@@ -170,7 +162,7 @@ def _network_clauses(name: str, inputs: int, low: int, high: int) -> list[list[i
 
 
 def most_network_literals(name: str, inputs: int, low: int, high: int) -> float:
-    """Bound what python-sat is about to write, by formulas fitted to what it does write."""
+    """Bound the literals that python-sat will write, by formulas fitted to its output."""
     if name == "seqcounter":
         return 5 * inputs + 5 * (low * (inputs - low) + high * (inputs - high))
     if name == "totalizer":
@@ -184,13 +176,13 @@ def most_network_literals(name: str, inputs: int, low: int, high: int) -> float:
 def _require_room(name: str, inputs: int, literals: float) -> None:
     if literals > MOST_LITERALS:
         raise BudgetError(
-            f"the encoding {name} of a constraint on {inputs:,} cells may take more than "
+            f"encoding {name} of a constraint on {inputs:,} cells may take more than "
             f"{MOST_LITERALS:,} literals: choose another one"
         )
 
 
 def _adder(inputs: int, low: int, high: int) -> Pattern:
-    """Add the inputs up with full adders, then compare the binary digits of the sum."""
+    """Add the inputs with full adders, then compare the binary sum."""
     never = inputs + 1
     top = never
     column = np.arange(1, inputs + 1, dtype=np.int32)  # the digits of one weight
@@ -214,7 +206,7 @@ def _adder(inputs: int, low: int, high: int) -> Pattern:
 
 
 def _comparison(digits: list[int], low: int, high: int) -> Iterator[list[int]]:
-    """Bound a number by constants; its digits are literals, the lowest one first."""
+    """Yield clauses that bound a number, whose digits are literals, lowest first."""
     for place, digit in enumerate(digits):
         above = range(place + 1, len(digits))
         if not high >> place & 1:
@@ -237,10 +229,9 @@ def _pattern(inputs: int, clauses: Iterable[Sequence[int]]) -> Pattern:
 
 @lru_cache(maxsize=1)
 def _full_adder() -> Pattern:
-    """Say of five inputs that the first three add up to the fourth plus twice the fifth.
+    """Return the pattern "the first three inputs add up to the fourth plus twice the fifth".
 
-    All shortest clauses that the truth table implies are written, so that nothing that follows
-    is left for the solver to search.
+    It has all prime implicates of the truth table, so that propagation is complete.
     """
     rows = [row for row in product((-1, 1), repeat=5) if sum(row[:3]) == row[3] + 2 * row[4]]
     prime: list[tuple[int, ...]] = []
@@ -262,7 +253,7 @@ NETWORKS: Final = (
     "mtotalizer",
     "kmtotalizer",
 )
-"""What python-sat writes for any bounds, by its own names."""
+"""python-sat encodings for any bounds, by their names there."""
 
 ENCODINGS: Final[dict[str, Callable[[int, int, int], Pattern]]] = {
     AUTOMATIC: _automatic,
@@ -270,7 +261,7 @@ ENCODINGS: Final[dict[str, Callable[[int, int, int], Pattern]]] = {
     **{name: partial(_network, name) for name in NETWORKS},
     "adder": _adder,
 }
-"""All ways to write a constraint, by name. `pairwise` forbids every subset that is too large."""
+"""All encodings by name. `pairwise` forbids every subset that is too large."""
 
 ONLY_AT_MOST_ONE: Final = ("bitwise", "ladder")
-"""What python-sat has as well, but not for any bounds."""
+"""python-sat encodings for "at most one" only."""

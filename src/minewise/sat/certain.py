@@ -1,4 +1,4 @@
-"""The cells that are safe, or mined, in every layout: the backbone of the board's formula."""
+"""Cells that are safe, or mined, in every layout: the backbone of the formula."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CertainCells:
-    """The covered cells about which there is no doubt, in reading order.
+    """The certain covered cells, in reading order.
 
     Examples
     --------
@@ -39,7 +39,7 @@ class CertainCells:
     safe: tuple[Cell, ...]
     mined: tuple[Cell, ...]
     complete: bool
-    """Whether these are all; otherwise the budget was spent before every cell was decided."""
+    """Whether the list is complete; if not, the budget was spent before every cell was decided."""
 
 
 def certain_cells(
@@ -50,14 +50,16 @@ def certain_cells(
 ) -> CertainCells:
     """Find the covered cells that are safe, and those that are mined, in every layout.
 
+    Raises `InconsistentError` if the board is inconsistent.
+
     Parameters
     ----------
     board
-        A consistent board; otherwise an `InconsistentError` is raised.
+        Any consistent board.
     uncertain
-        Cells about which there is doubt already, shaped like the board: these are not asked for.
+        Cells known to be uncertain, shaped like the board; they are skipped.
     budget
-        What the proofs may cost together; if it is spent, `complete` is `False`.
+        The budget of all proofs together; if it is spent, `complete` is `False`.
 
     Examples
     --------
@@ -88,10 +90,7 @@ def certain_cells_by(
 def _settle_by_clues(
     constraints: Constraints, asked: NDArray[np.bool_], verdicts: Verdicts, context: SolverContext
 ) -> bool:
-    """Take each component by itself, so that the cost grows with the largest, not with all.
-
-    The smallest come first: a hard one shall not use up the budget before the easy ones.
-    """
+    """Decide each component on its own, smallest first, so that easy ones come before hard ones."""
     complete = True
     for clues in sorted(constraints.components(), key=len):
         part = constraints.restricted_to(clues)
@@ -109,7 +108,7 @@ def _settle_by_clues(
 def _settle_by_total(
     board: Board, asked: NDArray[np.bool_], verdicts: Verdicts, context: SolverContext
 ) -> bool:
-    """Take what is still open all together; what is settled need not be counted again."""
+    """Decide the remaining cells together, with the mine count."""
     shown = np.select([verdicts == 1, verdicts == -1], [MINE, SAFE], board.flat)
     board = Board(board.topology, shown, board.mines)
     constraints = Constraints.of(board)
@@ -118,7 +117,7 @@ def _settle_by_total(
         encoding = context.encode(constraints)
     except BudgetError:
         return False
-    # One cell of the sea stands for all.
+    # One cell of the sea represents all.
     variables = np.concatenate([constraints.frontier, sea])[: encoding.cells]
     candidates = asked[variables]
     if candidates.size and not candidates.any():
@@ -132,11 +131,11 @@ def _settle_by_total(
 
 
 def _backbone(session: SolverSession, candidates: NDArray[np.bool_]) -> tuple[Verdicts, bool]:
-    """Find which of the first variables, as far as they are candidates, have one value only.
+    """Find the candidates among the first variables that have only one value.
 
-    A variable that has two values in the models seen is out; of the others the opposite is
-    asked for, the quick questions first so that one hard cell does not use up the budget. The
-    solver is told to prefer what would put many candidates out at once.
+    A variable with two values in the models so far is not in the backbone. For the others the
+    opposite value is queried, quick queries first so that one hard cell does not use up the budget.
+    The solver prefers values that exclude many candidates at once.
     """
     count = len(candidates)
     candidates = candidates.copy()

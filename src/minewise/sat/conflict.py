@@ -1,4 +1,4 @@
-"""Why a board is inconsistent: few clues that cannot all hold."""
+"""Conflicts: small sets of clues that cannot all hold, to show why a board is inconsistent."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from minewise.sat.session import SolverContext
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from minewise.answers import boards as answers
     from minewise.base.budget import Budget
     from minewise.board.topology import Cell
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     indices of constraints. Raises `BudgetError` if the budget is spent first."""
 
 NEARBY: Final = 4
-"""How many steps around a conflict to look for a smaller one."""
+"""Steps around a conflict within which to search for a smaller one."""
 MOST_CENTRES: Final = 20
 
 
@@ -45,24 +46,22 @@ class Conflict:
     clues: tuple[Cell, ...]
     """In reading order."""
     total: bool
-    """Whether the total of mines is part of the conflict; without it the clues could hold."""
+    """Whether the mine count is part of the conflict; without it the clues could hold."""
     minimal: bool = True
-    """Whether the rest can hold once any one of them is dropped; `False`: the budget was spent."""
+    """Whether no clue is superfluous; `False` if the budget was spent before this was proved."""
+
+    def to_json(self) -> answers.Conflict:
+        """Return the JSON form."""
+        clues = [list(cell) for cell in self.clues]
+        return {"conflict": clues, "conflict_includes_mines": self.total}
 
 
 def minimal_conflict(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Conflict:
-    """Find few clues that cannot all hold, none of them superfluous.
+    """Find a minimal set of clues that cannot all hold.
 
-    The total of mines is blamed only when the clues alone could hold. There may be conflicts
-    with fewer clues; what is found is small, not always the smallest.
-
-    Parameters
-    ----------
-    board
-        An inconsistent board; otherwise a `BoardError` is raised.
-    budget
-        What the search may cost. A `BudgetError` is raised if it is spent before any conflict is
-        found.
+    The mine count is part of the conflict only if the clues alone could hold. The conflict is
+    small, but not always the smallest. Raises `BoardError` if the board is consistent, and
+    `BudgetError` if the budget is spent before a conflict is found.
 
     Examples
     --------
@@ -74,7 +73,7 @@ def minimal_conflict(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Confli
 
 
 def minimal_conflict_by(context: SolverContext, board: Board) -> Conflict:
-    """Find few clues that cannot all hold in a given solver context."""
+    """Find a minimal conflict in a given solver context."""
     constraints = Constraints.of(board)
     impossible = np.flatnonzero(constraints.impossible)
     if len(impossible):
@@ -84,7 +83,7 @@ def minimal_conflict_by(context: SolverContext, board: Board) -> Conflict:
     if total:
         found = _with_total(board, constraints, context)
     if found is None:
-        raise BoardError("the board is consistent, so no clues are in conflict")
+        raise BoardError("the board is consistent: there is no conflict")
     cells = map(board.topology.cell, sorted(found.clues))
     return Conflict(tuple(cells), total, found.minimal)
 
@@ -96,18 +95,18 @@ class _ConflictClues(NamedTuple):
 
     @property
     def rank(self) -> tuple[bool, int]:
-        """Of several conflicts, the one with the lowest rank is the easiest to see through."""
+        """The sort key of conflicts, simplest first."""
         return not self.minimal, len(self.clues)
 
 
 def all_clues(board: Board) -> Conflict:
-    """Blame every clue, and the total if there is one: true of any inconsistent board."""
+    """Return the conflict of all clues and the mine count, valid for any inconsistent board."""
     clues = map(board.topology.cell, np.flatnonzero(board.flat >= 0).tolist())
     return Conflict(tuple(clues), total=board.mines is not None, minimal=False)
 
 
 def _among_clues(constraints: Constraints, context: SolverContext) -> _ConflictClues | None:
-    """Search the components one by one, then around the smallest conflict for a smaller one."""
+    """Search the components, then around the smallest conflict for a smaller one."""
     conflicts: list[tuple[_ConflictClues, Constraints]] = []
     undecided = False
     for clues in constraints.components():
@@ -129,7 +128,7 @@ def _among_clues(constraints: Constraints, context: SolverContext) -> _ConflictC
 def _nearby(
     found: _ConflictClues, part: Constraints, context: SolverContext
 ) -> Iterator[_ConflictClues]:
-    """Find conflicts around each clue of one, as long as the budget lasts."""
+    """Yield conflicts around each clue of a conflict, while the budget lasts."""
     for centre in np.flatnonzero(np.isin(part.clues, found.clues))[:MOST_CENTRES].tolist():
         near = part.restricted_to(part.clues_near(centre, NEARBY))
         try:
@@ -141,7 +140,7 @@ def _nearby(
 
 
 def _by_sat(constraints: Constraints, context: SolverContext) -> _ConflictClues | None:
-    """Find a conflict, rather among the first clues than among the last."""
+    """Find a conflict, preferably among the first clues."""
     core = _SatRefuter(constraints, context)(range(len(constraints.clues)))
     if core is None:
         return None
@@ -152,10 +151,10 @@ def _by_sat(constraints: Constraints, context: SolverContext) -> _ConflictClues 
 def _with_total(
     board: Board, constraints: Constraints, context: SolverContext
 ) -> _ConflictClues | None:
-    """Find clues that demand more mines than there are, or that leave too few cells for them.
+    """Find clues that need more mines than there are, or leave too few cells for them.
 
-    To count mines is hard for a SAT solver and easy for the engine. Clues that demand little of
-    the one or of the other are dropped first.
+    Counting mines is hard for a SAT solver and easy for the engine. Clues that contribute little
+    are dropped first.
     """
     refute = _EngineRefuter(board, constraints, context)
     if refute(range(len(constraints.clues))) is None:
@@ -168,9 +167,9 @@ def _with_total(
 
 
 def _irredundant(refute: Refute, constraints: Constraints, clues: Sequence[int]) -> _ConflictClues:
-    """Drop clues, the last ones first, as long as the others cannot all hold.
+    """Drop clues, last first, as long as the others cannot all hold.
 
-    More and more are dropped at a time, fewer again when one of them turns out to be needed.
+    The number dropped at a time doubles, and halves when one of them is needed.
     """
     needed: list[int] = []
     untested = list(clues)
@@ -193,7 +192,7 @@ def _irredundant(refute: Refute, constraints: Constraints, clues: Sequence[int])
 
 
 class _SatRefuter:
-    """Assumes the clues in question; the total, if there is one, always holds."""
+    """Refutes clues by a SAT solver; the mine count, if known, always holds."""
 
     def __init__(self, constraints: Constraints, context: SolverContext) -> None:
         encoding = context.encode(constraints)
@@ -212,7 +211,7 @@ class _SatRefuter:
 
 
 class _EngineRefuter:
-    """Hides all other clues and asks the exact engine; a SAT solver if the board is too wide."""
+    """Refutes clues by the exact engine, or a SAT solver if the board is too wide."""
 
     def __init__(self, board: Board, constraints: Constraints, context: SolverContext) -> None:
         self._board = board

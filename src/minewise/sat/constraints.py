@@ -1,4 +1,4 @@
-"""What the clues and the total of a board demand of its covered cells, as flat arrays."""
+"""The constraints of the clues and the mine count on the covered cells, as flat arrays."""
 
 from __future__ import annotations
 
@@ -20,37 +20,28 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Constraints:
-    """Equations: the covered cells around a clue hold as many mines as it still needs.
+    """One equation per clue: the number of mines among its covered neighbours.
 
-    Clue `i` speaks of the cells `frontier[around[starts[i]:starts[i + 1]]]`. Clues that already
-    hold and have no covered neighbour demand nothing and are left out.
-
-    Examples
-    --------
-    >>> from minewise import Board
-    >>> constraints = Constraints.of(Board.parse("?1B2??"))
-    >>> constraints.clues, constraints.needs, constraints.frontier
-    (array([1, 3]), array([0, 1]), array([0, 4]))
-    >>> constraints.sea
-    1
+    Clue `i` constrains the cells `frontier[around[starts[i]:starts[i + 1]]]`. Clues that hold and
+    have no covered neighbour are left out.
     """
 
     clues: Integers
     """The position of each clue on the board."""
     needs: Integers
-    """The mines that each clue still needs: negative if there are too many already."""
+    """The mines that each clue still needs; negative if it has too many."""
     starts: Integers
     around: Integers
     frontier: Integers
-    """The positions of the covered cells that some clue speaks of."""
+    """The positions of the covered cells beside clues."""
     covered: int
-    """The number of all covered cells."""
+    """The number of covered cells."""
     remaining: int | None
-    """The mines among all covered cells, if the total is known; negative if too few."""
+    """The mines among all covered cells, if the mine count is known; may be negative."""
 
     @classmethod
     def of(cls, board: Board) -> Constraints:
-        """Read the constraints off a board."""
+        """Build the constraints of a board."""
         covered = board.covered.reshape(-1)
         known = board.flat == MINE
         clues = np.flatnonzero(board.flat >= 0)
@@ -77,41 +68,41 @@ class Constraints:
 
     @property
     def sea(self) -> int:
-        """The number of covered cells that no clue speaks of."""
+        """The number of covered cells without a clue."""
         return self.covered - len(self.frontier)
 
     @property
     def impossible(self) -> NDArray[np.bool_]:
-        """Which clues cannot hold, whatever the others say."""
+        """Whether each clue cannot hold on its own."""
         return (self.needs < 0) | (self.needs > self.sizes)
 
     @property
     def total_is_impossible(self) -> bool:
-        """Whether the total cannot hold, whatever the clues say."""
+        """Whether the mine count cannot hold on its own."""
         return self.remaining is not None and not 0 <= self.remaining <= self.covered
 
     @property
     def total_matters(self) -> bool:
-        """Whether the total could exclude or fix anything; often the sea takes any number."""
+        """Whether the mine count excludes any layout; often the sea can hold any number."""
         return self.remaining is not None and not len(self.frontier) < self.remaining < self.sea
 
     def total_allows(self, mines: int) -> bool:
-        """Tell whether so many mines on the frontier suit the total, the sea taking the rest."""
+        """Whether the sea can take the rest if the frontier has this number of mines."""
         return self.remaining is None or 0 <= self.remaining - mines <= self.sea
 
     def without_total(self) -> Constraints:
-        """Forget the total."""
+        """Return the constraints of the clues alone."""
         return replace(self, remaining=None)
 
     def cells_of(self, clues: Integers) -> Integers:
-        """Give what the chosen clues speak of, as indices into `frontier`, one after the other."""
+        """Return the cells of the chosen clues, as indices into `frontier`, concatenated."""
         sizes = self.sizes[clues]
         shifts = self.starts[clues] - _starts(sizes)[:-1]
         cells: Integers = self.around[np.repeat(shifts, sizes) + np.arange(sizes.sum())]
         return cells
 
     def restricted_to(self, clues: Integers) -> Constraints:
-        """Forget all clues but the chosen ones, given by their indices; the total remains."""
+        """Return the constraints of the clues with these indices, and the mine count."""
         used, around = np.unique(self.cells_of(clues), return_inverse=True)
         return Constraints(
             clues=self.clues[clues],
@@ -124,7 +115,7 @@ class Constraints:
         )
 
     def clues_near(self, clue: int, steps: int) -> Integers:
-        """Give the clues that a chain of so many shared cells can reach, the nearest first."""
+        """Return the clues within a number of steps through shared cells, nearest first."""
         near = np.array([clue])
         for _ in range(steps):
             shared = np.zeros(len(self.frontier), bool)
@@ -135,10 +126,10 @@ class Constraints:
         return near
 
     def component_of_cells(self) -> Integers:
-        """Label the cells of the frontier: two are in one component if clues link them.
+        """Label the components of the frontier, whose cells are linked by clues.
 
-        The label is the smallest index in the component. Every round hooks each component to
-        its smallest neighbour and flattens the tree, so that a few rounds do for any board.
+        The label is the smallest index in the component. Every round joins each component to its
+        smallest neighbour and flattens the tree, so a few rounds suffice.
         """
         labels = np.arange(len(self.frontier))
         speaking = self.sizes > 0
@@ -152,22 +143,19 @@ class Constraints:
                 labels = flat
 
     def components(self) -> list[Integers]:
-        """Split the clues, given by index, into those that share no cell, even indirectly.
-
-        Clues that speak of no cell are in no component.
-        """
+        """Return the indices of the clues of each component, without clues that have no cell."""
         speaking = np.flatnonzero(self.sizes > 0)
         labels = self.component_of_cells()[self.around[self.starts[speaking]]]
         return [speaking[group] for group in groups_of_equal(labels)]
 
 
 def sea_cells(board: Board, constraints: Constraints) -> Integers:
-    """Give the positions of the covered cells that no clue speaks of."""
+    """Return the positions of the covered cells without a clue."""
     return np.setdiff1d(np.flatnonzero(board.covered), constraints.frontier, assume_unique=True)
 
 
 def groups_of_equal(values: Integers) -> list[Integers]:
-    """Give the indices of equal values, one array per value, in the order of the values.
+    """Return the indices of equal values, one array per value, in the order of the values.
 
     Examples
     --------
@@ -180,7 +168,7 @@ def groups_of_equal(values: Integers) -> list[Integers]:
 
 
 def _neighbours(board: Board, cells: Integers) -> tuple[Integers, Integers]:
-    """Give the neighbours of all cells one after the other, and where each cell's begin."""
+    """Return the neighbours of all cells, concatenated, and the start of each cell's."""
     lists = list(map(board.topology.native.neighbours, cells.tolist()))
     starts = _starts(np.fromiter(map(len, lists), np.int64, len(lists)))
     return np.fromiter(chain.from_iterable(lists), np.int64, int(starts[-1])), starts
@@ -191,6 +179,6 @@ def _starts(sizes: Integers) -> Integers:
 
 
 def _sums(values: NDArray[np.bool_], starts: Integers) -> Integers:
-    """Count the true values in every segment, empty ones included."""
+    """Count the true values in every segment."""
     before = _starts(values.astype(np.int64))
     return before[starts[1:]] - before[starts[:-1]]

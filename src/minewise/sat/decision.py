@@ -1,12 +1,13 @@
-"""All that a SAT solver can tell about a board: the whole answer of `minewise sat solve`."""
+"""The result of `minewise sat solve`: a layout and the certain cells, or a conflict."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from minewise.base.budget import DEFAULT_BUDGET
 from minewise.base.errors import BudgetError
+from minewise.board.plain import facts_of
 from minewise.sat.cardinality import AUTOMATIC
 from minewise.sat.certain import CertainCells, certain_cells_by
 from minewise.sat.conflict import all_clues, minimal_conflict_by
@@ -14,6 +15,7 @@ from minewise.sat.layouts import layout_by
 from minewise.sat.session import CADICAL, SolverContext
 
 if TYPE_CHECKING:
+    from minewise.answers import boards as answers
     from minewise.base.budget import Budget
     from minewise.board.board import Board
     from minewise.board.layout import Layout
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Decision:
-    """The answer of `decide`.
+    """The result of `decide`.
 
     Examples
     --------
@@ -36,9 +38,9 @@ class Decision:
     solver: str
     encoding: str
     layout: Layout | None
-    """One layout, if there is any."""
+    """One layout, if any."""
     certain: CertainCells
-    """The cells that are the same in all layouts; none if there is no layout."""
+    """The cells that are the same in all layouts; empty if there is no layout."""
     conflict: Conflict | None
     """Clues that cannot all hold, if there is no layout."""
 
@@ -47,24 +49,17 @@ class Decision:
         """Whether any layout fits the board."""
         return self.layout is not None
 
-    def to_json(self) -> dict[str, Any]:
-        """Give the decision in the form of `minewise sat solve --json`."""
-        result: dict[str, Any] = {
-            "shape": list(self.board.shape),
-            "topology": self.board.topology.name,
-            "mines": self.board.mines,
+    def to_json(self) -> answers.Decision:
+        """Return the JSON form."""
+        return {
+            **facts_of(self.board, self.conflict.to_json() if self.conflict else None),
             "solver": self.solver,
             "encoding": self.encoding,
-            "consistent": self.consistent,
             "complete": self.certain.complete,
             "safe": [list(cell) for cell in self.certain.safe],
             "mined": [list(cell) for cell in self.certain.mined],
             "layout": str(self.layout).splitlines() if self.layout else None,
         }
-        if self.conflict is not None:
-            result["conflict"] = [list(cell) for cell in self.conflict.clues]
-            result["conflict_includes_mines"] = self.conflict.total
-        return result
 
 
 def decide(
@@ -83,11 +78,10 @@ def decide(
     solver
         One of `SOLVERS`, or `automatic`.
     encoding
-        One of `ENCODINGS`: how to write that so many of some cells are mined.
+        The cardinality encoding, one of `ENCODINGS`.
     budget
-        What the solver may cost. A `BudgetError` is raised if it is spent before the board is
-        found consistent or not. If it is spent later, `certain.complete` or `conflict.minimal`
-        is `False`.
+        The budget of the solver. `BudgetError` is raised if it is spent before consistency is
+        decided. If it is spent later, `certain.complete` or `conflict.minimal` is `False`.
 
     Examples
     --------
@@ -108,7 +102,7 @@ def decide(
 
 
 def _conflict(context: SolverContext, board: Board) -> Conflict:
-    """Blame few clues, or all of them if the budget is spent."""
+    """Return a minimal conflict, or all clues if the budget is spent."""
     try:
         return minimal_conflict_by(context, board)
     except BudgetError:

@@ -1,4 +1,4 @@
-"""What the constraints of a board say, as a formula for a solver."""
+"""The constraints of a board as a formula for a solver."""
 
 from __future__ import annotations
 
@@ -19,31 +19,20 @@ if TYPE_CHECKING:
 
 
 class Encoding(Formula):
-    """The clauses of a board, in which every clue and the total can be switched on or off.
+    """The clauses of a board, with a selector for each clue and for the mine count.
 
-    Variables 1 to n say that the n cells of the frontier are mined. The cells of the sea are all
-    alike: variable n + 1 stands for one of them if there is a total, and the others only widen
-    the bounds within which the total holds the cells that have a variable. Every clue has a
-    *selector*, a variable that must be assumed or asserted for the clue to count, and so has the
-    total.
-
-    Examples
-    --------
-    >>> from minewise import Board
-    >>> from minewise.sat.constraints import Constraints
-    >>> encoding = Encoding(Constraints.of(Board.parse("?1?")))
-    >>> list(encoding.clauses())
-    [[-1, -2, -3], [1, 2, -3]]
-    >>> encoding.selectors
-    array([3], dtype=int32)
+    Variables 1 to n mean that the n cells of the frontier are mined. The cells of the sea are
+    equivalent: if the mine count is known, variable n + 1 stands for one of them, and the others
+    only widen its bounds. A clue, or the mine count, holds if its *selector* variable is assumed or
+    asserted.
     """
 
     cells: int
-    """The number of variables that stand for cells; they come first."""
+    """The number of cell variables, which come first."""
     selectors: Literals
     """The selector of every clue."""
     total: int | None = None
-    """The selector of the total, if the total is known."""
+    """The selector of the mine count, if known."""
 
     def __init__(
         self,
@@ -63,12 +52,12 @@ class Encoding(Formula):
 
     @property
     def everything(self) -> list[int]:
-        """All selectors: assert or assume them, and the clauses say what the board says."""
+        """All selectors: assert or assume them for all constraints of the board."""
         clues: list[int] = self.selectors.tolist()
         return clues if self.total is None else [*clues, self.total]
 
     def _add_total(self, constraints: Constraints, remaining: int, encoding: str) -> None:
-        """Bound the mines in all cells that have a variable; the rest of the sea takes others."""
+        """Bound the mines in the cells with a variable; the rest of the sea takes the others."""
         guard = self.new(1)
         self.total = int(guard[0])
         inputs = in_components(constraints)
@@ -85,10 +74,7 @@ def add_clues(
     variables: Literals,
     selectors: Literals | None = None,
 ) -> None:
-    """Demand what the clues say of the variables of the frontier, as far as selectors are true.
-
-    All clues of one size and need are written at a time, so that Python never sees each.
-    """
+    """Add the clues, each active if its selector is true; similar clues are added together."""
     impossible = constraints.impossible
     if selectors is not None:
         formula.assert_all(-selectors[impossible])
@@ -105,5 +91,5 @@ def add_clues(
 
 
 def in_components(constraints: Constraints) -> NDArray[np.int64]:
-    """Order the cells of the frontier by component: in a count, conflicts are found sooner so."""
+    """Order the cells of the frontier by component, so that count conflicts are found sooner."""
     return np.argsort(constraints.component_of_cells(), kind="stable")

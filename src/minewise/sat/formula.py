@@ -1,4 +1,4 @@
-"""Formulas in conjunctive normal form, planned first and written a piece at a time."""
+"""Formulas in conjunctive normal form, planned first and written in blocks."""
 
 from __future__ import annotations
 
@@ -19,57 +19,43 @@ if TYPE_CHECKING:
     from minewise.sat.cardinality import Literals, Pattern
 
 MOST_LITERALS: Final = 50_000_000
-"""What a formula may hold: a board of a million cells or more, which a solver takes a minute to
-read and half a gigabyte to keep."""
+"""Maximum literals of a formula: enough for a million cells, which take a solver a minute to read
+and half a gigabyte to store."""
 _LITERALS_PER_BLOCK: Final = 1 << 19
 _MOST_VARIABLES: Final = 2**31 - 1
 
 
 class _Demand(NamedTuple):
-    """One pattern for many rows of inputs."""
+    """A pattern for many rows of inputs."""
 
     pattern: Pattern
     inputs: Literals
     first: int
-    """The first auxiliary variable, if there are any."""
+    """The first auxiliary variable, if any."""
     guards: Literals | None
-    """A row's clauses hold in any case when its guard is false."""
+    """A variable per row; its clauses are active only if it is true."""
 
 
 class Formula:
-    """Clauses over variables 1, 2, ...: known by number, but not written before they are asked for.
+    """Clauses over variables 1, 2, ..., counted first and written on demand.
 
-    Parameters
-    ----------
-    meter
-        Limits the time to plan the formula; `BudgetError` is raised when it runs out.
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> from minewise.sat.cardinality import exactly
-    >>> formula = Formula()
-    >>> formula.add(exactly(2, 1), formula.new(2)[None, :])
-    >>> formula.variables, formula.clause_count, formula.literal_count
-    (2, 2, 4)
-    >>> list(formula.clauses())
-    [[-1, -2], [1, 2]]
+    Raises `BudgetError` if the time of `meter` runs out while it is planned.
     """
 
     variables: int = 0
     """The highest variable."""
     clause_count: int = 0
     literal_count: int = 0
-    """The lengths of all clauses together."""
+    """The total length of all clauses."""
     most_literals: int = MOST_LITERALS
-    """How many literals the formula may have; `BudgetError` is raised if there are more."""
+    """The maximum number of literals; beyond it, `BudgetError` is raised."""
 
     def __init__(self, meter: Meter | None = None) -> None:
         self._meter = meter
         self._demands: list[_Demand] = []
 
     def new(self, count: int) -> Literals:
-        """Give variables that nothing has been said about."""
+        """Return new variables."""
         first = self.variables + 1
         if self.variables + count > _MOST_VARIABLES:
             raise BudgetError(f"the formula has more than {_MOST_VARIABLES:,} variables")
@@ -79,7 +65,7 @@ class Formula:
     def add(
         self, pattern: Pattern, inputs: NDArray[np.integer], guards: Literals | None = None
     ) -> None:
-        """Demand a pattern of every row of inputs, or only of those whose guard is true."""
+        """Add a pattern for every row of inputs, or only for rows whose guard is true."""
         rows = len(inputs)
         written = sum(len(block) for block in pattern.clauses)
         self.clause_count += rows * written
@@ -95,37 +81,29 @@ class Formula:
         if self.literal_count > self.most_literals:
             raise BudgetError(f"the formula has more than {self.most_literals:,} literals")
         if self._meter is not None and self._meter.seconds_left <= 0:
-            raise BudgetError("the time was over before the formula was written")
+            raise BudgetError("out of time before the formula was written")
 
     def contradict(self) -> None:
-        """Demand the impossible, without the empty clause, which not every program can read."""
+        """Add a contradiction, without the empty clause, which some programs cannot read."""
         variable = self.new(1)
         self.assert_all(np.concatenate((variable, -variable)))
 
     def assert_all(self, literals: NDArray[np.integer]) -> None:
-        """Demand that all these literals are true."""
+        """Require all these literals to be true."""
         self.add(exactly(1, 1), literals[:, None])
 
     def blocks(self) -> Iterator[Literals]:
-        """Yield all clauses, many of one length at a time, one in each row."""
+        """Yield all clauses in blocks of one length, one per row."""
         for demand in self._demands:
             yield from _written(demand)
 
     def clauses(self) -> Iterator[list[int]]:
-        """Yield every clause as a list of literals, in the manner of DIMACS."""
+        """Yield every clause as a list of DIMACS literals."""
         for block in self.blocks():
             yield from block.tolist()
 
     def to_cnf(self) -> CNF:
-        """Give all clauses as a formula of python-sat.
-
-        Examples
-        --------
-        >>> from minewise import Board
-        >>> from minewise.sat import encode
-        >>> encode(Board.parse("?1?")).to_cnf().clauses
-        [[-1, -2], [1, 2]]
-        """
+        """Return the formula for python-sat."""
         from pysat.formula import CNF
 
         formula = CNF()
@@ -135,7 +113,7 @@ class Formula:
 
 
 def _written(demand: _Demand) -> Iterator[Literals]:
-    """Instantiate a pattern for some rows at a time, so that little memory is needed."""
+    """Instantiate a pattern for a few rows at a time, to save memory."""
     pattern, inputs, first, guards = demand
     size = sum(block.size + len(block) for block in pattern.clauses)
     step = max(1, _LITERALS_PER_BLOCK // max(1, size))

@@ -1,4 +1,4 @@
-"""Kaye's reduction of Minesweeper to SAT, which speaks of every cell, covered or not.
+"""Kaye's reduction of Minesweeper to SAT, with variables for every cell, covered or not.
 
 R. Kaye, *Minesweeper is NP-complete* (The Mathematical Intelligencer, 2000), describes the rules
 for a cell e by statements e_m, "there is a mine at e", and e_j, "there is no mine at e and
@@ -7,8 +7,8 @@ precisely j mines around it", for j from 0 to 8:
 1. precisely one of e_m, e_0, ..., e_8 is true;
 2. if e_k is true, then precisely k of the cells around e are mined.
 
-What the board shows makes some of the statements true. The total of mines, of which Kaye does not
-speak, is one more constraint.
+The shown cells make some of the statements true. The mine count, which Kaye does not consider, is
+one more constraint.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import numpy as np
 
 from minewise.base.errors import BoardError, BudgetError
+from minewise.board.cell_names import cell_name
 from minewise.board.symbols import MINE, SAFE
 from minewise.sat.board_formula import BoardFormula, add_total
 from minewise.sat.cardinality import AUTOMATIC, exactly
@@ -34,16 +35,16 @@ if TYPE_CHECKING:
     Integers = NDArray[np.int64]
 
 LARGEST_COUNT: Final = {"grid": 8, "torus": 8, "hex": 6}
-"""Up to how many mines there are statements, even where a cell has fewer neighbours. Elsewhere
-there are as many as the cell has neighbours."""
+"""The largest j of a statement e_j, even for cells with fewer neighbours. On other boards it is the
+number of neighbours of the cell."""
 MOST_STATEMENTS: Final = 100_000_000
 
 
 class KayeFormula(BoardFormula):
     """The formula of Kaye's reduction.
 
-    Where cells have up to eight neighbours and no total is known, there are no variables but the
-    statements, and as many models as layouts.
+    If cells have at most eight neighbours and the mine count is unknown, the statements are the
+    only variables, and models correspond to layouts one to one.
 
     Examples
     --------
@@ -56,22 +57,21 @@ class KayeFormula(BoardFormula):
     """
 
     description: ClassVar[str] = (
-        "Kaye's reduction: of every cell, that it is mined, or that it is not mined and has so "
-        "many mines around it"
+        "Kaye's reduction: each cell is mined, or is not mined and has a number of mines around it"
     )
 
     counts: Integers
-    """The largest number of mines around each cell that there is a statement for."""
+    """The largest j of a statement e_j for each cell."""
 
     def count_variable(self, cell: Sequence[int], mines: int) -> int:
-        """Give the variable that says: this cell is not mined and has so many mines around it."""
+        """Return the variable for "free, with this number of mines around it"."""
         index = self.board.topology.index(cell)
         if not 0 <= mines <= self.counts[index]:
-            raise BoardError(f"there is no statement that {list(cell)} has {mines} mines around it")
+            raise BoardError(f"{cell_name(tuple(cell))} cannot have {mines} mines around it")
         return int(self.mined[index]) + 1 + mines
 
     def legend(self) -> Iterator[str]:
-        """Say in words what each statement means."""
+        """Yield the meaning of each statement."""
         for index, (first, most) in enumerate(zip(self.mined, self.counts, strict=True)):
             cell = " ".join(map(str, self.board.topology.cell(index)))
             yield f"cell {cell} mine variable {first}"
@@ -82,9 +82,7 @@ class KayeFormula(BoardFormula):
 def encode_kaye(
     board: Board, encoding: str = AUTOMATIC, *, most_literals: int = MOST_LITERALS
 ) -> KayeFormula:
-    r"""Write a board as the formula of Kaye's reduction, with statements about every cell.
-
-    The parameters are those of `encode`.
+    r"""Encode a board by Kaye's reduction; the parameters are those of `encode`.
 
     Examples
     --------
@@ -100,7 +98,7 @@ def encode_kaye(
     formula.counts = degrees if most is None else np.full(len(lists), most)
     starts = np.cumsum(formula.counts + 2)
     if starts[-1] > MOST_STATEMENTS:
-        raise BudgetError(f"there are more than {MOST_STATEMENTS:,} statements about the cells")
+        raise BudgetError(f"Kaye's reduction needs more than {MOST_STATEMENTS:,} statements")
     formula.mined[:] = np.concatenate(([1], starts[:-1] + 1))
     formula.new(int(starts[-1]))
     _state_rules(formula, lists, degrees)
@@ -111,7 +109,7 @@ def encode_kaye(
 
 
 def _state_rules(formula: KayeFormula, lists: list[list[int]], degrees: Integers) -> None:
-    """Demand the two statements of all cells of a kind at a time."""
+    """Add the two rules, for all cells of one degree at a time."""
     kinds = formula.counts << 32 | degrees
     for cells in groups_of_equal(kinds):
         most, degree = int(formula.counts[cells[0]]), int(degrees[cells[0]])
@@ -125,7 +123,7 @@ def _state_rules(formula: KayeFormula, lists: list[list[int]], degrees: Integers
 
 
 def _state_shown(formula: KayeFormula) -> None:
-    """Demand what the board shows."""
+    """Add the shown cells."""
     shown = formula.board.flat
     impossible = shown > formula.counts
     if impossible.any():

@@ -1,4 +1,4 @@
-"""Whether there is a layout, one of them, or all of them."""
+"""Layouts by SAT solver: existence, one layout, or all."""
 
 from __future__ import annotations
 
@@ -26,19 +26,7 @@ if TYPE_CHECKING:
 
 
 def is_consistent(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> bool | None:
-    """Tell whether any layout is consistent with the board.
-
-    Parameters
-    ----------
-    board
-        Any board.
-    budget
-        What the search may cost.
-
-    Returns
-    -------
-    bool or None
-        `None` if the budget was spent first.
+    """Whether any layout is consistent with the board; `None` if the budget was spent first.
 
     Examples
     --------
@@ -53,9 +41,7 @@ def is_consistent(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> bool | No
 
 
 def find_layout(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Layout | None:
-    """Find one consistent layout, or `None` if there is none.
-
-    Raises `BudgetError` if the budget was spent first.
+    """Return a consistent layout, or `None`; raise `BudgetError` if the budget was spent first.
 
     Examples
     --------
@@ -67,7 +53,7 @@ def find_layout(board: Board, *, budget: Budget = DEFAULT_BUDGET) -> Layout | No
 
 
 def layout_by(context: SolverContext, board: Board) -> Layout | None:
-    """Find one consistent layout in a given solver context, or `None` if there is none."""
+    """Return a consistent layout in a given solver context, or `None` if there is none."""
     constraints = Constraints.of(board)
     if constraints.impossible.any() or constraints.total_is_impossible:
         return None
@@ -86,20 +72,19 @@ def enumerate_layouts(
 ) -> Iterator[Layout]:
     """Yield every consistent layout, in no particular order.
 
-    Every layout of the frontier is found by a search and then forbidden by a clause, so this
-    is for boards with few layouts, or for the first of them.
+    Every layout of the frontier is found by a search and then excluded by a clause, so use this for
+    boards with few layouts, or for the first few.
 
     Parameters
     ----------
     board
         Any board.
     telling
-        Cells beside clues, of which no two layouts agree in all, if such are known: the clauses
-        are shorter then.
+        Cells beside clues that tell all layouts apart, if known; they make the clauses shorter.
     solver
         One of `SOLVERS`, or `automatic`.
     budget
-        What all searches may cost together; `BudgetError` is raised if it is spent.
+        The budget of all searches together; `BudgetError` is raised if it is spent.
 
     Examples
     --------
@@ -124,9 +109,9 @@ def enumerate_layouts(
 def diverse_layouts_by(
     context: SolverContext, board: Board, number: int, *, seed: int = 0
 ) -> Iterator[Layout]:
-    """Yield consistent layouts that start from random wishes; they are no fair sample.
+    """Yield consistent layouts close to random ones; not a uniform sample.
 
-    Fewer come if the budget is spent first.
+    Yields fewer if the budget is spent first.
 
     Examples
     --------
@@ -154,8 +139,8 @@ def _solve(
 ) -> tuple[bool | None, NDArray[np.bool_]]:
     """Find the mines of one layout on the frontier.
 
-    To count the mines is what makes a large board hard. Often the first layout of the clues
-    alone happens to suit the total, the sea taking the rest.
+    The mine count makes a large board hard. Often the first layout of the clues alone fits the mine
+    count, because the sea takes the rest.
     """
     for demands in (constraints.without_total(), constraints):
         session = context.decision(demands)

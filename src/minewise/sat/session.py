@@ -1,4 +1,4 @@
-"""Sessions with a SAT solver that keep to a budget and can be interrupted at any time."""
+"""Sessions with a SAT solver, within a budget and interruptible at any time."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ from minewise.base.budget import UNLIMITED
 from minewise.base.errors import MinewiseError
 from minewise.sat.cardinality import AUTOMATIC, writer
 from minewise.sat.encoding import Encoding
-from minewise.sat.solvers.metered import conflicts_left
-from minewise.sat.solvers.minisat import QUICK_CONFLICTS, MiniSat
-from minewise.sat.solvers.process import SolverProcess
+from minewise.sat.solvers import QUICK_CONFLICTS, MiniSat, SolverProcess, conflicts_left
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,7 +20,7 @@ if TYPE_CHECKING:
     from minewise.base.budget import Meter
     from minewise.sat.constraints import Constraints
     from minewise.sat.formula import Formula
-    from minewise.sat.solvers.process import RemoteSolver
+    from minewise.sat.solvers import RemoteSolver
 
 MINISAT: Final = "minisat22"
 CADICAL: Final = "cadical153"
@@ -37,29 +35,14 @@ SOLVERS: Final = (
 )
 """The available solvers, by their names in python-sat."""
 MOST_FOR_MINISAT: Final = 5_000_000
-"""Literals of a formula above which CaDiCaL's answer is worth a process of its own."""
+"""Literals of a formula above which CaDiCaL is worth a subprocess."""
 
 
 class SolverContext:
     """The solver, the encoding and the meter of one question.
 
-    Parameters
-    ----------
-    solver
-        One of `SOLVERS`, or `automatic`: MiniSat, which is quick at many questions about one
-        formula, and CaDiCaL, which is quicker at the first if the formula is large.
-    encoding
-        One of `ENCODINGS`.
-    meter
-        Charged by all its solvers; by default only the size of formulas is limited.
-
-    Examples
-    --------
-    >>> from minewise import Board
-    >>> from minewise.sat.constraints import Constraints
-    >>> context = SolverContext()
-    >>> context.session(context.encode(Constraints.of(Board.parse("0?1?0")))).ask()
-    False
+    The solver `automatic` is MiniSat, which is fast at many queries on one formula, and CaDiCaL for
+    the first query if the formula is large. Without a meter only the size of formulas is limited.
     """
 
     def __init__(
@@ -82,15 +65,15 @@ class SolverContext:
         return Encoding(constraints, self.encoding, self.meter)
 
     def decision(self, constraints: Constraints) -> SolverSession:
-        """Return a session with all constraints, meant for a single question."""
+        """Return a session with all constraints, for a single query."""
         encoding = self.encode(constraints)
         name = CADICAL if self._is_large(encoding) else self.solver
         return self._new_session(name, encoding, encoding.everything)
 
     def session(self, encoding: Encoding) -> SolverSession:
-        """Return a session with all clauses of an encoding, meant for many questions.
+        """Return a session with all clauses of an encoding, for many queries.
 
-        Where MiniSat would take long to find its first model, CaDiCaL finds one for it to prefer.
+        If the formula is large, CaDiCaL finds the first model, which MiniSat then prefers.
         """
         session = self._new_session(self.solver, encoding, encoding.everything)
         if self._is_large(encoding):
@@ -102,7 +85,7 @@ class SolverContext:
         return session
 
     def selectable_session(self, encoding: Encoding, asserted: list[int]) -> SolverSession:
-        """Return a session in which each question selects the clues that hold.
+        """Return a session in which each query selects the clues that hold.
 
         The selectors in `asserted` always hold.
         """
@@ -124,17 +107,10 @@ class SolverContext:
 
 
 class SolverSession:
-    """A solver that holds the clauses of an encoding, and what is added later.
+    """A solver with the clauses of an encoding.
 
-    Parameters
-    ----------
-    solver
-        An empty solver.
-    encoding
-        The clauses.
-    asserted
-        Selectors that always hold. They are added first, so that the solver never stores the
-        guards of the clauses.
+    The `asserted` selectors always hold. They are added first, so that the solver never stores the
+    guards of the clauses.
     """
 
     def __init__(
@@ -147,7 +123,7 @@ class SolverSession:
     def add(self, formula: Formula) -> None:
         """Add all clauses of a formula permanently."""
         for block in formula.blocks():
-            if not conflicts_left(self._solver.meter):  # whatever is asked will get no answer
+            if not conflicts_left(self._solver.meter):  # no query would be answered
                 break
             self._solver.add(block)
 
@@ -158,7 +134,7 @@ class SolverSession:
     def ask(self, assumptions: Sequence[int] = (), *, quick: bool = False) -> bool | None:
         """Return whether the clauses can hold under the assumptions.
 
-        `None` if the budget is spent or, for a quick question, if the answer takes longer.
+        `None` if the budget is spent or, for a quick query, if it takes longer.
         """
         answer = self._solver.solve(assumptions, QUICK_CONFLICTS)
         if answer is None and not quick:
@@ -173,7 +149,7 @@ class SolverSession:
         return values
 
     def core(self) -> list[int]:
-        """Return assumptions of the last question that cannot all hold."""
+        """Return assumptions of the last query that cannot all hold."""
         return self._solver.core()
 
     def prefer(self, literals: list[int]) -> None:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from fastapi import FastAPI
-from fastapi.routing import APIRoute
-from pydantic import BaseModel
 from starlette.applications import Starlette
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import JSONResponse, Response
@@ -22,6 +19,7 @@ from minewise.server.jobs import Jobs
 from minewise.server.middleware.body_limit import BodyLimit
 from minewise.server.middleware.headers import HeadAsGet, SecurityHeaders
 from minewise.server.middleware.request_log import RequestLog
+from minewise.server.openapi import describe
 from minewise.server.problems import NO_WORKER
 from minewise.server.routes import (
     automata,
@@ -34,13 +32,9 @@ from minewise.server.routes import (
     sat,
     simulations,
 )
-from minewise.server.schemas.description import describe
-from minewise.server.tasks import task_modules
 from minewise.server.workers.pool import WorkerPool
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
     from starlette.requests import Request
     from starlette.types import ASGIApp
 
@@ -62,7 +56,7 @@ _ROUTERS: Final = (
 
 
 def create_app(api: FastAPI) -> ASGIApp:
-    """Put the API and the page together; the workers of the API start and end with it.
+    """Build the application: the API and the page.
 
     Examples
     --------
@@ -74,51 +68,32 @@ def create_app(api: FastAPI) -> ASGIApp:
             Route("/healthz", partial(_health, api.state.pool)),
             Mount(API, HeadAsGet(api)),
             Mount("/", GZipMiddleware(StaticFiles(directory=_PAGE, html=True))),
-        ],
-        lifespan=partial(_lifespan, api),
+        ]
     )
     app.router.redirect_slashes = False
     error_handlers.install(app)
-    return RequestLog(SecurityHeaders(BodyLimit(app, api.state.limits), API))
+    return RequestLog(SecurityHeaders(BodyLimit(app, api.state.pool.limits), API))
 
 
 def create_api(limits: Limits) -> FastAPI:
-    """Put the API together; what its endpoints share is in its `state`."""
+    """Build the API; its `state` holds the workers, which are not started, and the simulations."""
     api = FastAPI(
         title="minewise",
         version=minewise.__version__,
         description="Exact answers to any question about any Minesweeper board.",
         servers=[{"url": API}],
         root_path_in_servers=False,
-        redirect_slashes=False,  # which would send clients to whatever host they have named
+        redirect_slashes=False,  # a redirect would trust the client's Host header
         docs_url=None,
         redoc_url=None,
     )
-    api.state.limits = limits
-    api.state.pool = WorkerPool(limits, preload=task_modules())
+    api.state.pool = WorkerPool(limits, preload=[__name__])
     api.state.jobs = Jobs(api.state.pool)
-    api.openapi = partial(describe, api, _answers())  # type: ignore[method-assign]
+    api.openapi = partial(describe, api)  # type: ignore[method-assign]
     error_handlers.install(api)
     for router in _ROUTERS:
         api.include_router(router)
     return api
-
-
-def _answers() -> list[type[BaseModel]]:
-    """List the models of answers."""
-    routes = [route for router in _ROUTERS for route in router.routes]
-    models = [route.response_model for route in routes if isinstance(route, APIRoute)]
-    return [model for model in models if isinstance(model, type) and issubclass(model, BaseModel)]
-
-
-@asynccontextmanager
-async def _lifespan(api: FastAPI, _app: Starlette) -> AsyncIterator[None]:
-    await api.state.pool.start()
-    try:
-        yield
-    finally:
-        await api.state.jobs.stop()
-        await api.state.pool.stop()
 
 
 async def _health(pool: WorkerPool, _request: Request) -> Response:

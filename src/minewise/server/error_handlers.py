@@ -1,4 +1,4 @@
-"""Exception handlers: every error is answered with problem details."""
+"""Exception handlers that answer with problem details."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def install(app: Starlette) -> None:
-    """Answer every error of an application with problem details."""
+    """Register the handlers."""
     app.add_exception_handler(ProblemError, _on_problem)
     app.add_exception_handler(HTTPException, _on_http_error)
     app.add_exception_handler(RequestValidationError, _on_invalid)
@@ -26,7 +26,7 @@ def install(app: Starlette) -> None:
 
 
 def response(problem: Problem, headers: Mapping[str, str] | None = None) -> Response:
-    """Write a problem as a response."""
+    """Return the response for a problem."""
     more = {"Retry-After": "1"} if problem.status == 503 else {}
     return Response(problem.body, problem.status, {**more, **(headers or {})}, MEDIA_TYPE)
 
@@ -40,7 +40,7 @@ async def _on_http_error(_request: Request, error: Any) -> Response:
 
 
 async def _on_invalid(_request: Request, error: Any) -> Response:
-    """Refuse a path or a header; bodies are read by workers."""
+    """Refuse a path or a header; workers parse bodies."""
     return response(invalid(error.errors()))
 
 

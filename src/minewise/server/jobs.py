@@ -1,55 +1,53 @@
-"""Simulations that run in the background, and their states."""
+"""Simulations, which run in the background."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import secrets
-from asyncio import CancelledError, Event, create_task, get_running_loop
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from asyncio import CancelledError, Event, create_task, get_running_loop, timeout
+from typing import TYPE_CHECKING, Annotated, Final
 
 from fastapi import Depends, Path, Request
 
-from minewise.server.problems import Problem, ProblemError
-from minewise.server.tasks import simulations
-from minewise.server.tasks.simulations import SimulationRequest
+from minewise.server.problems import Problem, ProblemError, over_time
+from minewise.server.simulation_tasks import SimulationRequest, StartState, play
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from minewise.answers import games as answers
     from minewise.server.workers.pool import WorkerPool
 
 HEARTBEAT: Final = 15.0
-"""Seconds of silence after which listeners are shown that the server is still there."""
+"""Seconds between comments that keep an idle event stream open."""
 
 _FULL: Final = Problem(
     503,
     "busy",
     "The server is busy",
-    "as many simulations as may run at a time are running: try again when one has ended",
+    "too many simulations are running: try again when one has ended",
 )
-_UNKNOWN: Final = Problem(
-    404, detail="there is no such simulation, or not any more: results are kept for some minutes"
-)
+_UNKNOWN: Final = Problem(404, detail="unknown simulation: results are kept only for a few minutes")
 
 
 class Job:
-    """One simulation: its state, which is replaced by the next one, and the work on it.
+    """A simulation and its current state.
 
     Parameters
     ----------
     request
-        What is played, as it was sent.
+        The body of the request.
     checked
-        The number of games, and what is known before the first.
+        The number of games, and the result before the first game.
     """
 
-    def __init__(self, request: bytes, checked: dict[str, Any]) -> None:
+    def __init__(self, request: bytes, checked: StartState) -> None:
         self.id = secrets.token_urlsafe(16)
-        self.status = "running"
+        self.status: answers.Status = "running"
         self._changes = 0
         self._request = request
-        self._progress: dict[str, Any] | None = None
+        self._progress: answers.Progress | None = None
         self._games = checked["games"]
         self._result = checked["result"]
         self._problem: Problem | None = None
@@ -57,16 +55,16 @@ class Job:
 
     @property
     def event_id(self) -> str:
-        """The id of the event that tells the present state."""
+        """The id of the event for the current state."""
         return str(self._changes)
 
     @property
     def is_over(self) -> bool:
-        """Whether its state is the last."""
+        """Whether the simulation has ended."""
         return self.status != "running"
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the state; the result is what `minewise compare --json` prints."""
+    def to_json(self) -> answers.Simulation:
+        """Return the JSON form."""
         return {
             "id": self.id,
             "status": self.status,
@@ -77,34 +75,40 @@ class Job:
         }
 
     async def run(self, pool: WorkerPool) -> None:
-        """Have it played, to whatever end."""
+        """Play the games in a worker."""
+        seconds = pool.limits.job_seconds
         try:
-            async for part in pool.stream(simulations.play, SimulationRequest, self._request):
-                state = json.loads(part)
-                self._progress, self._result = state["progress"], state["result"]
-                self._change("running")
+            async with timeout(seconds):
+                async for state in pool.stream(play, SimulationRequest, self._request):
+                    self._progress, self._result = state["progress"], state["result"]
+                    self._change("running")
             self._change("done")
+        except TimeoutError:
+            self._fail(over_time(seconds))
         except ProblemError as error:
-            self._problem = error.problem
-            self._change("failed")
+            self._fail(error.problem)
         except CancelledError:
             self._change("cancelled")
 
-    def _change(self, status: str) -> None:
+    def _fail(self, problem: Problem) -> None:
+        self._problem = problem
+        self._change("failed")
+
+    def _change(self, status: answers.Status) -> None:
         self.status = status
         self._changes += 1
         self._changed.set()
         self._changed = Event()
 
     async def events(self, seen: str | None) -> AsyncIterator[str]:
-        """Yield its states as server-sent events, the present one first unless it was seen.
+        """Yield the states as server-sent events, from the current one on unless it was seen.
 
-        A listener that is too slow for all states misses some, but never the last.
+        A slow listener misses states, but never the last one.
         """
         while not (self.is_over and seen == self.event_id):
             if seen != self.event_id:
                 seen = self.event_id
-                yield self._event()  # meanwhile there may be news
+                yield self._event()  # during which the state may change
                 continue
             try:
                 await asyncio.wait_for(self._changed.wait(), HEARTBEAT)
@@ -117,7 +121,7 @@ class Job:
 
 
 class Jobs:
-    """All simulations of a server: those that run, and for a while those that have ended."""
+    """The running simulations of a server, and the results of recent ones."""
 
     def __init__(self, pool: WorkerPool) -> None:
         self._pool = pool
@@ -125,12 +129,12 @@ class Jobs:
         self._jobs: dict[str, Job] = {}
 
     def require_room(self) -> None:
-        """Refuse if one more simulation would be too many."""
+        """Raise a problem if no further simulation may start."""
         if len(self._running) >= self._pool.limits.jobs:
             raise ProblemError(_FULL)
 
-    def start(self, request: bytes, checked: dict[str, Any]) -> Job:
-        """Begin a simulation."""
+    def start(self, request: bytes, checked: StartState) -> Job:
+        """Start a simulation."""
         self.require_room()
         job = Job(request, checked)
         self._jobs[job.id] = job
@@ -145,13 +149,13 @@ class Jobs:
         return self._jobs[name]
 
     async def cancel(self, job: Job) -> None:
-        """End a simulation at once; one that has ended stays as it is."""
+        """Cancel a simulation, if it is running."""
         if task := self._running.get(job.id):
             task.cancel()
             await asyncio.wait([task])
 
     async def stop(self) -> None:
-        """End all, so that no listener is left."""
+        """Cancel all simulations."""
         for job in list(self._jobs.values()):
             await self.cancel(job)
 
@@ -170,10 +174,10 @@ async def _jobs(request: Request) -> Jobs:
 
 
 AllJobs = Annotated[Jobs, Depends(_jobs)]
-"""What an endpoint takes to start simulations."""
+"""The simulations of the server, as a parameter of an endpoint."""
 
 
-_Name = Annotated[str, Path(alias="id", description="The id that POST /simulations has given.")]
+_Name = Annotated[str, Path(alias="id", description="The id returned by POST /simulations.")]
 
 
 async def _job(name: _Name, jobs: AllJobs) -> Job:
@@ -181,4 +185,4 @@ async def _job(name: _Name, jobs: AllJobs) -> Job:
 
 
 OneJob = Annotated[Job, Depends(_job)]
-"""What an endpoint takes whose path names a simulation."""
+"""The simulation in the path of an endpoint."""

@@ -1,4 +1,4 @@
-"""What is logged: one JSON object on each line of standard error."""
+"""The log: one JSON object per line, on standard error."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ LOGGER: Final = logging.getLogger("minewise.server")
 VARIABLE: Final = "MINEWISE_LOG"
 LEVELS: Final = {"all": logging.INFO, "errors": logging.ERROR}
 _LONGEST: Final = 200
-"""Characters of a text that are logged, of whatever a client has sent."""
+"""The most characters of a text in the log."""
 
 
 class JsonLines(logging.Formatter):
-    r"""Writes a record as one line: whatever stands in it, a line break is written as `\n`.
+    r"""Formats a record as one line of JSON, in which line breaks are escaped.
 
     Examples
     --------
@@ -30,7 +30,7 @@ class JsonLines(logging.Formatter):
     """
 
     def format(self, record: logging.LogRecord) -> str:
-        """Write one line."""
+        """Return the line of a record."""
         line: dict[str, Any] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "event": record.getMessage().strip()[:_LONGEST],
@@ -43,20 +43,20 @@ class JsonLines(logging.Formatter):
 
 
 def level() -> int:
-    """Log everything, unless somebody sits at the terminal or wants it otherwise."""
+    """Return the level of `MINEWISE_LOG`; by default only errors on a terminal, else everything."""
     wish = os.environ.get(VARIABLE)
     if wish is None:
         wish = "errors" if sys.stderr.isatty() else "all"
     if wish not in LEVELS:
-        raise MinewiseError(f"{VARIABLE} is {' or '.join(LEVELS)}, not {quoted(wish)}")
+        raise MinewiseError(f"{VARIABLE} must be {' or '.join(LEVELS)}, not {quoted(wish)}")
     return LEVELS[wish]
 
 
 def install(least: int) -> None:
-    """Log to standard error what is at least so important."""
+    """Log records of this level and above to standard error."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
-    logging.raiseExceptions = False  # nobody can be told that standard error is closed
+    logging.raiseExceptions = False  # standard error may be closed
     for logger in (LOGGER, logging.getLogger("uvicorn.error")):
         logger.handlers = [handler]
         logger.propagate = False

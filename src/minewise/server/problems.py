@@ -1,11 +1,11 @@
-"""What went wrong, as problem details (RFC 9457)."""
+"""Problem details (RFC 9457)."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from pydantic import ValidationError
 
@@ -20,6 +20,8 @@ from minewise.base.errors import (
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from minewise.answers import problems as answers
 
 MEDIA_TYPE: Final = "application/problem+json"
 
@@ -36,7 +38,7 @@ _KINDS: Final[dict[type[Exception], tuple[str, str]]] = {
 
 @dataclass(frozen=True)
 class Problem:
-    """One problem, which names itself by a type that programs can rely on.
+    """A problem, whose type is stable and meant for programs.
 
     Examples
     --------
@@ -46,41 +48,41 @@ class Problem:
 
     status: int
     kind: str = ""
-    """The last part of its type; without one it says no more than its status."""
+    """The last part of the type; empty for `about:blank`."""
     title: str = ""
     detail: str = ""
     more: dict[str, Any] = field(default_factory=dict)
-    """Where something is wrong: `line` and `column`, or `row` and `column`."""
+    """Further members, such as `line` and `column`, or `row` and `column`."""
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the members of the problem."""
+    def to_json(self) -> answers.ProblemDetails:
+        """Return the JSON form."""
         return {
             "type": f"/problems/{self.kind}" if self.kind else "about:blank",
             "title": self.title or HTTPStatus(self.status).phrase,
             "status": self.status,
             "detail": self.detail or HTTPStatus(self.status).description or self.title,
-            **self.more,
+            **cast("answers.ProblemPlace", self.more),
         }
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Problem:
-        """Read what `to_json` gives."""
+        """Parse the result of `to_json`."""
         kind = data.pop("type").removeprefix("/problems/").removeprefix("about:blank")
         names = ("status", "title", "detail")
         return cls(kind=kind, **{name: data.pop(name) for name in names}, more=data)
 
     @property
     def body(self) -> bytes:
-        """The problem as JSON, in ASCII, so that nothing in it can fail to be encoded."""
+        """The problem as JSON, in ASCII so that lone surrogates can be encoded."""
         return json.dumps(self.to_json()).encode()
 
 
-_MOST_WORDS: Final = 10
-"""So many mistakes in a request are told."""
+_MOST_ERRORS: Final = 10
+"""The most validation errors to report."""
 
 
 class ProblemError(Exception):
-    """Ends a request with a problem."""
+    """Raised to answer a request with a problem."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.detail)
@@ -88,7 +90,7 @@ class ProblemError(Exception):
 
 
 def problem_of(error: Exception) -> Problem:
-    """Say what is wrong with a request that a task has refused.
+    """Return the problem for an error that a task has raised.
 
     Examples
     --------
@@ -99,46 +101,45 @@ def problem_of(error: Exception) -> Problem:
         return invalid(error.errors(include_url=False, include_input=False))
     for kind, (name, title) in _KINDS.items():
         if isinstance(error, kind):
-            detail = str(error) or "there was not enough memory for this"
+            detail = str(error) or "not enough memory: ask about a smaller board"
             place = getattr(error, "place", {})
             return Problem(422, name, title, " ".join(detail.split()), place)
-    return Problem(500, "bug", "A bug in minewise", "this is our fault; the server has a report")
+    return Problem(500, "bug", "A bug in minewise", "the error has been logged")
 
 
 def invalid(errors: Sequence[Mapping[str, Any]]) -> Problem:
-    """Say what pydantic has found wrong with a request."""
+    """Return the problem for validation errors of pydantic."""
     if errors[0]["type"] == "json_invalid":
         return Problem(400, "json", "The request is not JSON", errors[0]["ctx"]["error"])
-    words = [_words(error) for error in errors[:_MOST_WORDS]]
+    words = [_words(error) for error in errors[:_MOST_ERRORS]]
     more = {"errors": words} if len(words) > 1 else {}
     return Problem(422, "request", "The request is not valid", words[0], more)
 
 
 def _words(error: Mapping[str, Any]) -> str:
-    """Say where a request is wrong, and why, as far as that is short."""
+    """Describe a validation error in at most 300 characters."""
     place = ".".join(str(part) for part in error["loc"])
     unknown = error["type"] == "extra_forbidden"
-    reason = "there is no such key" if unknown else error["msg"].removeprefix("Value error, ")
+    reason = "unknown key" if unknown else error["msg"].removeprefix("Value error, ")
     return " ".join(f"{place:.60}: {reason:.200}".split() if place else f"{reason:.200}".split())
 
 
 BUSY = Problem(
-    503, "busy", "The server is busy", "there are too many questions at the moment: ask again later"
+    503, "busy", "The server is busy", "too many requests at the moment: try again later"
 )
-DIED = Problem(
-    503, "worker", "The answer was lost", "the process that worked on it has ended: ask again"
-)
+DIED = Problem(503, "worker", "The answer was lost", "the worker process died: try again")
 
 NO_WORKER = Problem(
-    503, "worker", "No worker is left", "no process can be started at the moment: is memory short?"
+    503,
+    "worker",
+    "No worker is left",
+    "no worker process can be started: check the memory of the machine",
 )
-ENDING = Problem(
-    503, "busy", "The server is busy", "the server is being ended or started anew: ask again later"
-)
+ENDING = Problem(503, "busy", "The server is busy", "the server is shutting down: try again later")
 
 
 def over_time(seconds: float) -> Problem:
-    """Say that a question took too long."""
+    """Return the problem of a request that took too long."""
     return Problem(
         422,
         "over-budget",

@@ -1,4 +1,4 @@
-"""Runs the application behind a socket until it is ended."""
+"""`minewise serve`: runs the application in uvicorn."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import gc
 import signal
 import socket
 from contextlib import contextmanager
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from uvicorn import Config, Server
@@ -16,42 +15,39 @@ from minewise.base.errors import MinewiseError
 from minewise.server import log
 from minewise.server.app import create_api, create_app
 from minewise.server.limits import Limits
-from minewise.server.middleware.connection import Connection
-from minewise.server.problems import ENDING
-from minewise.server.workers.reply import Reply
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from minewise.server.jobs import Jobs
 
-_FAREWELL: Final = 5
-"""Seconds that requests have to be answered when the server is ended."""
-_LAST_WORDS: Final = 2
-"""Seconds that refusals have after that to arrive."""
+_GRACE: Final = 5
+"""Seconds to finish pending requests when the server stops; then they are refused."""
 
 
 def serve(host: str, port: int) -> None:
-    """Serve at an address, and print it when everything is ready."""
+    """Serve until SIGINT or SIGTERM, and print the address when the server is ready."""
     limits = Limits.from_environment()
     log.install(log.level())
     listener = _listener(host, port)
     api = create_api(limits)
     config = Config(
         create_app(api),
-        http=partial(Connection, limits),  # type: ignore[arg-type] # it is called, and no more
-        log_config=None,
         access_log=False,
-        server_header=False,
+        lifespan="off",
+        limit_concurrency=limits.connections,
+        log_config=None,
         proxy_headers=False,
-        timeout_graceful_shutdown=_FAREWELL + _LAST_WORDS,
+        server_header=False,
+        timeout_graceful_shutdown=_GRACE,
         ws="none",
     )
-    _Server(config, api.state.jobs).run([listener])
+    with api.state.pool:
+        _Server(config, api.state.jobs).run([listener])
 
 
 class _Server(Server):
-    """Says where it listens, and ends quietly."""
+    """A server that prints its address, ends simulations first, and exits with code 0."""
 
     def __init__(self, config: Config, jobs: Jobs) -> None:
         super().__init__(config)
@@ -59,20 +55,15 @@ class _Server(Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        _collect_garbage_often()
+        _tune_garbage_collector()
         for each in sockets or []:
             print(f"minewise: {_address(each)}", flush=True)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self._jobs.stop()  # or whoever listens to one would be waited for
-        asyncio.get_running_loop().call_later(_FAREWELL, self._refuse_all)
+        await self._jobs.stop()  # ends the event streams, for which uvicorn would wait
         await super().shutdown(sockets)
-
-    def _refuse_all(self) -> None:
-        """Refuse all requests that are still pending."""
-        for connection in list(self.server_state.connections):
-            if isinstance(connection, Connection):
-                connection.client_connection.cancel(Reply.of_problem(ENDING))
+        if self.server_state.tasks:  # cancelled by uvicorn: let them send their refusals
+            await asyncio.wait(self.server_state.tasks, timeout=1)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -82,11 +73,10 @@ class _Server(Server):
         yield
 
 
-def _collect_garbage_often() -> None:
-    """Let nobody wait for the garbage collector.
+def _tune_garbage_collector() -> None:
+    """Avoid full collections, which would stop the server for a tenth of a second.
 
-    Objects that live as long as a request in a queue are old for Python, which would look through
-    hundreds of thousands of them, for a tenth of a second. What is loaded now stays anyway.
+    Requests that wait in a queue count as old objects, so that full collections would be frequent.
     """
     gc.collect()
     gc.freeze()
@@ -99,7 +89,7 @@ def _listener(host: str, port: int) -> socket.socket:
         return socket.create_server((host, port), family=family, backlog=1024)
     except (OSError, UnicodeError) as error:
         reason = str(getattr(error, "strerror", error)).partition(" (")[0]
-        raise MinewiseError(f"cannot listen at {host}, port {port}: {reason}") from None
+        raise MinewiseError(f"cannot listen on {host}, port {port}: {reason}") from None
 
 
 def _address(listener: socket.socket) -> str:

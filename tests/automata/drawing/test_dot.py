@@ -32,6 +32,7 @@ def bare(quoted: str | None) -> str:
     return (quoted or "").strip('"')
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("diagram", ALL, ids=lambda diagram: diagram.title)
 def test_a_machine_keeps_its_states_and_arrows(diagram: Diagram) -> None:
     graph = parsed(diagram_dot(diagram))

@@ -235,38 +235,38 @@ def test_mirror_images_have_the_same_reasons(line: str) -> None:
     [
         (
             "?02?",
-            "cells 1 to 2 (02): cell 1 must be free, for it shows 0; "
-            "but cell 1 must be mined, for cell 2 shows 2",
+            "r1c2 to r1c3 (02): r1c2 must be free because it shows 0, "
+            "but r1c2 must be mined because r1c3 shows 2",
         ),
         (
             "0?2?",
-            "cells 0 to 2 (0?2): cell 1 must be free, for cell 0 shows 0; "
-            "but cell 1 must be mined, for cell 2 shows 2",
+            "r1c1 to r1c3 (0?2): r1c2 must be free because r1c1 shows 0, "
+            "but r1c2 must be mined because r1c3 shows 2",
         ),
         (
             "?B1?2?",
-            "cells 1 to 4 (B1?2): cell 1 must be mined, for it shows B; "
-            "so by the 1 in cell 2 cell 3 must be free; "
-            "but cell 3 must be mined, for cell 4 shows 2",
+            "r1c2 to r1c5 (B1?2): r1c2 must be mined because it shows B, "
+            "so by the 1 at r1c3, r1c4 must be free, "
+            "but r1c4 must be mined because r1c5 shows 2",
         ),
         (
             "??2",
-            "cell 2 (2e): the place after cell 2 must be free, for it lies outside the line; "
-            "but the place after cell 2 must be mined, for cell 2 shows 2",
+            "r1c3 (2e): the place after r1c3 must be free because it is outside the line, "
+            "but the place after r1c3 must be mined because r1c3 shows 2",
         ),
         (
             "1?1B",
-            "cells 0 to 3 (e1?1B): the place before cell 0 must be free, "
-            "for it lies outside the line; "
-            "so along the 1s in cells 0 to 2 mines and free cells take turns, "
-            "and cell 3 must be free; but cell 3 must be mined, for it shows B",
+            "r1c1 to r1c4 (e1?1B): the place before r1c1 must be free "
+            "because it is outside the line, "
+            "so along the 1s from r1c1 to r1c3, mined and free cells alternate, "
+            "and r1c4 must be free, but r1c4 must be mined because it shows B",
         ),
         (
             "0?" + 50 * "1?1?" + "1?0",
-            "cells 0 to 204 (0?1?1?1?1?1?...?1?1?1?1?1?0): "
-            "cell 1 must be free, for cell 0 shows 0; "
-            "so along the 1s in cells 2 to 202 mines and free cells take turns, "
-            "and cell 203 must be mined; but cell 203 must be free, for cell 204 shows 0",
+            "r1c1 to r1c205 (0?1?1?1?1?1?...?1?1?1?1?1?0): "
+            "r1c2 must be free because r1c1 shows 0, "
+            "so along the 1s from r1c3 to r1c203, mined and free cells alternate, "
+            "and r1c204 must be mined, but r1c204 must be free because r1c205 shows 0",
         ),
     ],
 )
@@ -280,7 +280,7 @@ def test_words(line: str, words: str) -> None:
 def test_words_prove_that_one_place_is_both_mined_and_free(piece: str) -> None:
     line = "???" * (piece[0] != "e") + piece.strip("e") + "??" * (piece[-1] != "e")
     [words] = [reason.words for reason in inconsistencies(line) if reason.piece == piece]
-    told = re.findall(r"((?:place \w+ )?cell \d+) must be (mined|free)", words)
+    told = re.findall(r"((?:place \w+ )?r1c\d+) must be (mined|free)", words)
     (place, value), (same_place, other_value) = told[-2:]
     assert place == same_place
     assert value != other_value

@@ -50,7 +50,7 @@ def likely_lines(draw: st.DrawFn) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("length", range(1, 10))
+@pytest.mark.parametrize("length", range(1, 9))
 def test_lists_exactly_the_layouts_of_every_consistent_line(length: int) -> None:
     for line, expected in layouts_by_line(length).items():
         assert list(layouts(line)) == expected
@@ -163,9 +163,9 @@ def test_reads_boards() -> None:
     assert line_of(mw.Board.parse("0\n?\nB")) == "0?B"
     for text, message in (
         ("??\n??", "one row or one column"),
-        ("?-", "cell 1 of the line shows - "),
-        ("?12?3", "cell 4 of the line shows 3"),
-        ("mines: 1\n??", "no total"),
+        ("?-", "r1c2 of the line shows - "),
+        ("?12?3", "r1c5 of the line shows 3"),
+        ("mines: 1\n??", "mine count"),
     ):
         with pytest.raises(mw.BoardError, match=message):
             line_of(mw.Board.parse(text))

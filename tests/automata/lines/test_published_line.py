@@ -98,7 +98,7 @@ def test_the_minimal_complete_machine_has_six_states() -> None:
 
 @pytest.mark.parametrize(
     ("line", "message"),
-    [("", "at least one cell"), ("1?3", "cell 2"), ("0-", "cell 1"), ("e", "cell 0")],
+    [("", "at least one cell"), ("1?3", "r1c3"), ("0-", "r1c2"), ("e", "r1c1")],
 )
 def test_what_is_no_line_is_refused(line: str, message: str) -> None:
     with pytest.raises(BoardError, match=message):

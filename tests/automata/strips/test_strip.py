@@ -6,7 +6,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import minewise as mw
 from minewise.automata.strips import passes, strip
@@ -14,6 +14,7 @@ from minewise.automata.strips.columns import all_columns, columns_of
 from minewise.automata.strips.strip import StripMachine
 from minewise.board.board import COVERED
 from support.all_strips import board_of, consistent_strips
+from support.examples import examples
 from support.strategies import any_boards, boards, flat_topologies
 
 GRIDS = flat_topologies(kinds=("grid",))
@@ -44,7 +45,7 @@ def test_runs_alike_from_both_sides(board):
 
 
 @given(strips)
-@settings(max_examples=30)
+@examples(0.5)
 def test_forgetting_changes_nothing(board):
     states = StripMachine(board.shape[0]).run(board)
     with pytest.MonkeyPatch.context() as patch:
@@ -91,8 +92,8 @@ def test_what_boards_show_is_read():
 @pytest.mark.parametrize(
     ("board", "message"),
     [
-        ("1?\n??\n??", "a strip of 2 rows is wanted, not of 3"),
-        ("mines: 1\n??\n??", "no total of mines"),
+        ("1?\n??\n??", "expected a strip of 2 rows, not 3"),
+        ("mines: 1\n??\n??", "mine count"),
         ("topology: torus\n??\n??", "a strip is a grid, not a torus"),
         ("topology: box 2x2x2\n??\n??\n??\n??", "a strip is a grid, not a box"),
     ],
@@ -103,7 +104,7 @@ def test_boards_that_are_no_strips(board, message):
 
 
 @pytest.mark.parametrize(
-    ("column", "message"), [("1", "'1' has 1 rows, not 2"), ("1x", "has 'x', which is not a cell")]
+    ("column", "message"), [("1", "'1' has 1 rows, not 2"), ("1x", "unknown symbol: 'x'")]
 )
 def test_bad_columns(column, message):
     with pytest.raises(mw.BoardError, match=message):
@@ -111,5 +112,5 @@ def test_bad_columns(column, message):
 
 
 def test_no_rows():
-    with pytest.raises(mw.BoardError, match="at least one row, not 0"):
+    with pytest.raises(mw.BoardError, match="at least 1 row, not 0"):
         StripMachine(0)

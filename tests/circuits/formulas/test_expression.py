@@ -119,26 +119,26 @@ def test_names_keep_dots_and_brackets() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "there is no expression: write one such as (a | ~b) & c"),
-        (" \n# nothing\n", "there is no expression: write one such as (a | ~b) & c"),
-        ("(a | b", "line 1, column 1: this ( is never closed"),
-        ("((a)\n| b; ", "line 1, column 1: this ( is never closed"),
-        ("a\n | b)", "line 2, column 5: this ) closes nothing"),
-        ("a $ b", "line 1, column 3: '$' stands where an operator (& | ^ -> <-> == !=) is"),
-        ("a b", "line 1, column 3: 'b' stands where an operator (& | ^ -> <-> == !=) is expected"),
-        ("a &", "line 1, column 4: the text ends where a name, 0, 1, ~ or ( is expected"),
-        ("a & ()", "line 1, column 6: ')' stands where a name, 0, 1, ~ or ( is expected"),
-        ("a & | b", "line 1, column 5: '|' stands where a name, 0, 1, ~ or ( is expected"),
-        ("2 & a", "line 1, column 1: '2' stands where a name, 0, 1, ~ or ( is expected"),
-        ("a & 10", "line 1, column 5: '1' stands where a name, 0, 1, ~ or ( is expected"),
-        ("a = b = c", "line 1, column 7: '=' stands where an operator"),
-        ("s = a; b & c", "line 1, column 8: 'b' stands where NAME = ... is expected"),
-        ("a & b; c", "line 1, column 8: of several expressions each needs a name"),
-        ("s = a; s = b", "line 1, column 8: 's' is defined for the second time"),
+        ("", "empty expression: write one such as (a | ~b) & c"),
+        (" \n# nothing\n", "empty expression: write one such as (a | ~b) & c"),
+        ("(a | b", "line 1, column 1: unmatched ("),
+        ("((a)\n| b; ", "line 1, column 1: unmatched ("),
+        ("a\n | b)", "line 2, column 5: unmatched )"),
+        ("a $ b", "line 1, column 3: expected an operator (& | ^ -> <-> == !=), not '$'"),
+        ("a b", "line 1, column 3: expected an operator (& | ^ -> <-> == !=), not 'b'"),
+        ("a &", "line 1, column 4: expected a name, 0, 1, ~ or (, not the end"),
+        ("a & ()", "line 1, column 6: expected a name, 0, 1, ~ or (, not ')'"),
+        ("a & | b", "line 1, column 5: expected a name, 0, 1, ~ or (, not '|'"),
+        ("2 & a", "line 1, column 1: expected a name, 0, 1, ~ or (, not '2'"),
+        ("a & 10", "line 1, column 5: expected a name, 0, 1, ~ or (, not '1'"),
+        ("a = b = c", "line 1, column 7: expected an operator"),
+        ("s = a; b & c", "line 1, column 8: expected NAME = ..., not 'b'"),
+        ("a & b; c", "line 1, column 8: several expressions need names"),
+        ("s = a; s = b", "line 1, column 8: 's' is defined twice"),
         ("s = s & a", "line 1, column 1: 's' is used before it is defined"),
         ("s = t; t = a", "line 1, column 8: 't' is used before it is defined"),
-        ("s = ", "line 1, column 4: the text ends where a name, 0, 1, ~ or ( is expected"),
-        ("a & " + "$" * 1000, "line 1, column 5: '$' stands where a name, 0, 1, ~ or ( is"),
+        ("s = ", "line 1, column 4: expected a name, 0, 1, ~ or (, not the end"),
+        ("a & " + "$" * 1000, "line 1, column 5: expected a name, 0, 1, ~ or (, not '$'"),
     ],
 )
 def test_errors_point_at_their_place(text: str, message: str) -> None:
@@ -160,6 +160,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         circuit.evaluate(dict.fromkeys(circuit.inputs, True))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [
@@ -173,10 +174,10 @@ def test_no_depth_is_too_deep(text: str) -> None:
     assert circuit.evaluate(dict.fromkeys(circuit.inputs, True)) == {"out": True}
 
 
-def test_a_hundred_thousand_terms() -> None:
-    text = " -> ".join(f"x{number}" for number in range(100_000))
+def test_thirty_thousand_terms() -> None:
+    text = " -> ".join(f"x{number}" for number in range(30_000))
     circuit = parse_expression(text)
-    assert len(circuit.gates) == 99_999
+    assert len(circuit.gates) == 29_999
     assert circuit.evaluate(dict.fromkeys(circuit.inputs, True)) == {"out": True}
-    unmet = {name: name != "x99999" for name in circuit.inputs}
+    unmet = {name: name != "x29999" for name in circuit.inputs}
     assert circuit.evaluate(unmet) == {"out": False}

@@ -54,7 +54,7 @@ def test_the_ending_tells_the_kind(
 def test_the_ending_is_believed(tmp_path: Path) -> None:
     file = tmp_path / "x.cnf"
     file.write_text("a & b")
-    with pytest.raises(CircuitError, match="line 1, column 1: the header is missing"):
+    with pytest.raises(CircuitError, match="line 1, column 1: missing header"):
         read_formula(str(file))
 
 
@@ -73,12 +73,12 @@ def test_a_file_does_not_change_what_an_expression_means(
     [
         ("none.cnf", "cannot read 'none.cnf': No such file or directory"),
         ("no/such", "cannot read 'no/such': No such file or directory"),
-        (".", "line 1, column 1: '.' stands where a name, 0, 1, ~ or ( is expected"),
+        (".", "line 1, column 1: expected a name, 0, 1, ~ or (, not '.'"),
         ("./", "cannot read './': Is a directory"),
         ("\0.cnf", "cannot read '\\x00.cnf': embedded null byte"),
         ("x" * 5000 + ".blif", f"cannot read '{'x' * 200}'...: File name too long"),
-        ("", "there is no expression"),
-        ("a &", "line 1, column 4: the text ends"),
+        ("", "empty expression"),
+        ("a &", "line 1, column 4: expected a name, 0, 1, ~ or (, not the end"),
     ],
 )
 def test_errors_are_plain(argument: str, message: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 from hypothesis import given
 
 from minewise.circuits.formulas.circuit import Circuit, Gate, Literal, Op, all_assignments
@@ -20,6 +21,7 @@ def gates_of(expression: str) -> list[str]:
     return [str(gate) for gate in simplified(parse_expression(expression)).gates]
 
 
+@pytest.mark.slow
 @given(circuits())
 def test_it_computes_the_same_with_no_more_gates(circuit: Circuit) -> None:
     smaller = simplified(circuit)
@@ -29,6 +31,7 @@ def test_it_computes_the_same_with_no_more_gates(circuit: Circuit) -> None:
     assert simplified(smaller) == smaller
 
 
+@pytest.mark.slow
 @given(circuits())
 def test_nothing_that_remains_can_be_spared(circuit: Circuit) -> None:
     smaller = simplified(circuit)
@@ -53,6 +56,7 @@ def comparable(gate: Gate) -> tuple[str, frozenset[Literal]]:
     return "and", frozenset(~each if gate.op is Op.OR else each for each in gate.operands)
 
 
+@pytest.mark.slow
 @given(circuits())
 def test_outputs_are_negated_only_where_it_cannot_be_helped(circuit: Circuit) -> None:
     smaller = simplified(circuit)
@@ -63,6 +67,7 @@ def test_outputs_are_negated_only_where_it_cannot_be_helped(circuit: Circuit) ->
             assert signal in positive
 
 
+@pytest.mark.slow
 @given(circuits())
 def test_signals_keep_their_meaning_or_take_that_of_an_output(circuit: Circuit) -> None:
     smaller = simplified(circuit)
@@ -95,6 +100,7 @@ def test_constants_vanish() -> None:
     assert simplified(parse_expression("a ^ a")).outputs == {"out": ~Literal("true")}
 
 
+@pytest.mark.slow
 def test_a_long_chain_is_no_deep_one() -> None:
     circuit = parse_expression(" & ".join(f"x{n}" for n in range(20_000)))
     assert simplified(circuit) == circuit

@@ -5,8 +5,7 @@ from __future__ import annotations
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from minewise.circuits.formulas.builder import Builder
-from minewise.circuits.formulas.circuit import Circuit, Literal, all_assignments
+from minewise.circuits.formulas.circuit import Builder, Circuit, Literal, all_assignments
 from minewise.circuits.formulas.tables import build_table
 
 NAMES = tuple("dcba")  # the first operand changes fastest, which is the last of an assignment

@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minewise.circuits.tiles.layout_changes import LayoutChange
+from minewise.circuits.tiles.formula import LayoutChange
 
 PLACES = st.tuples(st.integers(1, 7), st.integers(1, 7))
 

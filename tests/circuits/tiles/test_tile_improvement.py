@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+import pytest
+
 from minewise.circuits.tiles.formula import Wanted, weight_of
-from minewise.circuits.tiles.improvement import improve_tile
-from minewise.circuits.tiles.search import find_tile
+from minewise.circuits.tiles.search import find_tile, improve_tile
 from support.plain_tiles import complaint
 
 
+@pytest.mark.slow
 def test_a_tile_becomes_lighter_and_means_the_same() -> None:
     clumsy = find_tile(Wanted("bend_ws", "WS", "S = W"), seed=1)
     assert clumsy is not None

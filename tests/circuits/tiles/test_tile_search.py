@@ -30,8 +30,9 @@ WANTED = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wanted", WANTED, ids=lambda wanted: wanted.name)
-@pytest.mark.parametrize("seed", [0, 1])
+@pytest.mark.parametrize("seed", [0])
 def test_what_is_found_is_what_is_wanted(wanted: Wanted, seed: int) -> None:
     tile = find_tile(wanted, seed=seed, budget=Budget(ticks=100_000_000))
     assert tile is not None
@@ -82,10 +83,10 @@ def test_the_search_ends_with_its_budget() -> None:
 @pytest.mark.parametrize(
     ("ports", "meaning", "complaint"),
     [
-        ("WE", "W & ~W; E = W", "no signals have the relation 'W & ~W; E = W'"),
-        ("WE", "E = N", "'N' is not one of the ports WE"),
-        ("WX", "", "'X' is no port: use W, N, E and S, each once"),
-        ("WW", "", "'WW' names a port twice"),
+        ("WE", "W & ~W; E = W", "the relation 'W & ~W; E = W' is never satisfied"),
+        ("WE", "E = N", "not one of the ports WE: 'N'"),
+        ("WX", "", "not a port: 'X'. Use W, N, E and S, each once."),
+        ("WW", "", "'WW' contains a port twice"),
     ],
 )
 def test_what_cannot_be_wanted(ports: str, meaning: str, complaint: str) -> None:

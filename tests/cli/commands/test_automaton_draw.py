@@ -52,7 +52,7 @@ def test_a_total_of_mines_is_refused(tmp_path: Path) -> None:
     words = ["automaton", "draw", "-", "-o", str(tmp_path / "run.svg")]
     outcome = call(*words, stdin="mines: 1\n?1?\n")
     assert outcome.code == 2
-    assert "take the line mines: out of the board" in outcome.err
+    assert "remove the line `mines:` from the board" in outcome.err
 
 
 def test_a_board_that_no_layout_fits_is_drawn_and_exits_with_1(tmp_path: Path) -> None:
@@ -67,17 +67,17 @@ def test_a_board_that_no_layout_fits_is_drawn_and_exits_with_1(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["strip", "-o", "a.jpg"], "'a.jpg' is no name for a picture: it has to end in .svg, .png"),
-        (["strip", "-o", ""], "the picture needs the name of a file, such as machine.svg"),
+        (["strip", "-o", "a.jpg"], "cannot draw 'a.jpg': the name must end in .svg, .png"),
+        (["strip", "-o", ""], "-o is empty: give it a value"),
         (["strip", "-o", "none/a.svg"], "cannot write 'none/a.svg': No such file or directory"),
-        (["strip", "--height", "3", "-o", "a.svg"], "the machines of 3 rows are too large to be"),
-        (["strip", "--height", "3", "-o", "a.dot"], "the machines of 3 rows are too large to be"),
+        (["strip", "--height", "3", "-o", "a.svg"], "machines of 3 rows are too large to draw"),
+        (["strip", "--height", "3", "-o", "a.dot"], "machines of 3 rows are too large to draw"),
         (["strip", "--height", "0", "-o", "a.svg"], "Invalid value for '--height'"),
-        (["line", "--height", "1", "-o", "a.svg"], "only a strip takes --height"),
+        (["line", "--height", "1", "-o", "a.svg"], "--height is only for strip"),
         (["line", "--machine", "other", "-o", "a.svg"], "Invalid value for '--machine'"),
-        (["line"], "Missing option '--output' / '-o'"),
+        (["line"], "Missing option '-o' / '--output'"),
         (["none.txt", "-o", "a.svg"], "cannot read 'none.txt': No such file or directory"),
-        (["-", "--machine", "minimal", "-o", "a.svg"], "a board is drawn with the derived or"),
+        (["-", "--machine", "minimal", "-o", "a.svg"], "cannot draw a board with the machine"),
     ],
 )
 def test_what_goes_wrong_is_told_on_one_line_and_leaves_no_file(

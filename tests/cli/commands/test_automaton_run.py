@@ -26,15 +26,15 @@ def test_a_line_in_the_derived_machine() -> None:
         outcome.out
         == """\
 1×4 line, derived machine
-A state tells of the last column, cell by cell: B mined, - free, or free with a
-clue that needs so many more mines.
+A state describes the last column, cell by cell: B mined, - free, or free with a
+clue that needs this number of mines from the next column.
 
 column  shows  live states
  start         -
-     0  ?      -  B
-     1  1      0  1
-     2  ?      -  B
+     1  ?      -  B
+     2  1      0  1
      3  ?      -  B
+     4  ?      -  B
    end         ✓ accepted in -  B
 
 Paths
@@ -59,19 +59,18 @@ def test_a_line_that_dies() -> None:
         == """\
 column  shows  live states
  start         -
-     0  ?      -  B
-     1  0      0
-     2  ?      -
-     3  1      1
-     4  ?      B
-     5  0      ! no state is left, 2 columns to go
+     1  ?      -  B
+     2  0      0
+     3  ?      -
+     4  1      1
+     5  ?      B
+     6  0      ! no state is left, 2 columns to go
 
 Verdict    inconsistent: no layout fits
-Reason     cells 1 to 5 (0?1?0): cell 2 must be free, for cell 1 shows 0; so by
-           the 1 in cell 3 cell 4 must be mined; but cell 4 must be free, for
-           cell 5 shows 0
-Type       chain (0?1..1?0), two clues or mines that do not agree along a row of
-           1s
+Reason     r1c2 to r1c6 (0?1?0): r1c3 must be free because r1c2 shows 0, so by
+           the 1 at r1c4, r1c5 must be mined, but r1c5 must be free because r1c6
+           shows 0
+Type       chain (0?1..1?0), two clues or mines that disagree along a row of 1s
 """
     )
 
@@ -79,7 +78,7 @@ Type       chain (0?1..1?0), two clues or mines that do not agree along a row of
 def test_a_line_that_is_rejected_at_its_end() -> None:
     outcome = call("automaton", "run", "-", stdin="?2")
     assert outcome.code == 1
-    assert "   end         ! rejected: no live state may stand at the end\n" in outcome.out
+    assert "   end         ! rejected: no live state is accepting\n" in outcome.out
     assert "Type       end (e2), " in outcome.out
 
 
@@ -91,9 +90,9 @@ def test_the_published_machine_writes_what_is_no_layout() -> None:
         == """\
 column  shows  writes  state
  start                 s0
-     0  ?      B       ??
-     1  1      -       1?
-     2  B      B       B
+     1  ?      B       ??
+     2  1      -       1?
+     3  B      B       B
    end                 ✓ accepted in B
 
 Verdict    consistent
@@ -101,8 +100,8 @@ Layouts    1
 Board      ?1B
 Layout     --B
 Output     B-B
-           which is no layout, against Theorem 7.9: the 1 in cell 1 has 2 mines
-           beside it
+           which is not a layout, contrary to Theorem 7.9: the 1 at r1c2 has 2
+           mines beside it
 """
     )
 
@@ -115,7 +114,7 @@ def test_the_published_machine_may_write_a_layout() -> None:
 def test_the_published_machine_in_its_state_of_errors() -> None:
     outcome = call("automaton", "run", "-", "--machine", "published", stdin="02?")
     assert outcome.code == 1
-    assert "     1  2      X       Er ! an error, 1 column to go\n" in outcome.out
+    assert "     2  2      X       Er ! 2 cannot follow state 0, 1 column to go\n" in outcome.out
     assert "Output" not in outcome.out
 
 
@@ -123,7 +122,7 @@ def test_a_clue_too_large_for_a_line_is_named() -> None:
     for machine in ("derived", "published"):
         outcome = call("automaton", "run", "-", "--machine", machine, stdin="?3?")
         assert outcome.code == 1
-        assert "Reason     3 at [0, 1] cannot hold: there is room for 2 mines" in outcome.out
+        assert "Reason     the 3 at r1c2 cannot hold: at most 2 mines fit" in outcome.out
 
 
 def test_figure_17() -> None:
@@ -134,11 +133,11 @@ def test_figure_17() -> None:
         == """\
 column  shows  live states
  start         s0 q0
-     0  2?     20?0 q8  21?B q6
-     1  ??     ?0?B q3 ×2  ?B?B q2
-     2  4?     42?0 q8  42?B q8 ×2  43?B q6
-     3  ?B     ?0BB q3  ?BBB q2 ×3
-     4  ?2     21?0 q5  22?0 q4 ×3  22?B q7
+     1  2?     20?0 q8  21?B q6
+     2  ??     ?0?B q3 ×2  ?B?B q2
+     3  4?     42?0 q8  42?B q8 ×2  43?B q6
+     4  ?B     ?0BB q3  ?BBB q2 ×3
+     5  ?2     21?0 q5  22?0 q4 ×3  22?B q7
    end         ✓ accepted in 22?0  22?B
 
 Paths
@@ -160,11 +159,11 @@ Layout     -B-B-
 def test_a_strip_that_dies_names_clues() -> None:
     derived = call("automaton", "run", "-", stdin="2??\n0??")
     assert derived.code == 1
-    assert "     1  ??     ! no state is left, 1 column to go\n" in derived.out
-    assert "Reason     2 at [0, 0] and 0 at [1, 0] cannot both hold\n" in derived.out
+    assert "     2  ??     ! no state is left, 1 column to go\n" in derived.out
+    assert "Reason     the 2 at r1c1 and the 0 at r2c1 cannot both hold\n" in derived.out
     published = call("automaton", "run", "-", "--machine", "published", stdin="2??\n0??")
     assert published.code == 1
-    assert "! no symbol of the machine, so no state is left, 2 columns" in published.out
+    assert "! not a symbol of the machine, no state is left, 2 columns" in published.out
 
 
 def test_paths_are_shown_on_demand() -> None:
@@ -172,7 +171,7 @@ def test_paths_are_shown_on_demand() -> None:
     assert "Paths" not in call("automaton", "run", "-", stdin=long).out
     out = call("automaton", "run", "-", "--paths", "3", stdin=long).out
     assert out.count("✓ accepted\n") == 3
-    assert "  … and more; --paths N shows N of them\n" in out
+    assert "  … and more; --paths N shows N\n" in out
     assert "Paths" not in call("automaton", "run", "-", "--paths", "0", stdin="?1?").out
 
 

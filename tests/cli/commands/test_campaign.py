@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import minewise as mw
-from campaign_soak import workers
 from minewise.base import files
 from support.campaigns import SMALL
 from support.command import call, run, wait_until
 from support.html import Reader
+from support.killed_campaign import workers
 from support.pages import blocks, commands, complaints, links, shell
 from support.paths import EXAMPLES, ROOT
 from support.pseudo_terminal import Session
@@ -120,7 +120,7 @@ def test_results_go_where_they_are_wanted(tmp_path: Path) -> None:
         assert call("campaign", command, "small.toml", "--results", "else/where").code == 0
         message = refused(call("campaign", command, "small.toml"))
         assert message == (
-            "no games are in 'small.results' yet: play them with minewise campaign run"
+            "'small.results' contains no games yet: play them with minewise campaign run"
         )
 
 
@@ -161,7 +161,7 @@ def test_what_is_stopped_goes_on(tmp_path: Path) -> None:
     played = first["played"]
     assert not first["complete"]
     assert stopped.err == (
-        f"minewise: interrupted after {played:,} of 6,000 games: run again to go on\n"
+        f"minewise: interrupted after {played:,} of 6,000 games: run again to resume\n"
     )
     (tmp_path / "SIGKILL").write_text("30")
     assert run("campaign", "run", "long.toml", "--json").code == -signal.SIGKILL
@@ -211,7 +211,7 @@ def test_status_tells_what_is_done(tmp_path: Path) -> None:
     assert timeless(outcome.out) == (
         f"""\
 Small: 900 of 1,000 games (90.0 %)
-1 damaged file, whose games count as not played, such as {name}
+1 damaged file, to be played again, such as {name}
 
 a 9×9 grid with 10 mines, start zero, first cell random, seed 5
 
@@ -239,7 +239,7 @@ def test_the_report(tmp_path: Path) -> None:
     assert outcome.out.endswith("\n\nReport: small.results/report.html\n")
     page = (tmp_path / "small.results/report.html").read_text(encoding="utf-8")
     words = Reader(page).words
-    assert "2 players in 2 settings, 250 games each. All games are played" in words
+    assert "2 players in 2 settings, 250 games each. All games have been played" in words
     assert "minewise campaign run small.toml" in words
     assert "Setting 2: a 5×6 hex with 6 mines, start zero, first cell random, seed 5" in words
     assert len(Reader(page).all("svg")) == 2 * 3
@@ -253,8 +253,7 @@ def test_the_report_without_its_libraries(monkeypatch: pytest.MonkeyPatch) -> No
     assert outcome.out.startswith("Small\n\n250 games on a 9×9 grid")
     assert "Report:" not in outcome.out
     assert outcome.err == (
-        "minewise: there is no report: a report needs matplotlib and Jinja2: "
-        "pip install 'minewise[plots]'\n"
+        "minewise: no report: a report needs matplotlib and Jinja2: pip install 'minewise[plots]'\n"
     )
     asked = call("campaign", "report", "small.toml", "--report", "mine.html")
     assert (asked.code, asked.out) == (2, "")
@@ -277,8 +276,8 @@ def test_the_report_of_what_is_not_done_yet(tmp_path: Path) -> None:
     outcome = call("campaign", "report", "small.toml")
     assert "\n0 of 250 games on a 5×6 hex" in outcome.out
     page = (tmp_path / "small.results/report.html").read_text(encoding="utf-8")
-    assert "So far 500 of 1,000 games are played (50.0 %)" in page
-    assert "There are no games yet that all players have played." in page
+    assert "500 of 1,000 games have been played (50.0 %)" in page
+    assert "No games have been played by all players yet." in page
 
 
 def test_one_player_is_enough(small: Path) -> None:
@@ -292,7 +291,9 @@ def test_a_player_that_fails(tmp_path: Path, small: Path) -> None:
     small.write_text(SMALL.replace("single-point", "own.py:own"))
     outcome = call("campaign", "run", "small.toml", "--json")
     assert outcome.code == 3
-    assert outcome.err.startswith("minewise: 6 chunks failed: player own names an impossible cell")
+    assert outcome.err.startswith(
+        "minewise: 6 chunks failed: player own returned an impossible cell"
+    )
     assert outcome.err.count("\n") == 1
     answer = json.loads(outcome.out)
     assert not answer["complete"]
@@ -325,8 +326,8 @@ def test_a_blunder_is_named(tmp_path: Path, small: Path) -> None:
     complaints = outcome.err.splitlines()
     assert len(complaints) == 2
     for complaint, board in zip(complaints, ("--rows 9 --cols 9", "--topology hex"), strict=True):
-        assert "player own.py:Own was certain of something false in game 5:" in complaint
-        command = shlex.split(complaint.rpartition("see it with minewise ")[2])
+        assert "bug in player own.py:Own: it was certain of something false in game 5:" in complaint
+        command = shlex.split(complaint.rpartition("To see it: minewise ")[2])
         assert board in " ".join(command)
         assert "A blunder: the player was certain" in call(*command).out
     for command in ("status", "report"):
@@ -362,15 +363,18 @@ def test_reasons_are_few_short_and_plain(tmp_path: Path, small: Path) -> None:
         ("run none.toml", "cannot read 'none.toml': No such file"),
         ("status none.toml", "cannot read 'none.toml': No such file"),
         ("run small.toml --engine slurm", "unknown engine 'slurm': use local or dask"),
-        ("run small.toml --scheduler tcp://a:1", "only the engine dask has a scheduler"),
-        ("run small.toml --engine dask --scheduler tcp://a:1 --workers 2", "a scheduler knows its"),
+        ("run small.toml --scheduler tcp://a:1", "--scheduler needs --engine dask"),
+        (
+            "run small.toml --engine dask --scheduler tcp://a:1 --workers 2",
+            "use either --scheduler or --workers",
+        ),
         ("run small.toml --workers 0", "Invalid value for '--workers'"),
         ("run small.toml --results small.toml", "cannot write to 'small.toml': File exists"),
-        ("run small.toml --results .", "'.' is not empty, and no campaign"),
+        ("run small.toml --results .", "'.' is not empty and not a campaign"),
         ("run small.toml --results=", "--results is empty"),
         ("run small.toml --engine dask --scheduler=", "--scheduler is empty"),
         ("run -", "a campaign from standard input needs --results"),
-        ("report small.toml", "no games are in 'small.results' yet"),
+        ("report small.toml", "'small.results' contains no games yet"),
     ],
 )
 def test_bad_usage(arguments: str, message: str, tmp_path: Path) -> None:

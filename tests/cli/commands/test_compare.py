@@ -60,7 +60,7 @@ def test_estimates() -> None:
     arguments = ("--players", "exact,probability", *EASY, "--estimate")
     outcome = call("compare", *arguments, "--no-report")
     assert outcome.code == 0
-    assert "\nWins and points are estimated from the safety of every guess; all" in outcome.out
+    assert "\nWins and points are estimated from the safety of every guess; other" in outcome.out
     figures = compared(*arguments, "--report", "estimated.html")
     assert all(player["estimate"] for player in figures["players"])
     exact, probability = (player["win_rate"] for player in figures["players"])
@@ -145,7 +145,7 @@ def test_the_command_in_the_report_plays_the_same_games(empty_folder: Path, argu
         ("--players exact,random --preset easy --report .", "cannot write '.': Is a directory"),
         (
             "--players exact,random --preset easy --report a.html --no-report",
-            "give either --report or",
+            "use either --report or",
         ),
         ("--preset easy", "Missing option '--players'"),
     ],
@@ -162,8 +162,7 @@ def test_a_report_that_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     assert outcome.code == 0
     assert outcome.out.startswith("The same 300 games")
     assert outcome.err == (
-        "minewise: there is no report: a report needs matplotlib and Jinja2: "
-        "pip install 'minewise[plots]'\n"
+        "minewise: no report: a report needs matplotlib and Jinja2: pip install 'minewise[plots]'\n"
     )
     assert "pip install 'minewise[plots]'" in refused(call(*arguments, "--report", "a.html"))
 
@@ -173,7 +172,7 @@ def test_a_report_that_nobody_asked_for_may_fail(empty_folder: Path) -> None:
     outcome = call("compare", "--players", "random,exact", *EASY)
     assert outcome.code == 0
     assert outcome.out.startswith("The same 300 games")
-    said = "minewise: there is no report: cannot write 'comparison.html': Is a directory\n"
+    said = "minewise: no report: cannot write 'comparison.html': Is a directory\n"
     assert outcome.err == said
 
 
@@ -200,7 +199,7 @@ def test_a_blunder_is_named(tmp_path: Path) -> None:
     assert outcome.code == 4
     assert outcome.out.startswith("The same 300 games")
     assert re.match(
-        r"minewise: player Own was certain of something false in game 1:\d", outcome.err
+        r"minewise: bug in player Own: it was certain of something false in game 1:\d", outcome.err
     )
 
 

@@ -67,7 +67,7 @@ def test_estimates_say_that_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(engine, "analyze", lambda *_, **__: wide)
     outcome = call("draw", "-", "-o", str(tmp_path / "board.svg"), stdin="?1?\n")
     assert outcome.code == 0
-    assert "\nThe board is consistent, but too wide to be solved exactly within" in outcome.out
+    assert "\nThe board is consistent, but too wide to solve exactly within" in outcome.out
 
 
 def test_help_has_examples() -> None:
@@ -124,28 +124,31 @@ def test_boards_of_100000_cells(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["-", "-o", "a.jpg"], "'a.jpg' is no name for a picture: it has to end in .svg or .png"),
-        (["-", "-o", ""], "the picture needs the name of a file, such as board.svg"),
+        (["-", "-o", "a.jpg"], "cannot draw 'a.jpg': the name must end in .svg or .png"),
+        (["-", "-o", ""], "-o is empty: give it a value"),
         (["-", "-o", "none/a.svg"], "cannot write 'none/a.svg': No such file or directory"),
-        (["-"], "Missing option '--output' / '-o'"),
+        (["-"], "Missing option '-o' / '--output'"),
         (["none.txt", "-o", "a.svg"], "cannot read 'none.txt': No such file or directory"),
         (["-", "--map", "none.json", "-o", "a.svg"], "cannot read 'none.json': No such file"),
-        (["-", "--map", "map.json", "-o", "a.svg"], "the map is that of a "),
-        (["-", "--map", "board.txt", "-o", "a.svg"], "line 1, column 2: the map is no JSON"),
-        (["-", "--map", "-", "-o", "a.svg"], "only one of the files can be standard input"),
-        (["-", "--layout", "board.txt", "-o", "a.svg"], "a layout is drawn with --map only"),
-        (["-", "--plain", "--map", "map.json", "-o", "a.svg"], "--plain and --map exclude each"),
+        (["-", "--map", "map.json", "-o", "a.svg"], "the map is for a "),
+        (["-", "--map", "board.txt", "-o", "a.svg"], "line 1, column 2: the map is not valid JSON"),
+        (["-", "--map", "-", "-o", "a.svg"], "only one file can be standard input"),
+        (["-", "--layout", "board.txt", "-o", "a.svg"], "--layout needs --map"),
+        (
+            ["-", "--plain", "--map", "map.json", "-o", "a.svg"],
+            "use either --plain or --map, not both",
+        ),
         (
             ["board.txt", "--map", "map.json", "--layout", "board.txt", "-o", "a.svg"],
-            "a layout has no covered cells: write mines as B, free cells as - or as clues",
+            "the layout has covered cells: write mines as B, free cells as - or as clues",
         ),
         (
             ["board.txt", "--map", "map.json", "--layout", "-", "-o", "a.svg"],
-            "the layout has 1×2 cells, but the board ",
+            "the layout has 1×2 cells, the board ",
         ),
         (
             ["board.txt", "--map", "map.json", "--layout", "free.txt", "-o", "a.svg"],
-            "the layout does not fit the board: minewise layouts prints those that do",
+            "the layout does not fit the board: minewise layouts lists those that do",
         ),
     ],
 )
@@ -171,5 +174,5 @@ def test_large_boards_that_are_not_flat_are_refused(tmp_path: Path, topology: st
     place = tmp_path / "large.svg"
     outcome = call("draw", str(board), "-o", str(place))
     assert (outcome.code, outcome.out) == (2, "")
-    assert "only flat boards of squares are drawn so large" in outcome.err
+    assert "only grids and toruses are drawn this large" in outcome.err
     assert not place.exists()

@@ -1,7 +1,7 @@
 """`minewise matrix`: equations, matrices, and what their rows tell."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from minewise import Board
 from minewise.reference import brute_force
@@ -14,23 +14,23 @@ WORKED_EXAMPLE = "1?\n2?\n2?\n2?\n1?\n"
 WORKED_OUTPUT = """\
 5×2 grid, 5 unknowns, 5 equations
 
-Unknowns: 1 where there is a mine, 0 where there is none
-  x1 [0, 1]   x2 [1, 1]   x3 [2, 1]   x4 [3, 1]   x5 [4, 1]
+Unknowns: 1 is a mine, 0 a free cell
+  x1 r1c2   x2 r2c2   x3 r3c2   x4 r4c2   x5 r5c2
 
-Equations: what each clue needs beside known mines
-  [0, 0]  x1 + x2 = 1
-  [1, 0]  x1 + x2 + x3 = 2
-  [2, 0]  x2 + x3 + x4 = 2
-  [3, 0]  x3 + x4 + x5 = 2
-  [4, 0]  x4 + x5 = 1
+Equations: the mines that each clue still needs
+  r1c1  x1 + x2 = 1
+  r2c1  x1 + x2 + x3 = 2
+  r3c1  x2 + x3 + x4 = 2
+  r4c1  x3 + x4 + x5 = 2
+  r5c1  x4 + x5 = 1
 
 Augmented matrix
-         x1 x2 x3 x4 x5
-  [0, 0]  1  1  ·  ·  · | 1
-  [1, 0]  1  1  1  ·  · | 2
-  [2, 0]  ·  1  1  1  · | 2
-  [3, 0]  ·  ·  1  1  1 | 2
-  [4, 0]  ·  ·  ·  1  1 | 1
+       x1 x2 x3 x4 x5
+  r1c1  1  1  ·  ·  · | 1
+  r2c1  1  1  1  ·  · | 2
+  r3c1  ·  1  1  1  · | 2
+  r4c1  ·  ·  1  1  1 | 2
+  r5c1  ·  ·  ·  1  1 | 1
 
 Forward form
         x1 x2 x3 x4 x5
@@ -40,12 +40,12 @@ Forward form
   row 4  ·  ·  ·  1  1 | 1
   row 5  ·  ·  ·  ·  · | 0
 
-  Read from the bottom up, with what is known by then put in:
-  row 5  0 = 0        tells nothing
-  row 4  x4 + x5 = 1  meets neither bound, 0 or 2
+  Read from the bottom up, with known values substituted:
+  row 5  0 = 0        proves nothing
+  row 4  x4 + x5 = 1  meets neither bound (0, 2)
   row 3  x3 = 1       meets its upper bound, 1: ●x3
-  row 2  x2 + x4 = 1  (x3 = 1) meets neither bound, 0 or 2
-  row 1  x1 + x2 = 1  meets neither bound, 0 or 2
+  row 2  x2 + x4 = 1  (x3 = 1) meets neither bound (0, 2)
+  row 1  x1 + x2 = 1  meets neither bound (0, 2)
 
 Reduced form
         x1 x2 x3 x4 x5
@@ -55,16 +55,16 @@ Reduced form
   row 4  ·  ·  ·  1  1 | 1
   row 5  ·  ·  ·  ·  · | 0
 
-  Read from the bottom up, with what is known by then put in:
-  row 5  0 = 0        tells nothing
-  row 4  x4 + x5 = 1  meets neither bound, 0 or 2
+  Read from the bottom up, with known values substituted:
+  row 5  0 = 0        proves nothing
+  row 4  x4 + x5 = 1  meets neither bound (0, 2)
   row 3  x3 = 1       meets its upper bound, 1: ●x3
-  row 2  x2 - x5 = 0  meets neither bound, -1 or 1
-  row 1  x1 + x5 = 1  meets neither bound, 0 or 2
+  row 2  x2 - x5 = 0  meets neither bound (-1, 1)
+  row 1  x1 + x5 = 1  meets neither bound (0, 2)
 
 Certain: ✓ safe, ● mined
-  Forward form     ●[2, 1]
-  Reduced form     ●[2, 1]
+  Forward form     ●r3c2
+  Reduced form     ●r3c2
   Exact reasoning  finds nothing more
 """
 
@@ -82,12 +82,12 @@ def test_worked_example_of_the_article() -> None:
 def test_duplicate_equations_and_rows_of_zeros() -> None:
     outcome = call("matrix", "-", stdin="01??\n01?1\n0111\n?0?0")
     assert outcome.code == 0
-    assert "\n  [1, 1]  x1 + x2 = 1       the same as [0, 1]\n" in outcome.out
+    assert "\n  r2c2  x1 + x2 = 1       the same as r1c2\n" in outcome.out
     assert "\n  rows 6 to 9  ·  ·  ·  ·  · | 0\n" in outcome.out
-    assert "\n  rows 6 to 9  0 = 0   tells nothing\n" in outcome.out
+    assert "\n  rows 6 to 9  0 = 0   proves nothing\n" in outcome.out
     assert certain(outcome.out) == {
-        "Forward form": "✓[0, 2] ✓[0, 3] ●[1, 2] ✓[3, 0] ✓[3, 2]",
-        "Reduced form": "✓[0, 2] ✓[0, 3] ●[1, 2] ✓[3, 0] ✓[3, 2]",
+        "Forward form": "✓r1c3 ✓r1c4 ●r2c3 ✓r4c1 ✓r4c3",
+        "Reduced form": "✓r1c3 ✓r1c4 ●r2c3 ✓r4c1 ✓r4c3",
         "Exact reasoning": "finds nothing more",
     }
 
@@ -105,7 +105,7 @@ def test_a_row_that_is_impossible() -> None:
         "  row 5  x5 - x14 + x15 = 3         ! impossible: its bounds are -1 and 2\n" in outcome.out
     )
     told = certain(outcome.out)
-    assert told["Forward form"].startswith("✓[0, 0]")
+    assert told["Forward form"].startswith("✓r1c1")
     assert told["Reduced form"] == "no layout fits this board: a row is impossible"
 
 
@@ -122,7 +122,7 @@ def test_what_elimination_misses() -> None:
     assert certain(outcome.out) == {
         "Forward form": "nothing",
         "Reduced form": "nothing",
-        "Exact reasoning": "finds also ●[0, 1]",
+        "Exact reasoning": "also finds ●r1c2",
     }
 
 
@@ -142,9 +142,7 @@ def test_a_board_too_wide_for_exact_reasoning(
     monkeypatch.setattr("minewise.cli.commands.matrix._analyze", lambda _board: None)
     outcome = call("matrix", "-", stdin=board)
     assert outcome.code == code
-    assert certain(outcome.out)["Exact reasoning"] == (
-        "takes too long to be shown here: see minewise solve"
-    )
+    assert certain(outcome.out)["Exact reasoning"] == ("takes too long here: see minewise solve")
 
 
 @pytest.mark.parametrize("columns", [40, 60, 100, 180])
@@ -160,7 +158,7 @@ def test_wide_matrices_are_cut(columns: int) -> None:
 
 def test_a_file_takes_the_whole_matrix() -> None:
     outcome = call("matrix", str(EXAMPLES / "expert.txt"))
-    assert "There is room for" not in outcome.out
+    assert "Shown: " not in outcome.out
     headers = [line.split() for line in outcome.out.splitlines() if line.endswith(" x127")]
     assert headers == [[f"x{number}" for number in range(1, 128)]] * 3
 
@@ -169,7 +167,7 @@ def test_symbols_that_cannot_be_written() -> None:
     outcome = run("matrix", "-", stdin=WORKED_EXAMPLE.encode(), PYTHONIOENCODING="ascii")
     assert (outcome.code, outcome.err) == (0, "")
     assert "  row 3  .  .  1  .  . | 1\n" in outcome.out
-    assert "  Forward form     *[2, 1]\n" in outcome.out
+    assert "  Forward form     *r3c2\n" in outcome.out
 
 
 def test_nothing_to_say() -> None:
@@ -178,18 +176,17 @@ def test_nothing_to_say() -> None:
         "1×4 grid, 0 unknowns, 0 equations\n\nCertain: ✓ safe, ● mined\n"
         "  Forward form     nothing\n  Reduced form     nothing\n"
         "  Exact reasoning  finds nothing more\n"
-        "\nThe total of 3 mines is not part of the equations.\n"
+        "\nThe equations do not use the number of mines, 3.\n"
     )
 
 
 def test_too_large_a_matrix() -> None:
     outcome = call("matrix", "-", stdin=("?1" * 100 + "\n" + "?" * 200 + "\n") * 100)
     assert (outcome.code, outcome.out) == (3, "")
-    assert outcome.err.startswith("minewise: not answered within the budget: its matrix would")
+    assert outcome.err.startswith("minewise: not answered within the budget: the matrix would")
     assert outcome.err.count("\n") == 1
 
 
-@settings(max_examples=50)
 @given(boards(regular_topologies()) | any_boards(regular_topologies()))
 def test_exit_code_says_whether_the_clues_can_hold(board: Board) -> None:
     outcome = call("matrix", "-", stdin=str(board))

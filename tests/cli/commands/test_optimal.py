@@ -19,21 +19,21 @@ def test_a_small_board() -> None:
         == """\
 Perfect play on a 3×4 grid with 3 mines, start any
 
-     0   1   2   3
-0   56% 55% 55% 56% ◀
-1   56% 55% 55% 56%
+     1   2   3   4
+1   56% 55% 55% 56% ◀
 2   56% 55% 55% 56%
+3   56% 55% 55% 56%
      ▲ best
 
 56% won in 56 % of the layouts if opened first
 
-first cell  like it  won   of   chance
-[0, 0]          + 5  124  220  56.36 %
-[0, 1]          + 3  122  220  55.45 %
-[1, 1]          + 1  121  220  55.00 %
+first cell  equal  won   of   chance
+r1c1          + 5  124  220  56.36 %
+r1c2          + 3  122  220  55.45 %
+r2c2          + 1  121  220  55.00 %
 
 Won        124 of 220 layouts, 56.36 %
-Best first 6 cells: [0, 0] [0, 3] [1, 0] [1, 3] [2, 0] [2, 3]
+Best first 6 cells: r1c1 r1c4 r2c1 r2c4 r3c1 r3c4
 """
     )
 
@@ -42,6 +42,7 @@ def test_the_contract() -> None:
     outcome = call("optimal", "4x4/4", "--json")
     assert (outcome.code, outcome.err) == (0, "")
     assert json.loads(outcome.out) == {
+        "topology": "grid",
         "rows": 4,
         "cols": 4,
         "mines": 4,
@@ -70,9 +71,9 @@ def test_scattered_cells() -> None:
 def test_first_cells_that_the_rule_does_not_allow() -> None:
     """Only a corner, with no mine around, can show 0 beside five mines."""
     out = call("optimal", "3x3/5", "--start", "zero").out
-    assert "0    ✓   ·   ✓  ◀\n1    ·   ·   ·\n2    ✓   ·   ✓\n" in out
-    assert "✓ always won   · no layout keeps the start rule\n" in out
-    assert "Best first 4 cells: [0, 0] [0, 2] [2, 0] [2, 2]\n" in out
+    assert "1    ✓   ·   ✓  ◀\n2    ·   ·   ·\n3    ✓   ·   ✓\n" in out
+    assert "✓ always won   · not allowed by the start rule\n" in out
+    assert "Best first 4 cells: r1c1 r1c3 r3c1 r3c3\n" in out
 
 
 def test_nothing_but_mines() -> None:
@@ -82,19 +83,19 @@ def test_nothing_but_mines() -> None:
 
 def test_what_is_almost_certain_does_not_look_certain() -> None:
     out = call("optimal", "6x6/2", "--start", "safe").out
-    assert "0  >99%>99%>99%>99%>99%>99% ◀\n1  >99% 99% 99% 99% 99%>99%\n" in out
+    assert "1  >99%>99%>99%>99%>99%>99% ◀\n2  >99% 99% 99% 99% 99%>99%\n" in out
     assert "✓" not in out
 
 
 def test_long_tables_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(optimal_report, "_MOST_ROWS", 2)
     out = call("optimal", "4x4/4").out
-    assert "\n[0, 0]          + 3  949  1,820  52.14 %\n... and 1 more, down to 50.22 %\n" in out
+    assert "\nr1c1          + 3  949  1,820  52.14 %\n... and 1 more, down to 50.22 %\n" in out
 
 
 def test_wide_boards_are_shown_in_part() -> None:
     out = call("optimal", "1x60/1", COLUMNS="80").out
-    assert "Only a part of the board is shown: columns 0 to " in out
+    assert "Shown: columns 1 to " in out
     assert max(map(len, out.splitlines())) <= 80
 
 
@@ -107,18 +108,26 @@ def test_colours_are_explained() -> None:
 
 
 BAD = {
-    "no mines": (["4x4"], 2, "'4x4' is no board: write ROWSxCOLS/MINES, such as 4x4/4"),
-    "words": (["beginner"], 2, "'beginner' is no board: write ROWSxCOLS/MINES"),
-    "very long": (["4" * 10_000], 2, "'444444444444444444444444444444'... is no board"),
-    "negative": (["4x4/-1"], 2, "'4x4/-1' is no board"),
-    "other digits": (["٤x4/1"], 2, "'٤x4/1' is no board"),
+    "no mines": (["4x4"], 2, "not a board size: '4x4'. Use ROWSxCOLS/MINES, such as 4x4/4."),
+    "words": (["beginner"], 2, "not a board size: 'beginner'. Use ROWSxCOLS/MINES"),
+    "very long": (["4" * 10_000], 2, "not a board size: '444444444444444444444444444444'..."),
+    "negative": (["4x4/-1"], 2, "not a board size: '4x4/-1'"),
+    "other digits": (["٤x4/1"], 2, "not a board size: '٤x4/1'"),
     "no cells": (["0x4/0"], 2, "a board needs at least one cell along every axis"),
     "too many mines": (["4x4/17"], 2, "a board of 16 cells cannot have 17 mines"),
     "rule": (["4x4/4", "--start", "never"], 2, "unknown start rule 'never'"),
-    "impossible rule": (["4x4/14", "--start", "zero"], 2, "no layout keeps the start rule zero"),
-    "too many shown": (["4x4/4", "--start", "scatter:13"], 2, "13 free cells cannot be shown"),
+    "impossible rule": (
+        ["4x4/14", "--start", "zero"],
+        2,
+        "no layout satisfies the start rule zero",
+    ),
+    "too many shown": (["4x4/4", "--start", "scatter:13"], 2, "cannot show 13 free cells"),
     "topology": (["4x4/4", "--topology", "moebius"], 2, "unknown topology 'moebius'"),
-    "box": (["4x4/4", "--topology", "box 4x4"], 2, "the board is 4x4/4: use the topology grid"),
+    "box": (
+        ["4x4/4", "--topology", "box 4x4"],
+        2,
+        "the topology must not include a size: use grid",
+    ),
     "too many layouts": (
         ["6x6/9"],
         3,

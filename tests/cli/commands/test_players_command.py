@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from minewise import PLAYERS, _core
+from minewise import PLAYERS
 from support.command import call
 
 
@@ -32,11 +32,3 @@ def test_json() -> None:
 def test_lines_fit(columns: int) -> None:
     lines = call("players", COLUMNS=str(columns)).out.splitlines()
     assert max(map(len, lines)) <= min(columns, 80)
-
-
-def test_nobody_is_missing() -> None:
-    """Hold the descriptions against the players of the core."""
-    kinds = _core.player_kinds()
-    assert {name: info.guess for name, info in PLAYERS.items()} == {
-        name: rule.name for name, rule in kinds.items()
-    }

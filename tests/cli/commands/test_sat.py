@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from pysat.formula import CNF
 
 from minewise import Board, Layout, analyze
@@ -34,7 +34,7 @@ def test_a_formula() -> None:
         call("sat", "encode", "-", stdin="mines: 1\n?1?").out
         == """\
 c minewise 0.1.0: a Minesweeper board as a formula
-c every covered cell has a variable: it is mined
+c each covered cell has a variable, true if it is mined
 c topology grid, shape 1 3, mines 1, encoding automatic
 c
 c cell 0 0 variable 1
@@ -50,7 +50,6 @@ p cnf 2 4
     )
 
 
-@settings(max_examples=40)
 @given(boards(regular_topologies(), most_covered=6))
 def test_as_many_models_as_layouts(board: Board) -> None:
     outcome = call("sat", "encode", "-", stdin=str(board))
@@ -89,17 +88,17 @@ def test_a_decision() -> None:
         == """\
 1×7 grid, unknown number of mines, 3 covered cells
 
-     0   1   2   3   4   5   6
-0    ✓   1   ●   2   ●   -   -
+     1   2   3   4   5   6   7
+1    ✓   1   ●   2   ●   -   -
 
 ✓ certainly safe   ● certainly mined   - known to be safe
 
 Verdict    consistent
-Safe       1 cell: [0, 0]
-Mined      2 cells: [0, 2] [0, 4]
+Safe       1 cell: r1c1
+Mined      2 cells: r1c3 r1c5
 Solver     cadical153, encoding automatic
 
-One layout of those that fit:
+A layout that fits:
 
 01B2B10
 """
@@ -109,18 +108,19 @@ One layout of those that fit:
 def test_a_conflict() -> None:
     outcome = call("sat", "solve", INCONSISTENT)
     assert (outcome.code, outcome.err) == (1, "")
-    assert "Conflict   2 at [2, 3], 2 at [3, 2] and 1 at [3, 3] cannot all hold\n" in outcome.out
+    assert (
+        "Conflict   the 2 at r3c4, the 2 at r4c3 and the 1 at r4c4 cannot all hold\n" in outcome.out
+    )
     assert "!2" in outcome.out
-    assert "layout of those" not in outcome.out
+    assert "layout that fits" not in outcome.out
 
 
 def test_a_layout_too_large_to_be_looked_at() -> None:
     outcome = call("sat", "solve", "-", *QUICK, stdin="\n".join(["??" * 60] * 60))
-    assert "Layout     too large to be shown here: see --json" in outcome.out
-    assert "Only a part of the board is shown" in outcome.out
+    assert "Layout     too large to show: see --json" in outcome.out
+    assert "Shown: " in outcome.out
 
 
-@settings(max_examples=60)
 @given(boards(regular_topologies()))
 def test_json_agrees_with_the_engine(board: Board) -> None:
     outcome = call("sat", "solve", "-", *QUICK, "--json", stdin=str(board))
@@ -161,10 +161,13 @@ def test_names_are_explained_in_the_help() -> None:
 
 BAD_USAGE = {
     "unknown encoding": (["encode", "-", "--encoding", "abacus"], "unknown encoding 'abacus'"),
-    "only at most one": (["encode", "-", "--encoding", "ladder"], "the encoding 'ladder' can say"),
+    "only at most one": (
+        ["encode", "-", "--encoding", "ladder"],
+        "encoding 'ladder' only supports",
+    ),
     "unknown solver": (["solve", "-", "--solver", "abacus"], "unknown solver 'abacus'"),
     "too many mines": (["encode", "-", "--mines", "4"], "4 mines do not fit on 3 cells"),
-    "no output": (["encode", "-", "-o", ""], "the formula needs the name of a file"),
+    "no output": (["encode", "-", "-o", ""], "-o is empty: give it a value"),
     "output in no folder": (["encode", "-", "-o", "/none/x.cnf"], "cannot write '/none/x.cnf': No"),
     "no budget": (["solve", "-", "--budget", "0"], "a budget needs a positive number"),
     "no command": (["decode", "-"], "No such command 'decode'"),
@@ -203,7 +206,10 @@ def test_a_budget_that_does_not_last(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budget, "DEFAULT_BUDGET", budget.Budget(ticks=40_000))
     outcome = call("sat", "solve", "-", *QUICK, stdin=board)
     assert outcome.code == 3
-    assert "Verdict    consistent; the budget did not last to find all certain cells" in outcome.out
+    assert (
+        "Verdict    consistent; the budget ran out before all certain cells were found"
+        in outcome.out
+    )
     outcome = call("sat", "solve", "-", *QUICK, "--json", stdin=board)
     assert outcome.code == 3
     assert json.loads(outcome.out)["complete"] is False
@@ -212,4 +218,4 @@ def test_a_budget_that_does_not_last(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_installed_program() -> None:
     outcome = run("sat", "solve", "-", stdin=b"0?1?0\n")
     assert (outcome.code, outcome.err) == (1, "")
-    assert "0 at [0, 0], 1 at [0, 2] and 0 at [0, 4] cannot all hold" in outcome.out
+    assert "the 0 at r1c1, the 1 at r1c3 and the 0 at r1c5 cannot all hold" in outcome.out

@@ -17,14 +17,14 @@ def test_a_taken_port_is_named() -> None:
     assert outcome.code == 2
     assert (
         outcome.err
-        == f"minewise: cannot listen at 127.0.0.1, port {port}: Address already in use\n"
+        == f"minewise: cannot listen on 127.0.0.1, port {port}: Address already in use\n"
     )
 
 
 def test_an_unknown_host_is_named() -> None:
     outcome = call("serve", "--host", "no such host")
     assert outcome.code == 2
-    assert outcome.err.startswith("minewise: cannot listen at no such host, port 8000: ")
+    assert outcome.err.startswith("minewise: cannot listen on no such host, port 8000: ")
 
 
 @pytest.mark.parametrize(
@@ -32,10 +32,10 @@ def test_an_unknown_host_is_named() -> None:
     [
         ("MINEWISE_SECONDS", "soon", "MINEWISE_SECONDS needs a number, not 'soon'"),
         ("MINEWISE_CELLS", "1.5", "MINEWISE_CELLS needs a whole number, not '1.5'"),
-        ("MINEWISE_BODY", "0", "the limit body cannot be 0"),
-        ("MINEWISE_MEMORY", "1000", "the limit memory cannot be 1000"),
-        ("MINEWISE_SECONDS", "nan", "the limit seconds cannot be nan"),
-        ("MINEWISE_LOG", "some", "MINEWISE_LOG is all or errors, not 'some'"),
+        ("MINEWISE_BODY", "0", "MINEWISE_BODY is out of range: 0"),
+        ("MINEWISE_MEMORY", "1000", "MINEWISE_MEMORY is out of range: 1000"),
+        ("MINEWISE_SECONDS", "nan", "MINEWISE_SECONDS is out of range: nan"),
+        ("MINEWISE_LOG", "some", "MINEWISE_LOG must be all or errors, not 'some'"),
     ],
 )
 def test_wrong_limits_are_named(name: str, value: str, reason: str) -> None:

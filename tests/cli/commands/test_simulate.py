@@ -48,10 +48,10 @@ Games       200
 Won         183   91.50 %   95 % interval 86.81 to 94.63 %
 Lost          0    0.00 %
 Stuck        17    8.50 %
-Guesses       0   0.00 a game
+Guesses       0   0.00 per game
 """
     )
-    assert re.search(r"^Seconds +\d+\.\d\d   [\d,]+ games a second$", outcome.out, re.MULTILINE)
+    assert re.search(r"^Seconds +\d+\.\d\d   [\d,]+ games/s$", outcome.out, re.MULTILINE)
 
 
 def test_json_is_what_python_gives() -> None:
@@ -121,11 +121,11 @@ def test_an_estimate() -> None:
 probability on a 9×9 grid with 10 mines, start zero, first cell random, seed 1
 
 Games          300
-Estimate   96.67 %   chance to win, 95 % interval 94.81 to 97.90 %, as sure as 610 games counted
+Estimate   96.67 %   win rate, 95 % interval 94.81 to 97.90 %, as precise as 610 counted games
 Won            288   96.00 %
 Lost            12    4.00 %
 Stuck            0    0.00 %
-Guesses         38   0.13 a game
+Guesses         38   0.13 per game
 """
     )
     figures, counted = simulated(*arguments, "--estimate"), simulated(*arguments)
@@ -140,8 +140,8 @@ Guesses         38   0.13 a game
 def test_an_estimate_that_is_certain_says_no_more() -> None:
     board = ("--rows", "3", "--cols", "3", "--mines", "0")
     out = call("simulate", "--player", "exact", *board, "--games", "5", "--estimate").out
-    assert re.search(r"^Estimate   100\.00 %   chance to win, 95 % interval \d", out, re.MULTILINE)
-    assert "as sure as" not in out
+    assert re.search(r"^Estimate   100\.00 %   win rate, 95 % interval \d", out, re.MULTILINE)
+    assert "as precise as" not in out
 
 
 BAD_USAGE = {
@@ -164,28 +164,37 @@ BAD_USAGE = {
     "zero is impossible": ("--rows 3 --cols 3 --mines 6 --start zero", "6 mines do not fit"),
     "zero is impossible there": (
         "--rows 3 --cols 3 --mines 5 --start zero --first center",
-        "5 mines leave too little room to start at cell [1, 1]",
+        "5 mines leave too little room to start at r2c2",
     ),
     "scatter is impossible": ("--preset easy --start scatter:80", "10 mines do not fit"),
     "unknown first cell": ("--preset easy --first middle", "unknown first cell 'middle'"),
     "first cell outside": (
         "--preset easy --first 9,9",
-        "no game can begin there: there is no cell",
+        "invalid first cell: there is no cell",
     ),
-    "first cell of three indices": ("--preset easy --first 1,2,3", "no game can begin there"),
-    "first cell of scatter": ("--preset easy --start scatter --first 1,1", "under the start rule"),
+    "first cell of three indices": ("--preset easy --first 1,2,3", "invalid first cell"),
+    "first cell of scatter": (
+        "--preset easy --start scatter --first 1,1",
+        "the start rule scatter",
+    ),
     "no games": ("--preset easy --games 0", "Invalid value for '--games'"),
     "negative games": ("--preset easy --games -3", "Invalid value for '--games'"),
     "games are a word": ("--preset easy --games many", "Invalid value for '--games'"),
-    "far too many games": (f"--preset easy --games {2**65}", "games from 0 on"),
+    "far too many games": (
+        f"--preset easy --games {2**65}",
+        "cannot play 36893488147419103232 games from index 0",
+    ),
     "no threads": ("--preset easy --threads 0", "0 threads are not between 1 and 1024"),
     "too many threads": ("--preset easy --threads 9999", "9999 threads are not between"),
     "negative seed": ("--preset easy --seed -1", "the seed -1 is not between"),
     "unknown guess": ("--preset easy --guess bravely", "unknown guess rule 'bravely': use one of"),
-    "game without index": ("--preset easy --replay 5", "'5' names no game: write SEED:INDEX"),
-    "game that is no number": ("--preset easy --replay a:b", "'a:b' names no game"),
-    "negative game": ("--preset easy --replay 1:-1", "'1:-1' names no game"),
-    "game out of range": (f"--preset easy --replay 1:{2**64}", "games from 18446744073709551616"),
+    "game without index": ("--preset easy --replay 5", "not a game: '5'. Use SEED:INDEX"),
+    "game that is no number": ("--preset easy --replay a:b", "not a game: 'a:b'"),
+    "negative game": ("--preset easy --replay 1:-1", "not a game: '1:-1'"),
+    "game out of range": (
+        f"--preset easy --replay 1:{2**64}",
+        "cannot play 1 games from index 18446744073709551616",
+    ),
     "seed of a game out of range": (f"--preset easy --replay {2**64}:1", "the seed 184467"),
     "record of no format": ("--preset easy --record games.txt", "cannot record to 'games.txt'"),
     "record nowhere": ("--preset easy --record none/a.csv", "cannot write 'none/a.csv': No such"),
@@ -207,7 +216,7 @@ def test_bad_usage(arguments: str, message: str) -> None:
         ("", "unknown player '': use one of random, "),
         ("none.py:Me", "cannot read 'none.py': No such file"),
         (f"{400 * 'x'}.py:Me", "cannot read 'xxx"),
-        ("none.py", "which player of 'none.py'? write none.py:NAME"),
+        ("none.py", "'none.py' is a file: name a player in it, as none.py:NAME"),
     ],
 )
 def test_unknown_players(player: str, message: str) -> None:
@@ -237,7 +246,7 @@ BAD_PLAYERS = {
     "syntax": ("def Own(board:", "cannot be imported: SyntaxError: '(' was never closed (line 3)"),
     "import": ("import nothing_of_this_name", "No module named 'nothing_of_this_name' (line 3)"),
     "no player": ("Own = 5", "is neither a Player nor a function"),
-    "a class of another kind": ("class Own: pass", "Own is no player"),
+    "a class of another kind": ("class Own: pass", "not a player: Own"),
     "fails in the beginning": (
         "class Own(mw.Player):\n    def __init__(self):\n        1 / 0",
         "player Own failed in __init__: ZeroDivisionError: division by zero ({file}, line 5)",
@@ -257,10 +266,10 @@ BAD_PLAYERS = {
     ),
     "no pair": (
         "class Own(mw.Player):\n    def deduce(self, board):\n        return 5",
-        "player Own deduces 5, not a pair: safe cells, mined cells",
+        "player Own deduced 5: return a pair of safe and mined cells",
     ),
-    "no cell": (WRONG.format(cell="7"), "player Own names an impossible cell: 7 is no address"),
-    "cell outside": (WRONG.format(cell="(9, 9)"), "impossible cell: there is no cell [9, 9]"),
+    "no cell": (WRONG.format(cell="7"), "player Own returned an impossible cell: 7 is not a cell"),
+    "cell outside": (WRONG.format(cell="(9, 9)"), "impossible cell: there is no cell r10c10"),
     "open cell": (
         "def Own(board):\n"
         "    return next(c for c in board.topology.cells() if not board.covered[c])",
@@ -337,14 +346,14 @@ def test_a_blunder_is_named_and_can_be_seen(tmp_path: Path) -> None:
     assert outcome.code == 4
     assert outcome.out.startswith("Own on a 9×9 grid")
     said = re.fullmatch(
-        r"minewise: player Own was certain of something false in game (1:\d+), which is a bug in "
-        r"the player: see it with simulate --replay \1\n",
+        r"minewise: bug in player Own: it was certain of something false in game (1:\d+)\. "
+        r"To see it: simulate --replay \1\n",
         outcome.err,
     )
     assert said
     replay = call(*arguments, "--replay", said[1])
     assert replay.code == 4
-    assert re.search(r"A blunder: the player was certain that \[\d, \d\] is safe, but", replay.out)
+    assert re.search(r"A blunder: the player was certain that r\dc\d is safe, but", replay.out)
     assert json.loads(call(*arguments, "--replay", said[1], "--json").out)["outcome"] == "blunder"
 
 
@@ -383,7 +392,7 @@ def test_records_are_never_overwritten(tmp_path: Path) -> None:
         taken.write_text("precious")
         arguments = ("simulate", "--player", "exact", *BEGINNER, "--record", str(file))
         said = refused(call(*arguments))
-        assert said == f"'{taken}' is there already: remove it or choose another name"
+        assert said == f"'{taken}' already exists: remove it or choose another name"
         assert taken.read_text() == "precious"
         taken.unlink()
 
@@ -528,42 +537,39 @@ random, seed 1.
 
 * known mine   . undetermined   0 and other numbers: clues
 
-Step 1: first click at [2, 0]
-   0 1 2 3 4
-0  . . . . .
-1  1 2 . . .
-2  0 1 . . .  ◀
-3  0 1 . . .
+Step 1: first click at r3c1
+   1 2 3 4 5
+1  . . . . .
+2  1 2 . . .
+3  0 1 . . .  ◀
+4  0 1 . . .
    ▲ first
 
-Step 2: guess at [3, 3], safe with probability 77.8 %, although [1, 2] is
-certainly safe
-   0 1 2 3 4
-0  . . . . .
-1  1 2 . . .
-2  0 1 . . .
-3  0 1 . 2 .  ◀
+Step 2: guess at r4c4, 77.8 % safe, although r2c3 is certainly safe
+   1 2 3 4 5
+1  . . . . .
+2  1 2 . . .
+3  0 1 . . .
+4  0 1 . 2 .  ◀
    guess ▲
 
-Step 3: guess at [0, 1], safe with probability 50.0 %, although [1, 2] is
-certainly safe
-   0 1 2 3 4
-0  . 1 . . .  ◀
-1  1 2 . . .
-2  0 1 . . .
-3  0 1 . 2 .
+Step 3: guess at r1c2, 50.0 % safe, although r2c3 is certainly safe
+   1 2 3 4 5
+1  . 1 . . .  ◀
+2  1 2 . . .
+3  0 1 . . .
+4  0 1 . 2 .
      ▲ guess
 
-Step 4: guess at [0, 0], which is certainly mined. It was a mine
-   0 1 2 3 4
-0  * 1 . . .  ◀
-1  1 2 . . .
-2  0 1 . . .
-3  0 1 . 2 .
+Step 4: guess at r1c1, which is certainly mined. It was a mine
+   1 2 3 4 5
+1  * 1 . . .  ◀
+2  1 2 . . .
+3  0 1 . . .
+4  0 1 . 2 .
    ▲ guess
 
-Lost after 4 clicks, 3 of them guessed. This board takes at least 7 clicks, its
-3BV.
+Lost after 4 clicks, 3 of them guessed. The 3BV of the board is 7.
 """
     )
 
@@ -572,23 +578,23 @@ def test_a_replay_without_a_guess() -> None:
     out = call("simulate", "--player", "exact", *SMALL, "--replay", "1:1").out
     turns = re.findall(r"^(Steps? .*):", out, re.MULTILINE)
     assert turns == ["Step 1", "Steps 2 to 8", "Steps 9 to 12"]
-    assert "certainly mined [0, 4], certainly safe [1, 4] [2, 4] [3, 4]\n" in out
-    assert "Won after 8 clicks, without a guess. This board takes at least 8 clicks" in out
+    assert "certainly mined r1c5, certainly safe r2c5 r3c5 r4c5\n" in out
+    assert "Won after 8 clicks, without a guess. The 3BV of the board is 8." in out
 
 
 def test_a_replay_that_gets_stuck() -> None:
     arguments = ("--rows", "4", "--cols", "5", "--mines", "6", "--start", "any")
     out = call("simulate", "--player", "exact", *arguments, "--replay", "1:0").out
-    assert "Step 1: first guess at [2, 0], safe with probability 70.0 %\n" in out
+    assert "Step 1: first guess at r3c1, 70.0 % safe\n" in out
     assert "Stuck after 1 click, 1 of them guessed. No cell is certainly safe" in out
     blind = call("simulate", "--player", "random", *SMALL, "--guess", "stop", "--replay", "1:1").out
-    assert "Stuck after 1 click, without a guess. Still certainly safe: [" in blind
+    assert "Stuck after 1 click, without a guess. Still certainly safe: r" in blind
 
 
 def test_a_replay_of_scattered_cells_begins_with_them() -> None:
     arguments = ("--preset", "easy", "--start", "scatter:5", "--replay", "1:2")
     out = call("simulate", "--player", "exact", *arguments).out
-    board = out.split("At the start: some safe cells are shown\n")[1].split("\n\n")[0]
+    board = out.split("Start: some safe cells are shown\n")[1].split("\n\n")[0]
     cells = "".join(row[3:] for row in board.split("\n")[1:])
     assert len(re.findall(r"\d", cells)) == 5
     assert cells.count(".") == 76
@@ -597,8 +603,8 @@ def test_a_replay_of_scattered_cells_begins_with_them() -> None:
 def test_a_replay_in_other_dimensions_points_at_the_cell() -> None:
     arguments = ("--topology", "box 2x3x3", "--mines", "6", "--first", "1,1,2", "--replay", "1:2")
     rows = call("simulate", "--player", "exact", *arguments).out.split("\n\n")[2].split("\n")
-    assert rows[1] == "[0, …]         [1, …]"
-    assert rows[2].index("2", 15) == rows[-1].index("▲")
+    assert rows[1] == "x1.…           x2.…"
+    assert rows[2].index("3", 15) == rows[-1].index("▲")
     assert rows[4].endswith(" ◀")
 
 
@@ -611,7 +617,7 @@ def test_replays_are_true(player: str) -> None:
         replay = simulated(*arguments, "--replay", f"3:{index}")
         game = mw.Game(mw.Topology.grid(3, 4), 3, start="any", seed=3, index=index)
         known = []
-        for number, step in enumerate(replay["steps"]):
+        for number, step in enumerate(step for turn in replay["turns"] for step in turn["steps"]):
             assert (step["kind"] == "first") == (number == 0)
             assert ("safety" in step) == (step["kind"] == "guess")
             if step["kind"] == "mine":

@@ -37,11 +37,11 @@ def test_a_guess() -> None:
         == """\
 4×4 grid, unknown number of mines, 4 covered cells
 
-     0   1   2   3
-0    1   1   1   ·
-1    1   B   2   1
-2    1   2  50% 50% ◀
-3    ·   1  50% 50%
+     1   2   3   4
+1    1   1   1   ·
+2    1   B   2   1
+3    1   2  50% 50% ◀
+4    ·   1  50% 50%
    best move ▲
 
 50% mined in 50 % of the layouts   B known mine
@@ -50,7 +50,7 @@ Verdict    consistent
 Layouts    4
 Safe       none
 Mined      none
-Best move  [2, 2], safe with probability 50.0 %
+Best move  r3c3, 50.0 % safe
 """
     )
 
@@ -63,29 +63,27 @@ def test_hexagons() -> None:
         == """\
 9×10 hex, 18 mines, 40 covered cells
 
-     0   1   2   3   4   5   6   7   8   9
-0   36% 36% 25% 25% 25% 44% 84% 28% 25% 25%
-1      2  28% 72% 28% 72%  3   2  88% 25% 25%
-2    1   ●   2   1   2   ●   1   2  56% 25%
-3      1   1   ·   ·   1   2   ✓  56% 25% 25% ◀
-4    ·   ·   ·   ·   ·   1   ●  25% 25% 25%
-5      ·   1   1   ·   1   2   ✓   ✓  25% 25%
-6    ·   1   ●   1   1   ●   1   1   ●   ✓
-7      1   2   1   ·   1   1   ·   1   2   ●
-8    ✓   ●   1   ·   ·   ·   ·   ·   ·   1
+     1   2   3   4   5   6   7   8   9  10
+1   36% 36% 25% 25% 25% 44% 84% 28% 25% 25%
+2      2  28% 72% 28% 72%  3   2  88% 25% 25%
+3    1   ●   2   1   2   ●   1   2  56% 25%
+4      1   1   ·   ·   1   2   ✓  56% 25% 25% ◀
+5    ·   ·   ·   ·   ·   1   ●  25% 25% 25%
+6      ·   1   1   ·   1   2   ✓   ✓  25% 25%
+7    ·   1   ●   1   1   ●   1   1   ●   ✓
+8      1   2   1   ·   1   1   ·   1   2   ●
+9    ✓   ●   1   ·   ·   ·   ·   ·   ·   1
                      best move ▲
 
 36% mined in 36 % of the layouts   ✓ certainly safe   ● certainly mined
 
 Verdict    consistent
 Layouts    11,375
-Safe       5 cells: [3, 6] [5, 6] [5, 7] [6, 9] [8, 0]
-Mined      8 cells: [2, 1] [2, 5] [4, 6] [6, 2] [6, 5] [6, 8] [7, 9] [8, 1]
-Best move  [3, 6], certainly safe
-Why        The 1 at row 3, column 4 needs one mine, and only one cell is left
-           for it: row 2, column 5 is mined. The 1 at row 2, column 6 already
-           touches its one mine, row 2, column 5, so its other cell, row 3,
-           column 6, is safe.
+Safe       5 cells: r4c7 r6c7 r6c8 r7c10 r9c1
+Mined      8 cells: r3c2 r3c6 r5c7 r7c3 r7c6 r7c9 r8c10 r9c2
+Best move  r4c7, certainly safe
+Why        The 1 at r4c5 needs one mine and has only one cell left: r3c6 is a
+           mine. The 1 at r3c7 already has its mine (r3c6): r4c7 is safe.
 """
     )
 
@@ -97,10 +95,10 @@ def test_slices_of_a_box_and_flags() -> None:
         == """\
 2×2×4 box, 3 mines, 7 covered cells
 
-[0, …]                   [1, …]
-     0   1   2   3            0   1   2   3
-0    2   2   -  33%      0    B   2   1   1
-1   50% F✓   ✓ F33% ◀    1   50%  2   1  33%
+x1.…                     x2.…
+     1   2   3   4            1   2   3   4
+1    2   2   -  33%      1    B   2   1   1
+2   50% F✓   ✓ F33% ◀    2   50%  2   1  33%
    best move ▲
 
 33% mined in 33 % of the layouts   ✓ certainly safe   F flag   B known mine
@@ -108,12 +106,11 @@ def test_slices_of_a_box_and_flags() -> None:
 
 Verdict    consistent
 Layouts    6
-Safe       2 cells: [0, 1, 1] [0, 1, 2]
+Safe       2 cells: x1.2.2 x1.2.3
 Mined      none
-Best move  [0, 1, 2], certainly safe
-Why        The 2 at [0, 0, 0] still needs one mine, and every cell left for it
-           touches the 2 at [0, 0, 1] too. That mine is all the other 2 still
-           needs, so cell [0, 1, 2] is safe.
+Best move  x1.2.3, certainly safe
+Why        Every cell left for the 2 at x1.1.1 also touches the 2 at x1.1.2, and
+           each still needs one mine: x1.2.3 is safe.
 Win chance exactly 16.67 % with perfect play
 """
     )
@@ -128,17 +125,17 @@ def test_a_conflict() -> None:
         == """\
 5×5 grid, unknown number of mines, 16 covered cells
 
-     0   1   2   3   4
-0    ?   ?   ?   ?   ?
-1    ?   1   2   1   ?
-2    ?   2   ·  !2   ?
-3    ?   1  !2  !1   ?
-4    ?   ?   ?   ?   ?
+     1   2   3   4   5
+1    ?   ?   ?   ?   ?
+2    ?   1   2   1   ?
+3    ?   2   ·  !2   ?
+4    ?   1  !2  !1   ?
+5    ?   ?   ?   ?   ?
 
 ! in conflict
 
 Verdict    inconsistent: no layout fits this board
-Conflict   2 at [2, 3], 2 at [3, 2] and 1 at [3, 3] cannot all hold
+Conflict   the 2 at r3c4, the 2 at r4c3 and the 1 at r4c4 cannot all hold
 """
     )
 
@@ -146,17 +143,20 @@ Conflict   2 at [2, 3], 2 at [3, 2] and 1 at [3, 3] cannot all hold
 @pytest.mark.parametrize(
     ("board", "words"),
     [
-        ("9?", "9 at [0, 0] cannot hold: there is room for 1 mine around it"),
-        ("12 F\n ?  B", "12 at [0, 0] cannot hold: there is room for 3 mines around it"),
-        ("1B\nB?", "1 at [0, 0] cannot hold: there are 2 mines around it"),
-        ("0?1?0", "0 at [0, 0], 1 at [0, 2] and 0 at [0, 4] cannot all hold"),
-        ("mines: 1\n?1?1?1?", "1 at [0, 1], 1 at [0, 5] and the total of 1 mine cannot all hold"),
+        ("9?", "the 9 at r1c1 cannot hold: at most 1 mine fits around it"),
+        ("12 F\n ?  B", "the 12 at r1c1 cannot hold: at most 3 mines fit around it"),
+        ("1B\nB?", "the 1 at r1c1 cannot hold: 2 mines are around it"),
+        ("0?1?0", "the 0 at r1c1, the 1 at r1c3 and the 0 at r1c5 cannot all hold"),
+        (
+            "mines: 1\n?1?1?1?",
+            "the 1 at r1c2, the 1 at r1c6 and the count of 1 mine cannot all hold",
+        ),
         (
             "mines: 2\n?1-",
-            "the total of 2 mines cannot hold: there is room for 1 mine on the board",
+            "the count of 2 mines cannot hold: at most 1 mine fits on the board",
         ),
-        ("mines: 1\nB?B", "the total of 1 mine cannot hold: there are 2 mines on the board"),
-        ("mines: 3\n?1??", "1 at [0, 1] and the total of 3 mines cannot both hold"),
+        ("mines: 1\nB?B", "the count of 1 mine cannot hold: 2 mines are on the board"),
+        ("mines: 3\n?1??", "the 1 at r1c2 and the count of 3 mines cannot both hold"),
     ],
 )
 def test_culprits_are_named(board: str, words: str) -> None:
@@ -177,8 +177,10 @@ def test_json_of_the_contract() -> None:
         "topology": "grid",
         "mines": None,
         "consistent": True,
+        "id": Board.parse(FOUR_LAYOUTS.read_text()).id,
         "solutions": "4",
         "exact": True,
+        "error": 0.0,
         "safe": [],
         "mined": [],
         "probability": [
@@ -193,7 +195,7 @@ def test_json_of_the_contract() -> None:
 
 
 def unknown(cell: tuple[int, ...], safety: float = 0.5) -> dict[str, object]:
-    """Give the JSON of a move of whose chance to win nothing is known."""
+    """Give the JSON of a move of whose chance of winning nothing is known."""
     chance = {"chance": None, "chance_exact": False, "chance_error": None}
     return {"cell": list(cell), "safety": safety, **chance}
 
@@ -206,8 +208,10 @@ def test_json_of_an_inconsistent_board() -> None:
         "topology": "grid",
         "mines": 1,
         "consistent": False,
+        "id": Board.parse("mines: 1\n?1?1?1?").id,
         "solutions": "0",
         "exact": True,
+        "error": 0.0,
         "safe": [],
         "mined": [],
         "probability": [[None] * 7],
@@ -257,15 +261,15 @@ def test_flags_are_beliefs_unless_trusted() -> None:
     assert facts(call("solve", "-", stdin=board).out)["Layouts"] == "2"
     trusted = facts(call("solve", "-", "--trust-flags", stdin=board).out)
     assert trusted["Layouts"] == "1"
-    assert trusted["Safe"] == "1 cell: [0, 2]"
+    assert trusted["Safe"] == "1 cell: r1c3"
 
 
 def test_long_lists_are_cut_short() -> None:
     safe = facts(call("solve", "-", stdin="0??\n" + "???\n" * 9 + "000\n" * 9).out)["Safe"]
     assert safe.startswith("6 cells: ")
     mined = facts(call("solve", "-", "--mines", "25", stdin=("?" * 25)).out)["Mined"]
-    assert mined.startswith("25 cells: [0, 0] [0, 1] ")
-    assert mined.endswith(" [0, 19] and 5 more")
+    assert mined.startswith("25 cells: r1c1 r1c2 ")
+    assert mined.endswith(" r1c20 and 5 more")
 
 
 def test_a_board_without_covered_cells() -> None:
@@ -306,14 +310,14 @@ def estimated(error: float) -> Analysis:
 def test_estimates_say_that_they_are() -> None:
     told = facts(report(estimated(error=0.00432)))
     assert told == {
-        "Verdict": "consistent, but too wide to be solved exactly within the budget: percentages "
-        "are estimates (standard error up to 0.43 percentage points), certain cells are proved",
+        "Verdict": "consistent, but too wide to solve exactly within the budget: percentages are "
+        "estimates (standard error up to 0.43 percentage points), certain cells are proved",
         "Layouts": "not counted within the budget",
         "Safe": "none",
         "Mined": "none",
-        "Best move": "[0, 0], safe with probability 75.0 % (estimated)",
+        "Best move": "r1c1, 75.0 % safe (estimated)",
     }
-    assert "nothing is known of their error" in facts(report(estimated(error=1.0)))["Verdict"]
+    assert "of unknown error" in facts(report(estimated(error=1.0)))["Verdict"]
 
 
 def test_json_of_estimates(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -331,7 +335,7 @@ def test_an_exact_analysis_without_a_count(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(position, "count_layouts", fail)
     told = facts(call("solve", "-", stdin="?1?").out)
     assert told["Layouts"] == "not counted within the budget"
-    assert told["Best move"] == "[0, 0], safe with probability 50.0 %"
+    assert told["Best move"] == "r1c1, 50.0 % safe"
     answer = json.loads(call("solve", "-", "--json", stdin="?1?").out)
     assert answer["solutions"] is None
     assert answer["exact"] is True
@@ -341,14 +345,14 @@ def test_an_exact_analysis_without_a_count(monkeypatch: pytest.MonkeyPatch) -> N
     ("mines", "safety"),
     [
         ("0", "certainly safe"),
-        ("1", "safe with probability more than 99.9 %"),
-        ("9999", "safe with probability less than 0.1 %"),
+        ("1", "more than 99.9 % safe"),
+        ("9999", "less than 0.1 % safe"),
     ],
 )
 def test_a_guess_never_looks_certain(mines: str, safety: str) -> None:
     sea = ("?" * 100 + "\n") * 100
     best = facts(call("solve", "-", "--mines", mines, stdin=sea).out)["Best move"]
-    assert best == f"[0, 0], {safety}"
+    assert best == f"r1c1, {safety}"
 
 
 SMALL_GAME = "mines: 2\n???\n???\n???\n"
@@ -359,15 +363,15 @@ def test_the_chance_to_win() -> None:
     """Perfect play wins 24 of the 36 layouts of 3×3 cells with 2 mines."""
     outcome = call("solve", "-", stdin=SMALL_GAME)
     told = facts(outcome.out)
-    assert told["Best move"] == "[0, 1], safe with probability 77.8 %"
+    assert told["Best move"] == "r1c2, 77.8 % safe"
     assert told["Win chance"] == "exactly 66.67 % with perfect play"
     assert outcome.out.endswith(
         """
-move      safe  win chance
-[0, 1]  77.8 %     66.67 %
-[1, 0]  77.8 %     66.67 %
-[1, 2]  77.8 %     66.67 %
-[2, 1]  77.8 %     66.67 %
+move    safe  win chance
+r1c2  77.8 %     66.67 %
+r2c1  77.8 %     66.67 %
+r2c3  77.8 %     66.67 %
+r3c2  77.8 %     66.67 %
 """
     )
 
@@ -376,21 +380,20 @@ def test_an_estimated_chance_to_win() -> None:
     """Perfect play wins 961 of the 1,820 layouts of 4×4 cells with 4 mines."""
     outcome = call("solve", "-", "--level", "fast", stdin=LARGER_GAME)
     chance = re.fullmatch(
-        r"about ([\d.]+) % \(± ([\d.]+), estimated from ([\d,]+) games\)",
+        r"about ([\d.]+) % \(± ([\d.]+), estimated from ([\d,]+) simulated games\)",
         facts(outcome.out)["Win chance"],
     )
     assert chance
     assert abs(float(chance[1]) - 52.8) < 2 * float(chance[2]) + 1
     last = outcome.out.splitlines()[-1]
-    assert re.fullmatch(r"\[\d, \d\]  75\.0 %  about [\d.]+ %", last)
+    assert re.fullmatch(r"r\dc\d  75\.0 %  about [\d.]+ %", last)
 
 
 def test_a_safe_cell_needs_no_comparison() -> None:
     out = call("solve", "-", stdin="mines: 1\n0???").out
     assert out.endswith(
-        "Best move  [0, 1], certainly safe\n"
-        "Why        The 0 at row 0, column 0 touches no mine at all, so row 0, column 1\n"
-        "           is safe.\n"
+        "Best move  r1c2, certainly safe\n"
+        "Why        The 0 at r1c1 touches no mines: r1c2 is safe.\n"
         "Win chance 100 %\n"
     )
 
@@ -406,7 +409,7 @@ def test_an_estimate_never_looks_certain() -> None:
         analysis = analyze(Board.parse("?1?", mines=1))
         analysis._moves = [Move((0, 0), 0.5, chance, 0.0, 16)]
         assert facts(report(analysis))["Win chance"] == (
-            f"about {words} (± 0.0, estimated from 16 games)"
+            f"about {words} (± 0.0, estimated from 16 simulated games)"
         )
 
 

@@ -1,4 +1,4 @@
-"""`minewise generate --verify`: what it prints, and what it refuses."""
+"""`minewise verify`: what it prints, and what it refuses."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from minewise import Budget, read_puzzles
-from minewise.cli.commands.generate import verify
+from minewise.cli.commands import verify
 from support.command import call
 from support.pages import blocks
 from support.paths import DATA, ROOT
@@ -25,7 +25,7 @@ IDS = DATA / "sgt_mines.txt"
 
 
 def call_verify(text: str | bytes, *options: str) -> tuple[int, str, str]:
-    return call("generate", "--verify", "-", *options, stdin=text)
+    return call("verify", "-", *options, stdin=text)
 
 
 def test_all_is_well() -> None:
@@ -44,20 +44,25 @@ def test_boards_that_need_a_guess_are_named() -> None:
 
 board 2: stuck after 1 click, 2 of 12 free cells still covered
 
-Board 2, where no covered cell is certainly safe:
+Board 2, where no cell is certainly safe:
 
-   0 1 2 3 4 5 6
-0  ? 1 · · · 1 ?
+   1 2 3 4 5 6 7
 1  ? 1 · · · 1 ?
+2  ? 1 · · · 1 ?
 """
     )
 
 
-@pytest.mark.parametrize("nothing", ["[]", '{"boards": []}', "", "# nothing\n"])
-def test_nothing_proves_nothing(nothing: str) -> None:
-    code, out, err = call_verify(nothing)
-    assert (code, out) == (2, "")
-    assert re.fullmatch("minewise: .*there is no board.*\n", err)
+NO_TEXT = "line 1, column 1: there is no board: write one line per row, such as ?1B"
+NO_BOARDS = "the file has no boards"
+
+
+@pytest.mark.parametrize(
+    ("file", "message"),
+    [("[]", NO_BOARDS), ('{"boards": []}', NO_BOARDS), ("", NO_TEXT), ("# nothing\n", NO_TEXT)],
+)
+def test_a_file_without_boards(file: str, message: str) -> None:
+    assert call_verify(file) == (2, "", f"minewise: {message}\n")
 
 
 def test_a_single_board_that_needs_one() -> None:
@@ -71,7 +76,7 @@ def test_many_are_not_all_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     out = call_verify("---\n".join([BAD] * 5))[1]
     assert out.startswith("0 of 5 boards can be won without a guess, 5 need one.\n")
     assert out.count("stuck after") == 2
-    assert "and 3 more, which --json lists\n" in out
+    assert "and 3 more: see --json\n" in out
 
 
 def test_json() -> None:
@@ -92,7 +97,7 @@ def test_json() -> None:
 
 
 def test_a_file_of_another_generator() -> None:
-    outcome = call("generate", "--verify", str(IDS))
+    outcome = call("verify", str(IDS))
     assert outcome.code == 1
     assert outcome.out.startswith("13 of 16 boards can be won without a guess, 3 need one.\n")
 
@@ -101,14 +106,14 @@ def test_another_first_cell() -> None:
     assert call_verify("-B--B-")[0] == 1
     code, _, err = call_verify(GOOD, "--first", "0,2")
     assert code == 2
-    assert err == ("minewise: line 1, column 1: no game can begin at [0, 2]: there is a mine\n")
+    assert err == ("minewise: line 1, column 1: cannot begin at r1c3: there is a mine\n")
 
 
 def test_of_a_large_board_the_part_that_matters_is_shown() -> None:
     rows = ["-" * 200] * 198 + ["-" * 197 + "BBB", "-" * 197 + "B-B"]
     code, out, _ = call_verify("\n".join(rows), "--first", "0,0")
     assert code == 1
-    assert "Only a part is shown: rows 150 to 199 of 200, columns 100 to 199 of 200." in out
+    assert "Shown: rows 151 to 200 of 200, columns 101 to 200 of 200." in out
     assert re.search(r"^199 .* 2 \? \? \?$", out, re.MULTILINE)
 
 
@@ -119,9 +124,13 @@ def test_of_a_large_board_the_part_that_matters_is_shown() -> None:
         ("--\n-x", (), "line 2, column 2: 'x' is not a cell here: use B or * (mine), - (free)"),
         ("{}", (), 'board 1: a puzzle in JSON needs "layout"'),
         (b"\xff", (), "byte 0 of the input (0xff) is not UTF-8 text"),
-        (GOOD, ("--first", "9,9"), "no game can begin there: there is no cell [9, 9]"),
-        (GOOD, ("--first", "0"), "no game can begin there: there is no cell [0]"),
-        (GOOD, ("--first", "corner"), "'corner' names no cell: write its indices, such as 4,4"),
+        (GOOD, ("--first", "9,9"), "invalid first cell: there is no cell r10c10"),
+        (GOOD, ("--first", "0"), "invalid first cell: there is no cell x1"),
+        (
+            GOOD,
+            ("--first", "corner"),
+            "not a cell: 'corner'. Use a name such as r3c5, or indices from 0 such as 2,4.",
+        ),
     ],
 )
 def test_bad_input(text: str | bytes, options: tuple[str, ...], message: str) -> None:
@@ -133,7 +142,7 @@ def test_bad_input(text: str | bytes, options: tuple[str, ...], message: str) ->
 
 
 def test_a_file_that_is_not_there() -> None:
-    outcome = call("generate", "--verify", "no such file")
+    outcome = call("verify", "no such file")
     assert outcome.code == 2
     assert "cannot read 'no such file'" in outcome.err
 
@@ -153,7 +162,7 @@ def test_progress_and_ctrl_c(tmp_path: Path) -> None:
     file = tmp_path / "many.txt"
     expert = [line for line in IDS.read_text().splitlines() if line.startswith("30x16:")]
     file.write_text("\n".join(expert * 1000))
-    with Session("generate", "--verify", str(file)) as session:
+    with Session("verify", str(file)) as session:
         session.wait_for(r"[1-9]\d* of 3,000 boards .*left +[1-9]\d* need no guess")
         session.press_ctrl_c()
         assert session.exit_code() == 130

@@ -1,4 +1,4 @@
-"""Pictures of machines, and of what they do with a board."""
+"""Pictures of machines and their runs."""
 
 from __future__ import annotations
 
@@ -9,14 +9,7 @@ if TYPE_CHECKING:
 
 
 def diagram_svg(diagram: Diagram) -> str:
-    """Draw a machine as boxes and arrows if its boxes have places, else as a chart.
-
-    Examples
-    --------
-    >>> from minewise.automata.drawing.machines import strip_diagram
-    >>> diagram_svg(strip_diagram("minimal"))[:4]
-    '<svg'
-    """
+    """Draw a machine as boxes and arrows if its boxes have places, else as a chart."""
     from minewise.automata.drawing.boxes import boxes_svg
     from minewise.automata.drawing.chart import chart_svg
 

@@ -1,27 +1,12 @@
-"""A machine as boxes and arrows, for machines with few of them."""
+"""Small machines as boxes and arrows."""
 
 from __future__ import annotations
 
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
-from minewise.automata.drawing.shapes import (
-    ACCEPTING,
-    EDGE,
-    MARGIN,
-    STATE_HEIGHT,
-    TINT,
-    data_attributes,
-    document,
-    label,
-    notes,
-    notes_height,
-    start_mark,
-    state,
-    state_width,
-    text,
-    text_width,
-)
+from minewise.automata.drawing import shapes
+from minewise.base import svg
 from minewise.base.palette import DARK
 
 if TYPE_CHECKING:
@@ -30,11 +15,11 @@ if TYPE_CHECKING:
     from minewise.automata.drawing.diagram import Arrow, Diagram, Group
 
 _ACROSS, _DOWN = 150, 100  # pixels between places
-_LEFT, _TOP = 170, 152  # room for the mark of the start, and for loops
+_LEFT, _TOP = 170, 152  # room for the start mark and loops
 _GAP = 10  # between the states of a box
-_HEIGHT = STATE_HEIGHT + 40
-_BESIDE, _AROUND = 44, 140  # how far arrows bend that are not straight
-_BEFORE_CROSSING = 0.42  # where an arrow has its symbols, for it may be crossed in its middle
+_HEIGHT = shapes.STATE_HEIGHT + 40
+_BESIDE, _AROUND = 44, 140  # bends of curved arrows
+_BEFORE_CROSSING = 0.42  # position of the symbols, because arrows cross in the middle
 _LOOP = 46
 _HALF_LOOP = 18
 
@@ -52,7 +37,7 @@ class _Box(NamedTuple):
         return abs(x - self.x) <= self.width / 2 and abs(y - self.y) <= self.height / 2
 
     def edge(self, x: float, y: float) -> tuple[float, float]:
-        """Find where the line from the middle to a point outside leaves the box."""
+        """Return the point where the line from the centre to an outside point leaves the box."""
         across, down = x - self.x, y - self.y
         scale = min(
             self.width / 2 / abs(across) if across else 1.0,
@@ -62,17 +47,10 @@ class _Box(NamedTuple):
 
 
 def boxes_svg(diagram: Diagram) -> str:
-    """Draw a machine whose groups have places.
-
-    Examples
-    --------
-    >>> from minewise.automata.drawing.machines import line_diagram
-    >>> boxes_svg(line_diagram("derived")).count("<title>")
-    16
-    """
+    """Draw a machine whose groups have places."""
     boxes = {group.name: _box(diagram, group) for group in diagram.groups}
-    right = max(box.x + box.width / 2 for box in boxes.values()) + MARGIN
-    bottom = max(box.y + box.height / 2 for box in boxes.values()) + _LOOP + MARGIN
+    right = max(box.x + box.width / 2 for box in boxes.values()) + shapes.MARGIN
+    bottom = max(box.y + box.height / 2 for box in boxes.values()) + _LOOP + shapes.MARGIN
     pairs = {(arrow.source, arrow.target) for arrow in diagram.arrows}
     curves = [
         _loop(boxes, arrow)
@@ -80,43 +58,44 @@ def boxes_svg(diagram: Diagram) -> str:
         else _curve(boxes, arrow, two_way=(arrow.target, arrow.source) in pairs)
         for arrow in diagram.arrows
     ]
-    lines = [ACCEPTING, *diagram.notes]
+    lines = [shapes.ACCEPTING, *diagram.notes]
     body = [
         *(line for line, _ in curves),
-        *(part for group in diagram.groups for part in _group(diagram, group, boxes[group.name])),
+        *(svg.group(_parts(diagram, group, boxes[group.name])) for group in diagram.groups),
         *(words for _, words in curves),
-        notes(MARGIN, bottom + 10, lines),
+        shapes.notes(shapes.MARGIN, bottom + 10, lines),
     ]
-    return document(right, bottom + notes_height(lines) + MARGIN, diagram.title, body)
+    return shapes.document(
+        right, bottom + shapes.notes_height(lines) + shapes.MARGIN, diagram.title, body
+    )
 
 
 def _box(diagram: Diagram, group: Group) -> _Box:
     across, down = diagram.places[group.name]
-    states = sum(map(state_width, group.states)) + _GAP * (len(group.states) - 1)
-    width = max(states, text_width(group.words)) + 24
+    width = max(_states_width(group), shapes.text_width(group.words)) + 24
     return _Box(_LEFT + across * _ACROSS, _TOP + down * _DOWN, width, _HEIGHT)
 
 
-def _group(diagram: Diagram, group: Group, box: _Box) -> Iterator[str]:
+def _states_width(group: Group) -> float:
+    return sum(map(shapes.state_width, group.states)) + _GAP * (len(group.states) - 1)
+
+
+def _parts(diagram: Diagram, group: Group, box: _Box) -> Iterator[str]:
     left, top = box.x - box.width / 2, box.y - box.height / 2
-    yield f"<g><title>{group.name}: {group.words}</title>"
-    yield (
-        f'<rect x="{left:g}" y="{top:g}" width="{box.width:g}" height="{box.height:g}" rx="10" '
-        f'fill="{TINT}" stroke="{EDGE}"/>'
-    )
-    states = sum(map(state_width, group.states)) + _GAP * (len(group.states) - 1)
-    x, y = box.x - states / 2, top + STATE_HEIGHT / 2 + 10
+    yield svg.title(f"{group.name}: {group.words}")
+    yield svg.rect_at(*box, rx=10, fill=shapes.TINT, stroke=shapes.EDGE)
+    x, y = box.x - _states_width(group) / 2, top + shapes.STATE_HEIGHT / 2 + 10
     for name in group.states:
-        width = state_width(name)
-        yield state(x + width / 2, y, name, accepting=name in diagram.accepting)
+        width = shapes.state_width(name)
+        yield shapes.state(x + width / 2, y, name, accepting=name in diagram.accepting)
         if name == diagram.start:
-            yield start_mark(left, x, y)
+            yield shapes.start_mark(left, x, y)
         x += width + _GAP
-    yield text(box.x, top + box.height - 14, group.words) + "</g>"
+    yield shapes.text(box.x, top + box.height - 14, group.words)
 
 
 def _curve(boxes: dict[str, _Box], arrow: Arrow, *, two_way: bool) -> tuple[str, str]:
-    """Draw an arrow and its symbols, beside the one that goes back or around a box between."""
+    """Draw an arrow and its symbols, curved if there is an arrow back or a box between."""
     source, target = boxes[arrow.source], boxes[arrow.target]
     across, down = target.x - source.x, target.y - source.y
     length = hypot(across, down)
@@ -131,11 +110,11 @@ def _curve(boxes: dict[str, _Box], arrow: Arrow, *, two_way: bool) -> tuple[str,
         (1 - where) ** 2 * begin[axis] + 2 * where * (1 - where) * bend + where**2 * end[axis]
         for axis, bend in enumerate((bend_x, bend_y))
     )
-    return _line(path, arrow), label(x, y, _symbols(arrow), _data(arrow))
+    return _line(path, arrow), _label(x, y, arrow)
 
 
 def _loop(boxes: dict[str, _Box], arrow: Arrow) -> tuple[str, str]:
-    """Draw an arrow that leads back, above the corners of the picture and below other boxes."""
+    """Draw a loop, above boxes in the upper corners and below the others."""
     box = boxes[arrow.source]
     outermost = {pick(other.x for other in boxes.values()) for pick in (min, max)}
     upwards = box.y == min(other.y for other in boxes.values()) and box.x in outermost
@@ -144,20 +123,23 @@ def _loop(boxes: dict[str, _Box], arrow: Arrow) -> tuple[str, str]:
     far = y + way * _LOOP
     left, right = box.x - _HALF_LOOP, box.x + _HALF_LOOP
     path = f"M{left:g} {y:g}C{left - 10:g} {far:g} {right + 10:g} {far:g} {right:g} {y:g}"
-    return _line(path, arrow), label(box.x, y + way * 0.75 * _LOOP, _symbols(arrow), _data(arrow))
+    return _line(path, arrow), _label(box.x, y + way * 0.75 * _LOOP, arrow)
 
 
 def _line(path: str, arrow: Arrow) -> str:
-    return (
-        f'<path d="{path}" fill="none" stroke="{DARK}" stroke-width="1.5" '
-        f'marker-end="url(#minewise-tip)"{_data(arrow)}>'
-        f"<title>{arrow.source} → {arrow.target}: {_symbols(arrow)}</title></path>"
+    words = f"{arrow.source} → {arrow.target}: {' '.join(arrow.symbols)}"
+    return svg.path(
+        path,
+        words,
+        fill="none",
+        stroke=DARK,
+        stroke_width=1.5,
+        marker_end=shapes.tip(),
+        data_source=arrow.source,
+        data_target=arrow.target,
     )
 
 
-def _data(arrow: Arrow) -> str:
-    return data_attributes(source=arrow.source, target=arrow.target)
-
-
-def _symbols(arrow: Arrow) -> str:
-    return " ".join(arrow.symbols)
+def _label(x: float, y: float, arrow: Arrow) -> str:
+    symbols = " ".join(arrow.symbols)
+    return shapes.label(x, y, symbols, data_source=arrow.source, data_target=arrow.target)

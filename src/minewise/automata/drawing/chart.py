@@ -1,32 +1,12 @@
-"""A machine as a chart, for machines with many arrows: from the rows to the columns.
-
-Where a row and a column meet stand the symbols with which the one leads to the other.
-"""
+"""Large machines as a chart: each field has the symbols that lead from its row to its column."""
 
 from __future__ import annotations
 
-from html import escape
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from minewise.automata.drawing.shapes import (
-    ACCEPTING,
-    EDGE,
-    MARGIN,
-    STATE_HEIGHT,
-    TINT,
-    data_attributes,
-    document,
-    mono,
-    mono_width,
-    notes,
-    notes_height,
-    start_mark,
-    state,
-    state_width,
-    text,
-    text_width,
-)
+from minewise.automata.drawing import shapes
+from minewise.base import svg
 from minewise.base.palette import BEST, PALE
 
 if TYPE_CHECKING:
@@ -37,27 +17,20 @@ if TYPE_CHECKING:
 _SIZE = 12  # of symbols
 _LINE = 16  # from one symbol to the next
 _GAP = 6  # between states
-_TOP, _LEFT = 64, 76  # room for the title, and for the mark of the start
+_TOP, _LEFT = 64, 76  # room for the title and the start mark
 _HEADER = 28
 _PAD = 8
 _PER_LINE = 6  # states of a group beside each other
-_HOW_TO_READ = "A symbol leads from the states at its left to those above it."
+_HOW_TO_READ = "A symbol leads from the states on its left to those above it."
 
 
 def chart_svg(diagram: Diagram) -> str:
-    """Draw a machine as a chart.
-
-    Examples
-    --------
-    >>> from minewise.automata.drawing.machines import strip_diagram
-    >>> "two mines must follow" in chart_svg(strip_diagram("published"))
-    True
-    """
+    """Draw a machine as a chart."""
     return _Chart(diagram).svg()
 
 
 class _Chart:
-    """Where everything is, and what is there."""
+    """The positions of the rows and columns of a chart."""
 
     def __init__(self, diagram: Diagram) -> None:
         self._diagram = diagram
@@ -72,8 +45,8 @@ class _Chart:
 
     def _width(self, target: Group) -> float:
         symbols = [self._symbols.get((row.name, target.name), ()) for row in self._diagram.groups]
-        widest = max(mono_width(line, _SIZE) for found in symbols for line in _lines(found))
-        return max(widest, mono_width(target.name)) + 2 * _PAD
+        widest = max(shapes.mono_width(line, _SIZE) for found in symbols for line in _lines(found))
+        return max(widest, shapes.mono_width(target.name)) + 2 * _PAD
 
     def _height(self, source: Group) -> float:
         symbols = [self._symbols.get((source.name, target.name), ()) for target in self._targets]
@@ -81,69 +54,81 @@ class _Chart:
         return max(highest, _head_height(source)) + 2 * _PAD
 
     def svg(self) -> str:
-        lines = (ACCEPTING, _HOW_TO_READ, *self._diagram.notes)
-        width, height = self._across[-1] + MARGIN, self._down[-1] + MARGIN
-        body = [*self._rows(), *self._columns(), notes(MARGIN, height, lines)]
-        longest = max(text_width(line) for line in lines) + 2 * MARGIN
-        return document(
-            max(width, longest), height + notes_height(lines) + 8, self._diagram.title, body
+        lines = (shapes.ACCEPTING, _HOW_TO_READ, *self._diagram.notes)
+        width, height = self._across[-1] + shapes.MARGIN, self._down[-1] + shapes.MARGIN
+        body = [*self._rows(), *self._columns(), shapes.notes(shapes.MARGIN, height, lines)]
+        longest = max(shapes.text_width(line) for line in lines) + 2 * shapes.MARGIN
+        return shapes.document(
+            max(width, longest), height + shapes.notes_height(lines) + 8, self._diagram.title, body
         )
 
     def _rows(self) -> Iterator[str]:
-        for number, group in enumerate(self._diagram.groups):
-            top, bottom = self._down[number : number + 2]
-            fill = PALE if number % 2 else TINT
-            yield (
-                f"<g><title>{escape(group.name)}: {escape(group.words)}</title>"
-                f'<rect x="{_LEFT}" y="{top:g}" width="{self._across[-1] - _LEFT:g}" '
-                f'height="{bottom - top:g}" fill="{fill}"/>'
-            )
-            yield from self._head(group, (top + bottom) / 2)
-            for column, target in enumerate(self._targets):
-                found = _lines(self._symbols.get((group.name, target.name), ()))
-                x = (self._across[column] + self._across[column + 1]) / 2
-                y = (top + bottom) / 2 - _LINE * (len(found) - 1) / 2
-                data = data_attributes(source=group.name, target=target.name)
-                for line in found:
-                    yield mono(x, y, line, size=_SIZE, ink=BEST, weight=600, data=data)
-                    y += _LINE
-            yield "</g>"
+        for number in range(len(self._diagram.groups)):
+            yield svg.group(self._row(number))
         yield _line(_LEFT, self._down[-1], self._across[-1], self._down[-1])
+
+    def _row(self, number: int) -> Iterator[str]:
+        group = self._diagram.groups[number]
+        top, bottom = self._down[number : number + 2]
+        yield svg.title(f"{group.name}: {group.words}")
+        yield svg.element(
+            "rect",
+            x=_LEFT,
+            y=top,
+            width=self._across[-1] - _LEFT,
+            height=bottom - top,
+            fill=PALE if number % 2 else shapes.TINT,
+        )
+        yield from self._head(group, (top + bottom) / 2)
+        bold = {"font_size": _SIZE, "font_weight": 600}
+        for column, target in enumerate(self._targets):
+            found = _lines(self._symbols.get((group.name, target.name), ()))
+            x = (self._across[column] + self._across[column + 1]) / 2
+            y = (top + bottom) / 2 - _LINE * (len(found) - 1) / 2
+            for line in found:
+                yield shapes.mono(
+                    x, y, line, **bold, fill=BEST, data_source=group.name, data_target=target.name
+                )
+                y += _LINE
 
     def _columns(self) -> Iterator[str]:
         for column, target in enumerate(self._targets):
             left, right = self._across[column : column + 2]
-            yield mono((left + right) / 2, _TOP + _HEADER / 2, target.name, weight=600)
+            yield shapes.mono((left + right) / 2, _TOP + _HEADER / 2, target.name, font_weight=600)
             yield _line(left, _TOP, left, self._down[-1])
         yield _line(_LEFT, _TOP + _HEADER, self._across[-1], _TOP + _HEADER)
 
     def _head(self, group: Group, y: float) -> Iterator[str]:
-        """Show what a group means, and its states."""
+        """Draw the meaning of a group and its states."""
         left = _LEFT + _PAD
         if _is_plain(group):
             yield from self._state(group.name, left, y)
-            yield text(left + state_width(group.name) + _GAP, y, group.words, anchor="start")
+            yield shapes.text(
+                left + shapes.state_width(group.name) + _GAP, y, group.words, text_anchor="start"
+            )
             return
         y -= _head_height(group) / 2 - _LINE / 2
-        yield mono(left, y, group.name, weight=600, anchor="start")
-        yield text(left + mono_width(group.name) + _PAD, y, group.words, anchor="start")
-        y += _LINE / 2 + _GAP - STATE_HEIGHT / 2
+        yield shapes.mono(left, y, group.name, font_weight=600, text_anchor="start")
+        yield shapes.text(
+            left + shapes.mono_width(group.name) + _PAD, y, group.words, text_anchor="start"
+        )
+        y += _LINE / 2 + _GAP - shapes.STATE_HEIGHT / 2
         for states in _state_lines(group):
             x: float = left
-            y += STATE_HEIGHT + _GAP / 2
+            y += shapes.STATE_HEIGHT + _GAP / 2
             for name in states:
                 yield from self._state(name, x, y)
-                x += state_width(name) + _GAP
+                x += shapes.state_width(name) + _GAP
 
     def _state(self, name: str, left: float, y: float) -> Iterator[str]:
         accepting = name in self._diagram.accepting
-        yield state(left + state_width(name) / 2, y, name, accepting=accepting)
+        yield shapes.state(left + shapes.state_width(name) / 2, y, name, accepting=accepting)
         if name == self._diagram.start:
-            yield start_mark(_LEFT, left, y)
+            yield shapes.start_mark(_LEFT, left, y)
 
 
 def _is_plain(group: Group) -> bool:
-    """Whether a group is a single state that has no name beside its own."""
+    """Whether a group is a single state with the same name."""
     return group.states == (group.name,)
 
 
@@ -153,23 +138,25 @@ def _state_lines(group: Group) -> list[tuple[str, ...]]:
 
 
 def _head_width(group: Group) -> float:
-    words = text_width(group.words)
+    words = shapes.text_width(group.words)
     if _is_plain(group):
-        return state_width(group.name) + _GAP + words
-    states = max(sum(map(state_width, line)) + _GAP * len(line) for line in _state_lines(group))
-    return max(mono_width(group.name) + _PAD + words, states)
+        return shapes.state_width(group.name) + _GAP + words
+    states = max(
+        sum(map(shapes.state_width, line)) + _GAP * len(line) for line in _state_lines(group)
+    )
+    return max(shapes.mono_width(group.name) + _PAD + words, states)
 
 
 def _head_height(group: Group) -> float:
     if _is_plain(group):
-        return STATE_HEIGHT
-    return _LINE + _GAP + len(_state_lines(group)) * (STATE_HEIGHT + _GAP / 2)
+        return shapes.STATE_HEIGHT
+    return _LINE + _GAP + len(_state_lines(group)) * (shapes.STATE_HEIGHT + _GAP / 2)
 
 
 def _lines(symbols: tuple[str, ...]) -> list[str]:
-    """Write two symbols on a line."""
+    """Return the symbols in lines of two."""
     return [" ".join(symbols[start : start + 2]) for start in range(0, len(symbols), 2)]
 
 
 def _line(x: float, y: float, to_x: float, to_y: float) -> str:
-    return f'<path d="M{x:g} {y:g}L{to_x:g} {to_y:g}" stroke="{EDGE}"/>'
+    return svg.path(f"M{x:g} {y:g}L{to_x:g} {to_y:g}", stroke=shapes.EDGE)

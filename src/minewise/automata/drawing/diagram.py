@@ -1,8 +1,7 @@
-"""What a picture of a machine shows, whatever it looks like.
+"""The content of a picture of a machine.
 
-States with the same moves form a group, and arrows lead from group to group. That loses nothing:
-which state of a group an arrow leads to can be told from the symbol on it, after which the
-state is named.
+States with the same moves form a group, and arrows lead from group to group. The symbol on an arrow
+determines the state within the target group, which is named after it.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ class Group(NamedTuple):
     name: str
     states: tuple[str, ...]
     words: str
-    """What its states have in common."""
+    """The meaning of its states."""
 
 
 class Arrow(NamedTuple):
@@ -33,17 +32,7 @@ class Arrow(NamedTuple):
 
 @dataclass(frozen=True)
 class Diagram:
-    """A machine as it is drawn: no larger than a person can take in.
-
-    Examples
-    --------
-    >>> from minewise.automata.drawing.machines import line_diagram
-    >>> diagram = line_diagram("derived")
-    >>> [group.name for group in diagram.groups], diagram.start
-    (['-', 'B', '0', '1'], '-')
-    >>> diagram.arrows[1]
-    Arrow(source='-', target='B', symbols=('B', '?'))
-    """
+    """A machine to draw."""
 
     title: str
     groups: tuple[Group, ...]
@@ -52,16 +41,15 @@ class Diagram:
     """A state."""
     accepting: frozenset[str]
     notes: tuple[str, ...]
-    """What has to be known to read the picture."""
+    """Notes below the picture."""
     places: Mapping[str, tuple[float, float]] = field(default_factory=dict)
-    """By group, where its box stands, across and down; without places there are no arrows but a
-    table."""
+    """The position of the box of each group, across and down; without places a chart is drawn."""
 
 
 def merged(
     moves: Iterable[tuple[str, str, str]], groups: Sequence[Group], symbols: Sequence[str]
 ) -> tuple[Arrow, ...]:
-    """Make arrows of moves from a group to a state with a symbol.
+    """Merge moves (group, symbol, next state) into arrows between groups.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Pictures in the language DOT, to be laid out by Graphviz and read by other programs."""
+"""Pictures in DOT, for Graphviz and other programs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FONTS = 'fontname="Helvetica"'
 
 
 def diagram_dot(diagram: Diagram) -> str:
-    r"""Write a machine: a node for every group, with all its states, and arrows between groups.
+    r"""Return a machine as DOT: a node for each group, with its states, and arrows between groups.
 
     Examples
     --------
@@ -44,9 +44,9 @@ def diagram_dot(diagram: Diagram) -> str:
 
 
 def _start_apart(diagram: Diagram) -> Diagram:
-    """Give the start a group of its own, for it may differ in what it accepts.
+    """Put the start in its own group, because it may differ in acceptance.
 
-    No arrow leads to a start that shares its group.
+    No arrow leads to a start that shares a group.
     """
     start = diagram.start
     shared = next(group for group in diagram.groups if start in group.states)
@@ -77,15 +77,7 @@ def _arrow(arrow: Arrow) -> str:
 
 
 def trellis_dot(trellis: Trellis) -> str:
-    """Write a run, its layers from left to right.
-
-    Examples
-    --------
-    >>> from minewise import Board
-    >>> from minewise.automata.drawing.trellis import trellis_of
-    >>> '"0 0" -> "1 1" [label="?"' in trellis_dot(trellis_of(Board.parse("?1"), "derived"))
-    True
-    """
+    """Return a run as DOT, with its layers from left to right."""
     body = []
     for number, layer in enumerate(trellis.layers):
         body.append("{ rank=same;")

@@ -1,4 +1,4 @@
-"""The machines that can be drawn."""
+"""The diagrams of the machines."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 MACHINES: Final = ("published", "derived", "minimal")
-"""The machine of the source, the nondeterministic one of this package, and the smallest one."""
+"""The machine of the source, the nondeterministic one of this package, and the minimal one."""
 
 _TALLEST = 2
 
-_SWAPPED = "The two cells of a column may change places: 2? is also ?2."
-_NAMED = "A state begins with the symbol by which it is reached."
-_DEAD = "What is not shown leads to the dead state, from which nothing is accepted."
+_SWAPPED = "The order of the two cells of a column does not matter: 2? is also ?2."
+_NAMED = "A state starts with the symbol that leads to it."
+_DEAD = "All other symbols lead to the dead state, from which nothing is accepted."
 
-# Boxes for what can be known after the last cell of a line, with few crossings of arrows.
+# Positions of boxes, chosen so that few arrows cross.
 _FREE, _MINED, _NEITHER = (0.0, 0.0), (4.0, 0.0), (2.0, 0.0)
 _NEEDS_NONE, _NEEDS_ONE = (0.0, 3.0), (4.0, 3.0)
 
 
 def line_diagram(machine: str) -> Diagram:
-    """Choose what to show of a machine for lines: `published`, `derived` or `minimal`.
+    """Return the diagram of a machine for lines: `published`, `derived` or `minimal`.
 
     Examples
     --------
@@ -51,7 +51,7 @@ def line_diagram(machine: str) -> Diagram:
 
 
 def strip_diagram(machine: str, height: int = 2) -> Diagram:
-    """Choose what to show of a machine for strips: `published`, `derived` or `minimal`.
+    """Return the diagram of a machine for strips: `published`, `derived` or `minimal`.
 
     Examples
     --------
@@ -59,12 +59,12 @@ def strip_diagram(machine: str, height: int = 2) -> Diagram:
     ('?0?B', '?0BB')
     >>> strip_diagram("minimal", 3)
     Traceback (most recent call last):
-    minewise.base.errors.BoardError: the machines of 3 rows are too large to be drawn, ...
+    minewise.base.errors.BoardError: machines of 3 rows are too large to draw ...
     """
     if check_height(height) > _TALLEST:
         raise BoardError(
-            f"the machines of {height} rows are too large to be drawn, at most {_TALLEST} rows can "
-            "be: draw what the machine does with a board instead, by giving its FILE"
+            f"machines of {height} rows are too large to draw (at most {_TALLEST}): draw the run "
+            "on a board instead, by giving its FILE"
         )
     if height == 1:
         return line_diagram(machine)
@@ -79,7 +79,7 @@ def strip_diagram(machine: str, height: int = 2) -> Diagram:
 
 
 def _unknown(machine: str) -> BoardError:
-    return BoardError(f"there is no machine {machine!r}: choose {', '.join(MACHINES)}")
+    return BoardError(f"unknown machine {machine!r}: use {', '.join(MACHINES)}")
 
 
 def _published_line() -> Diagram:
@@ -104,7 +104,7 @@ def _published_line() -> Diagram:
         merged(moves, groups, ALPHABET),
         published_line.START,
         frozenset(state for state in table if table[state][END] != published_line.ERROR),
-        (f"{_NAMED} States in one box have the same moves.", "What is not shown leads to Er."),
+        (f"{_NAMED} States in one box have the same moves.", "All other symbols lead to Er."),
         {
             "1? ?o": _FREE,
             "B ?b": _MINED,
@@ -135,7 +135,7 @@ def _derived_line() -> Diagram:
         merged(moves, groups, ALPHABET),
         line.START,
         frozenset(state for state, row in line.MOVES.items() if row[END]),
-        ("With ? two states may follow. A symbol without an arrow cannot follow.",),
+        ("After ? two states may follow. A symbol without an arrow is rejected.",),
         {"-": _FREE, "B": _MINED, "0": _NEEDS_NONE, "1": _NEEDS_ONE},
     )
 
@@ -191,8 +191,8 @@ def _derived_strip() -> Diagram:
         machine.start,
         frozenset(filter(accepts, known)),
         (
-            f"{_SWAPPED} A state shows mines, and what clues still need.",
-            "Left out are columns with two different clues: from 01, 02 and 12 no column leads on.",
+            f"{_SWAPPED} A state shows mines, and the mines that clues need.",
+            "Columns with two different clues are left out: no column follows 01, 02 and 12.",
         ),
     )
 
@@ -228,7 +228,7 @@ def _minimal(height: int, symbols: Sequence[str], notes: Sequence[str]) -> Diagr
         if row[symbol] in after
     ]
     return Diagram(
-        f"The smallest machine for {'lines' if height == 1 else 'strips of two rows'}",
+        f"The minimal machine for {'lines' if height == 1 else 'strips of two rows'}",
         groups,
         merged(moves, groups, symbols),
         "0",
@@ -238,7 +238,7 @@ def _minimal(height: int, symbols: Sequence[str], notes: Sequence[str]) -> Diagr
 
 
 def _shortest_words(after: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
-    """Find for every state a shortest strip that leads there."""
+    """Return a shortest strip that leads to each state."""
     words = {"0": ""}
     for state, word in (todo := list(words.items())):
         for symbol, following in after[state].items():

@@ -1,16 +1,15 @@
-"""The parts of the pictures, as SVG."""
+"""The elements of the pictures, as SVG."""
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Final
 
-from minewise.base.palette import BEST, DARK, PALE
+from minewise.base import svg
+from minewise.base.palette import BEST, DARK, GREY, PALE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-GREY: Final = "#6a7480"
 TINT: Final = "#eef2f6"
 EDGE: Final = "#b6c0cb"
 
@@ -19,135 +18,120 @@ ACCEPTING: Final = "A double outline: the board may end here."
 STATE_HEIGHT: Final = 28
 MARGIN: Final = 24
 _LINE = 18  # between the lines of notes
-_FONT = "system-ui, Segoe UI, DejaVu Sans, sans-serif"
-_MONO = "ui-monospace, Consolas, DejaVu Sans Mono, monospace"
-_WIDE = 0.62  # of a letter of the font of equal widths, against its height
+_TEXT: dict[str, svg.Attribute] = {"font_size": 12, "fill": GREY}
+_MONO: dict[str, svg.Attribute] = {
+    "font_size": 14,
+    "fill": DARK,
+    "font_family": "ui-monospace, Consolas, DejaVu Sans Mono, monospace",
+    "xml:space": "preserve",
+}
+_WIDE = 0.62  # width of a monospace letter, relative to its height
 
 
 def mono_width(text: str, size: float = 14) -> float:
-    """Measure a text in the font of equal widths."""
+    """Return the width of monospace text."""
     return len(text) * size * _WIDE
 
 
 def text_width(words: str, size: float = 12) -> float:
-    """Estimate the width of words; fonts differ."""
+    """Estimate the width of words."""
     return len(words) * size * 0.55
 
 
 def state_width(name: str) -> float:
-    """Measure the outline of a state."""
+    """Return the width of the outline of a state."""
     return max(mono_width(name) + 20, STATE_HEIGHT)
 
 
 def state(x: float, y: float, name: str, *, accepting: bool, ink: str = DARK) -> str:
-    """Draw a state around a point; one that accepts has a double outline.
+    """Draw a state around a point, with a double outline if it accepts.
 
-    Its outlines and its name carry the name as data, by which a page can light them.
+    Its name is a data attribute, which the page uses to highlight it.
     """
-    insets = (0, 3) if accepting else (0,)
-    data = data_attributes(state=name)
-    outlines = "".join(
-        f'<rect x="{x - state_width(name) / 2 + inset:g}" y="{y - STATE_HEIGHT / 2 + inset:g}" '
-        f'width="{state_width(name) - 2 * inset:g}" height="{STATE_HEIGHT - 2 * inset}" '
-        f'rx="{STATE_HEIGHT / 2 - inset:g}" fill="{PALE}" stroke="{ink}"{data}/>'
-        for inset in insets
-    )
-    return outlines + mono(x, y, name, ink=ink, weight=600, data=data)
+    outlines = [
+        svg.rect_at(
+            x,
+            y,
+            state_width(name) - 2 * inset,
+            STATE_HEIGHT - 2 * inset,
+            rx=STATE_HEIGHT / 2 - inset,
+            fill=PALE,
+            stroke=ink,
+            data_state=name,
+        )
+        for inset in ((0, 3) if accepting else (0,))
+    ]
+    return "".join(outlines) + mono(x, y, name, fill=ink, font_weight=600, data_state=name)
 
 
-def data_attributes(**values: str) -> str:
-    """Write attributes that mean nothing to the picture but something to a page.
-
-    Examples
-    --------
-    >>> data_attributes(state='1"')
-    ' data-state="1&quot;"'
-    """
-    return "".join(f' data-{name}="{escape(value)}"' for name, value in values.items())
+def text(x: float, y: float, words: str, **look: svg.Attribute) -> str:
+    """Draw words around a point."""
+    return svg.text_at(x, y, words, **_TEXT | look)
 
 
-def text(  # noqa: PLR0913 - where, what, and how it looks
-    x: float, y: float, words: str, *, size: float = 12, ink: str = GREY, anchor: str = "middle"
-) -> str:
-    """Write words around a point."""
-    return (
-        f'<text x="{x:g}" y="{y:g}" dy=".36em" font-size="{size:g}" fill="{ink}" '
-        f'text-anchor="{anchor}">{escape(words)}</text>'
-    )
+def mono(x: float, y: float, words: str, **look: svg.Attribute) -> str:
+    """Draw symbols or the name of a state, in monospace."""
+    return svg.text_at(x, y, words, **_MONO | look)
 
 
-def mono(  # noqa: PLR0913 - where, what, and how it looks
-    x: float,
-    y: float,
-    words: str,
-    *,
-    size: float = 14,
-    ink: str = DARK,
-    weight: int = 400,
-    anchor: str = "middle",
-    data: str = "",
-) -> str:
-    """Write symbols or the name of a state, in the font of equal widths."""
-    return (
-        f'<text x="{x:g}" y="{y:g}" dy=".36em" font-size="{size:g}" fill="{ink}" '
-        f'font-family="{_MONO}" font-weight="{weight}" text-anchor="{anchor}" '
-        f'xml:space="preserve"{data}>{escape(words)}</text>'
-    )
-
-
-def label(x: float, y: float, words: str, data: str) -> str:
-    """Write the symbols of an arrow upon it, cutting it."""
-    width = mono_width(words) + 8
-    return (
-        f'<rect x="{x - width / 2:g}" y="{y - 10:g}" width="{width:g}" height="20" rx="6" '
-        f'fill="{PALE}"/>'
-    ) + mono(x, y, words, ink=BEST, weight=600, data=data)
+def label(x: float, y: float, words: str, **data: str) -> str:
+    """Draw the symbols of an arrow over it."""
+    background = svg.rect_at(x, y, mono_width(words) + 8, 20, rx=6, fill=PALE)
+    return background + mono(x, y, words, fill=BEST, font_weight=600, **data)
 
 
 def start_mark(begin: float, end: float, y: float) -> str:
-    """Draw the arrow that points out where a machine begins, to its first state."""
-    return (
-        f'<path d="M{begin - 20:g} {y:g}H{end:g}" stroke="{DARK}" stroke-width="1.5" '
-        f'marker-end="url(#minewise-tip)"/>' + text(begin - 24, y, "start", ink=DARK, anchor="end")
+    """Draw the arrow to the start state."""
+    arrow = svg.path(
+        f"M{begin - 20:g} {y:g}H{end:g}", stroke=DARK, stroke_width=1.5, marker_end=tip()
     )
+    return arrow + text(begin - 24, y, "start", fill=DARK, text_anchor="end")
+
+
+def curve(x: float, y: float, to_x: float, to_y: float) -> str:
+    """Return path data of a line that starts and ends horizontally."""
+    middle = (x + to_x) / 2
+    return f"M{x:g} {y:g}C{middle:g} {y:g} {middle:g} {to_y:g} {to_x:g} {to_y:g}"
 
 
 def notes(x: float, y: float, lines: Iterable[str]) -> str:
-    """Write lines below each other."""
+    """Draw lines of text."""
     return "".join(
-        text(x, y + number * _LINE, line, anchor="start") for number, line in enumerate(lines)
+        text(x, y + number * _LINE, line, text_anchor="start") for number, line in enumerate(lines)
     )
 
 
 def notes_height(lines: Sequence[str]) -> float:
-    """Measure what `notes` writes."""
+    """Return the height of `notes`."""
     return len(lines) * _LINE
 
 
 def document(width: float, height: float, title: str, body: Iterable[str]) -> str:
-    """Put a picture together, its title at the top, wide enough for its title at least."""
+    """Return a picture with its title at the top, at least as wide as the title."""
     width = max(width, text_width(title, 16) + 2 * MARGIN)
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}" '
-            f'viewBox="0 0 {width:.0f} {height:.0f}" role="img" aria-label="{escape(title)}" '
-            f'font-family="{_FONT}">',
-            "<defs>",
-            _tip("minewise-tip", DARK),
-            _tip("minewise-tip-lit", BEST),
-            _tip("minewise-tip-grey", GREY),
-            "</defs>",
-            f'<rect width="100%" height="100%" rx="8" fill="{PALE}"/>',
-            text(MARGIN, MARGIN + 4, title, size=16, ink=DARK, anchor="start"),
-            *body,
-            "</svg>\n",
-        ]
-    )
+    tips = [_tip(*each) for each in _TIPS.items()]
+    heading = text(MARGIN, MARGIN + 4, title, font_size=16, fill=DARK, text_anchor="start")
+    return svg.document(width, height, title, [svg.element("defs", *tips), heading, *body])
 
 
-def _tip(name: str, ink: str) -> str:
-    return (
-        f'<marker id="{name}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="9" '
-        f'markerHeight="9" markerUnits="userSpaceOnUse" orient="auto">'
-        f'<path d="M0 1 10 5 0 9z" fill="{ink}"/></marker>'
+_TIPS = {DARK: "minewise-tip", BEST: "minewise-tip-lit", GREY: "minewise-tip-grey"}
+
+
+def tip(ink: str = DARK) -> str:
+    """Return the arrow tip of a colour, for `marker_end`."""
+    return f"url(#{_TIPS[ink]})"
+
+
+def _tip(ink: str, name: str) -> str:
+    return svg.element(
+        "marker",
+        svg.path("M0 1 10 5 0 9z", fill=ink),
+        id=name,
+        viewBox="0 0 10 10",
+        refX=9,
+        refY=5,
+        markerWidth=9,
+        markerHeight=9,
+        markerUnits="userSpaceOnUse",
+        orient="auto",
     )

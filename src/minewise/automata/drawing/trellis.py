@@ -1,32 +1,38 @@
-"""What a machine does with a board: the live states after every column, and how they follow.
+"""Runs as pictures: the board at the top, and below every column its live states and moves.
 
 A column of the board leads from one layer of states to the next. A **path** through all layers to
-a state where the board may end is a layout, or several; what lies on no such path is a dead end.
+an accepting state is a layout, or several; states on no such path are dead ends.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
-from minewise.automata.lines import published as published_line
-from minewise.automata.lines.symbols import END
-from minewise.automata.strips import published as published_strip
+from minewise.automata.drawing import shapes
+from minewise.automata.steps import (
+    DerivedSteps,
+    PublishedLineSteps,
+    PublishedStripSteps,
+    steps_of,
+)
 from minewise.automata.strips.columns import columns_of
-from minewise.automata.strips.strip import StripMachine, accepts
-from minewise.automata.trace import check_published
+from minewise.base import svg
 from minewise.base.errors import BoardError
 from minewise.base.numerals import brief_text
+from minewise.base.palette import BEST, DARK, GREY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from minewise.automata.steps import Steps
     from minewise.board.board import Board
 
+
 MOST_COLUMNS = 100
-"""How many columns of a board a person may want to see."""
+"""The maximum number of columns of a picture."""
 MOST_LIVE = 40
-"""How many states after one column."""
+"""The maximum number of live states after a column."""
 
 
 class TrellisNode(NamedTuple):
@@ -34,13 +40,13 @@ class TrellisNode(NamedTuple):
 
     name: str
     ways: int
-    """How many ways to place mines lead here."""
+    """The number of placements of mines that lead here."""
     lit: bool
-    """Whether it lies on a path to a state where the board may end."""
+    """Whether it lies on a path to an accepting state."""
 
 
 class TrellisEdge(NamedTuple):
-    """A move from a state to one of the next layer, both by their numbers in their layers."""
+    """A move to the next layer, by the indices of both states in their layers."""
 
     source: int
     target: int
@@ -49,7 +55,7 @@ class TrellisEdge(NamedTuple):
 
 @dataclass(frozen=True)
 class Trellis:
-    r"""A board on its way through a machine.
+    r"""A run of a machine on a board.
 
     Examples
     --------
@@ -62,17 +68,17 @@ class Trellis:
     """
 
     machine: str
-    """Which one it is, in words."""
+    """The name of the machine."""
     legend: str
-    """What the names of the states mean."""
+    """The meaning of the state names."""
     columns: tuple[str, ...]
     layers: tuple[tuple[TrellisNode, ...], ...]
-    """The start, and the live states after every column until none is left."""
+    """The start state, and the live states after each column up to the first without any."""
     edges: tuple[tuple[TrellisEdge, ...], ...]
-    """The moves with every column."""
+    """The moves of every column."""
     accepting: frozenset[str]
     layouts: int | None
-    """How many layouts fit; `None` if the machine cannot tell."""
+    """The number of layouts; `None` if the machine does not count them."""
 
     @property
     def consistent(self) -> bool:
@@ -81,7 +87,7 @@ class Trellis:
 
     @property
     def title(self) -> str:
-        """The board, the machine and its verdict."""
+        """The board size, the machine and its verdict."""
         size = f"{len(self.columns[0])}×{len(self.columns)}"
         verdict = "consistent" if self.consistent else "inconsistent"
         if self.layouts:
@@ -89,103 +95,41 @@ class Trellis:
         return f"{size} cells read by {self.machine}: {verdict}"
 
 
-class _Machine(Protocol):
-    """What is needed of a machine to watch it."""
-
-    name: str
-    legend: str
-    start: str
-    counts: bool
-    """Whether its paths tell how many layouts there are."""
-
-    def after(self, state: str, column: str) -> Iterable[tuple[str, int]]:
-        """Give the states that follow, each with the placements it stands for."""
-
-    def accepts(self, state: str) -> bool:
-        """Whether the board may end in a state."""
+_CAPTIONS = {
+    DerivedSteps: (
+        "the derived machine",
+        "A state: B is a mine, - a free cell, a number the mines that a clue needs.",
+    ),
+    PublishedLineSteps: (
+        "the published machine for lines",
+        "A state: the last cell and what is known about it; Er is the error.",
+    ),
+    PublishedStripSteps: (
+        "the published machine for two rows",
+        "A state: the two cells, each with the mines it has seen, or 0 or B.",
+    ),
+}
+"""The name of each machine, and the meaning of its states."""
 
 
 def trellis_of(board: Board, machine: str) -> Trellis:
-    """Watch the `published` or the `derived` machine read a board.
-
-    The published ones read one row or two.
-    """
+    """Run the `published` (one row or two) or the `derived` machine on a board."""
     columns = columns_of(board)
-    height = board.shape[0]
-    if machine == "published":
-        check_published(board)
-    match machine, height:
-        case "derived", _:
-            return _watched(_Derived(height), columns)
-        case "published", 1:
-            return _watched(_PublishedLine(), columns)
-        case "published", 2:
-            return _watched(_PublishedStrip(), columns)
-    raise BoardError(f"a board is drawn with the derived or published machine, not {machine!r}")
-
-
-class _Derived:
-    name = "the derived machine"
-    legend = "A state: B is a mine, - a free cell, a number what a clue still needs."
-    counts = True
-
-    def __init__(self, height: int) -> None:
-        self._machine = StripMachine(height)
-        self.start = self._machine.start
-
-    def after(self, state: str, column: str) -> Iterable[tuple[str, int]]:
-        return ((found, 1) for found in self._machine.successors(state, column))
-
-    def accepts(self, state: str) -> bool:
-        return accepts(state)
-
-
-class _PublishedStrip:
-    name = "the published machine for two rows"
-    legend = "A state: the two cells, each with the mines that it has seen, or 0 or B."
-    counts = True
-    start = published_strip.START.name
-
-    def __init__(self) -> None:
-        self._states = {state.name: state for state in published_strip.states()}
-
-    def after(self, state: str, column: str) -> Iterable[tuple[str, int]]:
-        symbol = published_strip.symbol_of(column)
-        if symbol is None:
-            return ()
-        found = published_strip.successors(self._states[state], symbol)
-        return ((following.name, following.weight) for following in found)
-
-    def accepts(self, state: str) -> bool:
-        return self._states[state].accepted
-
-
-class _PublishedLine:
-    name = "the published machine for lines"
-    legend = "A state: the last cell and what is known of it; Er is the error."
-    counts = False
-    start = published_line.START
-
-    def after(self, state: str, column: str) -> Iterable[tuple[str, int]]:
-        # A clue that no line can show is no symbol of the machine.
-        return ((published_line.TRANSITIONS[state].get(column, published_line.ERROR), 1),)
-
-    def accepts(self, state: str) -> bool:
-        return published_line.TRANSITIONS[state][END] != published_line.ERROR
-
-
-def _watched(machine: _Machine, columns: Sequence[str]) -> Trellis:
+    if machine not in ("derived", "published"):
+        raise BoardError(
+            f"cannot draw a board with the machine {machine!r}: use derived or published"
+        )
+    steps = steps_of(machine, board)
     if len(columns) > MOST_COLUMNS:
         raise BoardError(
-            f"a run of {len(columns):,} columns is too long to be drawn: at most {MOST_COLUMNS} "
-            "can be; minewise automaton run prints it"
+            f"a run of {len(columns):,} columns is too long to draw (at most {MOST_COLUMNS}): "
+            "print it with minewise automaton run"
         )
-    ways, steps = _read(machine, columns)
-    lit = _lit(machine, ways, steps, len(columns))
+    ways, moves = _read(steps, columns)
+    lit = _lit(steps, ways, moves, len(columns))
     numbers = [{name: number for number, name in enumerate(layer)} for layer in ways]
     return Trellis(
-        machine.name,
-        machine.legend,
+        *_CAPTIONS[type(steps)],
         tuple(columns),
         tuple(
             tuple(TrellisNode(name, count, name in on_path) for name, count in layer.items())
@@ -200,46 +144,169 @@ def _watched(machine: _Machine, columns: Sequence[str]) -> Trellis:
                 )
                 for source, target in found
             )
-            for layer, found in enumerate(steps)
+            for layer, found in enumerate(moves)
         ),
-        frozenset(filter(machine.accepts, {name for layer in ways for name in layer})),
-        sum(ways[-1][name] for name in lit[-1]) if machine.counts else None,
+        frozenset(filter(steps.accepts, {name for layer in ways for name in layer})),
+        sum(ways[-1][name] for name in lit[-1]) if steps.counts else None,
     )
 
 
 def _read(
-    machine: _Machine, columns: Sequence[str]
+    steps: Steps, columns: Sequence[str]
 ) -> tuple[list[dict[str, int]], list[list[tuple[str, str]]]]:
-    """Count the ways to every live state, and note every step, until no state is left."""
-    ways = [{machine.start: 1}]
-    steps: list[list[tuple[str, str]]] = []
+    """Count the placements of every live state, and list the moves, until no state is left."""
+    ways = [{steps.start: 1}]
+    moves: list[list[tuple[str, str]]] = []
     for number, column in enumerate(columns, start=1):
         following: dict[str, int] = {}
-        steps.append([])
-        for state, count in ways[-1].items():
-            for found, weight in machine.after(state, column):
+        moves.append([])
+        for source, count in ways[-1].items():
+            for found, weight in steps.after(source, column):
                 following[found] = following.get(found, 0) + count * weight
-                steps[-1].append((state, found))
+                moves[-1].append((source, found))
         ways.append(following)
         if len(following) > MOST_LIVE:
             raise BoardError(
-                f"after column {number} there are {len(following)} live states, too many to be "
-                f"drawn: at most {MOST_LIVE} can be"
+                f"column {number} has {len(following)} live states, too many to draw (at most "
+                f"{MOST_LIVE})"
             )
         if not following:
             break
-    return ways, steps
+    return ways, moves
 
 
 def _lit(
-    machine: _Machine,
+    steps: Steps,
     ways: list[dict[str, int]],
-    steps: list[list[tuple[str, str]]],
+    moves: list[list[tuple[str, str]]],
     columns: int,
 ) -> list[set[str]]:
-    """Find in every layer the states from which an end is reached."""
-    whole = len(steps) == columns
-    lit = [{state for state in ways[-1] if whole and machine.accepts(state)}]
-    for found in reversed(steps):
+    """Return the states of every layer that lead to acceptance."""
+    whole = len(moves) == columns
+    lit = [{state for state in ways[-1] if whole and steps.accepts(state)}]
+    for found in reversed(moves):
         lit.append({source for source, target in found if target in lit[-1]})
     return lit[::-1]
+
+
+_CELL = 28
+_STEP = 64  # room for the arrows between layers
+_ROW = 58  # from one state to the next
+_TOP = 60
+_LEFT = 80
+
+
+def trellis_svg(trellis: Trellis) -> str:
+    r"""Draw a run.
+
+    Examples
+    --------
+    >>> from minewise import Board
+    >>> from minewise.automata.drawing.trellis import trellis_of
+    >>> picture = trellis_svg(trellis_of(Board.parse("?1?"), "derived"))
+    >>> "consistent, 2 layouts" in picture
+    True
+    """
+    return _Picture(trellis).svg()
+
+
+class _Picture:
+    def __init__(self, trellis: Trellis) -> None:
+        self._trellis = trellis
+        widest = max(shapes.state_width(node.name) for layer in trellis.layers for node in layer)
+        self._step = widest + _STEP
+        self._left = _LEFT + widest / 2
+        self._rows = len(trellis.columns[0])
+        self._states_top = _TOP + self._rows * _CELL + 30
+        self._states_height = _ROW * max(len(layer) for layer in trellis.layers)
+
+    def svg(self) -> str:
+        trellis = self._trellis
+        lines = list(_notes(trellis))
+        bottom = self._states_top + self._states_height
+        body = [
+            *_in_groups(self._board()),
+            *_in_groups(self._edges(layer) for layer in range(len(trellis.edges))),
+            *_in_groups((self._layer(layer) for layer in range(len(trellis.layers))), first=0),
+            shapes.notes(shapes.MARGIN, bottom + 16, lines),
+        ]
+        width = self._x(len(trellis.columns)) + self._step / 2 + shapes.MARGIN
+        longest = max(map(shapes.text_width, lines)) + 2 * shapes.MARGIN
+        height = bottom + shapes.notes_height(lines) + shapes.MARGIN
+        return shapes.document(max(width, longest), height, trellis.title, body)
+
+    def _x(self, layer: int) -> float:
+        return self._left + layer * self._step
+
+    def _y(self, layer: int, number: float) -> float:
+        free = self._states_height - _ROW * len(self._trellis.layers[layer])
+        return self._states_top + free / 2 + _ROW * (number + 0.5) - 8
+
+    def _board(self) -> Iterator[Iterator[str]]:
+        columns = enumerate(self._trellis.columns, start=1)
+        return (self._column(self._x(number), column) for number, column in columns)
+
+    def _column(self, x: float, column: str) -> Iterator[str]:
+        for row, shown in enumerate(column):
+            y = _TOP + _CELL * (row + 0.5)
+            fill = shapes.EDGE if shown == "?" else shapes.TINT
+            yield svg.rect_at(x, y, _CELL - 2, _CELL - 2, rx=4, fill=fill, stroke=shapes.EDGE)
+            yield shapes.mono(x, y, shown, font_weight=600)
+
+    def _edges(self, layer: int) -> Iterator[str]:
+        nodes, following = self._trellis.layers[layer : layer + 2]
+        for edge in sorted(self._trellis.edges[layer], key=lambda edge: edge.lit):
+            begin = self._x(layer) + shapes.state_width(nodes[edge.source].name) / 2
+            end = self._x(layer + 1) - shapes.state_width(following[edge.target].name) / 2
+            yield _arrow(
+                edge, begin, self._y(layer, edge.source), end, self._y(layer + 1, edge.target)
+            )
+
+    def _layer(self, layer: int) -> Iterator[str]:
+        nodes = self._trellis.layers[layer]
+        x = self._x(layer)
+        if not nodes:
+            yield shapes.text(x, self._y(layer, -0.5), "no state is left", fill=DARK)
+        for number, node in enumerate(nodes):
+            y = self._y(layer, number)
+            yield self._node(node, x, y)
+            if layer == 0:
+                edge = x - shapes.state_width(node.name) / 2
+                yield shapes.start_mark(edge - 8, edge, y)
+
+    def _node(self, node: TrellisNode, x: float, y: float) -> str:
+        accepting = node.name in self._trellis.accepting
+        drawn = shapes.state(x, y, node.name, accepting=accepting, ink=DARK if node.lit else GREY)
+        if self._trellis.layouts is None:
+            return drawn
+        return drawn + shapes.text(
+            x, y + shapes.STATE_HEIGHT / 2 + 9, brief_text(node.ways), font_size=11
+        )
+
+
+def _in_groups(parts: Iterable[Iterable[str]], first: int = 1) -> Iterator[str]:
+    """Group the elements of each column, for the page to highlight; 0 is the start."""
+    return (svg.group(drawn, data_layer=layer) for layer, drawn in enumerate(parts, start=first))
+
+
+def _arrow(edge: TrellisEdge, x: float, y: float, to_x: float, to_y: float) -> str:
+    ink = BEST if edge.lit else GREY
+    return svg.path(
+        shapes.curve(x, y, to_x, to_y),
+        fill="none",
+        stroke=ink,
+        stroke_width=2 if edge.lit else None,
+        stroke_dasharray=None if edge.lit else "4 3",
+        marker_end=shapes.tip(ink),
+    )
+
+
+def _notes(trellis: Trellis) -> Iterator[str]:
+    yield shapes.ACCEPTING
+    if trellis.consistent:
+        yield "Blue arrows lead to such a state at the end, dashed grey ones do not."
+    else:
+        yield "No path leads to such a state at the end, so all arrows are dashed grey."
+    if trellis.layouts is not None:
+        yield "Below a state: the number of ways to place mines that lead to it."
+    yield trellis.legend

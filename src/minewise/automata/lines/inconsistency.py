@@ -1,21 +1,21 @@
-"""Why a line is inconsistent: the smallest pieces of it that no line can have, and their types.
+"""Reasons for the inconsistency of a line: its minimal impossible pieces, and their types.
 
-A piece of a line can be read in two ways. As **a line of its own** it has nothing beyond its
-ends: `1` is inconsistent then, which tells nothing about `?1?`. As **cut out** of a longer line
-it may have anything there: `1` is consistent then, and a piece that is not makes every line
-inconsistent that contains it. So only pieces cut out are reasons. The ends of a line are part of
-it, written `e` as in the source, and a piece may hold them or not: `e2` is inconsistent and `2`
-is not. A line is consistent if and only if `e`, its symbols and `e`, cut out, are.
+A piece of a line can be read in two ways. As **a separate line** it has nothing beyond its ends:
+then `1` is inconsistent, which says nothing about `?1?`. **Cut out** of a longer line, it may have
+anything there: then `1` is consistent, and any line that contains an inconsistent piece is
+inconsistent. So only pieces cut out are reasons. The ends of a line are part of it, written `e` as
+in the source, and a piece may include them: `e2` is inconsistent and `2` is not. A line is
+consistent if and only if `e`, its symbols and `e`, cut out, are.
 
-A reason is **minimal** if no smaller piece of it is inconsistent. All minimal reasons look alike.
-A clue 1 says that of the two cells beside it one is mined and the other free. Along 1s with
-covered cells between them, the **links**, mines and free cells thus take turns. What stands
-before the first link and behind the last, the **anchors**, settles one cell each, and the two
-do not agree. Where there is no link, both are about the same cell.
+A reason is **minimal** if no smaller piece of it is inconsistent. All minimal reasons have the same
+form. A clue 1 means that one of the two cells beside it is mined and the other free. Along 1s with
+covered cells between them, the **links**, mined and free cells alternate. The symbols before the
+first link and after the last, the **anchors**, settle one cell each, and they disagree. Without
+links, both are about the same cell.
 
-Minimal reasons of at most four symbols and without an end are the 12 subtypes of Table 3 of
-M. Kadlac, *Explorations of the Minesweeper Consistency Problem* (2003). The others have types
-here that the source lacks: `end` if they hold an end, else `chain`.
+Minimal reasons of at most four symbols and without an end are the 12 subtypes of Table 3 of M.
+Kadlac, *Explorations of the Minesweeper Consistency Problem* (2003). The others have types that are
+not in the source: `end` if they include an end of the line, else `chain`.
 """
 
 from __future__ import annotations
@@ -28,9 +28,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from minewise.automata.lines.line import ANYTHING, LIVE_MOVES
 from minewise.automata.lines.symbols import ALPHABET, END, check_line
 from minewise.base.errors import BoardError, quoted
+from minewise.board.cell_names import cell_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
+
 
 TABLE_3: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
@@ -46,22 +48,24 @@ The source's text and Appendix B call `11?0` by its mirror image, `0?11`.
 
 TYPES: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "1e": "a 1 that has no mine beside it",
+        "1e": "a 1 without a mine beside it",
         "2e": "a 2 beside a free cell",
-        "Be": "a mine too many beside a 0 or a 1",
-        "chain": "two clues or mines that do not agree along a row of 1s",
-        "end": "clues that need a mine beyond an end of the line",
+        "Be": "too many mines beside a 0 or a 1",
+        "chain": "two clues or mines that disagree along a row of 1s",
+        "end": "clues that need a mine beyond the end of the line",
     }
 )
-"""What every type of inconsistency means."""
+"""The meaning of each type of inconsistency."""
 
 _ANCHORS = ("e", "0", "1", "0?", "B", "2?")
 _MINED = ("B", "2?")
+_LONGEST = 24
+"""The number of symbols of a piece that are shown in full."""
 _CHAIN = re.compile(r"(e|[02]\?|[01B])(1(?:\?1)*)(e|\?[02]|[01B])")
 
 
 class InconsistencyKind(NamedTuple):
-    """How an inconsistency is classified."""
+    """The type and subtype of an inconsistency."""
 
     type: str
     """One of `TYPES`."""
@@ -90,11 +94,11 @@ class Inconsistency(NamedTuple):
     """
 
     piece: str
-    """Its symbols, with an `e` for either end of the line that it holds."""
+    """Its symbols, with `e` for each end of the line that it includes."""
     start: int
     """The index of its first cell."""
     stop: int
-    """The index after that of its last cell."""
+    """The index after its last cell."""
 
     @property
     def kind(self) -> InconsistencyKind:
@@ -103,42 +107,44 @@ class Inconsistency(NamedTuple):
 
     @property
     def words(self) -> str:
-        """A sentence that proves it, in which cells are counted from 0.
+        """A proof in one sentence.
 
         Examples
         --------
         >>> from minewise.automata.lines.inconsistency import first_inconsistency
         >>> first_inconsistency("?0B").words
-        'cells 1 to 2 (0B): cell 2 must be mined, for it shows B; but cell 2 must be free, for ...'
+        'r1c2 to r1c3 (0B): r1c3 must be mined because it shows B, but r1c3 must be free ...'
         """
-        from minewise.automata.lines.sentences import sentence
-
-        return sentence(self)
+        names = _Names(self)
+        first, second = _claims(self.piece)
+        steps = [names.claim(first)]
+        if first.place != second.place:
+            links = names.links(first.place + 1, second.place - 1, mined=not second.mined)
+            steps.append(f"so {links}")
+        steps.append(f"but {names.claim(second)}")
+        return f"{names.piece}: {', '.join(steps)}"
 
 
 def inconsistencies(symbols: str) -> Iterator[Inconsistency]:
     """Yield all minimal inconsistent pieces of a line, from left to right, in linear time.
 
-    The first one ends where the machine, reading from the left, can go no further.
+    The first one ends where the machine, reading from the left, has no state left.
 
     Examples
     --------
     >>> from minewise.automata.lines.inconsistency import inconsistencies
     >>> [reason.piece for reason in inconsistencies("2?0B1")]
     ['e2', '2?0', '0B']
-    >>> [reason.piece for reason in inconsistencies("0?1?")]
-    []
     """
     return _minimal_pieces(END + check_line(symbols) + END)
 
 
 def first_inconsistency(symbols: str) -> Inconsistency | None:
-    """Find the first minimal inconsistent piece of a line, if it has one.
+    """Return the first minimal inconsistent piece of a line, if it has one.
 
     Examples
     --------
     >>> from minewise.automata.lines.inconsistency import first_inconsistency
-    >>> first_inconsistency("?1")
     >>> first_inconsistency("01")
     Inconsistency(piece='01e', start=0, stop=2)
     """
@@ -146,7 +152,7 @@ def first_inconsistency(symbols: str) -> Inconsistency | None:
 
 
 def local_inconsistencies(symbols: str) -> Iterator[Inconsistency]:
-    """Yield all minimal inconsistent pieces of a piece that is cut out of a longer line.
+    """Yield all minimal inconsistent pieces of symbols cut out of a longer line.
 
     Examples
     --------
@@ -158,7 +164,7 @@ def local_inconsistencies(symbols: str) -> Iterator[Inconsistency]:
 
 
 def is_locally_consistent(symbols: str) -> bool:
-    """Decide whether some line has these symbols in a row.
+    """Whether some consistent line contains these symbols in a row.
 
     Examples
     --------
@@ -172,7 +178,7 @@ def is_locally_consistent(symbols: str) -> bool:
 def appendix_b() -> Iterator[tuple[str, Inconsistency | None]]:
     """Yield the 625 strings of four symbols, cut out, in the source's order.
 
-    Each comes with its first inconsistency from left to right: Appendix B, its mistakes mended.
+    Each comes with its first inconsistency from the left: Appendix B with its mistakes corrected.
 
     Examples
     --------
@@ -185,15 +191,13 @@ def appendix_b() -> Iterator[tuple[str, Inconsistency | None]]:
 
 
 def classify(piece: str) -> InconsistencyKind:
-    """Name type and subtype of a minimal inconsistent piece or its mirror image.
+    """Return the type and subtype of a minimal inconsistent piece or its mirror image.
 
     Examples
     --------
     >>> from minewise.automata.lines.inconsistency import classify
     >>> classify("20")
     InconsistencyKind(type='2e', subtype='02XX')
-    >>> classify("B1?1?1?10")
-    InconsistencyKind(type='chain', subtype='01..1B')
     >>> classify("01?1?1e")
     InconsistencyKind(type='end', subtype='e1..10')
     """
@@ -210,10 +214,10 @@ def classify(piece: str) -> InconsistencyKind:
 
 
 def _minimal_pieces(text: str) -> Iterator[Inconsistency]:
-    """Find the pieces by running the machine to and fro.
+    """Yield the pieces by running the machine forwards and backwards.
 
-    A run from the left dies at the end of a piece that has no inconsistent one before its end;
-    from there a run to the left dies at its beginning. The next one begins further right.
+    A run from the left dies at the end of the first inconsistent piece; a run back from there dies
+    at its start. The next piece starts further right.
     """
     offset = int(text.startswith(END))
     begin = 0
@@ -226,13 +230,84 @@ def _minimal_pieces(text: str) -> Iterator[Inconsistency]:
 
 
 def _where_dead(text: str, indices: Iterable[int]) -> int:
-    """Read symbols in the given order, anything standing before them.
-
-    Give the index at which no state is left, or -1.
-    """
+    """Return the index at which no state is left, or -1; anything may come before the text."""
     live = ANYTHING
     for index in indices:
         live = LIVE_MOVES[live][text[index]]
         if not live:
             return index
     return -1
+
+
+class _Claim(NamedTuple):
+    """The implication of one symbol of a piece for one place in it; both are indices."""
+
+    place: int
+    mined: bool
+    symbol: int
+
+
+def _claims(piece: str) -> tuple[_Claim, _Claim]:
+    """Return the claims of the anchors; without links both are about the same place."""
+    last = len(piece) - 1
+    if piece in ("02", "12", "22", "B0", "e2"):
+        return _claim(piece, 0, 0), _claim(piece, 0, 1)
+    if piece in ("20", "21", "0B", "2e"):
+        return _claim(piece, 1, 1), _claim(piece, 1, 0)
+    return (
+        _claim(piece, int(piece[1] == "?"), 0),
+        _claim(piece, last - int(piece[-2] == "?"), last),
+    )
+
+
+def _claim(piece: str, place: int, symbol: int) -> _Claim:
+    return _Claim(place, piece[symbol] == ("B" if place == symbol else "2"), symbol)
+
+
+class _Names:
+    """Words for the parts of a piece, by their index in it."""
+
+    def __init__(self, reason: Inconsistency) -> None:
+        self._reason = reason
+        self._first = reason.start - reason.piece.startswith(END)
+
+    @property
+    def piece(self) -> str:
+        piece, start, stop = self._reason
+        cells = cell_name((0, start))
+        if stop > start + 1:
+            cells += f" to {cell_name((0, stop - 1))}"
+        if len(piece) > _LONGEST:
+            piece = f"{piece[: _LONGEST // 2]}...{piece[-_LONGEST // 2 :]}"
+        return f"{cells} ({piece})"
+
+    def claim(self, claim: _Claim) -> str:
+        return f"{self._must_be(claim.place, mined=claim.mined)} because {self._why(claim)}"
+
+    def links(self, first: int, last: int, *, mined: bool) -> str:
+        """State the consequence for the place after the last link."""
+        beyond = self._must_be(last + 1, mined=mined)
+        if first == last:
+            return f"by the 1 at {self._place(first)}, {beyond}"
+        return (
+            f"along the 1s from {self._place(first)} to {self._place(last)}, "
+            f"mined and free cells alternate, and {beyond}"
+        )
+
+    def _why(self, claim: _Claim) -> str:
+        shown = self._reason.piece[claim.symbol]
+        if shown == END:
+            return "it is outside the line"
+        if claim.place == claim.symbol:
+            return f"it shows {shown}"
+        return f"{self._place(claim.symbol)} shows {shown}"
+
+    def _must_be(self, place: int, *, mined: bool) -> str:
+        return f"{self._place(place)} must be {'mined' if mined else 'free'}"
+
+    def _place(self, index: int) -> str:
+        number = self._first + index
+        if self._reason.piece[index] != END:
+            return cell_name((0, number))
+        beside = f"after {cell_name((0, number - 1))}" if index else f"before {cell_name((0, 0))}"
+        return f"the place {beside}"

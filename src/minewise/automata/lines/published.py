@@ -1,8 +1,8 @@
-"""The machine for lines exactly as published, with what is wrong in it.
+"""The machine for lines exactly as published, including its mistakes.
 
 M. Kadlac, *Explorations of the Minesweeper Consistency Problem* (2003), section 7. Its verdicts
-are right, its output often is not: `minewise.automata.lines.line` has the repaired machine, and
-`docs/automata.md` says which theorems of the source hold.
+are right, but its output is often wrong: `minewise.automata.lines.line` has the repaired machine,
+and `docs/automata.md` lists which theorems of the source hold.
 """
 
 from __future__ import annotations
@@ -10,13 +10,15 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from minewise.automata.lines.symbols import ALPHABET, END, check_line
-from minewise.automata.lines.transition_table import read_table
+from minewise.automata.lines.inconsistency import TABLE_3, TYPES
+from minewise.automata.lines.symbols import ALPHABET, END, check_line, read_table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from minewise.answers import automata as answers
     from minewise.automata.automata_lib import DFA
+
 
 START: Final = "s0"
 ERROR: Final = "Er"
@@ -52,17 +54,14 @@ OUTPUT: Final[Mapping[str, str]] = MappingProxyType(
         "Er": "X",
     }
 )
-"""Table 2: what is written on arrival in a state.
-
-The table prints 0 where the output alphabet has `-`, which is meant.
-"""
+"""Table 2: the output on arrival in a state. The table prints 0 where it means `-`."""
 
 STATES: Final = tuple(TRANSITIONS)
 """The 11 states in the order of Table 1; a subscript is written after its symbol."""
 
 
 class LineRun(NamedTuple):
-    """What the machine does on a line."""
+    """A run of the machine on a line."""
 
     states: list[str]
     """The state after every symbol."""
@@ -71,7 +70,7 @@ class LineRun(NamedTuple):
 
 
 def run(symbols: str) -> LineRun:
-    """Let the published machine read a line.
+    """Run the published machine on a line.
 
     Examples
     --------
@@ -90,7 +89,7 @@ def run(symbols: str) -> LineRun:
 
 
 def output(symbols: str) -> str:
-    """Write the bomb string that the published machine gives for a line, right or wrong.
+    """Return the bomb string that the published machine outputs for a line, right or wrong.
 
     Examples
     --------
@@ -107,7 +106,7 @@ def dfa() -> DFA:
     """Convert the machine to an automaton of automata-lib (`pip install minewise[automata]`).
 
     A state accepts if the end of the line does not lead from it to `Er`. So the empty line is
-    rejected, as Table 1 has it.
+    rejected, as in Table 1.
 
     Examples
     --------
@@ -128,3 +127,39 @@ def dfa() -> DFA:
         initial_state=START,
         final_states={state for state, row in TRANSITIONS.items() if row[END] != ERROR},
     )
+
+
+LINE_SOURCE: Final = "M. Kadlac, Explorations of the Minesweeper Consistency Problem (2003)"
+LINE_CORRECTIONS: Final = (
+    "Table 1 decides every line correctly (Theorem 7.8 holds), but rejects the empty line, "
+    "although s0 is called accepting.",
+    "Table 2 prints 0 for the output -.",
+    "The output of Table 2 is often not a layout (Theorem 7.9 fails): ?0 gives B-, ?1B gives B-B.",
+    "Table 3 is complete for inconsistencies of up to four symbols, but not for longer ones, "
+    "such as 0?1?0, or those at the ends (Theorem 7.7 fails). Here they have the types "
+    "chain and end.",
+    "Table 3 has 11?0 where the text and Appendix B have its mirror image, 0?11.",
+)
+LINE_SYMBOLS: Final = tuple(TRANSITIONS[START])
+"""The symbols of Table 1 in its order; `e` is the end of the line."""
+
+
+def line_tables_json() -> answers.LineTables:
+    """Return the JSON form of Kadlac's Tables 1 to 3."""
+    return {
+        "source": LINE_SOURCE,
+        "symbols": list(LINE_SYMBOLS),
+        "rows": [
+            {
+                "state": state,
+                "next": [row[symbol] for symbol in LINE_SYMBOLS],
+                "output": OUTPUT[state],
+            }
+            for state, row in TRANSITIONS.items()
+        ],
+        "types": [
+            {"type": type_, "subtypes": list(subtypes), "words": TYPES[type_]}
+            for type_, subtypes in TABLE_3.items()
+        ],
+        "corrections": list(LINE_CORRECTIONS),
+    }

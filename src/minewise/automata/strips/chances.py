@@ -1,13 +1,13 @@
-"""How likely a strip is consistent if its cells show symbols at random.
+"""The probability that a strip of random symbols is consistent.
 
-Every cell shows a symbol on its own, with given probabilities. To read a column at random is then
-to multiply by a matrix: the moves of the minimal machine, each as heavy as its column is likely
-(the transfer-matrix method). Probabilities that are fractions give the exact chance, as a fraction;
-floats give floats, fast enough for curves.
+Each cell shows a symbol independently, with given probabilities. Reading a random column is then a
+multiplication by a matrix: the moves of the minimal machine, weighted by the probabilities of their
+columns (the transfer-matrix method). Fractions give the exact probability as a fraction; floats are
+faster.
 
-M. Kadlac, *Explorations of the Minesweeper Consistency Problem* (2003), ends with the wish to
-predict the consistency of a grid. Beyond the heights whose machines are known the chance is
-predicted: each further row leaves about the same share of it as the third does.
+M. Kadlac, *Explorations of the Minesweeper Consistency Problem* (2003), asks for a prediction of
+the consistency of a grid. For heights without a minimal machine the probability is predicted: each
+further row multiplies it by about the same factor as the third.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ _ROUNDING = 1e-9
 
 
 def any_symbol(density: Fraction | float, clues: str = _CLUES) -> dict[str, Fraction | float]:
-    """Show a cell with a given probability, as a mine or any clue, all equally likely.
+    """Return the symbols of a cell that shows a mine or any clue, all equally likely.
 
     Parameters
     ----------
     density
-        How many of the cells are not covered, from 0 to 1.
+        The share of cells that are not covered.
     clues
-        The clues that a cell may show; `012` are those of a line.
+        The clues that a cell may show; `012` for a line.
 
     Examples
     --------
@@ -63,16 +63,10 @@ def any_symbol(density: Fraction | float, clues: str = _CLUES) -> dict[str, Frac
 def typical_symbol(
     density: Fraction | float, mined: Fraction | float
 ) -> dict[str, Fraction | float]:
-    """Show a cell with a given probability, each symbol as often as it is seen on boards.
+    """Return the distribution of the symbols of a cell on typical boards.
 
-    It is a mine as often as cells are mined, or else a clue that eight such cells around it make.
-
-    Parameters
-    ----------
-    density
-        How many of the cells are not covered, from 0 to 1.
-    mined
-        How many of the cells are mined, from 0 to 1.
+    A shown cell is a mine with probability `mined`, or else a clue with eight random neighbours.
+    `density` is the share of cells that are not covered.
 
     Examples
     --------
@@ -96,15 +90,15 @@ def typical_symbol(
 
 
 def chances_of_consistency(height: int, symbols: Symbols) -> Iterator[Fraction | float]:
-    """Yield the chance that a random strip of no columns is consistent, of one, of two, and so on.
+    """Yield the probability that a random strip of 0, 1, 2, ... columns is consistent.
 
     Parameters
     ----------
     height
         The number of rows, at most `LARGEST_HEIGHT`.
     symbols
-        How likely a cell shows each symbol: a clue, `B` or `?`. What is left out is never shown. If
-        all these are fractions, so are the chances.
+        The probability of each symbol: a clue, `B` or `?`; others are never shown. If all are
+        fractions, so are the results.
 
     Examples
     --------
@@ -119,7 +113,7 @@ def chances_of_consistency(height: int, symbols: Symbols) -> Iterator[Fraction |
     if not all(isinstance(chance, Rational) for chance in symbols.values()):
         yield from map(float, _sums(height, symbols, np.float64))
         return
-    # Integers over one denominator: fractions would be reduced with every sum.
+    # Integers over one denominator, because fractions are reduced with every sum.
     scale = lcm(*(Fraction(chance).denominator for chance in symbols.values()))
     whole = {symbol: int(chance * scale) for symbol, chance in symbols.items()}
     for cells, total in zip(count(0, height), _sums(height, whole, object), strict=False):
@@ -127,7 +121,7 @@ def chances_of_consistency(height: int, symbols: Symbols) -> Iterator[Fraction |
 
 
 def chance_of_consistency(height: int, length: int, symbols: Symbols) -> Fraction | float:
-    """Give the chance that a random strip is consistent; see `chances_of_consistency`.
+    """Return the probability that a random strip is consistent; see `chances_of_consistency`.
 
     Examples
     --------
@@ -144,12 +138,12 @@ def chance_of_consistency(height: int, length: int, symbols: Symbols) -> Fractio
 
 
 def predicted_chance(height: int, length: int, symbols: Symbols) -> Fraction | float:
-    """Predict the chance that a random board is consistent from the machines of up to three rows.
+    """Predict the probability that a random board is consistent from machines of up to three rows.
 
-    Clues clash with what is near, so of a tall board every further row leaves the same share of the
-    chance. That share is taken from the third row, which is near the limit but not there: a board
-    of 16 rows may well have a chance of 32 % where 26 % are predicted. A board of at most
-    `LARGEST_HEIGHT` rows or columns gets its true chance.
+    Clues conflict locally, so each further row of a tall board multiplies the probability by about
+    the same factor. It is taken from the third row, which is close to the limit: a board of 16 rows
+    may have 32 % where 26 % are predicted. Boards of at most `LARGEST_HEIGHT` rows or columns get
+    the exact probability.
 
     Examples
     --------
@@ -166,10 +160,10 @@ def predicted_chance(height: int, length: int, symbols: Symbols) -> Fraction | f
 
 
 def decay_rate(height: int, symbols: Symbols) -> float:
-    """Give the factor by which the chance shrinks with every further column, in the limit.
+    """Return the factor by which each further column multiplies the probability, in the limit.
 
-    All symbols of the alphabet of the height must be possible. Then every state that is not dead
-    leads to every other one, by way of a column of zeros, so that there is one rate for them all.
+    All symbols of the height must be possible. Then every state that is not dead leads to every
+    other one, through a column of zeros, so there is one rate.
 
     Examples
     --------
@@ -182,7 +176,7 @@ def decay_rate(height: int, symbols: Symbols) -> float:
     missing = [symbol for symbol in alphabet(height) if not symbols.get(symbol)]
     if missing:
         raise BoardError(
-            f"there is a rate only if every symbol is possible, and {missing[0]} is not"
+            f"the rate needs a positive probability of every symbol: {missing[0]} has none"
         )
     weights = _weights(columns, symbols, np.float64)
     accepting = minimal_machine(height).accepting
@@ -190,7 +184,7 @@ def decay_rate(height: int, symbols: Symbols) -> float:
 
 
 def _sums(height: int, shares: Symbols, number: type) -> Iterator[Any]:
-    """Yield by length the sum over all consistent strips of the product of their cells' shares."""
+    """Yield by length the sum over consistent strips of the product of their cells' shares."""
     transitions, columns = _live_moves(height)
     weights = _weights(columns, shares, number)
     worth: NDArray[Any] = minimal_machine(height).accepting.astype(np.int64).astype(number)
@@ -201,7 +195,7 @@ def _sums(height: int, shares: Symbols, number: type) -> Iterator[Any]:
 
 @cache
 def _live_moves(height: int) -> tuple[NDArray[np.uint16], list[str]]:
-    """Give the moves of the minimal machine by those columns that some consistent strip has."""
+    """Return the moves of the minimal machine by columns of consistent strips, with the columns."""
     machine = minimal_machine(height)
     live = np.flatnonzero((machine.transitions != machine.dead).any(axis=0))
     columns = all_columns(height)
@@ -209,20 +203,20 @@ def _live_moves(height: int) -> tuple[NDArray[np.uint16], list[str]]:
 
 
 def _weights(columns: list[str], shares: Symbols, number: type) -> NDArray[Any]:
-    """Give every column the product of the shares of its cells."""
+    """Return the product of the shares of the cells of every column."""
     return np.array([prod(shares.get(cell, 0) for cell in column) for column in columns], number)
 
 
 def _check_symbols(symbols: Symbols) -> None:
     stray = symbols.keys() - set(_CLUES + "B?")
     if stray:
-        raise BoardError(f"{min(stray)!r} is not a symbol of a random strip: use 0 to 8, B and ?")
+        raise BoardError(f"unknown symbol {min(stray)!r}: use 0 to 8, B and ?")
     for symbol, chance in symbols.items():
-        _check_share(f"chance of {symbol}", chance)
+        _check_share(f"probability of {symbol}", chance)
     if sum(symbols.values()) > 1 + _ROUNDING:
-        raise BoardError(f"the chances of all symbols make {float(sum(symbols.values())):g}, not 1")
+        raise BoardError(f"the probabilities add up to {float(sum(symbols.values())):g}, not 1")
 
 
 def _check_share(name: str, share: Fraction | float) -> None:
     if not 0 <= share <= 1:
-        raise BoardError(f"the {name} is from 0 to 1, not {float(share):g}")
+        raise BoardError(f"the {name} must be from 0 to 1, not {float(share):g}")

@@ -1,7 +1,7 @@
-"""A strip is read column by column: a column is a string with one symbol per row.
+"""The columns of a strip: strings with one symbol per row.
 
-The symbols are those of the text of a board. A clue that no cell of any strip can show is read
-as `9`, which keeps every symbol a single character and is as impossible.
+The symbols are those of the board format. A clue above 8 becomes `9`, which is just as impossible
+but a single character.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _WITHOUT_SYMBOLS = str.maketrans("", "", "0123456789B?-")
 
 
 def largest_clue(height: int) -> int:
-    """Give the largest clue that a strip of this height can show.
+    """Return the largest clue of a strip of this height.
 
     Examples
     --------
@@ -35,16 +35,14 @@ def largest_clue(height: int) -> int:
 
 
 def check_height(height: int) -> int:
-    """Refuse heights that no strip has."""
+    """Return the height; raise `BoardError` if it is not positive."""
     if height < 1:
-        raise BoardError(f"a strip has at least one row, not {height}")
+        raise BoardError(f"a strip has at least 1 row, not {height}")
     return height
 
 
 def alphabet(height: int) -> str:
-    """List what a cell of a strip may show: its clues, a mine, or nothing.
-
-    All rows share one alphabet, although those at the edge cannot show the largest clues.
+    """Return the symbols of a cell of a strip, the same for all rows.
 
     Examples
     --------
@@ -55,7 +53,7 @@ def alphabet(height: int) -> str:
 
 
 def all_columns(height: int) -> list[str]:
-    """List every column over the alphabet, in its order, the lowest row changing fastest.
+    """Return every column over the alphabet in order, the lowest row changing fastest.
 
     Examples
     --------
@@ -66,15 +64,15 @@ def all_columns(height: int) -> list[str]:
 
 
 def check_strip(board: Board) -> None:
-    """Refuse boards that are no strips: of another topology, or with a known total of mines."""
+    """Raise `BoardError` if a board is not a grid or has a mine count."""
     if board.topology.kind != "grid":
         raise BoardError(f"a strip is a grid, not a {board.topology.kind}")
     if board.mines is not None:
-        raise BoardError("the machines of strips know no total of mines: use with_mines(None)")
+        raise BoardError("strip machines do not use the mine count: drop it with with_mines(None)")
 
 
 def columns_of(board: Board) -> list[str]:
-    r"""Read the columns of a board from left to right; a flag is a covered cell.
+    r"""Return the columns of a board from left to right; flags are covered cells.
 
     Examples
     --------
@@ -92,7 +90,7 @@ def columns_of(board: Board) -> list[str]:
 
 
 def numbered_columns(board: Board) -> NDArray[np.uint16] | None:
-    """Give columns their numbers in `all_columns`; `None` if a clue is not in the alphabet.
+    """Return the indices of columns in `all_columns`; `None` if a clue is not in the alphabet.
 
     Examples
     --------
@@ -117,8 +115,8 @@ def numbered_columns(board: Board) -> NDArray[np.uint16] | None:
 
 
 def check_column(column: str, height: int) -> None:
-    """Refuse a column of another height, or with symbols that no cell shows."""
+    """Raise `BoardError` if a column has another height or unknown symbols."""
     if len(column) != height:
-        raise BoardError(f"the column {quoted(column)} has {len(column)} rows, not {height}")
+        raise BoardError(f"column {quoted(column)} has {len(column)} rows, not {height}")
     if stray := column.translate(_WITHOUT_SYMBOLS):
-        raise BoardError(f"the column {quoted(column)} has {stray[0]!r}, which is not a cell")
+        raise BoardError(f"column {quoted(column)} has an unknown symbol: {stray[0]!r}")

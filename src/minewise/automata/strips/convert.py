@@ -1,7 +1,6 @@
-"""Convert the machines of strips to automata of the library automata-lib.
+"""The machines of strips as automata of automata-lib (`pip install 'minewise[automata]'`).
 
-It compares, combines and draws automata of any kind; it comes with `pip install
-'minewise[automata]'`. Symbols are ordered columns, such as `2?`.
+Symbols are columns, such as `2?`.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ def minimal_dfa(machine: MinimalMachine) -> DFA:
 
 
 def strip_nfa(height: int) -> NFA:
-    """Convert the nondeterministic machine of a height, with all states that can be reached.
+    """Convert the nondeterministic machine of a height, with all reachable states.
 
     Examples
     --------
@@ -54,7 +53,7 @@ def strip_nfa(height: int) -> NFA:
     """
     if check_height(height) > LARGEST_HEIGHT:
         raise BudgetError(
-            f"all states of height {height} are too many: the largest height is {LARGEST_HEIGHT}"
+            f"too many states of height {height}: the largest height is {LARGEST_HEIGHT}"
         )
     machine = StripMachine(height)
     transitions: dict[str, dict[str, set[str]]] = {}

@@ -1,11 +1,13 @@
-"""The smallest deterministic machine that decides the strips of a given height.
+"""The minimal deterministic machine for the strips of a given height, and its size.
 
-All that the future of a strip can depend on is which mines the next column may have, together
-with what its clues have seen on their left. That is, which columns, shown in full, can come next
-**and be the last**: such a column names its mines, and its clues tell what they have seen. So a
-state of the machine is a set of last columns, and different sets are different states, because one
-more column tells them apart. The subset construction on these sets gives the minimal machine at
-once; nothing is left to merge. For three rows 2,783 sets are reached, the empty one included.
+The continuations of a strip depend only on which fully shown columns can come next **and be the
+last**: such a column specifies its mines and, by its clues, the mines on its left. So a state is a
+set of last columns, and different sets are different states, because one more column tells them
+apart. The subset construction on these sets yields the minimal machine directly. For three rows it
+reaches 2,783 sets, including the empty one.
+
+For four rows the table would have 914,880 rows and 14,641 columns, so only the states are found, by
+the native core.
 """
 
 from __future__ import annotations
@@ -13,21 +15,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
-from minewise._core import Automaton
-from minewise.automata.strips.columns import all_columns, check_height, numbered_columns
+from minewise._core import Automaton, StripStates
+from minewise.automata.strips.columns import all_columns, alphabet, check_height, numbered_columns
 from minewise.automata.strips.strip import mines_around
+from minewise.base.budget import Budget
 from minewise.base.errors import BoardError, BudgetError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from numpy.typing import NDArray
 
     from minewise.board.board import Board
+
 
 LARGEST_HEIGHT = 3
 """The largest height of an explicit machine."""
@@ -37,7 +41,7 @@ _ONE_BIT = np.uint64(1)
 
 @dataclass(frozen=True, eq=False)
 class MinimalMachine:
-    """A complete deterministic machine with as few states as possible, the start being state 0.
+    """A minimal complete deterministic machine; state 0 is the start.
 
     Examples
     --------
@@ -51,13 +55,13 @@ class MinimalMachine:
 
     height: int
     transitions: NDArray[np.uint16]
-    """The next state, by state and by number of the column as `all_columns` lists them."""
+    """The next state, by state and by index of the column in `all_columns`."""
     accepting: NDArray[np.bool_]
     """By state, whether a strip may end there."""
 
     @property
     def states(self) -> int:
-        """The number of states, with the dead one, from which nothing is accepted."""
+        """The number of states, including the dead one."""
         return len(self.accepting)
 
     @property
@@ -73,27 +77,20 @@ class MinimalMachine:
 
     @cached_property
     def automaton(self) -> Automaton:
-        """The same for the native core, which reads some hundred million columns a second."""
+        """The machine in the native core, which reads over 100 million columns a second."""
         return Automaton(self.transitions)
 
     def is_consistent(self, board: Board) -> bool:
-        """Decide whether any layout fits a strip.
-
-        Examples
-        --------
-        >>> from minewise.automata.strips.minimal import minimal_machine
-        >>> minimal_machine(1).is_consistent(mw.Board.parse("0?1?1?1?0"))
-        False
-        """
+        """Whether any layout fits a strip."""
         if board.shape[0] != self.height:
-            raise BoardError(f"a strip of {self.height} rows is wanted, not of {board.shape[0]}")
+            raise BoardError(f"expected a strip of {self.height} rows, not {board.shape[0]}")
         columns = numbered_columns(board)
         return columns is not None and bool(self.accepting[self.automaton.run(columns)])
 
 
 @cache
 def minimal_machine(height: int) -> MinimalMachine:
-    """Make the minimal machine of a height, which is at most `LARGEST_HEIGHT`.
+    """Build the minimal machine of a height, at most `LARGEST_HEIGHT`.
 
     Examples
     --------
@@ -102,13 +99,13 @@ def minimal_machine(height: int) -> MinimalMachine:
     6
     >>> minimal_machine(4)
     Traceback (most recent call last):
-    minewise.base.errors.BudgetError: the explicit machine of height 4 is too large: ...
+    minewise.base.errors.BudgetError: the explicit machine of height 4 is too large ...
     """
     if check_height(height) > LARGEST_HEIGHT:
         raise BudgetError(
-            f"the explicit machine of height {height} is too large: the largest is of height "
-            f"{LARGEST_HEIGHT}; StripMachine (minewise automaton run) makes its states as it goes, "
-            "for any height"
+            f"the explicit machine of height {height} is too large (at most height "
+            f"{LARGEST_HEIGHT}): use StripMachine (minewise automaton run), which builds states on "
+            "demand"
         )
     last_columns = _last_columns(height)
     sets, transitions = _reachable(_moves(height), start=_bits(_first_columns(height)))
@@ -117,31 +114,31 @@ def minimal_machine(height: int) -> MinimalMachine:
 
 
 def _placements(height: int) -> list[str]:
-    """List the ways to mine a column, none at all first."""
+    """Return all placements of mines in a column, the empty one first."""
     return ["".join(mines) for mines in product("-B", repeat=height)]
 
 
 @cache
 def _last_columns(height: int) -> dict[str, int]:
-    """Give numbers to the columns that a strip can end with when all its cells are shown."""
+    """Return the fully shown columns that a strip can end with, numbered."""
     empty, *_ = placements = _placements(height)
     columns = {_shown(left, here, empty) for left, here in product(placements, repeat=2)}
     return {column: number for number, column in enumerate(sorted(columns))}
 
 
 def _first_columns(height: int) -> Iterator[int]:
-    """Give the numbers of those that may be the only column."""
+    """Return the numbers of the columns that form a strip on their own."""
     empty, *_ = placements = _placements(height)
     return (_last_columns(height)[_shown(empty, here, empty)] for here in placements)
 
 
 def _bits(numbers: Iterable[int]) -> int:
-    """Write a set of numbers as the bits of a number."""
+    """Return a set of numbers as bits."""
     return sum(1 << number for number in set(numbers))
 
 
 def _moves(height: int) -> list[dict[int, int]]:
-    """For every column, which last columns each last column leads to when the column is read."""
+    """Return, for every column, the last columns that follow each last column, as bits."""
     numbers = _last_columns(height)
     empty, *_ = placements = _placements(height)
     moves: dict[str, dict[int, int]] = {column: {} for column in all_columns(height)}
@@ -155,7 +152,7 @@ def _moves(height: int) -> list[dict[int, int]]:
 
 
 def _shown(left: str, here: str, right: str) -> str:
-    """Show a column in full, given the mines of the columns beside it and its own."""
+    """Return a fully shown column, given its mines and those of the columns beside it."""
     return "".join(
         "B" if mine == "B" else str(sum(mines_around(mines, row) for mines in (left, here, right)))
         for row, mine in enumerate(here)
@@ -165,7 +162,7 @@ def _shown(left: str, here: str, right: str) -> str:
 def _reachable(
     moves: list[dict[int, int]], start: int
 ) -> tuple[NDArray[np.uint64], NDArray[np.uint16]]:
-    """Find all sets that strips lead to, and which follows which, by column."""
+    """Return all reachable sets, and the next set by set and column."""
     known = {start: 0}
     new = np.array([start], np.uint64)
     rows = []
@@ -183,3 +180,83 @@ def _reachable(
     order = np.argsort(sets)
     places = np.searchsorted(sets, np.concatenate(rows), sorter=order)
     return sets, order[places].astype(np.uint16)
+
+
+LARGEST_COUNTED_HEIGHT = 4
+"""The largest height whose states can all be counted."""
+
+_SEARCHED_HEIGHT = 6
+_DEFAULT_BUDGET = Budget(seconds=600)
+_STATES_AT_A_TIME = 20
+"""States between checks for Ctrl-C: with six rows, a few tenths of a second."""
+
+
+class SearchProgress(Protocol):
+    """The progress of the search for states."""
+
+    @property
+    def found(self) -> int:
+        """States found so far, including the dead one."""
+
+    @property
+    def found_up_to_reflection(self) -> int:
+        """Live states found, not counting mirror images."""
+
+    @property
+    def pending(self) -> int:
+        """States still to visit, not counting mirror images."""
+
+
+def minimal_size(
+    height: int,
+    budget: Budget = _DEFAULT_BUDGET,
+    report: Callable[[SearchProgress], None] = lambda _: None,
+) -> int:
+    """Count the states of the minimal machine of a height, including the dead one.
+
+    Parameters
+    ----------
+    height
+        The number of rows of the strips.
+    budget
+        Limits the seconds and memory of the search. If it is spent, `BudgetError` states a lower
+        bound.
+    report
+        Called regularly with the progress of the search.
+
+    Examples
+    --------
+    >>> from minewise.automata.strips.minimal import minimal_size
+    >>> [minimal_size(height) for height in (1, 2, 3)]
+    [6, 23, 2783]
+    """
+    if check_height(height) > _SEARCHED_HEIGHT:
+        raise BudgetError(
+            f"height {height} has too many states to count: use at most "
+            f"{LARGEST_COUNTED_HEIGHT}, or {_SEARCHED_HEIGHT} for a lower bound"
+        )
+    search = StripStates(height)
+    meter = budget.start()
+    while search.pending:
+        search.explore(_STATES_AT_A_TIME)
+        report(search)
+        late = meter.seconds_left <= 0
+        if search.pending and (late or search.memory > budget.memory):
+            raise BudgetError(
+                f"the machine of height {height} has at least {search.found:,} states: "
+                f"out of {'time' if late else 'memory'}"
+            )
+    return search.found
+
+
+def alphabet_size(height: int) -> int:
+    """Count the columns over the alphabet of a height.
+
+    Examples
+    --------
+    >>> from minewise.automata.strips.minimal import alphabet_size
+    >>> [alphabet_size(height) for height in (1, 2, 3, 4)]
+    [5, 64, 1331, 14641]
+    """
+    columns: int = len(alphabet(height)) ** height
+    return columns

@@ -1,10 +1,9 @@
-"""What a strip's machine knows beyond yes and no: layouts counted, listed, drawn and weighed.
+"""Layouts of a strip: counted, listed, sampled, and their probabilities.
 
-Paths are summed up from both ends. Counts are integers. Probabilities and draws take decimal
-numbers of 40 digits, whose exponents have room for strips of any length: sums have only positive
-terms, so they are zero exactly when nothing contributes to them, and certainty is never a matter
-of rounding. Of what the states are worth only every √n-th column is kept, and the columns between
-are worked out again when they are needed, so memory grows with the root of the length.
+Paths are summed from both ends. Counts are integers. Probabilities and samples use decimals of 40
+digits, whose exponents suffice for strips of any length: sums have only positive terms, so they are
+zero only if all terms are, and certainty never depends on rounding. Values of states are stored for
+every √n-th column and recomputed in between, so memory grows with the square root of the length.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ _RANDOM_BITS = 128
 
 
 def count(board: Board) -> int:
-    r"""Count the layouts that are consistent with a strip, exactly.
+    r"""Count the layouts of a strip exactly.
 
     Examples
     --------
@@ -53,7 +52,7 @@ def count(board: Board) -> int:
     factors = []
     for column in machine.columns_of(board):
         if len({following for _, following in machine.moves(weights, column)}) == 1:
-            # Whatever comes is the same for all states, so numbers need not grow any further.
+            # All states have the same future, so the numbers need not grow further.
             factors.append(sum(weights.values()))
             weights = dict.fromkeys(islice(weights, 1), 1)
         weights = _forward(machine, weights, column, add)
@@ -87,7 +86,7 @@ def paths(board: Board) -> Iterator[list[str]]:
 
 
 def layouts(board: Board) -> Iterator[Layout]:
-    r"""Yield every layout that is consistent with a strip, without dead ends between two.
+    r"""Yield every layout of a strip.
 
     The last columns change fastest, and free cells come before mines.
 
@@ -116,7 +115,7 @@ def sample(board: Board, n: int, *, seed: int = 0) -> list[Layout]:
         raise BoardError(f"cannot draw {n} layouts")
     worths = _Worths(board)
     if not worths.total:
-        raise InconsistentError("no layout is consistent with the board, so none can be drawn")
+        raise InconsistentError("no layout is consistent with the board")
     randoms = [Random(f"{seed} {number}") for number in range(n)]  # noqa: S311 no secrets here
     paths = [[worths.machine.start] for _ in range(n)]
     for column, _, after in worths:
@@ -127,10 +126,10 @@ def sample(board: Board, n: int, *, seed: int = 0) -> list[Layout]:
 
 
 class CellProbabilities(NamedTuple):
-    """How likely the cells of a strip are mined, and which are certain."""
+    """The probabilities of the cells of a strip, and which are certain."""
 
     probability: NDArray[np.float64]
-    """NaN where a cell is not covered, or nothing is consistent."""
+    """NaN for cells that are not covered, and on inconsistent boards."""
     safe: NDArray[np.bool_]
     """The covered cells that are free in every layout."""
     mined: NDArray[np.bool_]
@@ -138,7 +137,7 @@ class CellProbabilities(NamedTuple):
 
 
 def cell_probabilities(board: Board) -> CellProbabilities:
-    r"""Find the probability of every covered cell to be mined, all layouts being equally likely.
+    r"""Compute the probability that each covered cell is mined; all layouts are equally likely.
 
     Examples
     --------
@@ -168,7 +167,7 @@ def cell_probabilities(board: Board) -> CellProbabilities:
 
 
 class _Worths:
-    """What the live states are worth: in how many ways a path goes on from them to the end."""
+    """The number of accepted continuations of the live states."""
 
     def __init__(self, board: Board) -> None:
         self.machine = StripMachine(board.shape[0])
@@ -183,7 +182,7 @@ class _Worths:
         self.total = bool(self._kept[0])
 
     def __iter__(self) -> Iterator[tuple[str, dict[str, Decimal], dict[str, Decimal]]]:
-        """Yield every column with what the states before it and after it are worth."""
+        """Yield every column with the values of the states before and after it."""
         for start, end in pairwise(self._borders):
             block = self._block(start, end)
             yield from zip(self._columns[start:end], block, block[1:], strict=False)
@@ -210,7 +209,7 @@ def _forward(
     column: str,
     plus: Callable[[Weight, Weight], Weight],
 ) -> dict[str, Weight]:
-    """Let every state pass its weight on to those that may follow."""
+    """Return the weights after a column: every state passes its weight to its successors."""
     after: dict[str, Weight] = {}
     for state, following in machine.moves(weights, column):
         for found in following:
@@ -220,14 +219,14 @@ def _forward(
 
 
 def _product(factors: list[int]) -> int:
-    """Multiply numbers of about the same length with each other, which is much the quickest."""
+    """Multiply numbers pairwise: factors of equal length are much faster."""
     while len(factors) > 1:
         factors = [prod(factors[start : start + 2]) for start in range(0, len(factors), 2)]
     return factors[0]
 
 
 def _useful_states(machine: StripMachine, columns: list[str]) -> list[frozenset[str]]:
-    """Find, before the first and after every column, the states from which a path ends well."""
+    """Return, before the first and after every column, the states that lead to acceptance."""
     live: list[Live] = list(machine.live(columns))
     useful = [frozenset(filter(accepts, live[-1].states))]
     same: dict[frozenset[str], frozenset[str]] = {}  # equal sets are kept once
@@ -254,14 +253,14 @@ def _sum(values: Iterable[Decimal]) -> Decimal:
 
 
 def _draw(worths: dict[str, Decimal], random: Random) -> str:
-    """Draw a state, as likely as it is worth."""
+    """Draw a state with probability proportional to its value."""
     part = _REALS.divide(Decimal(random.getrandbits(_RANDOM_BITS)), Decimal(1 << _RANDOM_BITS))
     left = _REALS.multiply(part, _sum(worths.values()))
     for state, worth in worths.items():
         if left < worth:
             return state
         left = _REALS.subtract(left, worth)
-    return state  # what rounding has left over belongs to the last one
+    return state  # rounding may leave a remainder
 
 
 def _layout(board: Board, path: list[str]) -> Layout:

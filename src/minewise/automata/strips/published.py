@@ -1,18 +1,19 @@
 """The machine for strips of two rows as published: "NFA for 2×n MCP", chapter 3.
 
-Both cells of a column touch the same cells of the columns beside it. So the order of the two does
-not matter, two clues in one column must be equal, and 19 symbols are left of 64 columns. A state
-is a symbol with what was found out about it: each of its two cells is followed by `0` or `B` for a
-free or mined cell, or for a clue by the number of mines in its own and the left column. In `21?B` a
-clue 2 has seen one mine, which is the covered cell below or above it, and needs one more.
+Both cells of a column touch the same cells of the adjacent columns. So their order does not matter,
+two clues in one column must be equal, and 19 symbols remain of 64 columns. A state is a symbol with
+what is known about it: each of its cells is followed by `0` or `B` for a free or mined cell, or,
+for a clue, by the number of mines in its own and the left column. In `21?B` a clue 2 has seen one
+mine, the covered cell in its column, and needs one more.
 
-The transitions are derived from this meaning; the published table is what the tests compare with.
+The transitions are derived from this meaning; the tests compare them with the published table.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -23,13 +24,15 @@ from minewise.base.errors import BoardError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from minewise.answers import automata as answers
     from minewise.board.board import Board
+
 
 SYMBOLS: Final = (
     *("0?", "1?", "2?", "3?", "4?", "5?", "?B", "??", "00", "11"),
     *("1B", "22", "2B", "33", "3B", "44", "4B", "5B", "BB"),
 )
-"""The columns that can be part of a consistent strip, in the order of the published table."""
+"""The columns of consistent strips, in the order of the published table."""
 
 CLASSES: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -44,12 +47,12 @@ CLASSES: Final[Mapping[str, str]] = MappingProxyType(
         "q8": "two mines must follow",
     }
 )
-"""The classes of the published table, and what their states have in common."""
+"""The classes of the published table, and the property their states share."""
 
 
 @dataclass(frozen=True)
 class PublishedState:
-    """A state of the machine, and what its name means.
+    """A state of the machine and its meaning.
 
     Examples
     --------
@@ -64,7 +67,7 @@ class PublishedState:
     mines: int
     """The mines of the last column."""
     need: int | None
-    """The mines that the next column must have, where the last one has a clue."""
+    """The mines that the next column must have, if the last one has a clue."""
     weight: int
     """The number of ways to place the mines of the last column."""
 
@@ -75,10 +78,7 @@ class PublishedState:
 
     @property
     def group(self) -> str:
-        """The one of `CLASSES` that the published table puts the state in.
-
-        States of a class have the same rows in the table.
-        """
+        """The class of the state in `CLASSES`; its states have the same rows in the table."""
         if self.name == START.name:
             return "q0"
         if self.need == 2:
@@ -99,7 +99,7 @@ START: Final = PublishedState("s0", mines=0, need=None, weight=1)
 
 @cache
 def successors(state: PublishedState, symbol: str) -> tuple[PublishedState, ...]:
-    """Give the states that may follow when a symbol is read, with the fewest mines first.
+    """Return the possible next states for a symbol, fewest mines first.
 
     Examples
     --------
@@ -108,7 +108,7 @@ def successors(state: PublishedState, symbol: str) -> tuple[PublishedState, ...]
     ['20?0', '21?B']
     """
     if symbol not in SYMBOLS:
-        raise BoardError(f"{symbol!r} is not a symbol of this machine: use {', '.join(SYMBOLS)}")
+        raise BoardError(f"unknown symbol {symbol!r}: use {', '.join(SYMBOLS)}")
     clue = int(symbol[0]) if symbol[0].isdigit() else None
     found = []
     for marks, weight in _placements(symbol):
@@ -125,7 +125,7 @@ def successors(state: PublishedState, symbol: str) -> tuple[PublishedState, ...]
 
 
 def _placements(symbol: str) -> list[tuple[str, int]]:
-    """List the ways to mine the cells of a symbol, with the number of columns each stands for."""
+    """Return the placements of mines in a symbol, with the number of columns of each."""
     if symbol == "??":
         return [("00", 1), ("0B", 2), ("BB", 1)]
     fixed = ["B" if shown == "B" else "0" for shown in symbol]
@@ -137,7 +137,7 @@ def _placements(symbol: str) -> list[tuple[str, int]]:
 
 @cache
 def states() -> tuple[PublishedState, ...]:
-    """List all states that can be reached, class by class.
+    """Return all reachable states, class by class.
 
     Examples
     --------
@@ -156,10 +156,10 @@ def states() -> tuple[PublishedState, ...]:
 
 
 def symbol_of(column: str) -> str | None:
-    """Find the symbol of a column, whatever the order of its cells.
+    """Return the symbol of a column with its cells in either order.
 
-    `None` if no consistent strip has such a column: one with two different clues, with a mine
-    beside a 0, or with more mines asked for than there is room.
+    `None` if no consistent strip has such a column: two different clues, a mine beside a 0, or a
+    clue that is too large.
 
     Examples
     --------
@@ -174,7 +174,7 @@ def symbol_of(column: str) -> str | None:
 
 
 def symbols_of(board: Board) -> list[str | None]:
-    r"""Read a board of two rows as a sequence of symbols.
+    r"""Return the symbols of a board of two rows.
 
     Examples
     --------
@@ -188,10 +188,9 @@ def symbols_of(board: Board) -> list[str | None]:
 
 
 def run(symbols: Sequence[str | None]) -> list[dict[PublishedState, int]]:
-    """Find the live states after every symbol, each with the number of placements that lead there.
+    """Return the live states after every symbol, with the number of placements that lead there.
 
-    The placements are the paths with their weights, so those of the accepted states at the end
-    are the layouts of the board.
+    The placements of the accepted states at the end are the layouts of the board.
 
     Examples
     --------
@@ -221,7 +220,7 @@ def live(symbols: Iterable[str | None]) -> Iterator[frozenset[PublishedState]]:
 
 
 def is_consistent(board: Board) -> bool:
-    r"""Decide whether any layout fits a board of two rows, in time linear in its length.
+    r"""Whether any layout fits a board of two rows, in time linear in its length.
 
     Examples
     --------
@@ -246,7 +245,7 @@ def count(board: Board) -> int:
 
 
 def paths(symbols: Sequence[str | None]) -> Iterator[list[PublishedState]]:
-    """Yield every path from the start to the last symbol, to accepted states and to others.
+    """Yield every path from the start to the last symbol, accepted or not.
 
     Examples
     --------
@@ -267,7 +266,7 @@ def paths(symbols: Sequence[str | None]) -> Iterator[list[PublishedState]]:
 
 
 def _useful_states(symbols: Sequence[str | None]) -> list[frozenset[PublishedState]]:
-    """Find, at the start and after every symbol, the states from which the last is reached."""
+    """Return, at the start and after every symbol, the states that lead to the last symbol."""
     reached = [frozenset([START]), *live(symbols)]
     useful = [reached[-1]]
     for before, symbol in zip(reversed(reached[:-1]), reversed(symbols), strict=True):
@@ -276,20 +275,20 @@ def _useful_states(symbols: Sequence[str | None]) -> list[frozenset[PublishedSta
 
 
 class Growth(NamedTuple):
-    """How many paths there are after a symbol, and in how many states they end."""
+    """The size of a run after a symbol."""
 
     paths: int
-    """How many paths."""
+    """The number of paths."""
     live: int
-    """In how many states."""
+    """The number of states in which they end."""
 
 
 def growth(symbols: Sequence[str | None]) -> list[Growth]:
-    """Answer the question whether the machine goes "to lots of states with explosive growth".
+    """Count the paths and live states after every symbol.
 
-    Its paths do: their number may triple with every symbol. Its states do not: after a symbol only
-    those named after it can be live, which are never more than five. Whoever keeps the set of
-    live states, rather than the paths, is done in time linear in the length.
+    Does the machine go "to lots of states with explosive growth", as the source asks? Its paths do:
+    their number may triple with every symbol. Its states do not: after a symbol only the states
+    named after it can be live, at most five. So tracking live states takes linear time.
 
     Examples
     --------
@@ -338,5 +337,73 @@ def _all_following(
 def _all_leading(
     states: frozenset[PublishedState], symbol: str | None, wanted: frozenset[PublishedState]
 ) -> frozenset[PublishedState]:
-    """Keep the states that have one of the wanted states among those that follow."""
+    """Return the states that lead to one of the wanted states."""
     return frozenset(state for state in states if not wanted.isdisjoint(_following(state, symbol)))
+
+
+STRIP_SOURCE: Final = "NFA for 2×n MCP"
+STRIP_CORRECTIONS: Final = (
+    "22BB* and 33BB* in class q7 are printed as a second 22?B and a second 33?B.",
+    "The list of accepting states has 1BBB instead of 11BB.",
+    "States are not placements: ?0?B stands for two. So there are fewer paths than layouts.",
+)
+MISPRINTED: Final = ("22BB", "33BB")
+"""States of Table 6 that are misprinted."""
+
+
+@dataclass(frozen=True)
+class StripClass:
+    """A class of Table 6: states with the same row."""
+
+    name: str
+    words: str
+    accepting: bool
+    states: tuple[str, ...]
+    moves: Mapping[str, tuple[str, ...]]
+    """The possible next states by symbol."""
+    same_as: str | None
+    """An earlier class with the same moves, if any."""
+
+
+def strip_classes() -> Iterator[StripClass]:
+    """Yield Table 6, class by class."""
+    known: dict[tuple[tuple[str, tuple[str, ...]], ...], str] = {}
+    for name, members in groupby(states(), lambda state: state.group):
+        group = list(members)
+        moves = {
+            symbol: tuple(one.name for one in after)
+            for symbol in SYMBOLS
+            if (after := successors(group[0], symbol))
+        }
+        first = known.setdefault(tuple(moves.items()), name)
+        yield StripClass(
+            name,
+            CLASSES[name],
+            group[0].accepted,
+            tuple(state.name for state in group),
+            moves,
+            None if first == name else first,
+        )
+
+
+def strip_table_json() -> answers.StripTable:
+    """Return the JSON form of Table 6."""
+    return {
+        "source": STRIP_SOURCE,
+        "symbols": list(SYMBOLS),
+        "classes": [
+            {
+                "name": row.name,
+                "words": row.words,
+                "accepting": row.accepting,
+                "states": list(row.states),
+                "moves": [
+                    {"symbol": symbol, "next": list(after)} for symbol, after in row.moves.items()
+                ],
+                "same_as": row.same_as,
+            }
+            for row in strip_classes()
+        ],
+        "misprinted": list(MISPRINTED),
+        "corrections": list(STRIP_CORRECTIONS),
+    }

@@ -1,13 +1,13 @@
-"""How many strips are consistent: exact numbers, their recurrence and how fast they grow.
+"""The number of consistent strips: exact values, recurrence and growth rate.
 
-The minimal machine is merged once more, for counting: states that have equally many moves into
-each block of states are one block. What is left is a matrix, and the numbers of consistent strips
-are sums over its powers (the transfer-matrix method). Such numbers satisfy a linear recurrence with
-integer coefficients. Its coefficients are found modulo primes, by Berlekamp and Massey's algorithm,
-and joined by the Chinese remainder theorem.
+For counting, states of the minimal machine with the same number of moves into each block of states
+are merged into a block. The result is a matrix, and the numbers of consistent strips are sums over
+its powers (the transfer-matrix method). They satisfy a linear recurrence with integer coefficients,
+which are found modulo primes by the Berlekamp-Massey algorithm and combined by the Chinese
+remainder theorem.
 
-Every layout can be covered in 2^cells ways, so strips and layouts make 4^cells pairs, and a
-consistent strip has 4^cells divided by the number of consistent strips layouts on average.
+Every layout can be covered in 2^cells ways, so there are 4^cells pairs of strip and layout, and a
+consistent strip has 4^cells / (number of consistent strips) layouts on average.
 """
 
 from __future__ import annotations
@@ -36,25 +36,25 @@ _LARGEST_PRIME = (1 << 31) - 1
 _PRIMES_TO_CONFIRM = 3
 _TOLERANCE = 1e-13
 _DIRECT_TERMS = 300
-"""So many terms are summed up directly; the recurrences, which are shorter, give the others."""
+"""Terms that are summed directly; the recurrence yields the others."""
 
 
 @dataclass(frozen=True, eq=False)
 class CountingMachine:
-    """How many columns lead from a block of states to another; the start is in block 0."""
+    """The number of columns that lead from block to block; the start is in block 0."""
 
     accepting: NDArray[np.bool_]
     """By block, whether a strip may end there."""
     firsts: NDArray[np.intp]
-    """By block, where its moves begin in the two arrays below."""
+    """By block, where its moves start in the two arrays below."""
     targets: NDArray[np.intp]
     columns: Vector
-    """How many columns lead to the target."""
+    """The number of columns that lead to the target."""
 
     def before(self, worth: NDArray[Any]) -> NDArray[Any]:
-        """Sum up for every block what the blocks are worth that it leads to.
+        """Return, for every block, the sum of the values of the blocks that it leads to.
 
-        Numbers may be floats, residues, or integers of any size in an array of objects.
+        Values may be floats, residues, or integers in an object array.
         """
         sums: NDArray[Any] = np.add.reduceat(self.columns * worth[self.targets], self.firsts)
         return sums
@@ -85,7 +85,7 @@ def counting_machine(height: int) -> CountingMachine:
 
 
 def consistent_strips(height: int) -> Iterator[int]:
-    """Yield the number of consistent strips of no columns, of one, of two, and so on.
+    """Yield the number of consistent strips of 0, 1, 2, ... columns.
 
     Examples
     --------
@@ -93,8 +93,6 @@ def consistent_strips(height: int) -> Iterator[int]:
     >>> from itertools import islice
     >>> list(islice(consistent_strips(1), 6))
     [1, 3, 11, 38, 133, 464]
-    >>> list(islice(consistent_strips(2), 5))
-    [1, 11, 157, 2159, 29345]
     """
     terms: list[int] = []
     for term in islice(direct_terms(height), _DIRECT_TERMS):
@@ -108,15 +106,7 @@ def consistent_strips(height: int) -> Iterator[int]:
 
 
 def direct_terms(height: int) -> Iterator[int]:
-    """Yield the numbers of `consistent_strips` without their recurrence, which is slower.
-
-    Examples
-    --------
-    >>> from itertools import islice
-    >>> from minewise.automata.strips.sequences import direct_terms
-    >>> list(islice(direct_terms(1), 6))
-    [1, 3, 11, 38, 133, 464]
-    """
+    """Yield the numbers of `consistent_strips` without the recurrence, which is slower."""
     machine = counting_machine(height)
     worth = machine.accepting.astype(object)
     while True:
@@ -126,11 +116,11 @@ def direct_terms(height: int) -> Iterator[int]:
 
 @cache
 def recurrence(height: int) -> tuple[int, ...]:
-    """Find the shortest linear recurrence of the number of consistent strips.
+    """Return the shortest linear recurrence of the number of consistent strips.
 
-    The coefficients c of a(n) = c[0] a(n-1) + c[1] a(n-2) + ..., which holds as soon as all these
-    terms exist. They are taken to be complete when three more primes change none of them.
-    `benchmarks/automata_recurrence.py` proves them afterwards; that of height 3 has order 286.
+    These are the coefficients c of a(n) = c[0] a(n-1) + c[1] a(n-2) + ..., accepted when three more
+    primes leave them unchanged. `benchmarks/automata_recurrence.py` proves them; that of height 3
+    has order 286.
 
     Examples
     --------
@@ -139,7 +129,7 @@ def recurrence(height: int) -> tuple[int, ...]:
     (3, 2, -1)
     """
     machine = counting_machine(height)
-    terms = 2 * len(machine.accepting)  # enough for any recurrence that the blocks can have
+    terms = 2 * len(machine.accepting)  # enough for any recurrence of the blocks
     known: list[int] = []
     modulus, confirmed = 1, 0
     for prime in _primes():
@@ -161,7 +151,7 @@ def recurrence(height: int) -> tuple[int, ...]:
 
 
 def growth_rate(height: int) -> float:
-    """Give the factor by which the number of consistent strips grows with a column, in the limit.
+    """Return the factor by which the number of consistent strips grows per column, in the limit.
 
     Examples
     --------
@@ -176,22 +166,16 @@ def growth_rate(height: int) -> float:
 def dominant_rate(
     before: Callable[[NDArray[np.float64]], NDArray[np.float64]], accepting: NDArray[np.bool_]
 ) -> float:
-    """Find by which factor one more column multiplies what states are worth, in the limit.
+    """Return the factor by which one more column multiplies the values of states, in the limit.
 
-    States that are not dead must lead to each other, or there may be no such factor.
-
-    Parameters
-    ----------
-    before
-        Gives what the states are worth before a column from what they are worth after it.
-    accepting
-        By state, whether a strip may end there.
+    `before` maps the values after a column to those before it. All states that are not dead must
+    lead to each other, or the factor may not exist.
     """
     worth = accepting.astype(np.float64)
     while True:
         earlier = before(worth)
         alive = earlier > 0
-        if worth[alive].all():  # the rate is between the least and the greatest of the ratios
+        if worth[alive].all():  # the rate is between the smallest and the largest ratio
             ratios = earlier[alive] / worth[alive]
             if np.ptp(ratios) <= _TOLERANCE * ratios.max():
                 return float(ratios.mean())
@@ -199,13 +183,13 @@ def dominant_rate(
 
 
 def _useful_columns(machine: MinimalMachine) -> NDArray[np.uint16]:
-    """Leave out the columns that no consistent strip has: of three rows, most of them."""
+    """Return the moves without columns that no consistent strip has: most, for three rows."""
     useful = (machine.transitions != machine.dead).any(axis=0)
     return machine.transitions[:, useful]
 
 
 def _blocks(transitions: NDArray[np.uint16], accepting: NDArray[np.bool_]) -> NDArray[np.uint16]:
-    """Refine until the states of a block have equally many moves into every block."""
+    """Refine until the states of a block have the same number of moves into every block."""
     block = accepting.astype(np.uint16)
     blocks = 0
     while True:
@@ -218,7 +202,7 @@ def _blocks(transitions: NDArray[np.uint16], accepting: NDArray[np.bool_]) -> ND
 
 
 def _terms(machine: CountingMachine, length: int, prime: int) -> Vector:
-    """Give the first terms modulo a prime."""
+    """Return the first terms modulo a prime."""
     terms = np.zeros(length, np.int64)
     worth = machine.accepting.astype(np.int64)
     for number in range(length):
@@ -228,7 +212,7 @@ def _terms(machine: CountingMachine, length: int, prime: int) -> Vector:
 
 
 def _shortest_recurrence(terms: Vector, prime: int) -> list[int]:
-    """Find the coefficients modulo a prime (Berlekamp and Massey)."""
+    """Return the coefficients modulo a prime (Berlekamp-Massey)."""
     current = np.zeros(len(terms) + 1, np.int64)
     current[0] = 1
     older = current.copy()
@@ -251,12 +235,12 @@ def _shortest_recurrence(terms: Vector, prime: int) -> list[int]:
 
 
 def _joined(value: int, modulus: int, residue: int, prime: int) -> int:
-    """Give the number nearest to 0 with a value modulo a modulus and a residue modulo a prime."""
+    """Combine residues into the number nearest to 0 (Chinese remainder theorem)."""
     joined = value + modulus * ((residue - value) * pow(modulus, -1, prime) % prime)
     whole = modulus * prime
     return (joined + whole // 2) % whole - whole // 2
 
 
 def _primes() -> Iterator[int]:
-    """Yield primes below 2^31, whose products fit into 63 bits, from the largest downwards."""
+    """Yield primes below 2^31, largest first; their products fit into 63 bits."""
     yield from filter(is_prime, range(_LARGEST_PRIME, 2, -2))

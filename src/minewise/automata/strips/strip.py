@@ -1,9 +1,8 @@
-"""The machine that decides strips of any height, made as it goes from a single rule.
+"""The derived machine, which decides strips of any height; its states are built on demand.
 
-It reads a strip column by column. A **state** is what is known of the last column, a string with
-one symbol per row: `B` for a mine, `-` for a free cell without a clue, and for a cell with a clue
-the number of mines that it still needs from the next column. There is a path to a state for every
-way to place the mines, so the paths of a strip are its layouts.
+It reads a strip column by column. A **state** describes the last column by one symbol per row: `B`
+for a mine, `-` for a free cell without a clue, and for a cell with a clue the number of mines that
+it needs from the next column. Every placement of mines has its own path, so paths are layouts.
 """
 
 from __future__ import annotations
@@ -19,9 +18,9 @@ if TYPE_CHECKING:
     from minewise.board.board import Board
 
 MOST_MOVES = 1 << 18
-"""How many moves one column may take, from all live states together."""
+"""The maximum number of moves per column, from all live states together."""
 MOST_REMEMBERED = 1 << 20
-"""How many moves a machine remembers; then it forgets them all and begins anew."""
+"""The maximum number of cached moves before the cache is cleared."""
 
 _NEEDS_MORE = frozenset("123")
 _CHOICES = {"?": "-B", "B": "B"}
@@ -29,10 +28,9 @@ _FREE = "-"
 
 
 class Live(dict[str, "Live"]):
-    """The states that a strip may be in, and by column those that it may be in next.
+    """A set of live states, and the next set by column.
 
-    What follows is found when it is first asked for, so a strip runs through the deterministic
-    machine without that machine ever being built.
+    Next sets are computed on first use: a lazy deterministic machine.
     """
 
     __slots__ = ("_machine", "states")
@@ -80,7 +78,7 @@ class StripMachine:
         self._remembered = 0
 
     def successors(self, state: str, column: str) -> tuple[str, ...]:
-        """Give the states that may follow a state when a column is read."""
+        """Return the possible next states after reading a column."""
         moves = self._moves.get((state, column))
         if moves is None:
             check_column(column, self.height)
@@ -90,7 +88,7 @@ class StripMachine:
         return moves
 
     def moves(self, states: Iterable[str], column: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Yield every state with its successors, as long as these are not too many."""
+        """Yield every state with its successors; raise `BudgetError` if there are too many."""
         moves = 0
         for state in states:
             found = self.successors(state, column)
@@ -99,9 +97,9 @@ class StripMachine:
             yield state, found
 
     def columns_of(self, board: Board) -> list[str]:
-        """Read the columns of a board, which must have as many rows as the machine."""
+        """Return the columns of a board of the right height."""
         if board.shape[0] != self.height:
-            raise BoardError(f"a strip of {self.height} rows is wanted, not of {board.shape[0]}")
+            raise BoardError(f"expected a strip of {self.height} rows, not {board.shape[0]}")
         return columns_of(board)
 
     def live(self, columns: Sequence[str]) -> Iterator[Live]:
@@ -113,20 +111,13 @@ class StripMachine:
             yield live
 
     def run(self, board: Board) -> list[list[str]]:
-        """List the live states after every column, in alphabetical order."""
+        """Return the live states after every column, sorted."""
         live = self.live(self.columns_of(board))
         next(live)
         return [sorted(states.states) for states in live]
 
     def is_consistent(self, board: Board) -> bool:
-        """Decide whether any layout fits a strip, in time linear in its length.
-
-        Examples
-        --------
-        >>> from minewise.automata.strips.strip import StripMachine
-        >>> StripMachine(1).is_consistent(mw.Board.parse("0?1?1?1?0"))
-        False
-        """
+        """Whether any layout fits a strip, in time linear in its length."""
         live = self._live_set(frozenset([self.start]))
         for column in self.columns_of(board):
             live = live[column]
@@ -146,7 +137,7 @@ class StripMachine:
         return self._live[states]
 
     def _remember(self, moves: int) -> None:
-        """Keep within bounds what is remembered."""
+        """Count cached moves, and clear the cache when it is full."""
         self._remembered += moves
         if self._remembered > MOST_REMEMBERED:
             for live in self._live.values():
@@ -157,7 +148,7 @@ class StripMachine:
 
 
 def accepts(state: str) -> bool:
-    """Whether a strip may end in a state: no clue needs another mine.
+    """Whether a strip may end in a state: no clue needs more mines.
 
     Examples
     --------
@@ -169,7 +160,7 @@ def accepts(state: str) -> bool:
 
 
 def mines_around(column: str, row: int) -> int:
-    """Count the mines of a column, or of the last column of a state, beside a cell of a row.
+    """Count the mines of a column or state beside a cell of a row.
 
     Examples
     --------
@@ -181,7 +172,7 @@ def mines_around(column: str, row: int) -> int:
 
 
 def _successors(state: str, column: str) -> Iterator[str]:
-    """Apply the rule: place mines as the last column allows, and see what clues are left with."""
+    """Yield the next states: place mines as the last column allows, and update the clues."""
     for mines in _placements(state, column):
         following = "".join(
             _open_clue(state, column, mines, row) if shown.isdigit() else mines[row]
@@ -192,7 +183,7 @@ def _successors(state: str, column: str) -> Iterator[str]:
 
 
 def _placements(state: str, column: str) -> list[str]:
-    """Place mines in a column from top to bottom, such that the last column has what it needs."""
+    """Return the placements of mines in a column that the last column allows."""
     placements = [""]
     for row, shown in enumerate(column):
         choices = _CHOICES.get(shown, _FREE)
@@ -208,7 +199,7 @@ def _is_met(state: str, mines: str, row: int) -> bool:
 
 
 def _open_clue(state: str, column: str, mines: str, row: int) -> str:
-    """Write what a clue needs from the next column; nothing if no column can give it."""
+    """Return the mines that a clue needs from the next column; empty if impossible."""
     need = int(column[row]) - mines_around(state, row) - mines_around(mines, row)
     room = min(row + 2, len(column)) - max(row - 1, 0)
     return str(need) if 0 <= need <= room else ""
@@ -217,6 +208,6 @@ def _open_clue(state: str, column: str, mines: str, row: int) -> str:
 def _check_moves(moves: int) -> None:
     if moves > MOST_MOVES:
         raise BudgetError(
-            f"a column of this strip takes more than {MOST_MOVES:,} moves: "
+            f"a column of this strip needs more than {MOST_MOVES:,} moves: "
             "use minewise.analyze (minewise solve), or fewer rows"
         )

@@ -1,1 +1,1 @@
-"""From a formula to a board: tiles are chosen, placed and assembled."""
+"""Compilation of formulas to boards: tiles are chosen, placed and assembled."""

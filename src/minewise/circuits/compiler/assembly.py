@@ -1,23 +1,77 @@
-"""From a grid of tiles to a board, and back from its layouts to signals."""
+"""Boards built from grids of tiles, and signals read from their layouts."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
+from minewise.base.errors import BudgetError, CircuitError
 from minewise.board.board import Board
 from minewise.board.symbols import MINE, SAFE
 from minewise.board.topology import Topology
 from minewise.circuits.tiles.check import check_tile
-from minewise.circuits.tiles.tile import SIZE, Side
+from minewise.circuits.tiles.library import TILES
+from minewise.circuits.tiles.tile import SIZE, Coordinates, Side, Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
+    from minewise.answers import circuits as answers
     from minewise.board.layout import Layout
-    from minewise.circuits.compiler.tile_grid import TileGrid
+    from minewise.circuits.formulas.circuit import Literal
+
+
+MOST_TILES: Final = 200_000
+"""The maximum number of tiles, including blank ones: sixteen million cells."""
+
+
+class PlacedTile(NamedTuple):
+    """A tile with the literal at each of its ports."""
+
+    tile: Tile
+    carries: Mapping[Side, Literal]
+
+
+class TileGrid:
+    """Tiles in rows and columns; the rest is blank."""
+
+    def __init__(self) -> None:
+        self._tiles: dict[Coordinates, PlacedTile] = {}
+        self._rows = self._columns = 0
+
+    def put(self, row: int, column: int, tile: str, **carries: Literal) -> None:
+        """Place a tile, with the literals at its ports; raise `BudgetError` if the grid is full."""
+        if (row, column) in self._tiles:
+            raise CircuitError(f"two tiles at {row}, {column}")
+        placed = PlacedTile(TILES[tile], {Side(side): literal for side, literal in carries.items()})
+        if set(placed.carries) != set(placed.tile.ports):
+            raise CircuitError(f"tile {tile} has the ports {''.join(placed.tile.ports)}")
+        self._tiles[row, column] = placed
+        self._rows, self._columns = max(self._rows, row + 1), max(self._columns, column + 1)
+        if self._rows * self._columns > MOST_TILES:
+            raise BudgetError(f"the board needs more than {MOST_TILES * SIZE * SIZE:,} cells")
+
+    @property
+    def shape(self) -> Coordinates:
+        """The number of rows and columns of tiles, at least one of each."""
+        return max(self._rows, 1), max(self._columns, 1)
+
+    def tiles(self) -> Iterator[tuple[Coordinates, PlacedTile]]:
+        """Yield the tiles and their places, in the order of placement."""
+        yield from self._tiles.items()
+
+    def check(self) -> None:
+        """Raise `CircuitError` if a signal does not continue in the next tile."""
+        for (row, column), placed in self._tiles.items():
+            for side, literal in placed.carries.items():
+                down, right = side.step
+                beside = self._tiles.get((row + down, column + right))
+                if beside is None or beside.carries.get(side.opposite) != literal:
+                    raise CircuitError(
+                        f"{literal} is lost at the {side.name.lower()} of tile {row}, {column}"
+                    )
 
 
 class Wire(NamedTuple):
@@ -26,21 +80,21 @@ class Wire(NamedTuple):
     row: int
     column: int
     mine_means: bool
-    """The value of the signal when the cell is mined."""
+    """The value of the signal if the cell is mined."""
 
     @property
     def cell(self) -> tuple[int, int]:
-        """Where it is."""
+        """The cell."""
         return self.row, self.column
 
     def value_in(self, layout: Layout) -> bool:
-        """Read the value of the signal in a layout."""
+        """Return the value of the signal in a layout."""
         return bool(layout.mines[self.cell]) == self.mine_means
 
 
 @dataclass(frozen=True, eq=False)
 class CircuitBoard:
-    """A board that computes, and which of its cells carry which signal.
+    """A compiled formula: a board, and the cells that carry each signal.
 
     Examples
     --------
@@ -53,29 +107,29 @@ class CircuitBoard:
 
     board: Board
     wires: Mapping[str, tuple[Wire, ...]]
-    """By signal, the cells that carry it."""
+    """The cells that carry each signal."""
     mines: int
-    """The number of mines of all of its layouts."""
+    """The number of mines, the same in all layouts."""
     inputs: tuple[str, ...]
-    """The signals whose values tell all others, and thus the layout."""
+    """The signals that determine all others, and so the layout."""
     outputs: Mapping[str, str]
-    """By the name of an output, the signal that carries it."""
+    """The signal of each output."""
 
     def values(self, layout: Layout, signals: Iterable[str]) -> dict[str, bool]:
-        """Read the values that signals have in a layout."""
+        """Return the values of signals in a layout."""
         return {signal: self.wires[signal][0].value_in(layout) for signal in signals}
 
     def assignment(self, layout: Layout) -> dict[str, bool]:
-        """Read the values that the inputs have in a layout."""
+        """Return the values of the inputs in a layout."""
         return self.values(layout, self.inputs)
 
     def results(self, layout: Layout) -> dict[str, bool]:
-        """Read the values that the outputs have in a layout."""
+        """Return the values of the outputs in a layout."""
         read = self.values(layout, self.outputs.values())
         return {name: read[signal] for name, signal in self.outputs.items()}
 
     def given(self, values: Mapping[str, bool]) -> Board:
-        """Uncover one cell of each signal that has a value, as a player does who knows it.
+        """Return the board with one cell of each given signal uncovered.
 
         Examples
         --------
@@ -92,13 +146,15 @@ class CircuitBoard:
             shown[wire.cell] = MINE if value == wire.mine_means else SAFE
         return Board(self.board.topology, shown)
 
-    def to_json(self) -> dict[str, Any]:
-        """Give the map of the board, as it is written beside it."""
-        rows, columns = self.board.shape
+    def size_to_json(self) -> answers.CircuitSize:
+        """Return the JSON form of the size."""
+        rows, cols = self.board.shape
+        return {"rows": rows, "cols": cols, "mines": self.mines}
+
+    def to_json(self) -> answers.CircuitMap:
+        """Return the JSON form of the map of signals."""
         return {
-            "rows": rows,
-            "cols": columns,
-            "mines": self.mines,
+            **self.size_to_json(),
             "inputs": list(self.inputs),
             "outputs": dict(self.outputs),
             "signals": {
@@ -109,7 +165,7 @@ class CircuitBoard:
 
 
 def assemble(grid: TileGrid, inputs: tuple[str, ...], outputs: Mapping[str, str]) -> CircuitBoard:
-    """Make a board of a grid of tiles, given the signals that come in, and those to be read."""
+    """Build the board of a grid of tiles, with the signals of its inputs and outputs."""
     grid.check()
     rows, columns = grid.shape
     shown = np.zeros((rows * SIZE, columns * SIZE), np.int32)

@@ -1,7 +1,7 @@
-"""A grid on which signals run down in columns, and gates are laid across them in rows.
+"""A grid on which signals run down in columns and gates lie across them in rows.
 
-Rows are found as in a game of falling blocks: what is laid across some columns comes to lie in the
-first row in which all of these are still empty, so that gates side by side share their rows.
+A gate is placed in the first row that is empty in all its columns, so gates side by side share
+rows.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from minewise.circuits.compiler.tile_grid import TileGrid
+from minewise.circuits.compiler.assembly import TileGrid
 from minewise.circuits.formulas.circuit import Literal
 from minewise.circuits.tiles.tile import Side
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Station(NamedTuple):
-    """A tile in a row across columns, with what leaves it to the east and to the south."""
+    """A tile in a row, with the literal to its east and the signal to its south."""
 
     column: int
     tile: str
@@ -28,7 +28,7 @@ class Station(NamedTuple):
 
 
 class Canvas:
-    """Columns of signals, each as long as it has been drawn so far."""
+    """Columns of signals, drawn down to different rows."""
 
     def __init__(self, columns: int) -> None:
         self.grid = TileGrid()
@@ -37,17 +37,17 @@ class Canvas:
         self._waiting: dict[int, tuple[str, str]] = {}
 
     def start(self, column: int, tile: str, signal: str) -> None:
-        """Begin a signal, with the tile just above where it is first used."""
+        """Start a signal, with its tile just above its first use."""
         self._waiting[column] = tile, signal
         self._running[column] = signal
         self._ends[column] += 1
 
     def row_across(self, first: int, last: int) -> int:
-        """Find the first row in which nothing has been laid across these columns."""
+        """Return the first row that is empty in these columns."""
         return int(self._ends[first : last + 1].max())
 
     def lay(self, stations: Sequence[Station]) -> None:
-        """Lay tiles in a row from the first station to the last, which come from west to east."""
+        """Place stations, given from west to east, in a row."""
         first, last = stations[0].column, stations[-1].column
         row = self.row_across(first, last)
         at = {station.column: station for station in stations}
@@ -66,7 +66,7 @@ class Canvas:
         self._running[column] = None
 
     def _draw_down(self, column: int, row: int) -> None:
-        """Make a column reach down to a row."""
+        """Extend a column down to a row."""
         if column in self._waiting:
             tile, signal = self._waiting.pop(column)
             self.grid.put(row - 1, column, tile, S=Literal(signal))

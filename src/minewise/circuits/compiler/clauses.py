@@ -1,7 +1,9 @@
-"""A formula in conjunctive form as a board: a column for each variable, a row for each clause.
+"""A CNF as a board: a column for each variable, a row for each clause.
 
-A clause taps its variables from west to east: the first gives its literal, the others add theirs,
-and the last tile has a layout only if the clause holds. Clauses side by side share a row.
+A clause taps its variables from west to east: the first tile starts with its literal, the others
+add theirs, and the last tile has a layout only if the clause holds. Clauses side by side share a
+row. A clause needs the space from its first variable to its last, so variables are ordered to make
+clauses short.
 """
 
 from __future__ import annotations
@@ -9,31 +11,27 @@ from __future__ import annotations
 from heapq import heapify, heappop, heapreplace
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from minewise.circuits.compiler.assembly import CircuitBoard, assemble
 from minewise.circuits.compiler.canvas import Canvas, Station
-from minewise.circuits.compiler.variable_order import variable_order
 from minewise.circuits.formulas.circuit import Literal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+
+    from numpy.typing import NDArray
 
     from minewise.circuits.formulas.cnf import Cnf
+
+    Places = NDArray[np.int64]
+
 
 Clause = tuple[int, ...]
 
 
 def clause_board(cnf: Cnf) -> CircuitBoard:
-    """Lay out a formula, such that the layouts of the board are the models of the formula.
-
-    Variables are named by their numbers.
-
-    Examples
-    --------
-    >>> from minewise import count
-    >>> from minewise.circuits.formulas.cnf import Cnf
-    >>> count(clause_board(Cnf(3, ((1, -2), (2, 3), (-1, -3)))).board)
-    2
-    """
+    """Build a board whose layouts are the models of a CNF; signals are variable numbers."""
     clauses = [tuple(dict.fromkeys(clause)) for clause in cnf.clauses if not _is_idle(clause)]
     facts = {clause[0] for clause in clauses if len(clause) == 1}
     rows = [clause for clause in clauses if len(clause) > 1]
@@ -52,13 +50,13 @@ def clause_board(cnf: Cnf) -> CircuitBoard:
 
 
 def _is_idle(clause: Clause) -> bool:
-    """Whether a clause holds anyway, because it has a literal and its negation."""
+    """Whether a clause always holds, because it contains a literal and its negation."""
     literals = set(clause)
     return any(-literal in literals for literal in literals)
 
 
 def _lay_clauses(canvas: Canvas, clauses: list[Clause], column_of: dict[int, int]) -> None:
-    """Lay clauses across the columns, always one that comes to lie as high as any."""
+    """Place clauses across the columns, always the one that fits highest."""
 
     def row_of(clause: Clause) -> int:
         return canvas.row_across(column_of[abs(clause[0])], column_of[abs(clause[-1])])
@@ -69,7 +67,7 @@ def _lay_clauses(canvas: Canvas, clauses: list[Clause], column_of: dict[int, int
     while waiting:
         row, number = waiting[0]
         clause = across[number]
-        if (now := row_of(clause)) > row:  # other clauses were laid in its way
+        if (now := row_of(clause)) > row:  # other clauses were placed in its way
             heapreplace(waiting, (now, number))
             continue
         heappop(waiting)
@@ -77,7 +75,7 @@ def _lay_clauses(canvas: Canvas, clauses: list[Clause], column_of: dict[int, int
 
 
 def _stations(clause: Clause, column_of: dict[int, int], name: str) -> Iterator[Station]:
-    """Give the tiles of a clause, whose literals come in the order of their columns."""
+    """Yield the tiles of a clause, whose literals are in the order of their columns."""
     first, *others, last = clause
     variable = str(abs(first))
     tile = "tap_e" if first > 0 else "tap_not_e"
@@ -88,3 +86,69 @@ def _stations(clause: Clause, column_of: dict[int, int], name: str) -> Iterator[
         yield Station(column_of[abs(literal)], tile, so_far, str(abs(literal)))
     tile = "need_or" if last > 0 else "need_orn"
     yield Station(column_of[abs(last)], tile, None, str(abs(last)))
+
+
+_ROUNDS = 40
+_EXCHANGES = 2_000
+_WORK = 4_000_000
+"""The maximum number of literals to visit in all rounds and exchanges."""
+
+
+def variable_order(variables: int, clauses: Sequence[Sequence[int]]) -> list[int]:
+    """Order the variables of clauses of at least two literals so that clauses are short.
+
+    Examples
+    --------
+    >>> variable_order(4, [(1, 4), (2, -3), (-4, 2)])
+    [1, 4, 2, 3]
+    """
+    places = np.arange(variables)
+    if clauses:
+        formula = _Formula(clauses)
+        places = formula.exchanged(formula.centred(places))
+        if places[0] > places[-1]:
+            places = variables - 1 - places
+    return [int(variable) + 1 for variable in np.argsort(places)]
+
+
+class _Formula:
+    """The variables of all clauses, concatenated."""
+
+    def __init__(self, clauses: Sequence[Sequence[int]]) -> None:
+        self._lengths = np.array([len(clause) for clause in clauses])
+        self._starts = np.cumsum(self._lengths) - self._lengths
+        self._entries = np.array([abs(literal) - 1 for clause in clauses for literal in clause])
+
+    def total_span(self, places: Places) -> int:
+        """Return the sum of the distances from first to last variable of each clause."""
+        here = places[self._entries]
+        first = np.minimum.reduceat(here, self._starts)
+        last = np.maximum.reduceat(here, self._starts)
+        return int((last - first).sum())
+
+    def centred(self, places: Places) -> Places:
+        """Move variables to the mean places of their clauses, repeatedly; return the best order."""
+        best = places
+        for _ in range(min(_ROUNDS, _WORK // len(self._entries))):
+            centres = np.add.reduceat(places[self._entries], self._starts) / self._lengths
+            pulls = np.bincount(
+                self._entries, np.repeat(centres, self._lengths), minlength=len(places)
+            )
+            uses = np.bincount(self._entries, minlength=len(places))
+            wanted = np.where(uses > 0, pulls / np.maximum(uses, 1), places)
+            places = np.argsort(np.lexsort((places, wanted)))
+            best = min(best, places, key=self.total_span)
+        return best
+
+    def exchanged(self, places: Places) -> Places:
+        """Swap random pairs of variables where that does not make the clauses longer."""
+        random = np.random.default_rng(0)  # a formula always has the same board
+        least = self.total_span(places)
+        exchanges = min(_EXCHANGES, _WORK // len(self._entries)) if len(places) > 1 else 0
+        for _ in range(exchanges):
+            one, other = random.choice(len(places), 2, replace=False)
+            changed = places.copy()
+            changed[[one, other]] = places[[other, one]]
+            if (span := self.total_span(changed)) <= least:
+                places, least = changed, span
+        return places

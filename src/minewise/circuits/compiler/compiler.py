@@ -1,13 +1,13 @@
-"""From a formula to a board, in the way that suits the formula."""
+"""Compile a formula to a board of clauses or gates."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from minewise.base.errors import BudgetError, CircuitError, quoted
+from minewise.circuits.compiler.assembly import MOST_TILES
 from minewise.circuits.compiler.clauses import clause_board
 from minewise.circuits.compiler.gates import circuit_board
-from minewise.circuits.compiler.tile_grid import MOST_TILES
 from minewise.circuits.formulas.circuit import OUTPUT, Circuit, Literal
 from minewise.circuits.formulas.cnf import Cnf
 from minewise.circuits.formulas.formulas import inputs_of, outputs_of
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 
 
 def compile_formula(formula: Formula, forced: Mapping[str, bool] | None = None) -> CircuitBoard:
-    """Make a board of a formula: its layouts are the assignments that give what is forced.
+    """Compile a formula to a board whose layouts are the assignments with the forced values.
 
-    A CNF that is forced to be true becomes a board of clauses, everything else one of gates,
-    of which no more are made than the simplified circuit has.
+    A CNF that is forced to be true becomes a board of clauses; everything else becomes a board of
+    the gates of the simplified circuit.
 
     Parameters
     ----------
     formula
-        A circuit, or a CNF.
+        A circuit or a CNF.
     forced
-        Outputs, or inputs, and the values that they are forced to have. All others stay open.
+        Values of outputs or inputs. All others stay free.
 
     Examples
     --------
@@ -44,10 +44,10 @@ def compile_formula(formula: Formula, forced: Mapping[str, bool] | None = None) 
     """
     forced = forced or {}
     inputs = inputs_of(formula)
-    if len(inputs) > MOST_TILES:  # each takes one tile at least
-        raise BudgetError(f"a board has room for {MOST_TILES:,} inputs at most")
+    if len(inputs) > MOST_TILES:  # each takes at least one tile
+        raise BudgetError(f"a board has at most {MOST_TILES:,} inputs")
     if unknown := forced.keys() - {*outputs_of(formula), *inputs}:
-        raise CircuitError(f"{quoted(min(unknown))} is neither an output nor an input")
+        raise CircuitError(f"{quoted(min(unknown))} is not an output or input")
     if not isinstance(formula, Cnf):
         return _board_of_gates(formula, forced)
     if forced.get(OUTPUT):
@@ -56,7 +56,7 @@ def compile_formula(formula: Formula, forced: Mapping[str, bool] | None = None) 
 
 
 def _with_facts(cnf: Cnf, forced: Mapping[str, bool]) -> Cnf:
-    """Add a clause for each variable that is forced."""
+    """Add a clause for each forced variable."""
     facts = [
         (int(name) if value else -int(name),) for name, value in forced.items() if name != OUTPUT
     ]
@@ -64,10 +64,10 @@ def _with_facts(cnf: Cnf, forced: Mapping[str, bool]) -> Cnf:
 
 
 def _board_of_gates(circuit: Circuit, forced: Mapping[str, bool]) -> CircuitBoard:
-    """Lay out a circuit; an input that is forced is made an output, where it is."""
+    """Build the board of a circuit; forced inputs become outputs."""
     forced_inputs = {name: Literal(name) for name in forced if name not in circuit.outputs}
     outputs = {**circuit.outputs, **forced_inputs}
     simple = simplified(Circuit(circuit.inputs, circuit.gates, outputs))
     if len(simple.gates) > MOST_TILES:
-        raise BudgetError(f"a board has room for {MOST_TILES:,} gates at most")
+        raise BudgetError(f"a board has at most {MOST_TILES:,} gates")
     return circuit_board(simple, forced)

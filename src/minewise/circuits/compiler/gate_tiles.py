@@ -1,7 +1,7 @@
-"""Which tile makes a gate of two signals: one that passes by in its row, one that runs down.
+"""Tiles for gates of two signals, one that passes along the row and one that runs down.
 
-A tile may have the operands otherwise negated than the gate does, for the signal that passes by can
-be negated where it is tapped. So the tiles are looked up by the function that they compute.
+The passing signal can be negated where it is tapped, so a tile may negate the operands differently
+from the gate. Tiles are therefore looked up by the function they compute.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _VALUES = [(west, north) for west in (False, True) for north in (False, True)]
 
 
 class GatePorts(Enum):
-    """The ports of the operand that passes by and of the result; the other operand runs down."""
+    """The ports of the passing operand and of the result; the other operand runs down."""
 
     KEEPING = Side.WEST, Side.EAST
     KEEPING_BACK = Side.EAST, Side.WEST
@@ -35,24 +35,24 @@ class GatePorts(Enum):
 
     @property
     def passing(self) -> Side:
-        """The port of the operand that passes by."""
+        """The port of the passing operand."""
         return self.value[0]
 
     @property
     def result(self) -> Side:
-        """The port of the result. If it is not to the south, what runs down goes on there."""
+        """The port of the result. If it is not south, the running operand continues there."""
         return self.value[1]
 
 
 class Choice(NamedTuple):
-    """A tile for a gate, and the operand that passes by as the tile wants it."""
+    """A tile for a gate, and the passing operand in the polarity that the tile needs."""
 
     tile: str
     passing: Literal
 
 
 def tile_for(ports: GatePorts, op: Op, passing: Literal, running: Literal) -> Choice:
-    """Find a tile for a gate of two signals; there is one for each gate and each pair of ports.
+    """Return a tile for a gate of two signals; every gate and pair of ports has one.
 
     Examples
     --------
@@ -72,7 +72,7 @@ def tile_for(ports: GatePorts, op: Op, passing: Literal, running: Literal) -> Ch
 
 @cache
 def _tiles(ports: GatePorts) -> dict[Table, str]:
-    """Return the tiles with these ports by what they compute."""
+    """Return the tiles with these ports by the function they compute."""
     return {table: tile.name for tile in TILES.values() for table in _tables(ports, tile)}
 
 

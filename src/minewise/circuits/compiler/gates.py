@@ -1,47 +1,41 @@
-"""A circuit as a board: signals run down in columns, and each gate is laid across in a row.
+"""A circuit as a board: signals run down in columns, and each gate lies across them in a row.
 
-Where a gate is the last to use an operand its result goes on in the column of that operand;
-otherwise it gets another column close by.
+If a gate is the last use of an operand, its result continues in the column of that operand;
+otherwise it gets another column nearby.
+
+A **track** is a column of the board under construction. While gates are planned, tracks are
+inserted between others, so column numbers are known only at the end.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NewType
 
 from minewise.base.errors import CircuitError, quoted
 from minewise.circuits.compiler.assembly import CircuitBoard, assemble
 from minewise.circuits.compiler.canvas import Canvas, Station
 from minewise.circuits.compiler.gate_tiles import Choice, GatePorts, tile_for
-from minewise.circuits.compiler.tracks import Track, Tracks
 from minewise.circuits.formulas.circuit import Circuit, Gate, Literal, Op
 from minewise.circuits.tiles.tile import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
 
 _OPEN = "free_n"
-"""The tile in which a signal ends that may have any value."""
+"""The tile that ends a signal of any value."""
 
 
 def circuit_board(circuit: Circuit, forced: Mapping[str, bool] | None = None) -> CircuitBoard:
-    """Lay out a circuit, whose outputs are open but for those that are forced to a value.
-
-    Examples
-    --------
-    >>> from minewise import count
-    >>> from minewise.circuits.formulas.expression import parse_expression
-    >>> majority = parse_expression("a & b | a & c | b & c")
-    >>> count(circuit_board(majority).board), count(circuit_board(majority, {"out": True}).board)
-    (8, 4)
-    """
+    """Build the board of a circuit, whose outputs are free except for the forced ones."""
     ready = _with_plain_operands(circuit)
     outputs = {name: literal.signal for name, literal in ready.outputs.items()}
     return assemble(_Plan(ready, forced or {}).draw().grid, ready.inputs, outputs)
 
 
 class _Plan:
-    """What is to be drawn, in order: the places of the tracks are known when all is planned."""
+    """Drawing steps, planned first because track positions are known only at the end."""
 
     def __init__(self, circuit: Circuit, forced: Mapping[str, bool]) -> None:
         self._tracks = Tracks()
@@ -49,7 +43,7 @@ class _Plan:
         self._steps: list[Callable[[Canvas], None]] = []
         self._ends = _ends(circuit, forced)
         self._uses = Counter(each.signal for gate in circuit.gates for each in gate.operands)
-        self._inputs = set(circuit.inputs)  # those that have not begun
+        self._inputs = set(circuit.inputs)  # not yet started
         for gate in circuit.gates:
             self._add(gate)
         for signal in circuit.inputs:
@@ -58,7 +52,7 @@ class _Plan:
                 self._end_if_unused(signal)
 
     def draw(self) -> Canvas:
-        """Draw what was planned."""
+        """Draw all steps."""
         canvas = Canvas(len(self._tracks))
         for step in self._steps:
             step(canvas)
@@ -85,22 +79,22 @@ class _Plan:
     def _buffer(self, operand: Literal, result: str) -> None:
         track = self._track(operand)
         if self._is_used_up(operand.signal):
-            self._give_on(operand.signal, result)
+            self._hand_over(operand.signal, result)
             self._lay([Station(track, "not_v" if operand.negated else "wire_v", south=result)])
         else:
             self._copy(operand, result, self._tracks.outside(track, track))
 
     def _copy(self, operand: Literal, result: str, track: Track) -> None:
-        """Let an operand go on in another track as well."""
+        """Copy an operand to another track."""
         self._tracks.give(result, track)
         way = self._way(operand, track)
         self._lay_towards(way, [self._tap(operand, way), _arrival(operand, way, track, result)])
 
     def _combine(self, gate: Gate, west: Literal, east: Literal) -> None:
-        """Lay a gate across the tracks of its operands.
+        """Place a gate across the tracks of its operands.
 
-        Its result best goes on in the track of an operand that is used up, the inner of two; or
-        else beside both.
+        Its result continues in the track of an operand that is used up, preferably the inner one,
+        or else beside both.
         """
         ways = [(GatePorts.REPLACING, west, east), (GatePorts.REPLACING_BACK, east, west)]
         for ports, passing, running in sorted(ways, key=lambda way: self._from_middle(way[2])):
@@ -115,15 +109,15 @@ class _Plan:
         return self._keep(choice, west, gate.signal, track)
 
     def _replace(self, ports: GatePorts, choice: Choice, running: Literal, result: str) -> None:
-        """Let the result of a gate go on in the track of one of its operands."""
+        """Continue the result of a gate in the track of one of its operands."""
         way, track = ports.passing.opposite, self._track(running)
-        self._give_on(running.signal, result)
+        self._hand_over(running.signal, result)
         to_the_east = choice.passing if way is Side.WEST else None
         gate = Station(track, choice.tile, to_the_east, result)
         self._lay_towards(way, [self._tap(choice.passing, way), gate])
 
     def _keep(self, choice: Choice, running: Literal, result: str, track: Track) -> None:
-        """Let the result of a gate go on in another track, beside its operands."""
+        """Continue the result of a gate in another track, beside its operands."""
         self._tracks.give(result, track)
         way, passing, literal = self._way(running, track), choice.passing, Literal(result)
         to_the_east = passing if way is Side.WEST else literal
@@ -132,13 +126,13 @@ class _Plan:
         self._lay_towards(way, row)
 
     def _tap(self, literal: Literal, way: Side) -> Station:
-        """Take a literal off its track, to the east or to the west."""
+        """Tap a literal from its track, to the east or west."""
         tile = f"tap_{'not_' * literal.negated}{way.lower()}"
         east = literal if way is Side.EAST else None
         return Station(self._track(literal), tile, east, literal.signal)
 
     def _way(self, literal: Literal, track: Track) -> Side:
-        """Tell on which side of the track of a literal another lies."""
+        """Return the side of a literal on which a track lies."""
         return Side.EAST if self._tracks.place(track) > self._place(literal) else Side.WEST
 
     def _track(self, literal: Literal) -> Track:
@@ -153,8 +147,8 @@ class _Plan:
     def _is_used_up(self, signal: str) -> bool:
         return not self._uses[signal] and self._ends.get(signal, _OPEN) == _OPEN
 
-    def _give_on(self, signal: str, result: str) -> None:
-        """Let a result have the track of a signal that ends there."""
+    def _hand_over(self, signal: str, result: str) -> None:
+        """Reassign the track of a finished signal to a result."""
         track = self._tracks.of[signal]
         self._tracks.release(signal)
         self._tracks.give(result, track)
@@ -172,7 +166,7 @@ class _Plan:
             self._steps.append(lambda canvas: canvas.end(self._tracks.place(track), tile))
 
     def _lay_towards(self, way: Side, row: list[Station]) -> None:
-        """Lay stations that come one after the other in a direction."""
+        """Place stations in a direction."""
         self._lay(row if way is Side.EAST else row[::-1])
 
     def _lay(self, row: list[Station]) -> None:
@@ -184,14 +178,14 @@ class _Plan:
 
 
 def _arrival(literal: Literal, way: Side, track: Track, signal: str) -> Station:
-    """Let what comes along a row go on down a track, as a signal of its own."""
+    """Turn a literal from a row down into a track, as a new signal."""
     if way is Side.EAST:
         return Station(track, "bend_ws", south=signal)
     return Station(track, "bend_es", literal, signal)
 
 
 def _ends(circuit: Circuit, forced: Mapping[str, bool]) -> dict[str, str]:
-    """Find the tiles in which outputs end."""
+    """Return the tiles that end the outputs."""
     ends = {literal.signal: _OPEN for literal in circuit.outputs.values()}
     for name, value in forced.items():
         if name not in circuit.outputs:
@@ -201,7 +195,7 @@ def _ends(circuit: Circuit, forced: Mapping[str, bool]) -> dict[str, str]:
 
 
 def _with_plain_operands(circuit: Circuit) -> Circuit:
-    """Give every output a signal of its own, not negated, and every gate two different operands."""
+    """Ensure that each output has its own positive signal and that operands of a gate differ."""
     gates = [each for gate in circuit.gates for each in _without_twins(gate)]
     outputs: dict[str, Literal] = {}
     taken: set[str] = set()
@@ -216,7 +210,7 @@ def _with_plain_operands(circuit: Circuit) -> Circuit:
 
 
 def _without_twins(gate: Gate) -> Iterator[Gate]:
-    """Let a gate that has the same signal twice take a copy of it instead."""
+    """Replace a repeated operand of a gate by a copy."""
     signals = [literal.signal for literal in gate.operands]
     if len(set(signals)) < len(signals):
         one, other = gate.operands
@@ -224,3 +218,64 @@ def _without_twins(gate: Gate) -> Iterator[Gate]:
         yield Gate(copy, Op.BUFFER, (Literal(other.signal),))
         gate = gate._replace(operands=(one, Literal(copy, other.negated)))
     yield gate
+
+
+Track = NewType("Track", int)  # numbered from 1, so that none is false
+
+_REACH = 6
+"""The maximum distance at which a free track is reused."""
+
+
+class Tracks:
+    """The tracks of signals, the free tracks, and their order from west to east."""
+
+    def __init__(self) -> None:
+        self.of: dict[str, Track] = {}
+        self._order: list[Track] = []
+        self._places: dict[Track, int] = {}
+        self._free: set[Track] = set()
+
+    def __len__(self) -> int:
+        return len(self._order)
+
+    def place(self, track: Track) -> int:
+        """Return the number of tracks to the west of a track."""
+        return self._places[track]
+
+    def give(self, signal: str, track: Track) -> None:
+        """Assign a track to a signal."""
+        self.of[signal] = track
+        self._free.discard(track)
+
+    def release(self, signal: str) -> None:
+        """Free the track of a signal."""
+        self._free.add(self.of.pop(signal))
+
+    def outside(self, west: Track, east: Track) -> Track:
+        """Return a free track just west of one or east of another, or a new one."""
+        first, last = self.place(west), self.place(east)
+        ways = (place for step in range(1, _REACH + 1) for place in (last + step, first - step))
+        return self._nearest(ways) or self._beside(east)
+
+    def close_to(self, track: Track | None) -> Track:
+        """Return a free track near another, or a new one beside it."""
+        if track is None:
+            return self._insert(0)
+        place = self.place(track)
+        around = (place + way * distance for distance in range(_REACH + 1) for way in (1, -1))
+        return self._nearest(around) or self._beside(track)
+
+    def _beside(self, track: Track) -> Track:
+        return self._insert(self.place(track) + 1)
+
+    def _nearest(self, places: Iterable[int]) -> Track | None:
+        """Return the first free track among some places."""
+        tracks = (self._order[place] for place in places if 0 <= place < len(self))
+        return next((track for track in tracks if track in self._free), None)
+
+    def _insert(self, place: int) -> Track:
+        track = Track(len(self._order) + 1)
+        self._order.insert(place, track)
+        for later in range(place, len(self._order)):
+            self._places[self._order[later]] = later
+        return track

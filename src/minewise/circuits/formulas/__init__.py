@@ -1,1 +1,1 @@
-"""Boolean formulas: read, built, simplified and evaluated."""
+"""Boolean formulas: parsed, built, simplified and evaluated."""

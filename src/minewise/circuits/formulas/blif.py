@@ -1,4 +1,4 @@
-r"""Netlists in the Berkeley Logic Interchange Format (BLIF), as synthesis tools write them.
+r"""Netlists in the Berkeley Logic Interchange Format (BLIF) of synthesis tools.
 
 >>> netlist = '''.model half-adder
 ... .inputs a b
@@ -22,26 +22,24 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from minewise.base.errors import CircuitError, quoted
 from minewise.base.source import Source
-from minewise.circuits.formulas.builder import Builder
-from minewise.circuits.formulas.circuit import Circuit, Literal
-from minewise.circuits.formulas.covers import build_cover
-from minewise.circuits.formulas.order import operands_first
+from minewise.circuits.formulas.circuit import Builder, Circuit, Literal, operands_first
+from minewise.circuits.formulas.tables import build_cover
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _NOT_LOGIC = {
-    ".latch": "a latch remembers, but a circuit here has no memory",
-    ".mlatch": "a latch remembers, but a circuit here has no memory",
-    ".subckt": "other models are not read: flatten the netlist first",
-    ".search": "other files are not read: flatten the netlist first",
-    ".gate": "gates of a library are not known: map the netlist to .names first",
-    ".exdc": "external don't-cares are not read: remove them first",
+    ".latch": "circuits with memory are not supported",
+    ".mlatch": "circuits with memory are not supported",
+    ".subckt": "submodels are not supported: flatten the netlist first",
+    ".search": "other files are not supported: flatten the netlist first",
+    ".gate": "library gates are not supported: map the netlist to .names first",
+    ".exdc": "external don't-cares are not supported: remove them first",
 }
 
 
 class _Line(NamedTuple):
-    """The words of a line and of those that continue it, with the number of the first."""
+    """The words of a line and its continuation lines, with the number of the first."""
 
     number: int
     words: list[str]
@@ -52,12 +50,12 @@ class _Line(NamedTuple):
 
 @dataclass
 class _Table:
-    """One `.names`: an output, and the rows that say when it is true, or when false."""
+    """A `.names` table: an output, and the rows where it is true or where it is false."""
 
     line: _Line
     rows: list[str] = field(default_factory=list)
     value: str = "1"
-    """What the rows end with; without rows the output is false."""
+    """The value in all rows; without rows the output is false."""
 
     @property
     def operands(self) -> list[str]:
@@ -71,41 +69,35 @@ class _Table:
         *plane, value = row.words
         cube = plane[0] if plane else ""
         if len(plane) > 1 or len(cube) != len(self.operands):
-            raise self._error(
-                row, f"needs {len(self.operands)} of 0, 1 and -, then 0 or 1, as the line above"
-            )
+            symbols = f"{len(self.operands)} symbols (0, 1 or -)"
+            raise self._error(row, f"must have {symbols}, then 0 or 1")
         if stray := cube.strip("01-"):
             raise self._error(row, f"has {stray[0]!r}: use 0, 1 and -")
         if value not in ("0", "1"):
             raise self._error(row, f"ends with {quoted(value)}: use 0 or 1")
         if self.rows and value != self.value:
-            raise self._error(row, f"ends with {value}, but those before with {self.value}")
+            raise self._error(row, f"ends with {value}, but the rows before end with {self.value}")
         self.value = value
         self.rows.append(cube)
 
     def _error(self, row: _Line, message: str) -> CircuitError:
-        return row.error(f"this row of the signal {quoted(self.output)} {message}")
+        return row.error(f"the row of signal {quoted(self.output)} {message}")
 
 
 def parse_blif(text: str | bytes) -> Circuit:
-    r"""Read the one model of a netlist without memory: `.inputs`, `.outputs` and `.names`.
-
-    Raises
-    ------
-    CircuitError
-        If the text is no such netlist; the message names the line, and the signal.
+    r"""Parse a netlist of one model without memory: `.inputs`, `.outputs` and `.names`.
 
     Examples
     --------
     >>> from minewise.circuits import parse_blif
     >>> parse_blif(".inputs a\n.outputs b\n.names a c b\n11 1\n")
     Traceback (most recent call last):
-    minewise.base.errors.CircuitError: line 3: nothing drives the signal 'c'
+    minewise.base.errors.CircuitError: line 3: signal 'c' has no driver
     """
     netlist = _Netlist()
     for line in _lines(Source.of(text, CircuitError).text):
         if netlist.ended:
-            raise line.error(f"{quoted(line.words[0])} stands after the .end")
+            raise line.error(f"{quoted(line.words[0])} after .end")
         netlist.add(line)
     return netlist.circuit()
 
@@ -127,14 +119,14 @@ def _lines(text: str) -> Iterator[_Line]:
 
 @dataclass
 class _Netlist:
-    """What has been read of a netlist: signals with the lines that name or drive them."""
+    """A netlist being parsed: signals with the lines that declare or drive them."""
 
     inputs: dict[str, _Line] = field(default_factory=dict)
     outputs: dict[str, _Line] = field(default_factory=dict)
     tables: dict[str, _Table] = field(default_factory=dict)
     model: _Line | None = None
     last: _Table | None = None
-    """The table that rows belong to."""
+    """The table of the next row."""
     ended: bool = False
 
     def add(self, line: _Line) -> None:
@@ -155,15 +147,15 @@ class _Netlist:
             case ".end":
                 self.ended = True
             case _ if word in _NOT_LOGIC:
-                raise line.error(f"{word} cannot be read: {_NOT_LOGIC[word]}")
+                raise line.error(f"cannot read {word}: {_NOT_LOGIC[word]}")
             case _:
                 raise line.error(
-                    f"{quoted(word)} is not known: use .model, .inputs, .outputs, .names and .end"
+                    f"unknown command {quoted(word)}: use .model, .inputs, .outputs, .names, .end"
                 )
 
     def _add_row(self, line: _Line) -> None:
         if self.last is None:
-            raise line.error(f"{quoted(line.words[0])} stands outside of any .names")
+            raise line.error(f"{quoted(line.words[0])} is not part of any .names")
         self.last.add(line)
 
     def _add_table(self, line: _Line) -> None:
@@ -172,18 +164,18 @@ class _Netlist:
         table = _Table(line)
         if table.output in self.tables:
             first = self.tables[table.output].line.number
-            raise line.error(f"line {first} drives the signal {quoted(table.output)} already")
+            raise line.error(f"signal {quoted(table.output)} is already driven by line {first}")
         self.tables[table.output] = self.last = table
 
     def _declare(self, line: _Line, signals: dict[str, _Line]) -> None:
         for signal in line.words[1:]:
             if signal in signals:
-                raise line.error(f"the signal {quoted(signal)} is listed for the second time")
+                raise line.error(f"signal {quoted(signal)} is listed twice")
             signals[signal] = line
 
     def _begin(self, line: _Line) -> None:
         if self.model is not None:
-            raise line.error("a second model begins here, but only one can be read")
+            raise line.error("only one .model is supported")
         self.model = line
 
     def circuit(self) -> Circuit:
@@ -199,22 +191,22 @@ class _Netlist:
         return Circuit(tuple(self.inputs), tuple(builder.gates), outputs)
 
     def _check_drivers(self) -> None:
-        """See to it that every signal has one driver."""
+        """Raise `CircuitError` if a signal does not have exactly one driver."""
         if not self.outputs:
-            raise CircuitError("the netlist has no outputs: name them in a line .outputs")
+            raise CircuitError("the netlist has no outputs: list them in .outputs")
         driven = self.inputs.keys() | self.tables.keys()
         for signal, table in self.tables.items():
             if signal in self.inputs:
                 raise table.line.error(
-                    f"the signal {quoted(signal)} is driven here, but is an input "
-                    f"by line {self.inputs[signal].number}"
+                    f"signal {quoted(signal)} is driven here, but line "
+                    f"{self.inputs[signal].number} makes it an input"
                 )
             for operand in table.operands:
                 if operand not in driven:
-                    raise table.line.error(f"nothing drives the signal {quoted(operand)}")
+                    raise table.line.error(f"signal {quoted(operand)} has no driver")
         for signal, line in self.outputs.items():
             if signal not in driven:
-                raise line.error(f"nothing drives the signal {quoted(signal)}")
+                raise line.error(f"signal {quoted(signal)} has no driver")
 
     def _order(self) -> list[str]:
         try:
@@ -223,5 +215,5 @@ class _Netlist:
             signal, *others = error.args[1]
             through = f" through {quoted(others[0])}" if others[0] != signal else ""
             raise self.tables[signal].line.error(
-                f"the signal {quoted(signal)} depends on itself{through}"
+                f"signal {quoted(signal)} depends on itself{through}"
             ) from None

@@ -1,33 +1,34 @@
-"""Boolean circuits: signals, and the gates that make them from others."""
+"""Boolean circuits: signals and the gates that compute them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import reduce
 from graphlib import CycleError
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 import numpy as np
 
 from minewise.base.errors import CircuitError, quoted
-from minewise.circuits.formulas.order import operands_first
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from numpy.typing import NDArray
 
     Values = Mapping[str, NDArray[np.bool_]]
 
+
 OUTPUT: Final = "out"
-"""What the only output of a formula is called that has no name of its own."""
+"""The name of an unnamed output."""
 
 Value = TypeVar("Value", bool, "NDArray[np.bool_]")
-"""What a signal is for one assignment, or for many."""
+"""The value of a signal for one assignment, or for many."""
 
 
 class Op(StrEnum):
-    """What a gate computes: of one operand, of two, or of none at all.
+    """The operation of a gate.
 
     Examples
     --------
@@ -44,18 +45,11 @@ class Op(StrEnum):
 
     @property
     def operands(self) -> int:
-        """How many operands the gate takes."""
+        """The number of operands."""
         return {Op.TRUE: 0, Op.BUFFER: 1}.get(self, 2)
 
     def of(self, left: bool, right: bool) -> bool:
-        """Compute the value for two operands.
-
-        Examples
-        --------
-        >>> from minewise.circuits import Op
-        >>> Op.XOR.of(True, True)
-        False
-        """
+        """Compute the value for two operands."""
         return _result(self, [left, right], true=True)
 
 
@@ -70,9 +64,7 @@ class Literal(NamedTuple):
     """
 
     signal: str
-    """The name of the signal."""
     negated: bool = False
-    """Whether its negation is meant."""
 
     def __invert__(self) -> Literal:
         return Literal(self.signal, not self.negated)
@@ -82,7 +74,7 @@ class Literal(NamedTuple):
 
 
 class Gate(NamedTuple):
-    """A gate, named after the signal that it makes. A NOT is a buffer of a negated signal.
+    """A gate and the signal that it computes. A NOT is a buffer of a negated signal.
 
     Examples
     --------
@@ -92,11 +84,8 @@ class Gate(NamedTuple):
     """
 
     signal: str
-    """The name of the signal that it makes."""
     op: Op
-    """What it computes."""
     operands: tuple[Literal, ...]
-    """What it computes this of, as many as `op` takes."""
 
     def __str__(self) -> str:
         sign = {Op.AND: " & ", Op.OR: " | ", Op.XOR: " ^ "}.get(self.op, "")
@@ -105,9 +94,7 @@ class Gate(NamedTuple):
 
 @dataclass(frozen=True)
 class Circuit:
-    """A circuit, with its gates in an order in which each comes after its operands.
-
-    Signals have any names; those of inputs, gates and outputs that people gave are kept.
+    """A circuit; each gate comes after its operands.
 
     Examples
     --------
@@ -127,13 +114,13 @@ class Circuit:
         return self._compute({name: bool(values[name]) for name in self.inputs}, true=True)
 
     def outputs_for(self, values: Values) -> dict[str, NDArray[np.bool_]]:
-        """Compute the outputs for many assignments at once: an entry for each, by input."""
+        """Compute the outputs for many assignments at once, given as one array per input."""
         length = len(next(iter(values.values()))) if values else 1
         known = {name: np.asarray(values[name], np.bool_) for name in self.inputs}
         return self._compute(known, true=np.ones(length, np.bool_))
 
     def _compute(self, known: dict[str, Value], true: Value) -> dict[str, Value]:
-        """Compute the outputs from the inputs, which `known` holds and the gates are added to."""
+        """Compute the outputs from the inputs in `known`, to which the gates are added."""
 
         def value(literal: Literal) -> Value:
             return known[literal.signal] ^ literal.negated
@@ -144,36 +131,22 @@ class Circuit:
 
 
 def ordered(gates: Iterable[Gate], inputs: Iterable[str]) -> tuple[Gate, ...]:
-    """Put gates in an order in which each comes after its operands, the given one if it is such.
-
-    Examples
-    --------
-    >>> inverter = Gate("b", Op.BUFFER, (~Literal("b"),))
-    >>> ordered([inverter], [])
-    Traceback (most recent call last):
-    minewise.base.errors.CircuitError: the signal 'b' depends on itself
-    """
+    """Sort gates so that each comes after its operands, keeping their order if possible."""
     by_signal = {gate.signal: gate for gate in gates}
     known = by_signal.keys() | set(inputs)
     for gate in by_signal.values():
         for literal in gate.operands:
             if literal.signal not in known:
-                raise CircuitError(f"nothing drives the signal {quoted(literal.signal)}")
+                raise CircuitError(f"signal {quoted(literal.signal)} has no driver")
     needs = {name: [each.signal for each in gate.operands] for name, gate in by_signal.items()}
     try:
         return tuple(by_signal[name] for name in operands_first(needs))
     except CycleError as error:
-        raise CircuitError(f"the signal {quoted(error.args[1][0])} depends on itself") from None
+        raise CircuitError(f"signal {quoted(error.args[1][0])} depends on itself") from None
 
 
 def all_assignments(inputs: tuple[str, ...]) -> dict[str, NDArray[np.bool_]]:
-    """List every assignment to some inputs, the last one changing fastest.
-
-    Examples
-    --------
-    >>> all_assignments(("a", "b"))["b"]
-    array([False,  True, False,  True])
-    """
+    """Return every assignment to some inputs, the last one changing fastest."""
     numbers = np.arange(1 << len(inputs))
     return {name: (numbers >> place & 1) == 1 for place, name in enumerate(reversed(inputs))}
 
@@ -190,3 +163,73 @@ def _result(op: Op, operands: list[Value], true: Value) -> Value:
             return operands[0] | operands[1]
         case Op.XOR:
             return operands[0] ^ operands[1]
+
+
+def operands_first(needs: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """Yield signals so that each comes after those it needs, and soon after them if possible.
+
+    Unlike `graphlib`, it goes depth first in the order of the mapping, so that few signals are
+    live at a time. Needs that are not keys are ignored. Raises `CycleError` as `graphlib` does.
+    """
+    done: set[str] = set()
+    for root in needs:
+        path = {} if root in done else {root: iter(needs[root])}
+        while path:
+            signal = next(reversed(path))
+            waiting = (each for each in path[signal] if each in needs and each not in done)
+            following = next(waiting, None)
+            if following is None:
+                done.add(signal)
+                path.popitem()
+                yield signal
+            elif following in path:
+                signals = list(path)
+                cycle = [*signals[signals.index(following) :], following]
+                raise CycleError("signals need each other", cycle)
+            else:
+                path[following] = iter(needs[following])
+
+
+_UNNAMED = "#"  # starts a comment in netlists and expressions, so no name there contains it
+
+
+class Builder:
+    """The gates of a circuit under construction, in computable order.
+
+    Gates are numbered, `#1`, `#2`, until they are named.
+    """
+
+    def __init__(self) -> None:
+        self.gates: list[Gate] = []
+        self._settled = 0
+
+    def gate(self, op: Op, *operands: Literal) -> Literal:
+        """Add a gate and return its signal."""
+        gate = Gate(f"{_UNNAMED}{len(self.gates) + 1}", op, operands)
+        self.gates.append(gate)
+        return Literal(gate.signal)
+
+    def constant(self, *, value: bool) -> Literal:
+        """Return a literal that is always true, or always false."""
+        return Literal(self.gate(Op.TRUE).signal, not value)
+
+    def chain(self, op: Op, literals: Iterable[Literal]) -> Literal:
+        """Combine any number of literals by AND, OR or XOR."""
+        remaining = iter(literals)
+        first = next(remaining, None)
+        if first is None:
+            return self.constant(value=op is Op.AND)
+        return reduce(lambda left, right: self.gate(op, left, right), remaining, first)
+
+    def name(self, literal: Literal, signal: str) -> Literal:
+        """Name the last gate, and return the literal of the named signal.
+
+        Only a gate added since the last naming can be renamed: others may be in use. A second name
+        of a signal, or the negation of a gate, needs no gate.
+        """
+        is_new = len(self.gates) > self._settled and self.gates[-1].signal == literal.signal
+        self._settled = len(self.gates)
+        if literal.negated or not is_new:
+            return literal
+        self.gates[-1] = self.gates[-1]._replace(signal=signal)
+        return Literal(signal)

@@ -1,4 +1,4 @@
-r"""Formulas in conjunctive normal form, and the DIMACS format in which they are kept.
+r"""Formulas in conjunctive normal form, and the DIMACS format.
 
 >>> formula = parse_dimacs("c either, but not both\np cnf 2 2\n1 2 0\n-1 -2 0\n")
 >>> formula.evaluate({"1": True, "2": False})
@@ -20,8 +20,7 @@ import numpy as np
 
 from minewise.base.errors import CircuitError, MinewiseError, quoted
 from minewise.base.source import Source
-from minewise.circuits.formulas.builder import Builder
-from minewise.circuits.formulas.circuit import OUTPUT, Circuit, Literal, Op
+from minewise.circuits.formulas.circuit import OUTPUT, Builder, Circuit, Literal, Op
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MOST_VARIABLES: Final = 1_000_000
-"""More are refused: a header of a few bytes could ask for any number."""
+"""The maximum number of variables, because a short header could declare any number."""
 
 _COMMENT = re.compile(r"^[ \t]*c[^\n]*", re.MULTILINE)
 _HEADER = re.compile(
@@ -44,14 +43,14 @@ _NUMBER = re.compile(r"-?[0-9]{1,18}")
 class Cnf:
     """A conjunction of clauses, each a disjunction of literals: *v*, or -*v* for not *v*.
 
-    Variables count from 1. Elsewhere, where signals have names, theirs are their numbers.
+    Variables count from 1; as signals, they are named by their numbers.
 
     Examples
     --------
     >>> from minewise.circuits import Cnf
     >>> Cnf(2, ((1, -2), (3,)))
     Traceback (most recent call last):
-    minewise.base.errors.CircuitError: clause 2: 3 is no literal of 2 variables
+    minewise.base.errors.CircuitError: clause 2: literal 3, but there are 2 variables
     """
 
     variables: int
@@ -59,7 +58,7 @@ class Cnf:
 
     def __post_init__(self) -> None:
         if self.variables < 0:
-            raise CircuitError(f"a formula cannot have {self.variables} variables")
+            raise CircuitError(f"invalid number of variables: {self.variables}")
         literals = list(chain.from_iterable(self.clauses))
         if not literals:
             return
@@ -72,7 +71,8 @@ class Cnf:
             for literal in clause:
                 if not 0 < abs(literal) <= self.variables:
                     raise CircuitError(
-                        f"clause {number}: {literal} is no literal of {self.variables} variables"
+                        f"clause {number}: literal {literal}, but there are "
+                        f"{self.variables} variables"
                     )
 
     @property
@@ -81,26 +81,19 @@ class Cnf:
         return tuple(map(str, range(1, self.variables + 1)))
 
     def evaluate(self, values: Mapping[str, bool]) -> bool:
-        """Say whether an assignment satisfies every clause."""
+        """Whether an assignment satisfies every clause."""
         true = {number if values[name] else -number for number, name in enumerate(self.names, 1)}
         return not any(true.isdisjoint(clause) for clause in self.clauses)
 
     def to_circuit(self) -> Circuit:
-        """Make a circuit of the formula: a chain of ORs for each clause, joined by ANDs.
-
-        Examples
-        --------
-        >>> from minewise.circuits import Cnf
-        >>> print(*Cnf(3, ((1, -2, 3), (-3,))).to_circuit().gates, sep="; ")
-        #1 = 1 | ~2; #2 = #1 | 3; out = #2 & ~3
-        """
+        """Return the formula as a circuit: a chain of ORs for each clause, joined by ANDs."""
         names = ("", *self.names)
         builder = Builder()
         clauses = (
             builder.chain(Op.OR, [Literal(names[abs(each)], each < 0) for each in clause])
             for clause in self.clauses
         )
-        # The chains are asked for one by one, so that only two signals wait at any time.
+        # The chains are built lazily, so that only two signals are live at any time.
         value = builder.chain(Op.AND, clauses)
         outputs = {OUTPUT: builder.name(value, OUTPUT)}
         return Circuit(self.names, tuple(builder.gates), outputs)
@@ -112,15 +105,10 @@ class Cnf:
 
 
 def parse_dimacs(text: str | bytes) -> Cnf:
-    r"""Read a formula in DIMACS format, strictly: what the header says must be true.
+    r"""Parse a formula in DIMACS format strictly: the counts in the header must be right.
 
-    Lines that begin with `c` are comments, wherever they stand; `%` ends the formula, as in the
-    files of SATLIB. Clauses may go over several lines or share one.
-
-    Raises
-    ------
-    CircuitError
-        If the text is no such formula; the message names line and column.
+    Lines that begin with `c` are comments anywhere; `%` ends the formula, as in SATLIB files.
+    Clauses may span lines or share one.
 
     Examples
     --------
@@ -135,7 +123,7 @@ def parse_dimacs(text: str | bytes) -> Cnf:
 class _Reader:
     def __init__(self, source: Source) -> None:
         self.source = source
-        # Comments become blanks, so that every place in the text stays where it was.
+        # Comments become spaces, to keep all positions.
         self.text = _COMMENT.sub(lambda comment: " " * len(comment[0]), source.text)
 
     def read(self) -> Cnf:
@@ -145,13 +133,13 @@ class _Reader:
         start = header.end()
         stop = self._end(start)
         if stray := _STRAY.search(self.text, start, stop):
-            raise self.source.error(stray.start(), f"{quoted(stray[0])} is no literal")
+            raise self.source.error(stray.start(), f"not a literal: {quoted(stray[0])}")
         literals = self._literals(start, stop, variables)
         ends = np.flatnonzero(literals == 0)
         if len(ends) != clauses:
             raise self.source.error(
                 header.start("clauses"),
-                f"the header states {clauses} clauses, but there are {len(ends)}, each up to its 0",
+                f"the header declares {clauses} clauses, but {len(ends)} end with 0",
             )
         numbers = literals.tolist()
         pieces = (tuple(numbers[a + 1 : b]) for a, b in pairwise([-1, *ends.tolist()]))
@@ -161,34 +149,30 @@ class _Reader:
         header = _HEADER.match(self.text)
         first = _WORD.search(self.text)
         if first is None:
-            raise CircuitError(
-                "there is no formula: write a header such as p cnf 2 1, then clauses"
-            )
+            raise CircuitError("empty formula: write a header such as p cnf 2 1, then clauses")
         if header is None:
-            fault = "has mistakes" if first[0] == "p" else "is missing"
-            raise self.source.error(
-                first.start(), f"the header {fault}: write p cnf VARIABLES CLAUSES"
-            )
+            fault = "invalid header" if first[0] == "p" else "missing header"
+            raise self.source.error(first.start(), f"{fault}: write p cnf VARIABLES CLAUSES")
         return header
 
     def _number(self, header: re.Match[str], group: str, most: int) -> int:
-        """Read a number of the header; one of very many digits would take long to convert."""
+        """Parse a number of the header; converting a very long number would be slow."""
         digits = header[group].lstrip("0") or "0"
         if len(digits) > len(str(most)) or int(digits) > most:
             raise self.source.error(
-                header.start(group), f"{quoted(header[group])} {group} are too many"
+                header.start(group), f"too many {group}: {quoted(header[group])}"
             )
         return int(digits)
 
     def _end(self, start: int) -> int:
-        """Find the end of the clauses; after a % only a 0 may follow."""
+        """Return the end of the clauses; after a % only a 0 may follow."""
         end = self.text.find("%", start)
         if end < 0:
             return len(self.text)
         for word in _WORD.finditer(self.text, end + 1):
             if word[0] != "0":
                 raise self.source.error(
-                    word.start(), "after the % that ends the formula, only 0 may follow"
+                    word.start(), "only 0 may follow the % that ends the formula"
                 )
         return end
 
@@ -204,13 +188,13 @@ class _Reader:
             raise self._wrong_literal(start, int(beyond[0]), variables)
         if words and literals[-1]:
             last = self.text.rfind(words[-1], start, stop)
-            raise self.source.error(last + len(words[-1]), "the last clause does not end with 0")
+            raise self.source.error(last + len(words[-1]), "the last clause must end with 0")
         return literals
 
     def _wrong_literal(self, start: int, number: int, variables: int) -> MinewiseError:
         word = next(islice(_WORD.finditer(self.text, start), number, None))
         if "-" in word[0][1:]:
-            return self.source.error(word.start(), f"{quoted(word[0])} is no literal")
+            return self.source.error(word.start(), f"not a literal: {quoted(word[0])}")
         return self.source.error(
             word.start(),
             f"the header allows variables from 1 to {variables}, not {word[0].lstrip('-'):.30}",

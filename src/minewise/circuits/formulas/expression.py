@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from minewise.base.errors import CircuitError, MinewiseError, quoted
 from minewise.base.source import Source
-from minewise.circuits.formulas.builder import Builder
-from minewise.circuits.formulas.circuit import OUTPUT, Circuit, Literal, Op
+from minewise.circuits.formulas.circuit import OUTPUT, Builder, Circuit, Literal, Op
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,7 +39,7 @@ _OPERATOR = "an operator (& | ^ -> <-> == !=)"
 class _Operator(NamedTuple):
     op: Op
     binding: int
-    """How tightly it holds its operands; as in Python, where it has the operator."""
+    """Precedence, as in Python where Python has the operator."""
     inverts_left: bool = False
     inverts_result: bool = False
     from_right: bool = False
@@ -72,24 +71,19 @@ class _Token(NamedTuple):
 
 
 def parse_expression(text: str | bytes) -> Circuit:
-    r"""Read an expression, or several that are named, as in `s = a ^ b; c = a & b`.
+    r"""Parse an expression, or several named ones, as in `s = a ^ b; c = a & b`.
 
-    From what holds tightest: `~` or `!`, `&`, `^`, `|`, `->` (of several, the last goes
-    first), then `<->` or `==`, and `!=`. Names have letters, digits, `_`, `.`, `[` and `]`; `0`
-    and `1` are constants; `#` begins a comment. A named expression may use those before it.
-    Takes time in proportion to the text, however deep it is nested.
-
-    Raises
-    ------
-    CircuitError
-        If the text is no expression; the message names line and column.
+    Operators, highest precedence first: `~` or `!`, `&`, `^`, `|`, `->` (right-associative), then
+    `<->` or `==`, and `!=`. Names have letters, digits, `_`, `.`, `[` and `]`; `0` and `1` are
+    constants; `#` starts a comment. A named expression may use those before it. Takes linear time
+    at any nesting depth.
 
     Examples
     --------
     >>> from minewise.circuits import parse_expression
     >>> parse_expression("a & (b | c")
     Traceback (most recent call last):
-    minewise.base.errors.CircuitError: line 1, column 5: this ( is never closed
+    minewise.base.errors.CircuitError: line 1, column 5: unmatched (
     """
     source = Source.of(text, CircuitError)
     return _Reader(source).read(list(_tokens(source)))
@@ -100,15 +94,15 @@ def _tokens(source: Source) -> Iterator[_Token]:
         if match.lastgroup != "blank":
             yield _Token(match.lastgroup or "", match[0], match.start())
         if match.lastgroup == "stray":
-            return  # nobody gets past it
+            return  # an error in any case
     yield _Token("end", "", len(source.text.rstrip()))
 
 
 @dataclass
 class _Reader:
-    """Operators wait on a stack until their right operand is complete (Dijkstra's shunting yard).
+    """Dijkstra's shunting yard: operators wait on a stack until their right operand is complete.
 
-    Nothing calls itself, so that no depth is too deep.
+    There is no recursion, so any nesting depth works.
     """
 
     source: Source
@@ -122,7 +116,7 @@ class _Reader:
     def read(self, tokens: list[_Token]) -> Circuit:
         place = 0
         if tokens[place].kind == "end":
-            raise CircuitError("there is no expression: write one such as (a | ~b) & c")
+            raise CircuitError("empty expression: write one such as (a | ~b) & c")
         while tokens[place].kind != "end":
             named = tokens[place].kind == "name" and tokens[place + 1].text == "="
             if self.outputs and not named:
@@ -137,7 +131,7 @@ class _Reader:
         return Circuit(tuple(self.inputs), tuple(self.builder.gates), self.outputs)
 
     def _read_value(self, tokens: list[_Token], place: int) -> int:
-        """Read one expression, which is then the only operand, and give the place of its end."""
+        """Read one expression, which becomes the only operand, and return the place of its end."""
         while True:
             place = self._read_operand(tokens, place)
             while tokens[place].text == ")":
@@ -179,7 +173,7 @@ class _Reader:
         self.operands.append(literal)
 
     def _apply_before(self, operator: _Operator) -> None:
-        """Apply the waiting operators that hold their operands more tightly than this one."""
+        """Apply the waiting operators of higher precedence."""
         while self.waiting and self.waiting[-1].kind == "operator":
             binding = _OPERATORS[self.waiting[-1].text].binding
             if binding < operator.binding + operator.from_right:
@@ -198,20 +192,20 @@ class _Reader:
         while self.waiting and self.waiting[-1].kind == "operator":
             self._apply()
         if not self.waiting:
-            raise self.source.error(token.offset, "this ) closes nothing")
+            raise self.source.error(token.offset, "unmatched )")
         self.waiting.pop()
         self._add_operand(self.operands.pop())
 
     def _close_all(self) -> None:
         while self.waiting:
             if self.waiting[-1].text == "(":
-                raise self.source.error(self.waiting[-1].offset, "this ( is never closed")
+                raise self.source.error(self.waiting[-1].offset, "unmatched (")
             self._apply()
 
     def _define(self, token: _Token) -> None:
         name = token.text
         if name in self.outputs:
-            message = f"{quoted(name)} is defined for the second time"
+            message = f"{quoted(name)} is defined twice"
         elif name in self.known:
             message = f"{quoted(name)} is used before it is defined"
         else:
@@ -221,15 +215,15 @@ class _Reader:
         raise self.source.error(token.offset, message)
 
     def _conclude(self, following: _Token) -> None:
-        """Take the only expression, which has no name."""
+        """Define the output of a single unnamed expression."""
         if following.kind != "end":
             raise self.source.error(
                 following.offset,
-                "of several expressions each needs a name, as in s = a ^ b; c = a & b",
+                "several expressions need names, as in s = a ^ b; c = a & b",
             )
         value = self.operands.pop()
         self.outputs[OUTPUT] = value if OUTPUT in self.known else self.builder.name(value, OUTPUT)
 
     def _unexpected(self, token: _Token, expected: str) -> MinewiseError:
-        found = "the text ends" if token.kind == "end" else f"{quoted(token.text)} stands"
-        return self.source.error(token.offset, f"{found} where {expected} is expected")
+        found = "the end" if token.kind == "end" else quoted(token.text)
+        return self.source.error(token.offset, f"expected {expected}, not {found}")

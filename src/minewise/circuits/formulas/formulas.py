@@ -1,4 +1,4 @@
-"""Formulas as people give them: an expression, or a file with one, a CNF or a netlist."""
+"""Formulas from the command line: an expression, or a file with one, a CNF or a netlist."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ _BLIF = re.compile(r"^[ \t]*\.[a-z]", re.MULTILINE)
 
 
 def read_formula(argument: str) -> Formula:
-    """Read the formula that an argument of a command is, or names.
+    """Read the formula of a command-line argument.
 
-    An argument with a `/` (or a backslash), or that ends like a file of formulas, names a file:
-    `.cnf` or `.dimacs`, `.blif`, `.expr`, `.txt`. The argument `-` stands for standard input, and
-    every other one is an expression: no file that happens to be there changes what it means.
+    The argument is a file if it contains `/` or a backslash, or ends in `.cnf`, `.dimacs`, `.blif`,
+    `.expr` or `.txt`; `-` is standard input; everything else is an expression, even if a file has
+    that name.
 
     Examples
     --------
@@ -55,7 +55,7 @@ def read_formula(argument: str) -> Formula:
 
 
 def parse_formula(data: str | bytes) -> Formula:
-    r"""Read a formula of whichever kind, by its looks.
+    r"""Parse a formula and detect its format.
 
     Examples
     --------
@@ -70,23 +70,17 @@ def parse_formula(data: str | bytes) -> Formula:
 
 
 def inputs_of(formula: Formula) -> tuple[str, ...]:
-    """Name what a formula is about: the inputs of a circuit, the variables of a CNF."""
+    """Return the inputs of a circuit, or the variables of a CNF."""
     return formula.names if isinstance(formula, Cnf) else formula.inputs
 
 
 def outputs_of(formula: Formula) -> tuple[str, ...]:
-    """Name what a formula tells: the outputs of a circuit, `out` for the truth of a CNF."""
+    """Return the outputs of a circuit, or `out` for the value of a CNF."""
     return (OUTPUT,) if isinstance(formula, Cnf) else tuple(formula.outputs)
 
 
 def evaluate(formula: Formula, assignment: Mapping[str, bool]) -> dict[str, bool]:
-    """Compute the outputs for one assignment to the inputs.
-
-    Examples
-    --------
-    >>> evaluate(Cnf(2, ((1, 2), (-1,))), {"1": False, "2": True})
-    {'out': True}
-    """
+    """Compute the outputs for one assignment to the inputs."""
     if isinstance(formula, Cnf):
         return {OUTPUT: formula.evaluate(assignment)}
     return formula.evaluate(assignment)

@@ -1,4 +1,4 @@
-r"""Circuits made smaller, that compute the same.
+r"""Simplification of circuits.
 
 >>> from minewise.circuits.formulas.expression import parse_expression
 >>> circuit = parse_expression("x = ~(a & b) & 1; y = (b & a) ^ ~~c; z = ~y")
@@ -19,29 +19,28 @@ from minewise.circuits.formulas.circuit import Circuit, Gate, Literal, Op
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-# Inside this file a literal is a number: that of its node twice, plus one if it is negated.
+# In this file a literal is an integer: twice the number of its node, plus one if negated.
 _TRUE, _FALSE = 0, 1
 
 
 class _Node(NamedTuple):
-    """An AND, or an XOR of two positive literals; of all gates equal to it, the first one."""
+    """An AND, or an XOR of two positive literals: the first of all equal gates."""
 
     op: Op
     left: int
     right: int
     signal: str
     inverted: bool
-    """Whether the gate made the negation of the node: an OR, or an XOR with one negation."""
+    """Whether the gate computed the negation of the node: an OR, or an XOR with one negation."""
 
 
 def simplified(circuit: Circuit) -> Circuit:
-    """Give a circuit with the same inputs and outputs and no more gates, in linear time.
+    """Return an equivalent circuit without redundant gates, in linear time.
 
-    Constants and buffers vanish, equal gates are merged (also if one is the negation of the
-    other), and gates that no output needs are left out. A gate of which outputs want only the
-    negation makes that instead, by De Morgan's laws. What remains of an output is thus
-    negated only if it is a negated input, is false, or is the negation of another output.
-    Gates that make what they made before keep their names.
+    Constants and buffers vanish, equal gates and negations of each other are merged, and gates that
+    no output needs are dropped. If outputs need only the negation of a gate, it computes that, by
+    De Morgan's laws. So an output is negated only if it is a negated input, false, or the negation
+    of another output. Other gates keep their names.
 
     Examples
     --------
@@ -57,11 +56,11 @@ def simplified(circuit: Circuit) -> Circuit:
 
 
 class _Graph:
-    """Every gate that is needed to tell all signals, once."""
+    """All distinct gates."""
 
     def __init__(self, inputs: tuple[str, ...]) -> None:
         self.first = len(inputs) + 1
-        """The number of the first node that is a gate; those of inputs come before."""
+        """The number of the first gate; inputs come before."""
         self.nodes: list[_Node] = []
         self.true_signal: str | None = None
         self._codes = {name: 2 * number for number, name in enumerate(inputs, start=1)}
@@ -110,7 +109,7 @@ class _Graph:
         return self._node(_Node(Op.XOR, left, right, signal, bool(negation))) ^ negation
 
     def _node(self, node: _Node) -> int:
-        """Find the node that is equal to this one, or else take this one."""
+        """Return the literal of an equal node, or add this one."""
         key = (node.op, min(node.left, node.right), max(node.left, node.right))
         if key not in self._found:
             self._found[key] = 2 * (self.first + len(self.nodes))
@@ -118,7 +117,7 @@ class _Graph:
         return self._found[key]
 
     def needed_for(self, codes: Iterable[int]) -> list[int]:
-        """List the nodes that some literals depend on, inputs and the constant not among them."""
+        """Return the gates that some literals depend on."""
         needed = bytearray(self.first + len(self.nodes))
         for code in codes:
             needed[code >> 1] = True
@@ -130,13 +129,13 @@ class _Graph:
 
 
 class _Writer:
-    """Writes the nodes as gates again, each as itself or as its negation."""
+    """Writes the nodes as gates, each as itself or as its negation."""
 
     def __init__(self, graph: _Graph, inputs: tuple[str, ...], outputs: Mapping[str, int]) -> None:
         self.graph = graph
         self.outputs = outputs
         self.literals = {n: Literal(name) for n, name in enumerate(inputs, start=1)}
-        """What stands for each node."""
+        """The literal of each node."""
         self.taken = set(inputs)
 
     def circuit(self) -> Circuit:
@@ -152,7 +151,7 @@ class _Writer:
         return Circuit(inputs, tuple(gates), outputs)
 
     def _name(self, needed: list[int]) -> None:
-        """Decide which gates make the negation of what they made, and name these anew."""
+        """Decide which gates compute their negation, and rename these."""
         wanted: defaultdict[int, dict[bool, str]] = defaultdict(dict)
         for name, code in self.outputs.items():
             wanted[code >> 1].setdefault(bool(code & 1), name)

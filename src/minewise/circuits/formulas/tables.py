@@ -1,4 +1,6 @@
-"""Truth tables of four operands as few gates.
+"""Truth tables of up to four operands as few gates, and the covers of netlists.
+
+A cover has rows of 0, 1 and - (either), one symbol per operand, that all have the same value.
 
 A table is a number: its bit *n* is the value where operand *i* has the value of bit *i* of *n*.
 """
@@ -14,15 +16,66 @@ from minewise.circuits.formulas.circuit import Literal, Op
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from minewise.circuits.formulas.builder import Builder
+    from minewise.circuits.formulas.circuit import Builder
+
+
+def build_cover(
+    rows: Sequence[str], operands: Sequence[Literal], builder: Builder, *, value: bool
+) -> Literal:
+    """Add the gates of a cover, which has `value` where a row matches the operands.
+
+    Covers of few operands become few gates. Among the others, parities are recognised, and the rest
+    become a sum of products (or a product of sums), row by row.
+    """
+    if len(operands) <= MOST_OPERANDS:
+        table = _table(rows)
+        return build_table(table if value else table ^ FULL, operands, builder)
+    if _is_parity(rows):
+        odd = rows[0].count("1") % 2 == 1
+        first = operands[0] if odd == value else ~operands[0]
+        return builder.chain(Op.XOR, [first, *operands[1:]])
+    inner, outer = (Op.AND, Op.OR) if value else (Op.OR, Op.AND)
+    products = (builder.chain(inner, _product(row, operands, value=value)) for row in rows)
+    return builder.chain(outer, products)
+
+
+def _product(row: str, operands: Sequence[Literal], *, value: bool) -> list[Literal]:
+    """Return the literals that all hold where a row matches; their negations for value 0."""
+    return [
+        literal if (symbol == "1") == value else ~literal
+        for symbol, literal in zip(row, operands, strict=True)
+        if symbol != "-"
+    ]
+
+
+def _table(rows: Sequence[str]) -> int:
+    table = 0
+    for row in set(rows):
+        fits = FULL
+        for symbol, operand in zip(row, OPERANDS, strict=False):
+            if symbol != "-":
+                fits &= operand if symbol == "1" else ~operand
+        table |= fits
+    return table
+
+
+def _is_parity(rows: Sequence[str]) -> bool:
+    """Whether the rows are all those with an even, or all with an odd, number of ones."""
+    return (
+        bool(rows)
+        and len(set(rows)) == 1 << (len(rows[0]) - 1)
+        and not any("-" in row for row in rows)
+        and len({row.count("1") % 2 for row in rows}) == 1
+    )
+
 
 MOST_OPERANDS: Final = 4
 
 FULL: Final = 0xFFFF
-"""The table that is true everywhere."""
+"""The table that is always true."""
 
 OPERANDS: Final = (0xAAAA, 0xCCCC, 0xF0F0, 0xFF00)
-"""The tables of the operands themselves."""
+"""The tables of the operands."""
 
 
 _PARTITIONS: Final = (
@@ -34,11 +87,11 @@ _PARTITIONS: Final = (
     ((0, 2), (1, 3)),
     ((0, 3), (1, 2)),
 )
-"""All ways to divide the operands in two."""
+"""All partitions of the operands into two sets."""
 
 
 class _Plan(NamedTuple):
-    """How to make a table by one gate from two others; without a gate it needs none."""
+    """A table as one gate of two others, or as an operand or constant."""
 
     cost: int
     op: Op | None = None
@@ -47,18 +100,7 @@ class _Plan(NamedTuple):
 
 
 def build_table(table: int, operands: Sequence[Literal], builder: Builder) -> Literal:
-    """Add gates that compute a table of some literals: four at most for three of them.
-
-    Examples
-    --------
-    >>> from minewise.circuits.formulas.builder import Builder
-    >>> builder = Builder()
-    >>> a, b, c, _ = OPERANDS
-    >>> majority = a & b | b & c | c & a
-    >>> literal = build_table(majority, [Literal(name) for name in "abc"], builder)
-    >>> print(*builder.gates, sep="; ")
-    #1 = b & c; #2 = b | c; #3 = a & #2; #4 = #1 | #3
-    """
+    """Add gates that compute a table of some literals: at most four gates for three literals."""
     plan = _plan(table)
     if plan.op is not None:
         left = build_table(plan.left, operands, builder)
@@ -74,7 +116,7 @@ def build_table(table: int, operands: Sequence[Literal], builder: Builder) -> Li
 def _plan(table: int) -> _Plan:
     if table in (0, FULL) or table in OPERANDS or table ^ FULL in OPERANDS:
         return _Plan(0)
-    # Nothing is gained by other ways where two parts share no operand.
+    # A split into parts without a common operand is optimal.
     split = next(_splits(table), None)
     plans = [
         _Plan(1 + _plan(left).cost + _plan(right).cost, op, left, right)
@@ -84,7 +126,7 @@ def _plan(table: int) -> _Plan:
 
 
 def _splits(table: int) -> Iterator[tuple[Op, int, int]]:
-    """Find two tables without a common operand that one gate joins to this one."""
+    """Yield gates of two tables without a common operand that compute this one."""
     for some, others in _PARTITIONS:
         left, right = _somewhere(table, others), _somewhere(table, some)
         if not {left, right} & {0, FULL} and left & right == table:
@@ -93,14 +135,14 @@ def _splits(table: int) -> Iterator[tuple[Op, int, int]]:
         if not {left, right} & {0, FULL} and left | right == table:
             yield Op.OR, left, right
         left, right = _at_zero(table, others), _at_zero(table, some)
-        if table & 1:  # the value where all operands are false is in both
+        if table & 1:  # both include the value where all operands are false
             right ^= FULL
         if not {left, right} & {0, FULL} and left ^ right == table:
             yield Op.XOR, left, right
 
 
 def _expansions(table: int) -> Iterator[tuple[Op, int, int]]:
-    """Split the table by the value of one operand: as Shannon does, as Davio does."""
+    """Yield the Shannon and Davio expansions of the table by one operand."""
     for place, operand in enumerate(OPERANDS):
         low, high = _cofactors(table, place)
         if low == high:
@@ -116,13 +158,13 @@ def _expansions(table: int) -> Iterator[tuple[Op, int, int]]:
 
 
 def _cofactors(table: int, place: int) -> tuple[int, int]:
-    """Fix an operand at false, and at true."""
+    """Return the table with an operand false, and with it true."""
     low, high = table & ~OPERANDS[place], table & OPERANDS[place]
     return low | low << (1 << place), high | high >> (1 << place)
 
 
 def _somewhere(table: int, places: tuple[int, ...]) -> int:
-    """Say where the table can be true by the choice of some operands."""
+    """Quantify the table existentially over these operands."""
     for place in places:
         low, high = _cofactors(table, place)
         table = low | high
@@ -130,12 +172,12 @@ def _somewhere(table: int, places: tuple[int, ...]) -> int:
 
 
 def _everywhere(table: int, places: tuple[int, ...]) -> int:
-    """Say where the table is true whatever some operands are."""
+    """Quantify the table universally over these operands."""
     return _somewhere(table ^ FULL, places) ^ FULL
 
 
 def _at_zero(table: int, places: tuple[int, ...]) -> int:
-    """Fix some operands at false."""
+    """Return the table with these operands false."""
     for place in places:
         table, _ = _cofactors(table, place)
     return table

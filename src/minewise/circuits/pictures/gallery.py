@@ -1,19 +1,18 @@
-"""Tiles side by side, as a picture."""
+"""A picture of tiles side by side."""
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Final
 
-from minewise.base.palette import DARK, HUES
+from minewise.base.palette import DARK, GREY, HUES
+from minewise.base.svg import document, group, text_at, translate
 from minewise.board.board import Board
-from minewise.board.svg_legend import LABEL, flowed
+from minewise.board.svg_legend import flowed
 from minewise.board.topology import Topology
 from minewise.circuits.compiler.assembly import Wire
 from minewise.circuits.pictures.painting import FinePainter, Signal
 from minewise.circuits.tiles.check import check_tile
 from minewise.circuits.tiles.tile import SIZE, Side
-from minewise.pictures.cell_paths import document
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -23,16 +22,15 @@ if TYPE_CHECKING:
 _CELL: Final = 16
 _SIDE = SIZE * _CELL
 _MARGIN = 24
-_GAP = 44  # between tiles, with room for the letters of the ports
+_GAP = 44  # between tiles, with room for the port letters
 _CAPTION = 40  # below a tile
 _HUES = dict(zip(Side, HUES, strict=False))
 
 
 def draw_tiles(tiles: Sequence[Tile], across: int = 4) -> str:
-    """Draw tiles, each with its name, the letters of its ports, and what it does.
+    """Draw tiles with their names, ports and meanings.
 
-    A cell has the colour of the port whose signal it carries; where two ports are equal, that of
-    the first.
+    A cell has the colour of the port whose signal it carries, the first of equal ones.
 
     Examples
     --------
@@ -44,12 +42,11 @@ def draw_tiles(tiles: Sequence[Tile], across: int = 4) -> str:
     for number, tile in enumerate(tiles):
         row, col = divmod(number, across)
         x, y = _MARGIN + col * (_SIDE + _GAP), _MARGIN + row * (_SIDE + _GAP + _CAPTION)
-        signals = _signals(tile)
-        painter = FinePainter(Board(Topology.grid(SIZE, SIZE), tile.shown), _CELL, signals)
+        board = Board(Topology.grid(SIZE, SIZE), tile.shown)
+        painter = FinePainter(board, _CELL, _signals(tile))
         painters.append(painter)
-        body += [f'<g transform="translate({x} {y})" stroke-linecap="round">']
-        body += [*painter.ground(), *(part for each in signals for part in painter.signal(each))]
-        body += [*_ports(tile), *_caption(tile), "</g>"]
+        drawn = [*painter.draw(), *_ports(tile), *_caption(tile)]
+        body.append(group(drawn, transform=translate(x, y), stroke_linecap="round"))
     rows, cols = -(-len(tiles) // across), min(across, len(tiles))
     width = 2 * _MARGIN + cols * (_SIDE + _GAP) - _GAP
     fullest = max(painters, key=lambda painter: len(painter.other))
@@ -73,17 +70,12 @@ def _ports(tile: Tile) -> Iterator[str]:
     for side in tile.ports:
         down, right = side.step
         x, y = (_SIDE / 2 + step * (_SIDE / 2 + 11) for step in (right, down))
-        yield (
-            f'<text x="{x:g}" y="{y:g}" dy=".36em" font-size="13" font-weight="600" '
-            f'text-anchor="middle" fill="{DARK}">{side}</text>'
-        )
+        yield text_at(x, y, side, font_size=13, font_weight=600, fill=DARK)
 
 
 def _caption(tile: Tile) -> Iterator[str]:
     meaning = tile.meaning or ("free" if tile.ports else "carries nothing")
-    lines = ((tile.name, 14, 600, DARK), (meaning, 12, 400, LABEL))
+    lines = ((tile.name, 14, 600, DARK), (meaning, 12, 400, GREY))
     for number, (words, font, weight, ink) in enumerate(lines):
-        yield (
-            f'<text x="{_SIDE / 2:g}" y="{_SIDE + 34 + 18 * number}" font-size="{font}" '
-            f'font-weight="{weight}" text-anchor="middle" fill="{ink}">{escape(words)}</text>'
-        )
+        y = _SIDE + 29 + 18 * number
+        yield text_at(_SIDE / 2, y, words, font_size=font, font_weight=weight, fill=ink)

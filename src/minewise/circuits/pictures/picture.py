@@ -1,29 +1,34 @@
-"""Pictures of boards that compute: every signal in its colour, and with its name."""
+"""Pictures of compiled boards: each signal in its own colour, with its name."""
 
 from __future__ import annotations
 
-from html import escape
-from typing import TYPE_CHECKING, Final
+from collections import Counter, defaultdict
+from math import ceil
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from minewise.base.palette import DARK, tint
+from minewise.base.palette import DARK, HUES, tint
+from minewise.base.svg import document, group, rect_at, text_at, translate
 from minewise.board.svg_legend import flowed
-from minewise.circuits.pictures.labels import Label, Labels
 from minewise.circuits.pictures.painting import UNNAMED, CoarsePainter, FinePainter, Signal
-from minewise.circuits.pictures.signal_colours import signal_colours, signal_names
-from minewise.pictures.cell_paths import document
-from minewise.pictures.mosaic import cell_size, require_size
+from minewise.circuits.tiles.tile import SIZE as TILE
+from minewise.pictures.drawing import cell_size, require_size
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
 
     from minewise.board.board import Board
     from minewise.board.layout import Layout
     from minewise.circuits.compiler.assembly import Wire
 
     Wires = Mapping[str, Sequence[Wire]]
+    Tiles = set[tuple[int, int]]
+
 
 MOST_FINE: Final = 40_000
-"""Boards of more cells are drawn without clues and marks."""
+"""The maximum number of cells of a board drawn with clues and marks."""
 
 _FINE, _COARSE = 16, 8  # pixels of a cell
 _MARGIN = 24
@@ -37,19 +42,10 @@ def draw_circuit(
     outputs: Mapping[str, str] | None = None,
     layout: Layout | None = None,
 ) -> str:
-    """Draw a board, the cells of every signal in a colour of their own.
+    """Draw a board with the cells of each signal in its own colour.
 
-    Parameters
-    ----------
-    board
-        A flat board, such as `CircuitBoard.board`.
-    wires
-        By signal, the cells that carry it.
-    outputs
-        By the name of an output, the signal that carries it.
-    layout
-        A layout that fits the board: its mines are drawn, and true signals are dark, false ones
-        pale.
+    `wires` are the cells of each signal, and `outputs` the signals of named outputs. If a `layout`
+    of the board is given, its mines are drawn, true signals are dark and false ones pale.
 
     Examples
     --------
@@ -65,7 +61,7 @@ def draw_circuit(
     painter = (
         FinePainter(board, size, signals, layout) if fine else CoarsePainter(board, size, signals)
     )
-    body = [*painter.ground(), *(part for each in signals for part in painter.signal(each))]
+    body = list(painter.draw())
     labels = Labels(board.shown == 0, size)
     for signal in signals:
         if signal.hue != UNNAMED:
@@ -74,8 +70,8 @@ def draw_circuit(
     width = max(size * cols + 2 * _MARGIN, _NARROWEST)
     legend, height = flowed(painter.legend(), _MARGIN, width, size * rows + 2 * _MARGIN)
     title = f"A circuit as a board of {rows}×{cols} cells with {len(signals)} signals"
-    frame = f'<g transform="translate({_MARGIN} {_MARGIN})" stroke-linecap="round">'
-    return document(width, height, title, [FinePainter.SHAPES, frame, *body, "</g>", *legend])
+    picture = group(body, transform=translate(_MARGIN, _MARGIN), stroke_linecap="round")
+    return document(width, height, title, [FinePainter.SHAPES, picture, *legend])
 
 
 def _signals(wires: Wires, outputs: Mapping[str, str], layout: Layout | None) -> Iterator[Signal]:
@@ -87,12 +83,150 @@ def _signals(wires: Wires, outputs: Mapping[str, str], layout: Layout | None) ->
 
 
 def _drawn(label: Label, signal: Signal) -> str:
-    """Write a name into a frame of the colour of its signal."""
-    x, y = label.x - label.width / 2, label.y - label.height / 2
-    return (
-        f'<rect x="{x:.1f}" y="{y:.1f}" width="{label.width:.1f}" height="{label.height:.1f}" '
-        f'rx="{label.height / 4:.1f}" fill="{tint(signal.hue, 0.15)}" stroke="{signal.hue}" '
-        f'stroke-width="{max(1, label.font / 12):.1f}"/>'
-        f'<text x="{label.x:.1f}" y="{label.y:.1f}" dy=".36em" font-size="{label.font}" '
-        f'font-weight="600" text-anchor="middle" fill="{DARK}">{escape(label.words)}</text>'
+    """Draw a label in the colour of its signal."""
+    frame = rect_at(
+        label.x,
+        label.y,
+        label.width,
+        label.height,
+        rx=label.height / 4,
+        fill=tint(signal.hue, 0.15),
+        stroke=signal.hue,
+        stroke_width=max(1, label.font / 12),
     )
+    bold = {"font_size": label.font, "font_weight": 600}
+    return frame + text_at(label.x, label.y, label.words, **bold, fill=DARK)
+
+
+def signal_names(wires: Wires, outputs: Mapping[str, str]) -> dict[str, str]:
+    """Return the display names of signals that the user named, with the names of outputs.
+
+    Names made by the compiler contain `#` or a space.
+
+    Examples
+    --------
+    >>> from minewise.circuits import compile_formula, parse_expression
+    >>> made = compile_formula(parse_expression("s = a & b & c"))
+    >>> signal_names(made.wires, made.outputs)
+    {'a': 'a', 'b': 'b', 'c': 'c', 's': 's'}
+    """
+    names = {signal: [signal] for signal in wires if "#" not in signal and " " not in signal}
+    for name, signal in outputs.items():
+        names.setdefault(signal, []).append(name)
+    return {signal: " = ".join(dict.fromkeys(given)) for signal, given in names.items()}
+
+
+def signal_colours(wires: Wires) -> dict[str, str]:
+    """Choose colours so that signals in the same or adjacent tiles rarely share one."""
+    used: Counter[str] = Counter()
+    there: defaultdict[tuple[int, int], set[str]] = defaultdict(set)
+    chosen = {}
+    for signal, cells in wires.items():
+        tiles = {(wire.row // TILE, wire.column // TILE) for wire in cells}
+        beside = {(row, col + step) for row, col in tiles for step in (-1, 1)} - tiles
+
+        def cost(hue: str, tiles: Tiles = tiles, beside: Tiles = beside) -> tuple[int, int, int]:
+            here, near = (sum(hue in there[tile] for tile in each) for each in (tiles, beside))
+            return here, near, used[hue]
+
+        chosen[signal] = min(HUES, key=cost)
+        used[chosen[signal]] += 1
+        for tile in tiles:
+            there[tile].add(chosen[signal])
+    return chosen
+
+
+_FONTS = (26, 19, 14, 10, 7, 5)  # pixels; the largest that fits is used
+_SMALLEST, _LARGEST = 0.6, 2.5  # fonts, against the width of a cell
+_LETTER = 0.64  # the width of a letter, against its height
+_FURTHEST = 3  # cells between a label and its signal
+_MOST_TRIED = 100  # cells of a signal that are tried
+
+_Way = tuple[int, int]
+_ABOVE, _BELOW, _RIGHT, _LEFT = (-1, 0), (1, 0), (0, 1), (0, -1)
+
+
+class Label(NamedTuple):
+    """A name and the centre of its place, in pixels."""
+
+    words: str
+    font: int
+    x: float
+    y: float
+
+    @property
+    def width(self) -> float:
+        """The width of the label, with padding."""
+        return self.font * (_LETTER * len(self.words) + 0.7)
+
+    @property
+    def height(self) -> float:
+        """The height of the label."""
+        return 1.4 * self.font
+
+
+class Labels:
+    """Places labels on empty cells, without overlaps."""
+
+    def __init__(self, empty: NDArray[np.bool_], size: int) -> None:
+        self._empty = empty.copy()
+        self._size = size
+        fitting = [font for font in _FONTS if _SMALLEST * size <= font <= _LARGEST * size]
+        self._fonts = fitting or _FONTS[-1:]
+
+    def place(self, words: str, wires: Sequence[Wire]) -> list[Label]:
+        """Label a signal above its start and below its end, or else once beside it.
+
+        If there is no room, the label covers the start.
+        """
+        begin, end = min(wires), max(wires)
+        ends = [self._find(words, [begin], [_ABOVE]), self._find(words, [end], [_BELOW])]
+        if found := [label for label in ends if label]:
+            return found
+        some = wires[:: ceil(len(wires) / _MOST_TRIED)]
+        return [
+            self._find(words, some, [_RIGHT, _LEFT, _ABOVE, _BELOW]) or self._upon(words, begin)
+        ]
+
+    def _find(self, words: str, wires: Sequence[Wire], ways: Sequence[_Way]) -> Label | None:
+        for font in self._fonts:
+            tried = Label(words, font, 0, 0)
+            height, width = ceil(tried.height / self._size), ceil(tried.width / self._size) | 1
+            for wire in wires:
+                for way in ways:
+                    for away in range(_FURTHEST + 1):
+                        top, left = _corner(wire, way, away, height, width)
+                        if self._take(top, left, height, width):
+                            x, y = left + width / 2, top + height / 2
+                            return Label(words, font, self._size * x, self._size * y)
+        return None
+
+    def _take(self, top: int, left: int, height: int, width: int) -> bool:
+        """Take a rectangle of cells if all are empty."""
+        rows, cols = self._empty.shape
+        if top < 0 or left < 0 or top + height > rows or left + width > cols:
+            return False
+        room = self._empty[top : top + height, left : left + width]
+        if not room.all():
+            return False
+        room[:] = False
+        return True
+
+    def _upon(self, words: str, wire: Wire) -> Label:
+        x, y = wire.column + 0.5, wire.row + 0.5
+        return Label(words, self._fonts[-1], self._size * x, self._size * y)
+
+
+def _corner(wire: Wire, way: _Way, away: int, height: int, width: int) -> tuple[int, int]:
+    """Return the upper left corner of a rectangle at a distance from a cell."""
+    top, left = wire.row - height // 2, wire.column - width // 2
+    match way:
+        case (-1, 0):
+            top = wire.row - away - height
+        case (1, 0):
+            top = wire.row + 1 + away
+        case (0, -1):
+            left = wire.column - away - width
+        case _:
+            left = wire.column + 1 + away
+    return top, left

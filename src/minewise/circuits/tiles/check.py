@@ -1,7 +1,4 @@
-"""What a tile does, found out by listing its layouts with the engine.
-
-Nothing about a tile is taken on trust: a tile whose layouts are not as its text says is refused.
-"""
+"""Checks of tiles: the engine lists the layouts of a tile, which must match its text."""
 
 from __future__ import annotations
 
@@ -24,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Carrier(NamedTuple):
-    """What a covered cell of a tile carries: the signal of a port, or its negation."""
+    """The port signal that a covered cell carries, or its negation."""
 
     side: Side
     mine_means: bool
@@ -32,38 +29,30 @@ class Carrier(NamedTuple):
 
 @dataclass(frozen=True)
 class TileFacts:
-    """What holds in all layouts of a tile, of which there is one for each row of its relation.
-
-    Examples
-    --------
-    >>> from minewise.circuits.tiles.library import TILES
-    >>> facts = check_tile(TILES["wire_h"])
-    >>> facts.mines, facts.carriers[4, 2]
-    (2, Carrier(side=<Side.WEST: 'W'>, mine_means=True))
-    """
+    """Facts about all layouts of a tile, one per row of its relation."""
 
     mines: int
-    """The mines of any layout. A pair of cells across a border is not counted."""
+    """The mines of any layout, without the pairs of cells across borders."""
     carriers: Mapping[Coordinates, Carrier]
-    """By cell, the signal that it carries, where it carries that of a port."""
+    """The port signals carried by cells."""
 
 
 @cache
 def check_tile(tile: Tile) -> TileFacts:
-    """Check a tile against its text, and return what was found out about it.
+    """Check a tile against its text and return its facts.
 
-    Its rim is covered at the ports and has clues elsewhere; its layouts show every row of its
-    relation exactly once and nothing else; a cell of a port and the cell it is joined to are never
-    both free or both mined; all layouts have the same number of mines.
+    Its rim must be covered at the ports and have clues elsewhere; its layouts must show every row
+    of its relation exactly once; exactly one cell of each pair at a port must be mined; and all
+    layouts must have the same number of mines.
     """
-    _require(tile, _has_proper_rim(tile), "has not just ports and clues on its rim")
+    _require(tile, _has_proper_rim(tile), "has cells other than ports and clues on its rim")
     frame = tile.in_frame
     mined = np.array([layout.mines for layout in layouts(frame)], np.bool_)
     mined = mined.reshape(-1, *frame.shape)  # there may be none
     inside = mined[:, 1:-1, 1:-1]
     values = {side: inside[:, *side.cell] == side.mine_means for side in tile.ports}
     rows = [tuple(bool(value[i]) for value in values.values()) for i in range(len(mined))]
-    _require(tile, set(rows) == tile.relation, "has not the relation that it should have")
+    _require(tile, set(rows) == tile.relation, "does not have its relation")
     _require(tile, len(rows) == len(tile.relation), "has several layouts for the same values")
     for side in tile.ports:
         if side != Side.NORTH:
@@ -89,9 +78,9 @@ def _has_proper_rim(tile: Tile) -> bool:
 def _carriers(
     tile: Tile, mined: NDArray[np.bool_], values: Mapping[Side, NDArray[np.bool_]]
 ) -> dict[Coordinates, Carrier]:
-    """Find the cells that are mined as a port has it, or the other way round.
+    """Return the cells that are mined whenever a port is true, or whenever it is false.
 
-    The cell of a port is said to carry its signal, even if that of another port is the same.
+    The cell of a port carries its own signal, even if another port has the same one.
     """
     own = {side.cell: side for side in tile.ports}
     found = {}
@@ -108,4 +97,4 @@ def _carriers(
 
 def _require(tile: Tile, holds: bool, complaint: str) -> None:
     if not holds:
-        raise CircuitError(f"the tile {tile.name} {complaint}")
+        raise CircuitError(f"tile {tile.name} {complaint}")

@@ -1,16 +1,18 @@
-"""Tiles as models of a formula: what the cells show, and a layout for each row of a relation.
+"""Tiles as models of a formula, with a layout for each row of a relation.
 
-The formula says that every row has a layout, not that there are no others. A model with others is
-no tile: it allows a change (see `layout_changes`) that is then forbidden, wherever it could occur.
+The formula requires a layout for every row, but does not exclude others. A model with other layouts
+is not a tile: one of its layouts allows a change that no clue detects. These changes are then
+forbidden everywhere.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain, combinations, product
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
@@ -19,17 +21,64 @@ from minewise.board.symbols import COVERED, MINE
 from minewise.circuits.tiles.library import relation_of
 from minewise.circuits.tiles.tile import SIZE, Coordinates, Relation, Side, Tile
 from minewise.circuits.tiles.unary import Clauses
-from minewise.sat.solvers.minisat import MiniSat
+from minewise.sat.solvers import MiniSat
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from numpy.typing import NDArray
 
     from minewise.base.budget import Meter
-    from minewise.circuits.tiles.layout_changes import LayoutChange
 
     Variables = dict[Coordinates, int]
+
+
+Cells = frozenset[Coordinates]
+
+
+class LayoutChange(NamedTuple):
+    """Cells of a layout that become mined, and others that become free."""
+
+    mined: Cells
+    freed: Cells
+
+    @property
+    def cells(self) -> Cells:
+        """All changed cells."""
+        return self.mined | self.freed
+
+    def witnesses(self) -> Cells:
+        """Return the unchanged cells around which the number of mines changes."""
+        difference: Counter[Coordinates] = Counter()
+        for cells, by in ((self.mined, 1), (self.freed, -1)):
+            for row, column in cells:
+                for down, right in product((-1, 0, 1), repeat=2):
+                    difference[row + down, column + right] += by
+        return frozenset(place for place, by in difference.items() if by) - self.cells
+
+    def alike(self) -> Iterator[LayoutChange]:
+        """Yield all symmetric and shifted copies of the change, and its reverse, inside a tile."""
+        forms = [self, LayoutChange(self.freed, self.mined)]
+        for _ in range(3):
+            forms += [form._turned() for form in forms[-2:]]
+        forms += [form._mirrored() for form in forms]
+        yield from {each: None for form in forms for each in form._shifted()}
+
+    def _turned(self) -> LayoutChange:
+        return LayoutChange(*(frozenset((column, -row) for row, column in cells) for cells in self))
+
+    def _mirrored(self) -> LayoutChange:
+        return LayoutChange(*(frozenset((row, -column) for row, column in cells) for cells in self))
+
+    def _shifted(self) -> Iterator[LayoutChange]:
+        rows, columns = zip(*self.cells, strict=True)
+        for row in range(1, SIZE - 1 - max(rows) + min(rows)):
+            for column in range(1, SIZE - 1 - max(columns) + min(columns)):
+                down, right = row - min(rows), column - min(columns)
+                yield LayoutChange(
+                    *(frozenset((r + down, c + right) for r, c in each) for each in self)
+                )
+
 
 PLACES: Final = tuple(product(range(SIZE), range(SIZE)))
 INSIDE: Final = tuple(product(range(1, SIZE - 1), range(1, SIZE - 1)))
@@ -37,43 +86,43 @@ INSIDE: Final = tuple(product(range(1, SIZE - 1), range(1, SIZE - 1)))
 
 @dataclass(frozen=True)
 class Wanted:
-    """What a tile is to do, and what of it may be something else than clues."""
+    """The specification of a tile."""
 
     name: str
     ports: str
     meaning: str
     covered: int = 24
-    """The most covered cells inside the rim."""
+    """The maximum number of covered cells inside the rim."""
     weight: int = 2 * len(INSIDE)
-    """The most that all cells inside the rim may weigh (see `weight_of`)."""
+    """The maximum weight of the cells inside the rim (see `weight_of`)."""
     kept: Mapping[Coordinates, int] = field(default_factory=dict)
-    """Cells inside the rim that are to be covered, or mines, or (for any other code) clues."""
+    """Cells inside the rim that must be covered, mines or (any other code) clues."""
 
     @cached_property
     def sides(self) -> tuple[Side, ...]:
-        """The ports, each of which may be named once."""
+        """The ports."""
         for port in self.ports:
             if port not in tuple(Side):
-                raise CircuitError(f"{quoted(port)} is no port: use W, N, E and S, each once")
+                raise CircuitError(f"not a port: {quoted(port)}. Use W, N, E and S, each once.")
         if len(set(self.ports)) < len(self.ports):
-            raise CircuitError(f"{quoted(self.ports)} names a port twice")
+            raise CircuitError(f"{quoted(self.ports)} contains a port twice")
         return tuple(Side(port) for port in self.ports)
 
     @cached_property
     def relation(self) -> Relation:
-        """The values that the ports may have together."""
+        """The allowed values of the ports."""
         relation = relation_of(self.meaning, self.sides)
         if not relation:
-            raise CircuitError(f"no signals have the relation {quoted(self.meaning)}")
+            raise CircuitError(f"the relation {quoted(self.meaning)} is never satisfied")
         return relation
 
     def tile(self, shown: NDArray[np.int32]) -> Tile:
-        """Make the tile that shows this."""
+        """Return the tile with these cells."""
         return Tile(self.name, self.meaning, self.sides, self.relation, shown)
 
 
 def weight_of(tile: Tile) -> int:
-    """Tell how hard a tile is to read: inside the rim, a covered cell weighs two, a mine one.
+    """Return the weight of a tile: two per covered cell and one per mine inside the rim.
 
     Examples
     --------
@@ -93,7 +142,7 @@ class TileFormula:
         self._rows = sorted(wanted.relation)
         self._partners = {side: side.partner for side in wanted.sides if side != Side.NORTH}
         self._clauses = Clauses()
-        random = Random(seed)  # noqa: S311 - the order of variables is no secret
+        random = Random(seed)  # noqa: S311 - not for security
         self._covered, self._known, self._clue = (self._variables(PLACES, random) for _ in range(3))
         there = (*PLACES, *self._partners.values())
         self._mined = [self._variables(there, random) for _ in self._rows]
@@ -111,11 +160,11 @@ class TileFormula:
         self._solver.prefer([random.choice((each, -each)) for each in chosen])
 
     def _variables(self, places: Sequence[Coordinates], random: Random) -> Variables:
-        """Give each place a variable, in an order that depends on the seed."""
+        """Return a variable for each place, in an order that depends on the seed."""
         return {place: self._clauses.variable() for place in random.sample(places, len(places))}
 
     def _add_kinds(self) -> None:
-        """Say that a cell is covered, or a known mine, or a clue; on the rim, a port or a clue."""
+        """Require each cell to be covered, a known mine or a clue; on the rim, a port or a clue."""
         ports = {side.cell for side in self._wanted.sides}
         for place in PLACES:
             covered, known, clue = kinds = [
@@ -132,12 +181,12 @@ class TileFormula:
                 self._clauses.add(covered)
             elif place not in INSIDE:
                 self._clauses.add(clue)
-            else:  # what is covered for no reason only makes a tile harder to read
+            else:  # a covered cell that never varies would be useless
                 self._clauses.add(-covered, *mined)
                 self._clauses.add(-covered, *(-each for each in mined))
 
     def _add_ports(self) -> None:
-        """Say that the layout of a row has its values at the ports."""
+        """Require the layout of a row to have its values at the ports."""
         for mined, row in zip(self._mined, self._rows, strict=True):
             for side, value in zip(self._wanted.sides, row, strict=True):
                 sign = 1 if value == side.mine_means else -1
@@ -146,7 +195,7 @@ class TileFormula:
                     self._clauses.add(-sign * mined[side.partner])
 
     def _add_clues(self) -> None:
-        """Say that a clue sees the same number of mines in all layouts."""
+        """Require a clue to see the same number of mines in all layouts."""
         for place in PLACES:
             around = self._around(place)
             number = [self._clauses.variable() for _ in around]
@@ -157,14 +206,14 @@ class TileFormula:
                     self._clauses.add(-self._clue[place], one, -other)
 
     def _add_bounds(self) -> None:
-        """Keep to the bounds, and to the same number of mines in all rows."""
+        """Require the bounds, and the same number of mines in all rows."""
         self._clauses.at_most((self._covered[place] for place in INSIDE), self._wanted.covered)
         weights = (
             (self._covered[place], self._covered[place], self._known[place]) for place in INSIDE
         )
         self._clauses.at_most(chain.from_iterable(weights), self._wanted.weight)
         counted = [place for place in PLACES if 0 < place[1] < SIZE - 1]
-        most = self._wanted.covered + 1  # the port to the north is not inside
+        most = self._wanted.covered + 1  # the north port is not inside
         first, *others = (
             self._clauses.counted((self._covered_mine(mined, place) for place in counted), most)
             for mined in self._mined
@@ -187,7 +236,7 @@ class TileFormula:
         return [each for each in block if each != place and each in self._mined[0]]
 
     def solve(self) -> Candidate | None:
-        """Find a model, or say that there is none; raises `BudgetError` if that takes too long."""
+        """Return a candidate, or `None` if there is none; raise `BudgetError` if undecided."""
         for block in self._clauses.taken():
             self._solver.add(block)
         answer = self._solver.solve()
@@ -212,7 +261,7 @@ class TileFormula:
         return Candidate(self._wanted.tile(shown), tuple(layouts))
 
     def forbid(self, change: LayoutChange) -> None:
-        """Demand that a clue sees the change, unless it leads from one row to another."""
+        """Require that a clue detects the change, or that it leads from one row to another."""
         if change in self._forbidden:
             return
         self._forbidden.add(change)
@@ -226,7 +275,7 @@ class TileFormula:
             self._clauses.add(*seen, *not_covered, *otherwise, *leads)
 
     def _after(self, change: LayoutChange, row: tuple[bool, ...]) -> tuple[bool, ...] | None:
-        """Return the values of the ports after a change; `None` if it tears a port's pair apart."""
+        """Return the values of the ports after a change; `None` if it breaks the pair of a port."""
         changed = {side for side in self._wanted.sides if side.cell in change.cells}
         if any(
             (side in changed) != (place in change.cells) for side, place in self._partners.items()
@@ -238,7 +287,7 @@ class TileFormula:
     def _leads_to_a_row(
         self, mined: Variables, row: tuple[bool, ...] | None, change: LayoutChange
     ) -> list[int]:
-        """Return a literal that says that a change makes the layout of one row that of another."""
+        """Return a literal that is true only if a change turns the layout of a row into another."""
         if row not in self._rows or self._mined[self._rows.index(row)] is mined:
             return []
         leads = self._clauses.variable()
@@ -251,7 +300,7 @@ class TileFormula:
 
 @dataclass(frozen=True)
 class Candidate:
-    """What may be a tile, and for each row of its relation the mines of a layout."""
+    """A possible tile, and the mines of a layout for each row of its relation."""
 
     tile: Tile
     layouts: tuple[frozenset[Coordinates], ...]

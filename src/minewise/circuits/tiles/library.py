@@ -1,4 +1,4 @@
-"""The tiles that boards are made of, read from `tiles.txt` beside this file."""
+"""The tile library, read from `tiles.txt`."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _CONDITION = "holds"
 
 
 def parse_tiles(text: str) -> Iterator[Tile]:
-    r"""Read tiles from their text: a line with name, ports and meaning, and nine rows of cells.
+    r"""Parse tiles: a line with name, ports and meaning, then nine rows of cells.
 
-    Ports that no equation has on its left are free, and what is no equation has to hold.
+    Ports that no equation defines are free; a part that is not an equation must hold.
 
     Examples
     --------
@@ -40,7 +40,7 @@ def parse_tiles(text: str) -> Iterator[Tile]:
 
 
 def relation_of(meaning: str, ports: tuple[Side, ...]) -> Relation:
-    """Work out which values the ports of a tile can have together, given what it means.
+    """Return the values that the ports of a tile can have together, given its meaning.
 
     Examples
     --------
@@ -55,7 +55,7 @@ def relation_of(meaning: str, ports: tuple[Side, ...]) -> Relation:
     if parts:
         circuit = parse_expression("; ".join(parts))
         for name in {*circuit.inputs, *defined - {_CONDITION}} - set(ports):
-            raise CircuitError(f"{quoted(name)} is not one of the ports {''.join(ports)}")
+            raise CircuitError(f"not one of the ports {''.join(ports)}: {quoted(name)}")
         values |= circuit.outputs_for(values)
     holds = values.get(_CONDITION, np.ones_like(next(iter(values.values()))))
     columns = [values[port][holds].tolist() for port in ports]

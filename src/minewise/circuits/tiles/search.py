@@ -1,20 +1,22 @@
-"""A search for tiles that mean what is wanted.
+"""Search for tiles with a given meaning, by counterexample-guided synthesis (Solar-Lezama et al.).
 
-A SAT solver proposes a tile with a layout for each row of the relation. Another looks for layouts
-that it has besides: such a layout differs from a proposed one by a change that no clue sees. Each
-change is made as small as can be and forbidden in all layouts and, if it lies within the tile, all
-over the tile and in all directions, until a proposal has no change left. (Solar-Lezama et al. call
-such a pair of solvers *counterexample-guided*.)
+One SAT solver proposes a tile with a layout for each row of the relation. Another searches for
+other layouts, which differ from a proposed one by a change that no clue detects. Each change is
+minimised and forbidden, and so are its shifted and symmetric copies if it is small and inside the
+tile, until a proposal has no other layouts.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+from random import Random
 from typing import TYPE_CHECKING, Final
 
-from minewise.base.budget import DEFAULT_BUDGET
+from minewise.base.budget import DEFAULT_BUDGET, WINDOW_SHARE
+from minewise.base.errors import BudgetError
 from minewise.circuits.tiles.check import check_tile
-from minewise.circuits.tiles.formula import INSIDE, TileFormula, Wanted
-from minewise.circuits.tiles.layout_changes import LayoutChange
+from minewise.circuits.tiles.formula import INSIDE, LayoutChange, TileFormula, Wanted, weight_of
+from minewise.circuits.tiles.tile import SIZE
 from minewise.sat.constraints import Constraints, sea_cells
 from minewise.sat.session import SolverContext
 
@@ -30,25 +32,19 @@ if TYPE_CHECKING:
     from minewise.circuits.tiles.tile import Coordinates, Tile
     from minewise.sat.session import SolverSession
 
+
 CHANGES_AT_A_TIME: Final = 3
-"""How many changes of each layout are looked for before the next proposal."""
+"""The number of changes per layout to find before the next proposal."""
 SMALL: Final = 6
-"""Changes of so many cells are forbidden all over the tile; larger ones hardly come back."""
+"""The maximum size of a change to forbid all over the tile; larger ones rarely recur."""
 
 
 def find_tile(wanted: Wanted, *, seed: int = 0, budget: Budget = DEFAULT_BUDGET) -> Tile | None:
-    """Find a tile, or prove that there is none.
+    """Find a tile, or return `None` if there is none; raise `BudgetError` if it takes too long.
 
-    Parameters
-    ----------
-    wanted
-        What the tile means, and how many covered cells and mines it may have. Covered cells that
-        are the same in all layouts are not considered, but for ports.
-    seed
-        Where to begin. Other seeds find other tiles, and some find one much sooner than others.
-    budget
-        What the search may cost; when it is spent, a `BudgetError` is raised. The result depends
-        on the seed only, unless the seconds are over.
+    Covered cells that are the same in all layouts are not considered, except for ports. Other seeds
+    find other tiles, some of them much faster. The result depends only on the seed, unless time
+    runs out.
 
     Examples
     --------
@@ -80,7 +76,7 @@ def find_tile(wanted: Wanted, *, seed: int = 0, budget: Budget = DEFAULT_BUDGET)
 
 
 def stray_changes(candidate: Candidate) -> Iterator[LayoutChange]:
-    """Find changes that lead from the layouts of a candidate to others that it should not have."""
+    """Yield changes from the layouts of a candidate to other layouts."""
     board = candidate.tile.in_frame
     constraints = Constraints.of(board)
     for cell in _in_tile(board, sea_cells(board, constraints)):
@@ -103,18 +99,18 @@ def stray_changes(candidate: Candidate) -> Iterator[LayoutChange]:
 
 
 def _in_tile(board: Board, positions: NDArray[np.int64]) -> list[Coordinates]:
-    """Give the places in a tile of positions on the board that it makes with its frame."""
+    """Convert positions on the framed board to places in the tile."""
     places = (board.topology.cell(position) for position in positions.tolist())
     return [(row - 1, column - 1) for row, column in places]
 
 
 def _literals(cells: Sequence[Coordinates], mined: frozenset[Coordinates]) -> list[int]:
-    """Say of the cells, which are the variables 1, 2, ..., that they are as in a layout."""
+    """Return the literals of a layout; cells are the variables 1, 2, ..."""
     return [each if cell in mined else -each for each, cell in enumerate(cells, start=1)]
 
 
 def _smallest_change(session: SolverSession, literals: Sequence[int]) -> list[int]:
-    """Take back as much as possible of the change that the last model makes to a layout."""
+    """Minimise the change that the last model makes to a layout."""
     changed = _change(session, literals)
     for literal in list(changed):
         if literal in changed:
@@ -125,7 +121,7 @@ def _smallest_change(session: SolverSession, literals: Sequence[int]) -> list[in
 
 
 def _change(session: SolverSession, literals: Sequence[int]) -> list[int]:
-    """Give the literals that are false in the last model."""
+    """Return the literals that are false in the last model."""
     model = session.model(len(literals))
     return [literal for literal in literals if model[abs(literal) - 1] != (literal > 0)]
 
@@ -134,3 +130,31 @@ def _layout_change(cells: Sequence[Coordinates], changed: list[int]) -> LayoutCh
     mined = frozenset(cells[-literal - 1] for literal in changed if literal < 0)
     freed = frozenset(cells[literal - 1] for literal in changed if literal > 0)
     return LayoutChange(mined, freed)
+
+
+WINDOWS: Final = ((4, 7), (7, 4), (5, 5), (5, 6), (6, 5), (6, 6), (5, 7), (7, 5))
+"""Rows and columns of the windows, at least half of the 49 cells inside the rim."""
+
+
+def improve_tile(tile: Tile, *, seed: int = 0, windows: int = 100) -> Tile:
+    """Search for a lighter tile with the same meaning, changing one window at a time."""
+    random = Random(seed)  # noqa: S311 - not for security
+    for _ in range(windows):
+        window = _window(random)
+        kept = {place: int(tile.shown[place]) for place in INSIDE if place not in window}
+        lighter = weight_of(tile) - 1
+        wanted = Wanted(tile.name, "".join(tile.ports), tile.meaning, weight=lighter, kept=kept)
+        wanted = replace(wanted, covered=min(wanted.covered, lighter // 2))
+        try:
+            tile = find_tile(wanted, seed=random.randrange(2**32), budget=WINDOW_SHARE) or tile
+        except BudgetError:
+            continue
+    return tile
+
+
+def _window(random: Random) -> set[Coordinates]:
+    rows, columns = random.choice(WINDOWS)
+    top, left = random.randrange(1, SIZE - rows), random.randrange(1, SIZE - columns)
+    return {
+        (row, column) for row in range(top, top + rows) for column in range(left, left + columns)
+    }

@@ -1,4 +1,4 @@
-"""Tiles that are made of others: with mines and free cells exchanged, or seen in a mirror."""
+"""Tiles derived from others: complements and mirror images."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def complement(tile: Tile) -> Tile:
-    """Exchange mines and free cells among the covered cells, which negates all signals.
+    """Swap mines and free cells among the covered cells, which negates all signals.
 
     A clue k with m known mines and u covered cells around it becomes 2m + u - k.
 
@@ -33,7 +33,7 @@ def complement(tile: Tile) -> Tile:
 
 
 def mirror(tile: Tile) -> Tile:
-    """Exchange west and east, which negates their signals: ports are negated on one side only.
+    """Swap west and east, which negates their signals: ports are negated on one side only.
 
     Examples
     --------
@@ -51,7 +51,7 @@ def _mirrored(side: Side) -> Side:
 
 
 def _rewritten(meaning: str, instead: dict[Side, str]) -> str:
-    """Put literals in place of ports; what they negate on the left they negate on the right."""
+    """Replace ports by literals; a negation on the left moves to the right."""
 
     def literal(port: str) -> str:
         return instead.get(Side(port), port)

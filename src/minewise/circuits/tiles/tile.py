@@ -1,15 +1,15 @@
-"""Tiles: square pieces of boards that fit together, and what each makes of the signals it carries.
+"""Tiles: square pieces of board that fit together and compute with the signals they carry.
 
 A tile has nine rows of nine cells. Signals enter and leave it at **ports**, in the middle of its
-sides; all other cells of its rim are clues, so that tiles meet nowhere but at ports. A wire carries
-a signal in pairs of cells of which exactly one is mined. One such pair lies across the border of
-two tiles side by side: the western tile has the cell that is mined for *true*, the eastern one that
-which is mined for *false*. Of two tiles one above the other, the upper has a clue 1 in its last
-row, with a cell that is mined for *false* above it and a cell that is mined for *true* below.
+sides; all other cells of its rim are clues, so tiles interact only at ports. A wire carries a
+signal in pairs of cells, exactly one of them mined. One pair lies across the border of two tiles
+side by side: the western tile has the cell that is mined for *true*, the eastern tile the cell that
+is mined for *false*. If one tile is above the other, the upper one has a clue 1 in its last row,
+with a cell that is mined for *false* above it and a cell that is mined for *true* below.
 
-Two tiles may touch if both or neither have a port on the common side. Then the clues of each see
-what they would see in any other surroundings, so a board of tiles has exactly the layouts that its
-tiles have together.
+Two tiles may touch if both or neither have a port on the common side. Then the clues of each tile
+do not depend on its surroundings, so the layouts of a board are the combinations of the layouts of
+its tiles.
 """
 
 from __future__ import annotations
@@ -46,27 +46,27 @@ class Side(StrEnum):
 
     @property
     def cell(self) -> Coordinates:
-        """The cell of a tile that carries the signal of a port."""
+        """The cell that carries the signal of the port."""
         return {"W": (4, 0), "N": (0, 4), "E": (4, 8), "S": (7, 4)}[self]
 
     @property
     def partner(self) -> Coordinates:
-        """The cell beyond the border that is mined exactly if the cell of the port is not."""
+        """The cell across the border, mined if and only if the cell of the port is not."""
         return {"W": (4, -1), "N": (-2, 4), "E": (4, 9), "S": (9, 4)}[self]
 
     @property
     def mine_means(self) -> bool:
-        """The value of the signal when the cell of the port is mined."""
+        """The value of the signal if the cell of the port is mined."""
         return self in (Side.NORTH, Side.EAST)
 
     @property
     def opposite(self) -> Side:
-        """The side of the neighbour that touches this one."""
+        """The side of the neighbour that touches this side."""
         return {"W": Side.EAST, "N": Side.SOUTH, "E": Side.WEST, "S": Side.NORTH}[self]
 
     @property
     def step(self) -> Coordinates:
-        """The way to the neighbour on this side, in tiles."""
+        """The step to the neighbour on this side, in tiles."""
         return {"W": (0, -1), "N": (-1, 0), "E": (0, 1), "S": (1, 0)}[self]
 
 
@@ -76,7 +76,7 @@ Relation = frozenset[tuple[bool, ...]]
 
 @dataclass(frozen=True, eq=False)
 class Tile:
-    """A tile, and the relation that it is to impose on the signals at its ports."""
+    """A tile and the relation that it imposes on the signals at its ports."""
 
     name: str
     meaning: str
@@ -84,19 +84,18 @@ class Tile:
     ports: tuple[Side, ...]
     relation: Relation
     shown: NDArray[np.int32]
-    """What its cells show, as in a board."""
+    """Its cells, as in a board."""
 
     def __str__(self) -> str:
-        """Write the tile as `tiles.txt` has it."""
+        """Return the tile in the format of `tiles.txt`."""
         title = " ".join(filter(None, (self.name, "".join(self.ports), self.meaning)))
         return "\n".join([title, *format_rows(self.shown.ravel(), SIZE)])
 
     @cached_property
     def in_frame(self) -> Board:
-        """The tile as a board of its own, with a frame that has the cells its ports join it to.
+        """The tile as a board, with a frame one cell wide that has the partners of its ports.
 
-        The frame is one cell wide. Beyond a port to the north it has nothing, because the clue
-        that ties the tile to the one above it belongs to that one.
+        A north port has no partner in it: the clue that ties the two belongs to the tile above.
         """
         frame = np.full((SIZE + 2, SIZE + 2), SAFE, np.int32)
         frame[1:-1, 1:-1] = self.shown

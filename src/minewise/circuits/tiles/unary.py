@@ -1,4 +1,4 @@
-"""Clauses that count: how many of some literals are true, as a row of variables."""
+"""Clauses that count true literals in unary."""
 
 from __future__ import annotations
 
@@ -14,41 +14,33 @@ if TYPE_CHECKING:
 
 
 class Clauses:
-    """Clauses in the making, and the variables in them.
-
-    Examples
-    --------
-    >>> clauses = Clauses()
-    >>> a, b = clauses.variable(), clauses.variable()
-    >>> any_of_them, both = clauses.counted([a, b])
-    >>> clauses.add(-both)
-    """
+    """Clauses under construction, and their variables."""
 
     def __init__(self) -> None:
         self._numbers = count(1)
         self._made: dict[int, list[tuple[int, ...]]] = {}
 
     def variable(self) -> int:
-        """Give a new variable."""
+        """Return a new variable."""
         return next(self._numbers)
 
     def add(self, *literals: int) -> None:
-        """Demand that one of the literals is true."""
+        """Add a clause."""
         self._made.setdefault(len(literals), []).append(literals)
 
     def taken(self) -> list[Literals]:
-        """Give the clauses made since they were last taken: blocks, with a clause in each row."""
+        """Return the clauses added since the last call, in blocks with one clause per row."""
         made, self._made = self._made, {}
         return [np.array(clauses, np.int32) for clauses in made.values()]
 
     def at_most(self, literals: Iterable[int], most: int) -> None:
-        """Demand that no more than so many literals are true."""
+        """Require at most this number of literals to be true."""
         self.counted(literals, most)
 
     def counted(self, literals: Iterable[int], most: int | None = None) -> list[int]:
-        """Give variables that say whether at least one, two, ... of the literals are true.
+        """Return variables that are true if at least one, two, ... of the literals are.
 
-        If `most` is given, no more than so many may be true, and there are no more variables.
+        `most` limits the number of true literals, and thus of variables.
         """
         after: list[int] = []
         for literal in literals:
@@ -62,7 +54,7 @@ class Clauses:
         return after
 
     def _step(self, before: Sequence[int], literal: int, after: Sequence[int]) -> None:
-        """Say how one more literal changes the count."""
+        """Add the clauses for one more literal."""
         for number, enough in enumerate(after):
             enough_before = before[number : number + 1]
             one_less_before = before[number - 1 : number] if number else []

@@ -1,1 +1,1 @@
-"""The commands, a module or a folder each."""
+"""The commands, each a module or a folder."""

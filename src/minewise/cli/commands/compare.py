@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 import sys
 from contextlib import redirect_stdout
@@ -13,11 +12,12 @@ from typing import TYPE_CHECKING, Annotated, Self, cast
 import typer
 
 from minewise.base.errors import MinewiseError, ReportError
-from minewise.base.words import many
-from minewise.cli import match_options as options
-from minewise.cli.completion import option_values as completion
+from minewise.base.words import plural
+from minewise.cli import completion
 from minewise.cli.exits import Exit
-from minewise.cli.terminal.interrupts import stop_on_interrupt
+from minewise.cli.options import AsJson, GameOptions, ReportFile, words_of
+from minewise.cli.outputs import json_text, report_path, warn
+from minewise.cli.terminal.interrupts import interrupted, stop_on_interrupt
 from minewise.cli.terminal.progress import progress
 
 if TYPE_CHECKING:
@@ -25,18 +25,19 @@ if TYPE_CHECKING:
 
     from rich.text import Text
 
+    from minewise.answers.games import ComparisonWithReport
     from minewise.play.comparison import Comparison, Contest
     from minewise.play.players import GuessRule
 
 HELP = """\
-Let several players play the very same games, and compare them.
+Play the same games with several players and compare them.
 
-Prints how often each player wins, and how much more often than each of those named before it.
-As all meet the same boards, small differences show after few games. Ctrl-C stops and compares
-what was played so far.
+Prints the win rate of each player, and its lead over each player named before it. All players get
+the same boards, so a few games reveal small differences. Ctrl-C stops and compares the games
+played so far.
 
-A report with pictures is written to comparison.html, or to the next name that is free, or where
---report says. With --json there is none unless --report asks for it.
+Writes a report with plots to comparison.html (or comparison-2.html ...), or to --report. With
+--json it writes a report only if --report is given.
 
 \b
 Examples:
@@ -49,77 +50,52 @@ Players = Annotated[
     str,
     typer.Option(
         metavar="A,B,C",
-        help="Names, or FILE.py:NAME, with commas between them.",
+        help="Player names, or FILE.py:NAME, separated by commas.",
         autocompletion=completion.players,
     ),
-]
-ReportFile = Annotated[
-    str | None, typer.Option("--report", metavar="FILE", help="Where to write the report (HTML).")
 ]
 NoReport = Annotated[bool, typer.Option("--no-report", help="Write no report.")]
 
 
-def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
+def run(
     players: Players,
-    preset: options.Preset = None,
-    rows: options.Rows = None,
-    cols: options.Cols = None,
-    mines: options.Mines = None,
-    topology: options.Topology = None,
-    start: options.Start = "safe",
-    first: options.First = None,
-    games: options.Games = 1000,
-    seed: options.Seed = 0,
-    threads: options.Threads = None,
-    guess: options.Guess = None,
-    estimate: options.Estimate = False,
+    options: GameOptions,
     report: ReportFile = None,
     no_report: NoReport = False,
-    as_json: options.AsJson = False,
+    as_json: AsJson = False,
 ) -> int:
     """Run the command and return its exit code."""
-    from minewise.game.match import Match
     from minewise.play.comparison import Contest, require_rivals
     from minewise.play.player_file import player_named
 
     if report is not None and no_report:
-        raise MinewiseError("give either --report or --no-report, not both")
-    match = Match.of(
-        preset=preset,
-        rows=rows,
-        cols=cols,
-        mines=mines,
-        topology=topology,
-        start=start,
-        first=options.first_cell(first),
-        seed=seed,
-    )
+        raise MinewiseError("use either --report or --no-report, not both")
+    match = options.match
     names = [name.strip() for name in players.split(",")]
     require_rivals(names)
-    rule = cast("GuessRule | None", guess)
     contest = Contest(
         [player_named(name) for name in names],
         match,
-        guess=rule,
-        threads=threads,
-        estimate=estimate,
+        guess=cast("GuessRule | None", options.guess),
+        threads=options.threads,
+        estimate=options.estimate,
     )
-    writer = _ReportWriter.of(report, names, guess, wanted=not (no_report or as_json))
-    failure = _play(contest, games, len(names))
+    writer = _ReportWriter.of(report, names, options.guess, wanted=not (no_report or as_json))
+    failure = _play(contest, options.games, len(names))
     comparison = contest.result
     if comparison.games or not failure:
-        failure = _tell(comparison, writer, as_json=as_json) or failure
+        failure = _print(comparison, writer, as_json=as_json) or failure
     if failure:
         raise failure
-    return _exit_code(comparison, games)
+    return _exit_code(comparison, options.games)
 
 
 def _play(contest: Contest, games: int, players: int) -> MinewiseError | None:
-    """Play until the end or until something stops it, and say what has failed."""
+    """Play until the end or until interrupted, and return what went wrong."""
     try:
         with (
             stop_on_interrupt() as stop,
-            redirect_stdout(sys.stderr),  # whatever a player prints
+            redirect_stdout(sys.stderr),  # so that output of players does not mix with the answer
             progress(games * players) as show,
         ):
             for player, played in contest.play(games):
@@ -131,8 +107,8 @@ def _play(contest: Contest, games: int, players: int) -> MinewiseError | None:
     return None
 
 
-def _tell(comparison: Comparison, writer: _ReportWriter, *, as_json: bool) -> MinewiseError | None:
-    """Print the tables or the JSON, whatever becomes of the report, and say what has failed."""
+def _print(comparison: Comparison, writer: _ReportWriter, *, as_json: bool) -> ReportError | None:
+    """Print the tables or the JSON, and return what went wrong with the report."""
     written = failure = None
     if not as_json:
         print(_text(comparison), flush=True)
@@ -141,7 +117,8 @@ def _tell(comparison: Comparison, writer: _ReportWriter, *, as_json: bool) -> Mi
     except ReportError as error:
         failure = error
     if as_json:
-        print(json.dumps({**comparison.to_json(), "report": written}), flush=True)
+        answer: ComparisonWithReport = {**comparison.to_json(), "report": written}
+        print(json_text(answer), flush=True)
     elif written:
         print(f"\nReport: {written}", flush=True)
     return failure
@@ -160,7 +137,9 @@ def _lines(comparison: Comparison) -> Iterator[Text]:
     from minewise.play import results
 
     totals = [entry.totals for entry in comparison.entries]
-    yield Text(f"The same {many(comparison.games, 'game')} on {results.setting(comparison.match)}")
+    yield Text(
+        f"The same {plural(comparison.games, 'game')} on {results.setting(comparison.match)}"
+    )
     if comparison.is_estimate:
         yield Text(results.ESTIMATE_NOTE)
     yield Text()
@@ -178,37 +157,28 @@ def _exit_code(comparison: Comparison, games: int) -> Exit:
             report_blunder(totals)
         return Exit.BUG
     if comparison.games < games:
-        print(f"minewise: interrupted after {many(comparison.games, 'game')}", file=sys.stderr)
-        return Exit.INTERRUPTED
+        return interrupted(f"after {plural(comparison.games, 'game')}")
     return Exit.DONE
 
 
 @dataclass(frozen=True)
 class _ReportWriter:
-    """Knows where the report goes, and how to repeat what it reports."""
+    """Where the report goes, and the command that repeats its games."""
 
     players: list[str]
     guess: str | None
     wanted: bool
     place: Path | None
-    """Where the user wants it; if not said, a free name will do, and so will none."""
+    """The requested file; otherwise a free name is used, and a failure is only a warning."""
 
     @classmethod
     def of(cls, report: str | None, players: list[str], guess: str | None, *, wanted: bool) -> Self:
-        """Complain at once about a report that could not be written in the end."""
-        if report is None:
-            return cls(players, guess, wanted, None)
-        from minewise.reporting import require_libraries
-        from minewise.reporting.page import require_writable
-
-        if not report:
-            raise ReportError("the report needs the name of a file, such as comparison.html")
-        require_libraries()
-        require_writable(Path(report))
-        return cls(players, guess, True, Path(report))
+        """Raise before the games if a requested report cannot be written."""
+        path = None if report is None else report_path(report)
+        return cls(players, guess, wanted or path is not None, path)
 
     def write(self, comparison: Comparison) -> str | None:
-        """Write the report, if one is wanted, and say where."""
+        """Write the report, if one is wanted, and return its path."""
         if not self.wanted:
             return None
         from minewise.reporting import require_libraries
@@ -223,14 +193,14 @@ class _ReportWriter:
         except ReportError as error:
             if self.place:
                 raise
-            print(f"minewise: there is no report: {error}", file=sys.stderr)
+            warn(f"no report: {error}")
             return None
         return str(place)
 
     def _command(self, comparison: Comparison) -> str:
-        """Write the command that plays the games that were played."""
+        """Return the command that repeats these games."""
         words = ["minewise", "compare", "--players", ",".join(self.players)]
-        words += options.words_of(comparison.match)
+        words += words_of(comparison.match)
         words += ["--games", str(comparison.games)]
         if self.guess:
             words += ["--guess", self.guess]

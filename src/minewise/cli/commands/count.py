@@ -1,15 +1,15 @@
-"""`minewise count`: how many layouts there are."""
+"""`minewise count`: the number of layouts."""
 
 from __future__ import annotations
 
 from minewise.cli.exits import Exit
-from minewise.cli.inputs import BoardFile, Mines, read_board
+from minewise.cli.options import BoardOptions
 from minewise.cli.terminal.spinner import spinner
 
 HELP = """\
 Print the exact number of layouts that fit a board.
 
-If there is none, that number is 0, and the exit code is 1.
+If no layout fits, it prints 0, and the exit code is 1.
 
 \b
 Examples:
@@ -18,13 +18,13 @@ Examples:
 """
 
 
-def run(file: BoardFile, mines: Mines = None) -> int:
+def run(board: BoardOptions) -> int:
     """Run the command and return its exit code."""
     from minewise.base.numerals import decimal_text
     from minewise.engine.engine import count
 
     with spinner("Counting"):
-        layouts = count(read_board(file, mines))
+        layouts = count(board.read())
         digits = decimal_text(layouts)
     print(digits)
     return Exit.DONE if layouts else Exit.INCONSISTENT

@@ -1,15 +1,18 @@
-"""`minewise draw`: a board as a picture in a file."""
+"""`minewise draw`: a board as a picture file."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from minewise.base.errors import BoardError, ImageError
+from minewise.base.words import shape_text
 from minewise.cli.exits import Exit
-from minewise.cli.inputs import BoardFile, Mines, Seconds, budget_of, read_board, read_bytes
+from minewise.cli.options import BoardOptions, Seconds, budget_of, read_board, read_bytes
+from minewise.cli.outputs import PictureFile, required
 from minewise.cli.terminal.spinner import spinner
 
 if TYPE_CHECKING:
@@ -20,16 +23,15 @@ if TYPE_CHECKING:
 HELP = """\
 Draw a board as SVG or PNG, with its analysis.
 
-The picture has the certain cells, the probability of every other covered cell and the best move, or
-clues that cannot all hold if no layout fits (then the exit code is 1). With --plain it has
-the board alone.
+The picture shows the certain cells, the mine probability of all other covered cells and the best
+move. If no layout fits, it shows clues that cannot all hold, and the exit code is 1.
 
-With --map, as written by minewise circuit compile, it has the signals of a compiled circuit
-instead, each in a colour and with its name. With --layout as well it has the mines of a layout, as
-minewise layouts prints it, and the values that the signals have there.
+With --map from minewise circuit compile it shows the signals of the circuit instead, each in its
+own colour and with its name. Add --layout to draw the mines of a layout, as minewise layouts prints
+it, and the values of the signals.
 
-The name of the picture ends in .svg or .png (needs minewise[pictures]). Boards of more than 10,000
-cells, circuits of more than 40,000, are drawn without clues.
+The picture is .svg or .png (needs minewise[pictures]). Boards of more than 10,000 cells and
+circuits of more than 40,000 are drawn without clues.
 
 \b
 Examples:
@@ -40,25 +42,28 @@ Examples:
   minewise layouts xor.txt --limit 1 | minewise draw xor.txt --map xor.json --layout - -o xor.svg
 """
 
-Output = Annotated[str, typer.Option("--output", "-o", metavar="OUT", help="Where to draw it.")]
 Plain = Annotated[bool, typer.Option("--plain", help="Draw the board without its analysis.")]
-Map = Annotated[
-    str | None,
-    typer.Option("--map", metavar="MAP", help="Which cells carry which signal, as JSON."),
-]
-LayoutFile = Annotated[
-    str | None,
-    typer.Option("--layout", metavar="LAYOUT", help="A layout to show, with --map."),
-]
 
 
-def run(  # noqa: PLR0913, PLR0917 - one parameter for each option
-    file: BoardFile,
-    output: Output,
-    mines: Mines = None,
+@dataclass(frozen=True)
+class CircuitOptions:
+    """The signals of a compiled circuit, and a layout that gives their values."""
+
+    map_file: Annotated[
+        str | None,
+        typer.Option("--map", metavar="MAP", help="Draw the signals that MAP (JSON) describes."),
+    ] = None
+    layout_file: Annotated[
+        str | None,
+        typer.Option("--layout", metavar="LAYOUT", help="Draw this layout; needs --map."),
+    ] = None
+
+
+def run(
+    options: BoardOptions,
+    output: PictureFile,
+    circuit: CircuitOptions,
     plain: Plain = False,
-    map_file: Map = None,
-    layout_file: LayoutFile = None,
     seconds: Seconds = None,
 ) -> int:
     """Run the command and return its exit code."""
@@ -66,34 +71,37 @@ def run(  # noqa: PLR0913, PLR0917 - one parameter for each option
     from minewise.pictures.drawing import draw_analysed, draw_plain, require_drawable_size
     from minewise.pictures.images import require_drawable, write_picture
 
-    if not output:
-        raise ImageError("the picture needs the name of a file, such as board.svg")
-    if layout_file is not None and map_file is None:
-        raise ImageError("a layout is drawn with --map only, which tells what its mines mean")
-    if plain and map_file is not None:
-        raise ImageError("--plain and --map exclude each other: a circuit is drawn unanalysed")
-    if [file, map_file, layout_file].count("-") > 1:
-        raise ImageError("only one of the files can be standard input")
-    require_drawable(Path(output))
+    path = Path(required(output, "-o"))
+    _require_compatible(options, circuit, plain=plain)
+    require_drawable(path)
     budget = budget_of(seconds)
     with spinner("Drawing"):
-        board = read_board(file, mines)
+        board = options.read()
         analysis = None
-        if map_file is not None:
-            picture = _circuit(board, map_file, layout_file)
+        if circuit.map_file is not None:
+            picture = _draw_circuit(board, circuit.map_file, circuit.layout_file)
         elif plain:
             picture = draw_plain(board)
         else:
             require_drawable_size(board)
             analysis = engine.analyze(board, budget=budget)
             picture = draw_analysed(analysis)
-        write_picture(Path(output), {".svg": picture})
+        write_picture(path, {".svg": picture})
     print(f"Picture: {output}")
     return Exit.DONE if analysis is None else _verdict(analysis)
 
 
+def _require_compatible(options: BoardOptions, circuit: CircuitOptions, *, plain: bool) -> None:
+    if circuit.layout_file is not None and circuit.map_file is None:
+        raise ImageError("--layout needs --map, which says what the mines mean")
+    if plain and circuit.map_file is not None:
+        raise ImageError("use either --plain or --map, not both: circuits have no analysis")
+    if [options.file, circuit.map_file, circuit.layout_file].count("-") > 1:
+        raise ImageError("only one file can be standard input")
+
+
 def _verdict(analysis: Analysis) -> Exit:
-    """Say what the picture cannot show, and return the exit code."""
+    """Print what the picture cannot show, and return the exit code."""
     if not analysis.consistent:
         return Exit.INCONSISTENT
     if not analysis.exact:
@@ -103,7 +111,7 @@ def _verdict(analysis: Analysis) -> Exit:
     return Exit.DONE
 
 
-def _circuit(board: Board, map_file: str, layout_file: str | None) -> str:
+def _draw_circuit(board: Board, map_file: str, layout_file: str | None) -> str:
     from minewise.circuits.map_file import parse_map
     from minewise.circuits.pictures.picture import draw_circuit
 
@@ -114,19 +122,20 @@ def _circuit(board: Board, map_file: str, layout_file: str | None) -> str:
 
 
 def _layout(board: Board, file: str) -> Layout:
-    """Read a layout, whose free cells may be written as `-` or as their clues."""
+    """Read a layout whose free cells are `-` or clues."""
     from minewise.board.layout import Layout
     from minewise.board.symbols import MINE
 
-    shown = read_board(file, None)
+    shown = read_board(file)
     if shown.covered.any():
         raise BoardError(
-            "a layout has no covered cells: write mines as B, free cells as - or as clues"
+            "the layout has covered cells: write mines as B, free cells as - or as clues"
         )
     if shown.shape != board.shape:
-        given, wanted = ("×".join(map(str, each.shape)) for each in (shown, board))
-        raise BoardError(f"the layout has {given} cells, but the board {wanted}")
+        raise BoardError(
+            f"the layout has {shape_text(shown.shape)} cells, the board {shape_text(board.shape)}"
+        )
     layout = Layout(board.topology, shown.shown == MINE)
     if not board.fits(layout):
-        raise BoardError("the layout does not fit the board: minewise layouts prints those that do")
+        raise BoardError("the layout does not fit the board: minewise layouts lists those that do")
     return layout

@@ -1,27 +1,26 @@
-"""`minewise knowledge`: the clauses of a board, and their resolution."""
+"""`minewise knowledge`: the clauses of a board and their resolution."""
 
 from __future__ import annotations
 
 import sys
-from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
 from minewise.cli.exits import Exit
-from minewise.cli.inputs import BoardFile, read_board
+from minewise.cli.options import BoardFile, read_board
 from minewise.cli.terminal.spinner import spinner
 
 HELP = """\
-Show what the clues of a board say as clauses, and what follows by resolution.
+Print the clauses of a board and resolve them.
 
-Of a clue that needs n mines in m cells, any m - n + 1 cells have a mine, and any n + 1 have a
-free cell. Two clauses that disagree about one cell give a third: the rest of both. A clause
-that says no more than another is subsumed, and a clause about one cell is a fact. The total of
-mines is not made use of.
+A clue that needs n mines in m cells says that any m - n + 1 of them include a mine, and any n + 1 a
+free cell. Two clauses that disagree about one cell resolve to a third, the rest of both. A clause
+implied by a shorter one is subsumed; a clause about one cell is a fact. The number of mines is
+not used.
 
-All steps are printed to a file or a pipe. On a terminal, long lists are cut to those that
-lead to facts. If the clauses contradict each other, no layout fits, and the exit code is 1.
+A terminal shows the steps that lead to facts, a file or pipe gets all. If the clauses contradict
+each other, no layout fits, and the exit code is 1.
 
 \b
 Examples:
@@ -31,29 +30,21 @@ Examples:
 """
 
 
-class MatchingName(StrEnum):
-    """The ways of matching, as options of the command line."""
-
-    NONE = "none"
-    PAIRS = "pairs"
-    PAIR_ANY = "pair-any"
-
-
-Matched = Annotated[
-    MatchingName,
+MatchingName = Annotated[
+    Literal["none", "pairs", "pair-any"],
     typer.Option(
-        help="Resolve facts only, two clauses of two literals, or one of two and any other."
+        help="Resolve facts only, pairs of two-literal clauses, or a two-literal and any clause."
     ),
 ]
 
 
-def run(file: BoardFile, matching: Matched = MatchingName.PAIR_ANY) -> int:
+def run(file: BoardFile, matching: MatchingName = "pair-any") -> int:
     """Run the command and return its exit code."""
     from minewise.cli.reports.knowledge import report
     from minewise.derivations.knowledge import resolve
 
     with spinner("Resolving"):
-        knowledge = resolve(read_board(file, None), matching.value)
+        knowledge = resolve(read_board(file), matching)
     for line in report(knowledge, in_full=not sys.stdout.isatty()):
         print(line)
     return Exit.INCONSISTENT if knowledge.contradictory else Exit.DONE

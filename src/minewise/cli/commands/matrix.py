@@ -1,11 +1,11 @@
-"""`minewise matrix`: the clues as equations, and what elimination makes of them."""
+"""`minewise matrix`: the clues as equations, and their elimination."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from minewise.cli.exits import Exit
-from minewise.cli.inputs import BoardFile, read_board
+from minewise.cli.options import BoardFile, read_board
 from minewise.cli.terminal.spinner import spinner
 
 if TYPE_CHECKING:
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from minewise.engine.analysis import Analysis
 
 HELP = """\
-Show a board as a matrix: its equations, their elimination, and what the rows tell.
+Print the equations of a board and solve them by elimination.
 
-Every clue is an equation over the covered cells beside it. After Gaussian elimination the
-bounds rule reads the rows from the bottom up: a row whose value is the least or the greatest
-that its unknowns, each 0 or 1, could give settles them all. If a row is impossible, no layout
-fits the board, and the exit code is 1. The total of mines is not used.
+Each clue is an equation over the covered cells beside it. After Gaussian elimination the bounds
+rule reads the rows from the bottom up: if a row's value is the least or the greatest that its
+unknowns (0 or 1) can give, all of them are known. If a row is impossible, no layout fits, and the
+exit code is 1. The number of mines is not used.
 
 \b
 Examples:
@@ -36,7 +36,7 @@ def run(file: BoardFile) -> int:
     from minewise.derivations.matrix import Equations
 
     with spinner("Eliminating"):
-        board = read_board(file, None)
+        board = read_board(file)
         equations = Equations.of(board)
         forms = forms_of(equations)
         exact = _analyze(board)
@@ -49,7 +49,7 @@ def run(file: BoardFile) -> int:
 
 
 def _analyze(board: Board) -> Analysis | None:
-    """Find out all that the clues tell, if this does not take long."""
+    """Analyse the clues exactly, unless that takes too long."""
     from minewise.base.budget import Budget
     from minewise.base.errors import BudgetError
     from minewise.engine.engine import analyze

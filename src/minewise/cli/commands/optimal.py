@@ -1,29 +1,30 @@
-"""`minewise optimal`: what perfect play wins."""
+"""`minewise optimal`: the chance that perfect play wins."""
 
 from __future__ import annotations
 
-import json
 import re
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from minewise.base.errors import BoardError, quoted
-from minewise.cli import match_options as options
-from minewise.cli.completion import option_values as completion
+from minewise.cli import completion
 from minewise.cli.exits import Exit
+from minewise.cli.options import AsJson, Start
+from minewise.cli.outputs import json_text
 from minewise.cli.terminal.spinner import spinner
 
 if TYPE_CHECKING:
+    from minewise.answers import games as answers
     from minewise.play.optimal import Optimum, WholeGame
 
 HELP = """\
-Find how many layouts of a small board perfect play wins, exactly.
+Compute the exact chance that perfect play wins a small board.
 
-Prints the chance to win after each first cell, and the best of them. All layouts that the start
-rule allows are equally likely; nobody can win more of them, however they play. Boards have up to
-200,000 layouts: 4x4 with any number of mines, 5x5 with up to 6, 6x6 with up to 4. Most take a
-moment, the largest some minutes and a few gigabytes.
+Prints the chance of winning after each first cell, and the best one. All layouts that the start
+rule allows are equally likely; no other strategy wins more often. Boards have at most 200,000
+layouts: 4x4 with any number of mines, 5x5 with up to 6, 6x6 with up to 4. Most take a moment, the
+largest a few minutes and gigabytes.
 
 \b
 Examples:
@@ -33,8 +34,6 @@ Examples:
 """
 
 Size = Annotated[str, typer.Argument(metavar="ROWSxCOLS/MINES", help="The board, such as 4x4/4.")]
-Start = options.Start
-AsJson = options.AsJson
 Topology = Annotated[
     str,
     typer.Option(
@@ -55,7 +54,10 @@ def run(
     with spinner("Searching"):
         game = _game(size, topology)
         openings = game.openings(start)
-        answer = _as_json(game, start, openings) if as_json else _report(game, start, openings)
+        if as_json:
+            answer = json_text(_answer(game, start, openings))
+        else:
+            answer = _report(game, start, openings)
     print(answer)
     return Exit.DONE
 
@@ -66,33 +68,29 @@ def _game(size: str, topology: str) -> WholeGame:
 
     found = _SIZE.fullmatch(size)
     if not found:
-        raise BoardError(f"{quoted(size)} is no board: write ROWSxCOLS/MINES, such as 4x4/4")
+        raise BoardError(f"not a board size: {quoted(size)}. Use ROWSxCOLS/MINES, such as 4x4/4.")
     rows, cols, mines = map(int, found.groups())
     kind, lengths = parse_name(topology)
     if lengths:
-        raise BoardError(f"the board is {size}: use the topology grid, torus or hex for it")
-    require_small(rows * cols, mines)  # before memory is taken for the cells
+        raise BoardError("the topology must not include a size: use grid, torus or hex")
+    require_small(rows * cols, mines)  # before memory is allocated for the cells
     return WholeGame(Topology.of_kind(kind, (rows, cols)), mines)
 
 
-def _as_json(game: WholeGame, start: str, openings: list[Optimum]) -> str:
+def _answer(game: WholeGame, start: str, openings: list[Optimum]) -> answers.Optimum:
+    from minewise.board.plain import size_of
     from minewise.play.optimal import best_of
 
     best = best_of(openings)
-    rows, cols = game.topology.shape
-    kind = {} if game.topology.kind == "grid" else {"topology": game.topology.kind}
-    return json.dumps(
-        {
-            **kind,
-            "rows": rows,
-            "cols": cols,
-            "mines": game.mines,
-            "start": start,
-            "wins": str(best.wins),
-            "layouts": str(best.layouts),
-            "first": best.first and list(best.first),
-        }
-    )
+    return {
+        "topology": game.topology.kind,
+        **size_of(game.topology),
+        "mines": game.mines,
+        "start": start,
+        "wins": str(best.wins),
+        "layouts": str(best.layouts),
+        "first": list(best.first) if best.first else None,
+    }
 
 
 def _report(game: WholeGame, start: str, openings: list[Optimum]) -> str:

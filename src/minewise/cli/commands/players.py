@@ -1,13 +1,12 @@
-"""`minewise players`: who plays."""
+"""`minewise players`: the players."""
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from minewise.cli import inputs
 from minewise.cli.exits import Exit
+from minewise.cli.options import AsJson
+from minewise.cli.outputs import json_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 HELP = """\
-List the players: how they reason, where they come from, and what they do when stuck.
+List the players, how they reason and where they come from.
 
 \b
 Examples:
@@ -23,19 +22,17 @@ Examples:
   minewise players --json
 """
 
-AsJson = inputs.AsJson
-
 _INDENT = 4
 _MOST_COLUMNS = 80
-"""Longer lines are hard to read."""
+"""Columns; longer lines are hard to read."""
 
 
 def run(as_json: AsJson = False) -> int:
     """Run the command and return its exit code."""
-    from minewise.play.players import PLAYERS
+    from minewise.play.players import players_to_json
 
     if as_json:
-        print(json.dumps({"players": [asdict(info) for info in PLAYERS.values()]}))
+        print(json_text(players_to_json()))
         return Exit.DONE
     from minewise.cli.terminal.terminal import Terminal
 
@@ -52,9 +49,9 @@ def _lines(room: int) -> Iterator[Text]:
 
     when_stuck = {
         "stop": "stops",
-        "random": "opens any cell",
+        "random": "opens a random cell",
         "safest": "opens the safest cell",
-        "own": "opens the cell that promises most",
+        "own": "opens the cell with the best chance of winning",
     }
     for number, info in enumerate(PLAYERS.values()):
         if number:

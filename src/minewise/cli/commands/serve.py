@@ -12,12 +12,11 @@ from minewise.cli.exits import Exit
 HELP = """\
 Serve the page and the HTTP API.
 
-Prints the address when it is ready, and serves until it is interrupted by Ctrl-C or ended by
-SIGTERM; requests that are being answered are finished first. The API is described at
-/api/v1/openapi.json.
+Prints the address when it is ready. Ctrl-C or SIGTERM stops it, after the requests in progress are
+finished. /api/v1/openapi.json describes the API.
 
-Whoever reaches the address can ask: what that may cost is limited. The handbook has the limits, and
-says how to put the server on the internet.
+Requests have limits on size and time. The handbook lists them and shows how to put the server on
+the internet.
 
 \b
 Examples:
@@ -26,10 +25,8 @@ Examples:
   MINEWISE_SECONDS=2 minewise serve
 """
 
-Host = Annotated[str, typer.Option(metavar="H", help="The address to listen at.")]
-Port = Annotated[
-    int, typer.Option(metavar="P", min=0, max=65535, help="The port; 0 takes any free one.")
-]
+Host = Annotated[str, typer.Option(metavar="H", help="Address to listen on.")]
+Port = Annotated[int, typer.Option(metavar="P", min=0, max=65535, help="Port; 0 picks a free one.")]
 
 
 def run(host: Host = "127.0.0.1", port: Port = 8000) -> int:

@@ -1,8 +1,8 @@
-"""`minewise simulate`: a player plays many games."""
+"""`minewise simulate`: many games of one player."""
 
 from __future__ import annotations
 
-import json
+import dataclasses
 import sys
 from contextlib import nullcontext, redirect_stdout
 from typing import TYPE_CHECKING, Annotated, NamedTuple, cast
@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple, cast
 import typer
 
 from minewise.base.errors import MinewiseError, quoted
-from minewise.base.words import many
-from minewise.cli import match_options as options
-from minewise.cli.completion import option_values as completion
+from minewise.base.words import plural
+from minewise.cli import completion
 from minewise.cli.exits import Exit
-from minewise.cli.terminal.interrupts import stop_on_interrupt
+from minewise.cli.options import AsJson, GameOptions
+from minewise.cli.outputs import json_text
+from minewise.cli.terminal.interrupts import interrupted, stop_on_interrupt
 from minewise.cli.terminal.progress import progress
 
 if TYPE_CHECKING:
@@ -22,20 +23,19 @@ if TYPE_CHECKING:
     from minewise.play.simulation import Series, Totals
 
 HELP = """\
-Let a player play many games, and add up how they went.
+Play many games with one player and print the totals.
 
-Game number I of a seed is always the same, whoever plays it and on however many threads.
-Ctrl-C stops and prints the totals so far. A player is one of those that `minewise players`
-lists, or one of your own: FILE.py:NAME, a class that derives from minewise.Player or a function
-from a board to the cell to open. A player that is certain of something false has a bug: the game
-is named, and the exit code is 4.
+Game I of a seed is always the same, for every player and any number of threads. Ctrl-C stops and
+prints the totals so far. A player is one of `minewise players`, or your own: FILE.py:NAME, a
+subclass of minewise.Player or a function from a board to the cell to open. If a player is certain
+of something false, that is a bug: the game is printed, and the exit code is 4.
 
-With --estimate a guess does not end a game: its safety multiplies the chance to win, and the game
-goes on in a layout in which the cell is free. The mean of the chances is an estimate of the win
-rate without bias, as sure as two to five times as many games. Games are still counted as won, lost
-or stuck as they would be without.
+With --estimate a guess does not end a game: the chance of winning is multiplied by its safety, and
+the game continues on a layout in which the cell is free. The mean chance is an unbiased estimate of
+the win rate, as precise as two to five times as many games. Wins, losses and stuck games are
+counted as usual.
 
-With --replay one game is shown move by move instead, and nothing else is played.
+With --replay it shows one game move by move instead.
 
 \b
 Examples:
@@ -57,70 +57,52 @@ PlayerName = Annotated[
     ),
 ]
 Record = Annotated[
-    str | None,
-    typer.Option(metavar="FILE", help="Write one row for each game, to a .csv or .parquet file."),
+    str | None, typer.Option(metavar="FILE", help="Write one row per game to a .csv or .parquet.")
 ]
 Replay = Annotated[
-    str | None,
-    typer.Option(metavar="SEED:INDEX", help="Show this game move by move instead."),
+    str | None, typer.Option(metavar="SEED:INDEX", help="Show this game move by move.")
 ]
 
 
-def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
+def run(
     player: PlayerName,
-    preset: options.Preset = None,
-    rows: options.Rows = None,
-    cols: options.Cols = None,
-    mines: options.Mines = None,
-    topology: options.Topology = None,
-    start: options.Start = "safe",
-    first: options.First = None,
-    games: options.Games = 1000,
-    seed: options.Seed = 0,
-    threads: options.Threads = None,
-    guess: options.Guess = None,
-    estimate: options.Estimate = False,
+    options: GameOptions,
     record: Record = None,
     replay: Replay = None,
-    as_json: options.AsJson = False,
+    as_json: AsJson = False,
 ) -> int:
     """Run the command and return its exit code."""
-    from minewise.game.match import Match
     from minewise.play.player_file import player_named
     from minewise.play.simulation import Series
 
     index = 0
     if replay is not None:
-        seed, index = _game_named(replay)
-    match = Match.of(
-        preset=preset,
-        rows=rows,
-        cols=cols,
-        mines=mines,
-        topology=topology,
-        start=start,
-        first=options.first_cell(first),
-        seed=seed,
+        seed, index = _parse_game(replay)
+        options = dataclasses.replace(options, seed=seed)
+    series = Series(
+        player_named(player),
+        options.match,
+        guess=cast("GuessRule | None", options.guess),
+        threads=options.threads,
+        estimate=options.estimate,
     )
-    rule = cast("GuessRule | None", guess)
-    series = Series(player_named(player), match, guess=rule, threads=threads, estimate=estimate)
     if replay is not None:
         from minewise.cli.reports.replay import show
 
         return show(series, index, as_json=as_json)
-    ending = _play(series, games, record)
-    return _report(ending, games, as_json=as_json)
+    ending = _play(series, options.games, record)
+    return _report(ending, options.games, as_json=as_json)
 
 
-def _game_named(text: str) -> tuple[int, int]:
+def _parse_game(text: str) -> tuple[int, int]:
     seed, separator, index = text.partition(":")
     if not (separator and seed.isdecimal() and index.isdecimal()):
-        raise MinewiseError(f"{quoted(text)} names no game: write SEED:INDEX, such as 0:7")
+        raise MinewiseError(f"not a game: {quoted(text)}. Use SEED:INDEX, such as 0:7.")
     return int(seed), int(index)
 
 
 class _Ending(NamedTuple):
-    """How far the games came, and what stopped them before the end."""
+    """The totals, and what stopped the games early."""
 
     totals: Totals
     failure: MinewiseError | None
@@ -136,7 +118,7 @@ def _play(series: Series, games: int, record: str | None) -> _Ending:
         with (
             stop_on_interrupt() as stop,
             RecordFile(record, series) if record is not None else nullcontext() as file,
-            redirect_stdout(sys.stderr),  # whatever a player prints
+            redirect_stdout(sys.stderr),  # so that output of players does not mix with the answer
             progress(games) as show,
         ):
             for records in series.batches(games):
@@ -154,7 +136,7 @@ def _play(series: Series, games: int, record: str | None) -> _Ending:
 def _report(ending: _Ending, games: int, *, as_json: bool) -> int:
     totals, failure = ending
     if totals.games or not failure:
-        print(json.dumps(totals.to_json()) if as_json else _text(totals), flush=True)
+        print(json_text(totals.to_json()) if as_json else _text(totals), flush=True)
     if failure:
         raise failure
     if totals.blunder is not None:
@@ -163,8 +145,7 @@ def _report(ending: _Ending, games: int, *, as_json: bool) -> int:
         report_blunder(totals)
         return Exit.BUG
     if totals.games < games:
-        print(f"minewise: interrupted after {many(totals.games, 'game')}", file=sys.stderr)
-        return Exit.INTERRUPTED
+        return interrupted(f"after {plural(totals.games, 'game')}")
     return Exit.DONE
 
 

@@ -1,39 +1,28 @@
-"""`minewise solve`: all there is to know about a board."""
+"""`minewise solve`: the analysis of a board."""
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from minewise.cli.completion import option_values as completion
+from minewise.cli import completion
 from minewise.cli.exits import Exit
-from minewise.cli.inputs import (
-    AsJson,
-    BoardFile,
-    Mines,
-    Seconds,
-    TrustFlags,
-    budget_of,
-    read_board,
-)
+from minewise.cli.options import AsJson, BoardOptions, Seconds, TrustFlags, budget_of
+from minewise.cli.outputs import json_text
 from minewise.cli.terminal.spinner import spinner
-
-if TYPE_CHECKING:
-    from minewise.engine.analysis import Analysis
 
 HELP = """\
 Analyse a board: certain cells, probabilities, the best move.
 
-Prints the board with the probabilities of its covered cells, the number of layouts that fit
-it, the cells that are certain, and the best move. If no layout fits, it names clues that
-cannot all hold, and the exit code is 1. A board too wide to be solved exactly within the
-budget is answered with estimates, and the answer says so.
+Prints the board with the mine probability of each covered cell, the number of layouts that fit, the
+certain cells and the best move. If no layout fits, it prints clues that cannot all hold, and the
+exit code is 1. If the board is too wide to solve exactly within the budget, the answer is an
+estimate and says so.
 
-If the total of mines is known, the chance to win the whole game is told as well, for the best move
-and those next to it. It is exact, that of perfect play, when few layouts are left. Before, it is
-estimated from games that are played on at level fast, give or take two standard errors.
+If the number of mines is known, it also prints the chance of winning the game for the best moves.
+The chance is exact, for perfect play, when few layouts are left; before that it is estimated by
+simulation, with an error of two standard errors.
 
 \b
 Examples:
@@ -48,15 +37,14 @@ LevelName = Annotated[
     typer.Option(
         "--level",
         metavar="L",
-        help="How much thought the best move is worth: fast, normal or deep.",
+        help="Effort for the best move: fast, normal or deep.",
         autocompletion=completion.levels,
     ),
 ]
 
 
-def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
-    file: BoardFile,
-    mines: Mines = None,
+def run(
+    board: BoardOptions,
     trust_flags: TrustFlags = False,
     seconds: Seconds = None,
     level: LevelName = "normal",
@@ -66,18 +54,15 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     from minewise.engine import engine
     from minewise.engine.advice import require_level
 
-    thought = require_level(level)
+    checked = require_level(level)
     with spinner("Analysing"):
-        board = read_board(file, mines)
-        if trust_flags:
-            board = board.with_trusted_flags()
-        analysis = engine.analyze(board, level=thought, budget=budget_of(seconds))
-        answer = json.dumps(analysis.to_json()) if as_json else _report(analysis)
+        shown = board.read(trust_flags=trust_flags)
+        analysis = engine.analyze(shown, level=checked, budget=budget_of(seconds))
+        if as_json:
+            answer = json_text(analysis.to_json())
+        else:
+            from minewise.cli.reports.solve import report
+
+            answer = report(analysis)
     print(answer)
     return Exit.DONE if analysis.consistent else Exit.INCONSISTENT
-
-
-def _report(analysis: Analysis) -> str:
-    from minewise.cli.reports.solve import report
-
-    return report(analysis)

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from minewise.base.words import many, safety_text
+from minewise.base.words import plural, safety_text
+from minewise.board.cell_names import cell_name
 from minewise.board.technique import Technique
 from minewise.cli.reports.board import board_title, estimate_text, picture_lines
 from minewise.cli.terminal.picture import BoardScene, draw, draw_scene
 from minewise.cli.terminal.terminal import Terminal
 from minewise.cli.terminal.text_layout import fact_lines, wrap_words
-from minewise.explanation.names import capital, cell_name, cell_names, number
+from minewise.explanation.names import capital, cell_names, number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -23,20 +24,20 @@ if TYPE_CHECKING:
     from minewise.explanation.explanation import Explanation, Guess, Proof, Step
 
 _FEWEST_TOGETHER = 4
-"""So many steps that only find mines around single clues are told in one."""
+"""The shortest run of single-clue mine steps that is merged."""
 _MOST_PLACES = 20
-"""Of more places to guess only the first are told."""
+"""Guesses to print; --json lists the others."""
 _MARGIN = 16
 
 
 def report(explanation: Explanation) -> str:
-    """Draw the board and list the steps, or what there is to guess."""
+    """Draw the board and list the steps, or the guesses."""
     terminal = Terminal()
     return terminal.text(_whole(explanation, terminal))
 
 
 def report_cell(explanation: Explanation, cell: Cell) -> str:
-    """Draw the board with the clues that prove what a cell is, and say why."""
+    """Draw the board with the clues that prove what a cell is, and explain the proof."""
     terminal = Terminal()
     return terminal.text(_one(explanation, cell, terminal))
 
@@ -52,7 +53,7 @@ def _whole(explanation: Explanation, terminal: Terminal) -> Iterator[Text]:
     if explanation.steps:
         yield from _steps(explanation.steps, terminal)
     elif not explanation.board.covered.any():
-        yield Text("Nothing is covered, so there is nothing to explain.")
+        yield Text("No cell is covered: there is nothing to explain.")
     if explanation.guess:
         if explanation.steps:
             yield Text()
@@ -80,33 +81,33 @@ def _uncertain(explanation: Explanation, cell: Cell) -> str:
     chance = safety_text(float(explanation.analysis.probability[cell]))
     about = "" if explanation.analysis.exact else "about "
     return (
-        f"{capital(cell_name(cell))} is not certain: there are layouts in which it is mined, and "
-        f"others in which it is free. It is mined with probability {about}{chance} %."
+        f"{cell_name(cell)} is not certain: it is a mine in some layouts and safe in others. "
+        f"It is a mine with probability {about}{chance} %."
     )
 
 
 def _facts(proof: Proof) -> Iterator[tuple[str, str]]:
     yield "Verdict", f"{cell_name(proof.cell)} is certainly {proof.fate}"
     yield "Technique", str(proof.technique)
-    clues = many(len(proof.clues), "clue")
-    total = " and the total of mines" if proof.uses_total else ""
+    clues = plural(len(proof.clues), "clue")
+    total = " and the mine count" if proof.uses_total else ""
     if proof.smallest:
-        doubt = "no fewer would do"
+        doubt = "the fewest possible"
     elif proof.minimal:
-        doubt = "none can be spared; there may be a proof with fewer"
+        doubt = "all of them needed, but another proof may use fewer"
     else:
-        doubt = "perhaps some can be spared"
+        doubt = "some may be unnecessary"
     yield "Proof", f"{clues}{total}: {doubt}"
 
 
 def _steps(steps: Sequence[Step], terminal: Terminal) -> Iterator[Text]:
-    """List the steps; where single clues find nothing but mines, several are told in one."""
+    """List the steps, with runs that only find mines around single clues merged."""
     first = 1
     for together, group in groupby(steps, key=_finds_mines_only):
         run = list(group)
         if together and len(run) >= _FEWEST_TOGETHER:
             yield from _step_lines(
-                f"{first}-{first + len(run) - 1}", Technique.SINGLE, _all(run), terminal
+                f"{first}-{first + len(run) - 1}", Technique.SINGLE, _merged(run), terminal
             )
         else:
             for place, step in enumerate(run, first):
@@ -118,12 +119,12 @@ def _finds_mines_only(step: Step) -> bool:
     return step.technique is Technique.SINGLE and not step.safe
 
 
-def _all(steps: Iterable[Step]) -> str:
+def _merged(steps: Iterable[Step]) -> str:
     steps = list(steps)
     cells = [cell for step in steps for cell in step.mined]
     return (
-        f"{capital(number(len(steps)))} clues have, one after the other, no more cells left than "
-        f"they need mines: {cell_names(cells, most=len(cells))} are mined."
+        f"{capital(number(len(steps)))} clues, one after the other, need all their covered cells "
+        f"to be mines: {cell_names(cells, most=len(cells))} are mines."
     )
 
 
@@ -141,11 +142,11 @@ def _guess(guess: Guess, terminal: Terminal) -> Iterator[Text]:
         for line, text in enumerate(wrap_words(place.text, terminal.width - 2)):
             yield Text("  " if line else "- ").append(text)
     if len(guess.places) > _MOST_PLACES:
-        yield Text(f"- and {len(guess.places) - _MOST_PLACES:,} more, which --json lists")
+        yield Text(f"- and {len(guess.places) - _MOST_PLACES:,} more: see --json")
 
 
 class _Explained(BoardScene):
-    """A board with the clues of a proof and all that they settle on the way."""
+    """A board with the clues of a proof and the cells that they settle."""
 
     def __init__(self, explanation: Explanation, cell: Cell, proof: Proof | None) -> None:
         super().__init__(explanation.board, cell, "this cell")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from minewise.base.words import many
+from minewise.base.words import plural
+from minewise.board.cell_names import cell_name
 from minewise.board.symbols import COVERED, FLAG, MINE
 from minewise.cli.terminal.text_layout import fact_lines, listed
 
@@ -17,22 +18,22 @@ if TYPE_CHECKING:
     from minewise.derivations.knowledge import Derivation, Knowledge
 
 _MOST_LINES = 20
-"""How many lines of a section a terminal shows."""
+"""Lines of a section on a terminal."""
 _ROOM = 79
 _MATCHED = {
-    "none": "only facts are matched",
-    "pairs": "clauses of two literals are matched with each other",
-    "pair-any": "clauses of two literals are matched with any other",
+    "none": "only facts are resolved",
+    "pairs": "two-literal clauses are resolved with each other",
+    "pair-any": "two-literal clauses are resolved with all others",
 }
 
 
 def report(knowledge: Knowledge, *, in_full: bool) -> Iterator[str]:
-    """Yield the clauses, the steps and the facts; unless in full, what leads to facts at most."""
+    """Yield the clauses, the steps and the facts; if not in full, only those that lead to facts."""
     board = knowledge.board
     clues = int((board.flat >= 0).sum())
-    covered = many(int(board.covered.sum()), "covered cell")
-    yield f"{many(clues, 'clue')}, {covered}; {_MATCHED[knowledge.matching]}."
-    yield "[r, c] says that this cell is mined, not [r, c] that it is free."
+    covered = plural(int(board.covered.sum()), "covered cell")
+    yield f"{plural(clues, 'clue')}, {covered}; {_MATCHED[knowledge.matching]}."
+    yield "r1c1 means that the cell is mined, not r1c1 that it is free."
     yield ""
     lines = _Lines(knowledge, in_full=in_full)
     yield from lines.section("From the clues", lines.from_clues())
@@ -51,26 +52,26 @@ class _Lines:
         self._width = len(str(max((one.number or 0 for one in self._shown), default=0))) + 2
 
     def section(self, title: str, lines: Iterable[str]) -> Iterator[str]:
-        """Print a title, and below it lines, though not too many."""
+        """Yield a title and lines, up to a limit if not in full."""
         every = list(lines)
         shown = every if self._in_full else every[:_MOST_LINES]
         yield title
-        yield from shown or ["  nothing"]
+        yield from shown or ["  none"]
         if len(shown) < len(every):
-            yield f"  ... and {many(len(every) - len(shown), 'more line')}"
+            yield f"  ... and {plural(len(every) - len(shown), 'more line')}"
         yield ""
 
     def from_clues(self) -> Iterator[str]:
-        """Print the clauses of every clue that has some."""
+        """Yield the clauses of each clue."""
         of_clues = [one for one in self._shown if one.parents is None]
         for clue, derivations in groupby(of_clues, lambda one: one.cell):
             yield f"  {_clue(self._knowledge.board, clue)}"
             yield from map(self._line, derivations)
 
     def from_resolution(self) -> Iterator[str]:
-        """Print every clause that comes from two others."""
+        """Yield the clauses that are resolved from two others."""
         steps = [
-            (one, f"{one.parents[0]} and {one.parents[1]} on {list(one.cell)}")
+            (one, f"{one.parents[0]} and {one.parents[1]} on {cell_name(one.cell)}")
             for one in self._shown
             if one.parents
         ]
@@ -79,15 +80,15 @@ class _Lines:
             yield self._line(one, f"{origin:{width}}  ")
 
     def omissions(self) -> Iterator[str]:
-        """Say what is not shown, and how to see it."""
+        """Yield what is not shown, and how to see it."""
         if self._in_full:
             return
-        some = "some of the clauses"
+        some = "the first clauses"
         if self._knowledge.proof:
-            rests = "the contradiction rests" if self._knowledge.contradictory else "facts rest"
-            some = f"clauses that {rests} on"
-        yield f"Only {some} are shown, of {len(self._knowledge.derivations):,} that were found."
-        yield "To see all of them, let another program read: minewise knowledge FILE | less"
+            goal = "the contradiction" if self._knowledge.contradictory else "facts"
+            some = f"the clauses that lead to {goal}"
+        yield f"Shown: {some}, of {len(self._knowledge.derivations):,} in all."
+        yield "To see all of them: minewise knowledge FILE | less"
         yield ""
 
     def _line(self, derivation: Derivation, origin: str = "") -> str:
@@ -100,22 +101,23 @@ def _clue(board: Board, clue: Cell) -> str:
     codes = [board.shown[cell] for cell in board.topology.neighbours(clue)]
     mines = int(board.shown[clue]) - codes.count(MINE)
     cells = codes.count(COVERED) + codes.count(FLAG)
-    needs = f"{many(mines, 'mine')} in {many(cells, 'cell')}"
+    needs = f"{plural(mines, 'mine')} in {plural(cells, 'cell')}"
     if mines < 0:
-        needs = f"there are {many(codes.count(MINE), 'known mine')} around it"
-    return f"{board.shown[clue]} at {list(clue)}: {needs}"
+        needs = f"{plural(codes.count(MINE), 'known mine')} around it"
+    return f"{board.shown[clue]} at {cell_name(clue)}: {needs}"
 
 
 def _clause(derivation: Derivation) -> str:
-    return " or ".join(map(str, derivation.clause)) or "nothing can hold: a contradiction"
+    literals = (f"{'' if mined else 'not '}{cell_name(cell)}" for cell, mined in derivation.clause)
+    return " or ".join(literals) or "contradiction"
 
 
 def _fate(derivation: Derivation) -> str:
-    """Describe what became of a clause, and of others because of it."""
+    """Describe what a clause settles, subsumes or is subsumed by."""
     fates = []
     if derivation.is_fact:
         (literal,) = derivation.clause
-        fates.append(f"so {list(literal.cell)} is {'mined' if literal.mined else 'safe'}")
+        fates.append(f"{cell_name(literal.cell)} is {'mined' if literal.mined else 'safe'}")
     if derivation.subsumed:
         fates.append(f"subsumes {_numbers(derivation.subsumed)}")
     if derivation.subsumed_by:
@@ -128,14 +130,13 @@ def _numbers(numbers: Sequence[int]) -> str:
 
 
 def _facts(knowledge: Knowledge) -> Iterator[tuple[str, str]]:
-    """Yield what is known in the end."""
+    """Yield the conclusions."""
     if knowledge.contradictory:
         yield "Verdict", "inconsistent: the clauses contradict each other"
         return
-    limits = ", but there are too many clauses to try all" if knowledge.limited else ""
+    limits = ", but there are too many clauses to resolve all" if knowledge.limited else ""
     yield "Verdict", f"no contradiction found{limits}"
     if knowledge.board.mines is not None:
-        total = many(knowledge.board.mines, "mine")
-        yield "Mines", f"the total of {total} is not part of the clauses"
+        yield "Mines", f"{knowledge.board.mines:,}, which the clauses do not use"
     yield "Safe", listed(knowledge.safe)
     yield "Mined", listed(knowledge.mined)

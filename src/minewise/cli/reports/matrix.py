@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.text import Text
 
 from minewise.base.palette import CLEAR, CONFLICT
-from minewise.base.words import many
+from minewise.base.words import plural, shape_text
+from minewise.board.cell_names import cell_name
 from minewise.cli.terminal.cell_renderer import CONFLICT_MARK, MINE_MARK, SAFE_MARK
 from minewise.cli.terminal.terminal import Terminal
 from minewise.cli.terminal.text_layout import FormulaRow, formula_lines, wrap
@@ -26,7 +27,7 @@ _MARKS = {False: Text(SAFE_MARK, f"bold {CLEAR}"), True: Text(MINE_MARK, "bold")
 
 
 class Form(NamedTuple):
-    """A matrix after elimination, and what its rows tell."""
+    """A matrix after elimination, and the readings of its rows."""
 
     name: str
     row_names: Sequence[str]
@@ -35,7 +36,7 @@ class Form(NamedTuple):
 
     @classmethod
     def of(cls, name: str, rows: Sequence[Row]) -> Form:
-        """Read the rows of a matrix, of which all that are zero count as one."""
+        """Read the rows of a matrix; zero rows count as one."""
         telling = [row for row in rows if any(row.coefficients) or row.value]
         zero = [row for row in rows if row not in telling][:1]
         names = [f"row {number}" for number in range(1, len(telling) + 2)]
@@ -51,7 +52,7 @@ class Form(NamedTuple):
 
 
 def forms_of(equations: Equations) -> list[Form]:
-    """Eliminate forwards, and backwards as well."""
+    """Return the forms after forward elimination and after back substitution."""
     echelon = forward(equations.rows())
     return [Form.of("Forward form", echelon), Form.of("Reduced form", reduced(echelon))]
 
@@ -59,9 +60,9 @@ def forms_of(equations: Equations) -> list[Form]:
 def matrix_report(
     board: Board, equations: Equations, forms: Sequence[Form], exact: Analysis | None
 ) -> str:
-    """Write down the equations of a board, the forms of their matrix, and what the rows tell.
+    """Return the equations of a board, the forms of their matrix, and what the rows prove.
 
-    An exact analysis, where there is one, says what else there is to find.
+    An exact analysis shows what the rows miss.
     """
     terminal = Terminal()
     return terminal.text(_lines(board, equations, forms, exact, terminal))
@@ -78,7 +79,7 @@ def _lines(
     if equations.equations:
         yield from _unknowns(equations, terminal.width)
         yield from _equations(equations, terminal.width)
-        clues = [_address(equation.clue) for equation in equations.equations]
+        clues = [cell_name(equation.clue) for equation in equations.equations]
         yield from _matrix("Augmented matrix", clues, equations.rows(), terminal.room)
         for form in forms:
             yield from _matrix(form.name, form.row_names, form.rows, terminal.room)
@@ -89,14 +90,14 @@ def _lines(
     yield from formula_lines([*deduced, missed], terminal.width)
     if board.mines is not None:
         yield Text()
-        yield Text(f"The total of {many(board.mines, 'mine')} is not part of the equations.")
+        yield Text(f"The equations do not use the number of mines, {board.mines:,}.")
 
 
 def _title(board: Board, equations: Equations) -> Text:
-    size = "×".join(map(str, board.shape))
-    unknowns = many(len(equations.unknowns), "unknown")
+    size = shape_text(board.shape)
+    unknowns = plural(len(equations.unknowns), "unknown")
     title = Text().append(f"{size} {board.topology.kind}", "bold")
-    return title.append(f", {unknowns}, {many(len(equations.equations), 'equation')}")
+    return title.append(f", {unknowns}, {plural(len(equations.equations), 'equation')}")
 
 
 def _heading(words: str) -> Iterator[Text]:
@@ -105,19 +106,19 @@ def _heading(words: str) -> Iterator[Text]:
 
 
 def _unknowns(equations: Equations, room: int) -> Iterator[Text]:
-    yield from _heading("Unknowns: 1 where there is a mine, 0 where there is none")
-    names = [f"{_name(x)} {_address(cell)}" for x, cell in enumerate(equations.unknowns)]
+    yield from _heading("Unknowns: 1 is a mine, 0 a free cell")
+    names = [f"{_name(x)} {cell_name(cell)}" for x, cell in enumerate(equations.unknowns)]
     pieces = (Text(name.ljust(max(map(len, names)))) for name in names)
     for line in wrap(pieces, room - len(_MARGIN), between=3):
         yield Text(_MARGIN) + line
 
 
 def _equations(equations: Equations, room: int) -> Iterator[Text]:
-    yield from _heading("Equations: what each clue needs beside known mines")
+    yield from _heading("Equations: the mines that each clue still needs")
     first: dict[Row, str] = {}
     entries = []
     for equation, row in zip(equations.equations, equations.rows(), strict=True):
-        name = _address(equation.clue)
+        name = cell_name(equation.clue)
         remark = f"the same as {first[row]}" if row in first else ""
         first.setdefault(row, name)
         entries.append(FormulaRow(name, _formula(row), _words(remark)))
@@ -125,7 +126,7 @@ def _equations(equations: Equations, room: int) -> Iterator[Text]:
 
 
 def _matrix(title: str, names: Sequence[str], rows: Sequence[Row], room: int) -> Iterator[Text]:
-    """Draw a matrix or, if it is too wide, the columns on the left and the rows that reach them."""
+    """Draw a matrix or, if it is too wide, its left columns and their rows."""
     yield from _heading(title)
     unknowns = len(rows[0].coefficients)
     left = len(_MARGIN) + max(map(len, names))
@@ -145,7 +146,7 @@ def _matrix(title: str, names: Sequence[str], rows: Sequence[Row], room: int) ->
         yield line
     if is_cut:
         part = f"{drawn} of {unknowns} columns and {len(kept)} of {len(rows)} rows"
-        yield from _sentence(f"There is room for {part} only; the equations are whole.", room)
+        yield from _sentence(f"Shown: {part}.", room)
 
 
 def _sentence(words: str, room: int) -> Iterator[Text]:
@@ -155,7 +156,7 @@ def _sentence(words: str, room: int) -> Iterator[Text]:
 
 def _readings(form: Form, room: int) -> Iterator[Text]:
     yield Text()
-    yield from _sentence("Read from the bottom up, with what is known by then put in:", room)
+    yield from _sentence("Read from the bottom up, with known values substituted:", room)
     named = zip(form.row_names, form.readings, strict=True)
     entries = [FormulaRow(name, _formula(reading.row), _remark(reading)) for name, reading in named]
     yield from formula_lines(entries[::-1], room)
@@ -168,9 +169,9 @@ def _remark(reading: Reading) -> list[Text]:
         words = f"{CONFLICT_MARK} impossible: its bounds are {row.least} and {row.greatest}"
         return used + _words(words, f"bold {CONFLICT}")
     if not any(row.coefficients):
-        return used + _words("tells nothing")
+        return used + _words("proves nothing")
     if not reading.found:
-        return used + _words(f"meets neither bound, {row.least} or {row.greatest}")
+        return used + _words(f"meets neither bound ({row.least}, {row.greatest})")
     bound = "upper" if row.value == row.greatest else "lower"
     found = [_MARKS[mined] + _name(x) for x, mined in reading.found.items()]
     return used + _words(f"meets its {bound} bound, {row.value}:") + found
@@ -185,22 +186,22 @@ def _deductions(equations: Equations, form: Form) -> list[Text]:
 
 def _missed(equations: Equations, forms: Sequence[Form], exact: Analysis | None) -> list[Text]:
     if exact is None:
-        return _words("takes too long to be shown here: see minewise solve")
+        return _words("takes too long here: see minewise solve")
     if not exact.consistent:
         shown = any(form.is_impossible for form in forms)
         return _words(f"no layout fits this board{'' if shown else ', though no row shows it'}")
     seen = {equations.unknowns[x] for form in forms for x in findings(form.readings)}
     certain = dict.fromkeys(exact.safe, False) | dict.fromkeys(exact.mined, True)
     missed = _marked({cell: mined for cell, mined in certain.items() if cell not in seen})
-    return _words("finds also") + missed if missed else _words("finds nothing more")
+    return _words("also finds") + missed if missed else _words("finds nothing more")
 
 
 def _marked(cells: Mapping[Cell, bool]) -> list[Text]:
-    return [_MARKS[mined] + _address(cell) for cell, mined in sorted(cells.items())]
+    return [_MARKS[mined] + cell_name(cell) for cell, mined in sorted(cells.items())]
 
 
 def _formula(row: Row) -> list[Text]:
-    """Write an equation in pieces."""
+    """Return an equation in pieces."""
     terms = [_term(x, c) for x, c in enumerate(row.coefficients) if c]
     if terms:
         terms[0] = terms[0].removeprefix("+ ").replace("- ", "-", 1)
@@ -214,10 +215,6 @@ def _term(unknown: int, coefficient: int) -> str:
 
 def _name(unknown: int) -> str:
     return f"x{unknown + 1}"
-
-
-def _address(cell: Cell) -> str:
-    return str(list(cell))
 
 
 def _words(text: str, style: str = "") -> list[Text]:

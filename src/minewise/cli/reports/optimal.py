@@ -9,8 +9,9 @@ import numpy as np
 from rich.text import Text
 
 from minewise.base.palette import percent
-from minewise.base.words import chance_text, many
+from minewise.base.words import chance_text, plural, shape_text
 from minewise.board.board import Board
+from minewise.board.cell_names import cell_name
 from minewise.board.symbols import COVERED
 from minewise.cli.terminal.cell_renderer import SAFE_MARK, SHADES, CellInfo, CellRenderer
 from minewise.cli.terminal.legend import colours, entry
@@ -25,14 +26,14 @@ if TYPE_CHECKING:
     from minewise.cli.terminal.picture import Picture
     from minewise.play.optimal import Optimum, WholeGame
 
-_HEADER = ["first cell", "like it", "won", "of", "chance"]
+_HEADER = ["first cell", "equal", "won", "of", "chance"]
 _MOST_ROWS = 12
-_NOWHERE = 0  # drawn as a point
+_NOWHERE = 0  # drawn as a dot
 _NOWHERE_MARK = "·"
 
 
 def report(game: WholeGame, start: str, openings: Sequence[Optimum]) -> str:
-    """Draw the chance to win after each first cell, and tell the best."""
+    """Draw the chance of winning after each first cell, and name the best."""
     terminal = Terminal()
     return terminal.text(_lines(game, start, openings, terminal))
 
@@ -40,8 +41,8 @@ def report(game: WholeGame, start: str, openings: Sequence[Optimum]) -> str:
 def _lines(
     game: WholeGame, start: str, openings: Sequence[Optimum], terminal: Terminal
 ) -> Iterator[Text]:
-    size = "×".join(map(str, game.topology.shape))
-    mines = many(game.mines, "mine")
+    size = shape_text(game.topology.shape)
+    mines = plural(game.mines, "mine")
     yield (
         Text()
         .append("Perfect play", "bold")
@@ -60,8 +61,6 @@ def _pictured(game: WholeGame, openings: Sequence[Optimum], terminal: Terminal) 
     )
     yield from picture.lines
     yield Text()
-    if picture.part:
-        yield Text(f"Only a part of the board is shown: {picture.part}.")
     yield from wrap(_legend(picture), terminal.width, between=3)
     yield Text()
     yield from _table(openings)
@@ -72,18 +71,18 @@ def _facts(
     game: WholeGame, best: Optimum, openings: Sequence[Optimum]
 ) -> Iterator[tuple[str, str]]:
     scattered = not best.first and game.mines < len(game.topology)
-    won = f"{best.wins:,} of {many(best.layouts, 'start' if scattered else 'layout')}"
+    won = f"{best.wins:,} of {plural(best.layouts, 'start' if scattered else 'layout')}"
     yield "Won", f"{won}, {chance_text(float(best.chance))}"
     if best.first:
         yield "Best first", listed([o.first for o in openings if o.first and _equal(o, best)])
     elif scattered:
-        yield "Starts", "every layout with every choice of the free cells that are shown"
+        yield "Starts", "every layout with every choice of the cells shown"
     else:
-        yield "Best first", "none: all cells are mined, so nothing is left to open"
+        yield "Best first", "none: all cells are mined"
 
 
 class _Chances(BoardScene):
-    """A board with the chance to win after each first cell."""
+    """A board with the chance of winning after each first cell."""
 
     def __init__(self, game: WholeGame, openings: Sequence[Optimum]) -> None:
         covered = np.full(game.topology.shape, COVERED)
@@ -101,17 +100,17 @@ class _Chances(BoardScene):
         self._best = self.marked([o.first for o in openings if o.first and _equal(o, best)])
 
     def cell_info(self, *place: int) -> CellInfo:
-        """Return what is known of a cell."""
+        """Return the chance of a cell."""
         chance = float(self._chances[place])
         code = _NOWHERE if np.isnan(chance) else COVERED
         return CellInfo(code, chance, safe=bool(self._certain[place]), best=bool(self._best[place]))
 
 
 class _WinChanceRenderer(CellRenderer):
-    """Writes chances to win, which are good where chances of a mine are bad."""
+    """Draws chances of winning: high is good, unlike the chance of a mine."""
 
     def style(self, info: CellInfo, *, shaded: bool = False) -> str:
-        """Choose the colours of a cell: the better, the lighter."""
+        """Return the colours of a cell: lighter is better."""
         return super().style(info._replace(probability=1.0 - info.probability), shaded=shaded)
 
 
@@ -125,7 +124,7 @@ def _legend(picture: Picture) -> Iterator[Text]:
     if renderer.colours and any(info.best and not info.safe for info in infos):
         yield entry(renderer, " ", CellInfo(COVERED, best=True), "best")
     if any(info.code == _NOWHERE for info in infos):
-        yield entry(renderer, _NOWHERE_MARK, CellInfo(_NOWHERE), "no layout keeps the start rule")
+        yield entry(renderer, _NOWHERE_MARK, CellInfo(_NOWHERE), "not allowed by the start rule")
 
 
 def _scale(renderer: CellRenderer, sample: str) -> Text:
@@ -137,12 +136,12 @@ def _scale(renderer: CellRenderer, sample: str) -> Text:
 
 
 def _table(openings: Sequence[Optimum]) -> Iterator[Text]:
-    """List the first cells, the best first, those that are worth the same on one line."""
+    """List the first cells, best first, with one line for equal ones."""
     ranked = sorted(openings, key=lambda opening: (-opening.chance, -opening.layouts))
     groups = [list(group) for _, group in groupby(ranked, lambda o: (o.wins, o.layouts))]
     rows = [
         [
-            str(list(group[0].first or ())),
+            cell_name(group[0].first or ()),
             f"+ {len(group) - 1}" if len(group) > 1 else "",
             f"{group[0].wins:,}",
             f"{group[0].layouts:,}",

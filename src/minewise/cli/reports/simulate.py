@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from minewise.cli.outputs import warn
 from minewise.play.results import interval, pace, percent, setting
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ _NAME_WIDTH = 11
 
 
 def lines(totals: Totals) -> Iterator[Text]:
-    """Say what was played and how it went."""
+    """Return the games and their totals."""
     yield Text().append(totals.player, "bold").append(f" on {setting(totals.match)}")
     yield Text()
     rows = list(_rows(totals))
@@ -29,12 +29,11 @@ def lines(totals: Totals) -> Iterator[Text]:
 
 
 def report_blunder(totals: Totals, command: str = "simulate") -> None:
-    """Print on standard error in which game a player was certain of something false."""
+    """Report a game in which a player was certain of something false."""
     game = f"{totals.match.seed}:{totals.blunder}"
-    print(
-        f"minewise: player {totals.player} was certain of something false in game {game}, which is "
-        f"a bug in the player: see it with {command} --replay {game}",
-        file=sys.stderr,
+    warn(
+        f"bug in player {totals.player}: it was certain of something false in game {game}. "
+        f"To see it: {command} --replay {game}"
     )
 
 
@@ -43,7 +42,7 @@ def _rows(totals: Totals) -> Iterator[tuple[str, str, str]]:
     yield "Games", f"{games:,}", ""
     if games:
         if totals.estimate:
-            yield "Estimate", percent(totals.win_rate, games), _sureness(totals)
+            yield "Estimate", percent(totals.win_rate, games), _precision(totals)
         counts = {"Won": totals.wins, "Lost": totals.losses, "Stuck": totals.stuck}
         shares = [percent(count / games, games) for count in counts.values()]
         for (name, count), share in zip(counts.items(), shares, strict=True):
@@ -51,15 +50,15 @@ def _rows(totals: Totals) -> Iterator[tuple[str, str, str]]:
             if name == "Won" and not totals.estimate:
                 words += f"   95 % interval {interval(totals.win_rate_95, games)}"
             yield name, f"{count:,}", words
-        yield "Guesses", f"{totals.guesses:,}", f"{totals.guesses / games:.2f} a game"
-    yield "Seconds", f"{totals.seconds:,.2f}", f"{pace(totals.games_per_second)} games a second"
+        yield "Guesses", f"{totals.guesses:,}", f"{totals.guesses / games:.2f} per game"
+    yield "Seconds", f"{totals.seconds:,.2f}", f"{pace(totals.games_per_second)} games/s"
 
 
-def _sureness(totals: Totals) -> str:
-    """Say how good an estimate is, and how many games would have to be counted for the same."""
-    words = f"chance to win, 95 % interval {interval(totals.win_rate_95, totals.games)}"
+def _precision(totals: Totals) -> str:
+    """Describe the precision of an estimate, and how many counted games would match it."""
+    words = f"win rate, 95 % interval {interval(totals.win_rate_95, totals.games)}"
     rate, error = totals.win_rate, totals.win_rate_error
     if not error:
         return words
     counted = float(f"{rate * (1 - rate) / error**2:.2g}")
-    return f"{words}, as sure as {counted:,.0f} games counted"
+    return f"{words}, as precise as {counted:,.0f} counted games"

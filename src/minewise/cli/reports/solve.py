@@ -9,9 +9,9 @@ from rich.text import Text
 from minewise.base.budget import WHY_SHARE
 from minewise.base.errors import BudgetError
 from minewise.base.numerals import short_text
-from minewise.base.words import chance_text, many, safety_text
-from minewise.cli.reports.board import board_title, estimate_text
-from minewise.cli.terminal.legend import legend
+from minewise.base.words import chance_text, plural, safety_text
+from minewise.board.cell_names import cell_name
+from minewise.cli.reports.board import board_title, estimate_text, picture_lines
 from minewise.cli.terminal.picture import draw
 from minewise.cli.terminal.terminal import Terminal
 from minewise.cli.terminal.text_layout import fact_lines, listed, table
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from minewise.engine.analysis import Analysis
 
 _ROUGH = 0.005
-"""Estimates less sure than this are given in whole percent."""
+"""Estimates with a larger error are printed in whole percent."""
 _NEARLY_CERTAIN = 1 - 1e-9
 
 
 def report(analysis: Analysis) -> str:
-    """Draw the board and tell all that is known about it, in the colours of the terminal."""
+    """Draw the board and list what is known about it."""
     terminal = Terminal()
     return terminal.text(_lines(analysis, terminal))
 
@@ -38,12 +38,7 @@ def _lines(analysis: Analysis, terminal: Terminal) -> Iterator[Text]:
     picture = draw(analysis, terminal.room, terminal.colours)
     yield board_title(analysis.board)
     yield Text()
-    yield from picture.lines
-    yield Text()
-    if picture.part:
-        yield Text(f"Only a part of the board is shown: {picture.part}.")
-    yield from legend(picture, terminal.width)
-    yield Text()
+    yield from picture_lines(picture, terminal.width)
     facts = _if_consistent if analysis.consistent else _if_inconsistent
     yield from fact_lines(facts(analysis), terminal.width)
     yield from _compared(analysis.moves)
@@ -63,7 +58,7 @@ def _if_consistent(analysis: Analysis) -> Iterator[tuple[str, str]]:
 
 
 def _why(analysis: Analysis) -> Iterator[tuple[str, str]]:
-    """Say why the best move is safe, if that can be seen soon."""
+    """Explain why the best move is safe, unless that takes long."""
     from minewise.explanation.explanation import Explanation
 
     try:
@@ -75,13 +70,13 @@ def _why(analysis: Analysis) -> Iterator[tuple[str, str]]:
 
 
 def _move_text(move: Move, analysis: Analysis) -> str:
-    """Say how safe a move is."""
+    """Describe how safe a move is."""
     if move.cell in analysis.safe:
-        return f"{list(move.cell)}, certainly safe"
+        return f"{cell_name(move.cell)}, certainly safe"
     if move.cell in analysis.mined:
         return "none: every covered cell is mined"
     doubt = "" if analysis.exact else " (estimated)"
-    return f"{list(move.cell)}, safe with probability {safety_text(move.safety)} %{doubt}"
+    return f"{cell_name(move.cell)}, {safety_text(move.safety)} % safe{doubt}"
 
 
 def _chance_text(move: Move) -> str:
@@ -90,16 +85,16 @@ def _chance_text(move: Move) -> str:
     if move.chance_exact:
         return f"exactly {_chance(move)} with perfect play"
     doubt = f"± {200 * move.chance_error:.{_digits(move)}f}"
-    return f"{_chance(move)} ({doubt}, estimated from {many(move.games, 'game')})"
+    return f"{_chance(move)} ({doubt}, estimated from {plural(move.games, 'simulated game')})"
 
 
 def _chance(move: Move) -> str:
-    """Write the chance to win with the digits that are known of it."""
+    """Return the chance of winning, in the digits that are known."""
     if move.chance is None:
         return "unknown"
     if move.chance_exact:
         return chance_text(move.chance)
-    # A chance that came out of all games alike is still an estimate.
+    # Even if all games were won, this is an estimate.
     chance = min(move.chance, _NEARLY_CERTAIN)
     return f"about {chance_text(chance, _digits(move))}"
 
@@ -109,10 +104,10 @@ def _digits(move: Move) -> int:
 
 
 def _compared(moves: Sequence[Move]) -> Iterator[Text]:
-    """List the moves beside each other, if there is anything to compare."""
+    """Compare the moves, if there are several."""
     if len(moves) < 2 or moves[0].chance is None:
         return
-    rows = [[str(list(m.cell)), f"{safety_text(m.safety)} %", _chance(m)] for m in moves]
+    rows = [[cell_name(m.cell), f"{safety_text(m.safety)} %", _chance(m)] for m in moves]
     yield Text()
     yield from table(["move", "safe", "win chance"], rows)
 

@@ -1,7 +1,7 @@
-"""How a single cell is written in the terminal.
+"""The text and colours of a single cell in the terminal.
 
-What the file shows stays as it is written there, and what the analysis adds has symbols of its
-own, so that colour is never needed: a tick is certainly safe, a dot certainly mined.
+Cells keep the symbols of the file, and the analysis has its own (a tick for safe, a dot for mined),
+so the picture can be read without colour.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _SHADED = 0.93
 
 
 class CellInfo(NamedTuple):
-    """All that the rendering of a cell depends on."""
+    """What the rendering of a cell depends on."""
 
     code: int
     probability: float = nan
@@ -32,17 +32,17 @@ class CellInfo(NamedTuple):
     conflict: bool = False
     best: bool = False
     reason: bool = False
-    """Whether the clue is a part of what is being explained."""
+    """Whether the clue is part of the explained proof."""
 
     @property
     def is_uncertain(self) -> bool:
-        """Whether the cell may be safe or mined, with a probability."""
+        """Whether the cell is neither safe nor mined for certain, and has a probability."""
         return not (self.safe or self.mined or isnan(self.probability))
 
 
 @dataclass(frozen=True)
 class CellRenderer:
-    """Renders cells `width` columns wide, in a number of colours that may be 0.
+    """Renders cells that are `width` columns wide; `colours` is 0 without colour.
 
     Examples
     --------
@@ -58,16 +58,16 @@ class CellRenderer:
 
     @property
     def is_coarse(self) -> bool:
-        """Whether percentages are written as shades, because they could be taken for clues."""
+        """Whether shades replace percentages, which could be mistaken for clues."""
         return self.width == 2 and not self.colours
 
     @property
     def middle(self) -> int:
-        """Where in a cell its symbol stands."""
+        """The column of the symbol within its cell."""
         return self.width - 2
 
     def text(self, info: CellInfo) -> str:
-        """Fill a cell."""
+        """Return the text of a cell."""
         if info.is_uncertain:
             flag = FLAG_MARK if info.code == FLAG else ""
             return flag + self._likelihood(info.probability, self.width - len(flag))
@@ -75,10 +75,10 @@ class CellRenderer:
         return f"{symbol:>{self.width - 1}} " if len(symbol) < self.width else symbol
 
     def style(self, info: CellInfo, *, shaded: bool = False) -> str:
-        """Choose the colours of a cell, in the words of Rich.
+        """Return the colours of a cell as a Rich style.
 
-        Cells without a gap between them can be told apart when every other one is shaded, a
-        little, for which a terminal needs many colours.
+        Adjacent cells without a gap are easier to tell apart if every other one is slightly
+        darker, which needs a terminal with many colours.
         """
         if not self.colours:
             return ""
@@ -94,8 +94,8 @@ class CellRenderer:
             return SHADES[min(int(probability * len(SHADES)), len(SHADES) - 1)] * room
         text = percent(probability)
         if len(text) > room:
-            text = text[-room:]  # 99 for more than 99: still not certain
-        elif len(text) < room:  # a space keeps cells apart where colour tells what they are
+            text = text[-room:]  # ">99" becomes "99", which is still not certain
+        elif len(text) < room:  # with colours, a space separates cells better
             text += " " if self.colours and room == 3 else "%"
         return text.rjust(room)
 

@@ -1,4 +1,4 @@
-"""What is written in place of symbols that standard output cannot write."""
+"""ASCII replacements for symbols that standard output cannot encode."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ _IN_ASCII = dict(zip("✓●·◀▲×…░▒▓█", "+*.<^x~.:=#", strict=Tr
 
 
 def write_any_symbol() -> None:
-    """Let standard output replace what it cannot encode.
+    """Make standard output replace characters that it cannot encode.
 
-    On older systems that is most symbols; anywhere, the name of a file may be no text at all.
+    On older systems these are most symbols; on any system, a file name may not be valid text.
     """
     codecs.register_error(_HANDLER, _replace)
     if isinstance(sys.stdout, io.TextIOWrapper):

@@ -1,4 +1,4 @@
-"""Ctrl-C while games are played: what was played so far counts."""
+"""Ctrl-C during long work: stop cleanly and keep what is done."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import current_thread, main_thread
 from typing import TYPE_CHECKING
+
+from minewise.cli.exits import Exit
+from minewise.cli.outputs import warn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,9 +24,9 @@ class StopRequest:
 
 @contextmanager
 def stop_on_interrupt() -> Iterator[StopRequest]:
-    """Note the first Ctrl-C, so that nothing is left half done; a second one interrupts."""
+    """Record the first Ctrl-C instead of raising; a second one interrupts."""
     stop = StopRequest()
-    if current_thread() is not main_thread():  # which alone hears signals
+    if current_thread() is not main_thread():  # only the main thread receives signals
         yield stop
         return
     previous = signal.getsignal(signal.SIGINT)
@@ -37,3 +40,9 @@ def stop_on_interrupt() -> Iterator[StopRequest]:
         yield stop
     finally:
         signal.signal(signal.SIGINT, previous)
+
+
+def interrupted(when: str) -> Exit:
+    """Report an interruption and return its exit code."""
+    warn(f"interrupted {when}")
+    return Exit.INTERRUPTED

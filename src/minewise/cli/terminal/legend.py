@@ -1,4 +1,4 @@
-"""What the symbols of a picture mean."""
+"""The legend of a picture."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _STEPS = (0.1, 0.3, 0.5, 0.7, 0.9)
 
 
 def legend(picture: Picture, room: int) -> Iterator[Text]:
-    """Explain the symbols that a picture has, in lines of so many columns."""
+    """Explain the symbols in a picture, in lines of at most `room` columns."""
     return wrap(_entries(picture), room, between=3)
 
 
@@ -40,7 +40,7 @@ def _entries(picture: Picture) -> Iterator[Text]:
     if any(info.conflict for info in infos):
         yield entry(renderer, CONFLICT_MARK, CellInfo(0, conflict=True), "in conflict")
     if any(info.reason for info in infos):
-        yield entry(renderer, REASON_MARK, CellInfo(0, reason=True), "clue of the proof")
+        yield entry(renderer, REASON_MARK, CellInfo(0, reason=True), "used in the proof")
     if any(info.safe for info in infos):
         yield entry(renderer, SAFE_MARK, CellInfo(COVERED, safe=True), "certainly safe")
     if any(info.mined for info in infos):
@@ -52,7 +52,7 @@ def _entries(picture: Picture) -> Iterator[Text]:
 
 
 def entry(renderer: CellRenderer, symbol: str, info: CellInfo, words: str) -> Text:
-    """Explain a symbol, which is shown as the picture shows it."""
+    """Explain a symbol, drawn as in the picture."""
     patch = f" {symbol} " if renderer.colours else symbol
     return Text().append(patch, renderer.style(info)).append(f" {words}")
 

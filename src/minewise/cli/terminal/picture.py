@@ -1,4 +1,4 @@
-"""A board, and what is known about it, as a picture in the terminal."""
+"""Pictures of boards in the terminal; rows and columns count from 1."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 MOST_ROWS: Final = 50
 MOST_COLUMNS: Final = 100
 MOST_CELLS: Final = 5000
-"""Of larger boards a part is shown."""
+"""Larger boards are shown in part."""
 
 _ROW_ARROW, _COLUMN_ARROW = " ◀", "▲"
 _GAP = 4  # between the slices of a box
@@ -32,31 +32,29 @@ _MOST_ACROSS = 120  # columns of text for slices side by side
 
 
 class Picture(NamedTuple):
-    """The lines of a picture, and what it takes to explain them."""
+    """The lines of a picture, and what its legend needs."""
 
     lines: list[Text]
     infos: list[CellInfo]
     renderer: CellRenderer
-    part: str
-    """Which part of the board is shown; empty if it is the whole."""
 
 
 def draw(analysis: Analysis, room: int, colours: int = 0) -> Picture:
-    """Draw a board, or the part around the best move, in so many columns of text."""
+    """Draw an analysed board, or the part around its best move, in `room` columns."""
     return draw_scene(_Analysed(analysis), room, colours)
 
 
 def draw_scene(
     scene: BoardScene, room: int, colours: int = 0, renderer: type[CellRenderer] = CellRenderer
 ) -> Picture:
-    """Draw a board with marks of one's own, in cells as wide as there is room for."""
+    """Draw a scene in the widest cells that fit into `room` columns."""
     return _drawn(scene, renderer(_widest_cells(scene, room), colours), room)
 
 
 def draw_narrow(
     scene: BoardScene, room: int, renderer: type[CellRenderer], colours: int = 0
 ) -> Picture:
-    """Draw a board with marks and a renderer of one's own, in the narrowest cells."""
+    """Draw a scene in the narrowest cells."""
     return _drawn(scene, renderer(_cell_widths(scene)[-1], colours), room)
 
 
@@ -64,11 +62,14 @@ def _drawn(scene: BoardScene, renderer: CellRenderer, room: int) -> Picture:
     window = scene.window(_free(scene, renderer.width, room) // renderer.width)
     text = _BoardText(scene, renderer, window)
     blocks = [list(text.block(number)) for number in window.slices]
-    return Picture(list(_side_by_side(blocks, room)), text.infos, renderer, scene.part(window))
+    lines = list(_side_by_side(blocks, room))
+    if part := scene.part(window):
+        lines.append(Text(f"Shown: {part}."))
+    return Picture(lines, text.infos, renderer)
 
 
 class _Window(NamedTuple):
-    """The part of a board that is drawn."""
+    """The part of a board to draw."""
 
     slices: range
     rows: range
@@ -76,16 +77,16 @@ class _Window(NamedTuple):
 
 
 class BoardScene:
-    """A board, shaped as slices of rows whatever the topology.
+    """A board to draw, shaped as slices of rows for every topology.
 
     Parameters
     ----------
     board
-        What is drawn.
+        The board.
     cell, label
-        A cell to point at, and what to write there.
+        A cell to point at, and the label of its arrow.
     fresh
-        Which cells are worth a look, because they have just changed.
+        Whether each cell has just changed, which is highlighted.
     """
 
     def __init__(
@@ -108,28 +109,28 @@ class BoardScene:
         return array.reshape(self.slices, self.rows, self.cols)
 
     def marked(self, cells: Sequence[Cell]) -> NDArray[np.bool_]:
-        """Return an array of slices in which the given cells are true."""
+        """Return a Boolean array of slices that is true at the given cells."""
         marks = np.zeros(self.shape, bool)
         if cells:
             marks[tuple(np.transpose(cells))] = True
         return self._deep(marks)
 
     def cell_info(self, *place: int) -> CellInfo:
-        """Return what is known of a cell."""
+        """Return what is known about a cell."""
         return CellInfo(int(self.codes[place]), best=bool(self._fresh[place]))
 
     @property
     def focus(self) -> NDArray[np.bool_]:
-        """The cells of which one should be in the picture."""
+        """Cells of which at least one must be in the picture."""
         return self.pointed if self.pointed.any() else self._fresh
 
     @property
     def margin(self) -> int:
-        """The columns before a row, for its number."""
-        return len(str(self.rows - 1)) + 2
+        """Columns of text for the row numbers."""
+        return len(str(self.rows)) + 2
 
     def window(self, most_cols: int) -> _Window:
-        """Choose what to draw, with the first cell of the focus in the middle."""
+        """Choose the part to draw, around the first cell of the focus."""
         focus = np.unravel_index(int(self.focus.argmax()), self.focus.shape)
         cols = _around(int(focus[2]), self.cols, min(most_cols, MOST_COLUMNS))
         rows = _around(int(focus[1]), self.rows, MOST_ROWS)
@@ -137,15 +138,15 @@ class BoardScene:
         return _Window(slices, rows, cols)
 
     def slice_name(self, number: int) -> str:
-        """Return the indices that all cells of a slice of a box share."""
+        """Return the start of the names of all cells in a slice of a box."""
         outer = np.unravel_index(number, self.shape[:-2])
-        return f"[{', '.join(map(str, outer))}, …]"
+        return f"x{'.'.join(str(index + 1) for index in outer)}.…"
 
     def part(self, window: _Window) -> str:
-        """Say which part of the board a window shows, if not the whole."""
+        """Describe the part of the board in a window, if it is not the whole."""
         wholes = {"slice": self.slices, "row": self.rows, "column": self.cols}
         parts = [
-            f"{name}s {part.start} to {part.stop - 1} of {whole}"
+            f"{name}s {part.start + 1} to {part.stop} of {whole}"
             for (name, whole), part in zip(wholes.items(), window, strict=True)
             if len(part) < whole
         ]
@@ -153,7 +154,7 @@ class BoardScene:
 
 
 class _Analysed(BoardScene):
-    """A board with all that its analysis says about each cell."""
+    """A board with its analysis."""
 
     def __init__(self, analysis: Analysis) -> None:
         best = analysis.best if analysis.best and analysis.best.safety > 0 else None
@@ -179,27 +180,27 @@ class _Analysed(BoardScene):
 
 
 def _around(focus: int, length: int, most: int) -> range:
-    """Choose consecutive numbers, with the focus in the middle if there are more than fit."""
+    """Return at most `most` consecutive numbers around the focus."""
     most = max(1, most)
     start = max(0, min(focus - most // 2, length - most))
     return range(start, min(length, start + most))
 
 
 def _free(scene: BoardScene, width: int, room: int) -> int:
-    """Count the columns of text that are left for cells of some width."""
+    """Return the columns of text left for cells."""
     shift = width // 2 if scene.shifted else 0
     return room - scene.margin - shift - len(_ROW_ARROW)
 
 
 def _widest_cells(scene: BoardScene, room: int) -> int:
-    """Choose the widest cells that let the board fit, or else the narrowest."""
+    """Choose the widest cells that fit the board into the room, or else the narrowest."""
     widths = _cell_widths(scene)
     fitting = (width for width in widths if scene.cols * width <= _free(scene, width, room))
     return next(fitting, widths[-1])
 
 
 def _cell_widths(scene: BoardScene) -> list[int]:
-    """List how wide cells may be, from the widest down."""
+    """Return the possible widths of cells, widest first."""
     largest = scene.codes.max()
     needed = 2 if largest < 10 else len(str(largest)) + 1
     # The shift of a hexagon is half a cell, so cells have even widths.
@@ -208,7 +209,7 @@ def _cell_widths(scene: BoardScene) -> list[int]:
 
 
 class _BoardText:
-    """Lays out slices as text, and collects what was drawn of the cells."""
+    """The text of slices, and the cells in it."""
 
     def __init__(self, scene: BoardScene, renderer: CellRenderer, window: _Window) -> None:
         self.infos: list[CellInfo] = []
@@ -217,7 +218,7 @@ class _BoardText:
         self._window = window
 
     def block(self, number: int) -> Iterator[Text]:
-        """Draw a slice: the numbers of the columns, the rows, and the arrow to a cell."""
+        """Draw a slice: column numbers, rows, and the arrow to a cell."""
         if len(self._scene.shape) > 2:
             yield Text(self._scene.slice_name(number), "dim")
         yield self._column_numbers()
@@ -228,21 +229,21 @@ class _BoardText:
             yield self._arrow(int(rows[0]), int(cols[0]))
 
     def _column_numbers(self) -> Text:
-        """Write the number of every column where there is room, else of every fifth."""
+        """Write the number of each column or, in narrow cells, the first and every fifth."""
         cols = self._window.cols
-        every = 1 if len(str(cols[-1])) < self._renderer.width else 5
+        every = 1 if len(str(cols.stop)) < self._renderer.width else 5
         line = ""
         for col in cols:
-            if col % every == 0:
-                label = str(col)
-                # Close together numbers end, and far apart they begin, above the symbols.
+            if col == cols.start or (col + 1) % every == 0:
+                label = str(col + 1)
+                # Dense numbers end above the symbol of their column, sparse ones begin there.
                 start = self._place(col) - (len(label) - 1 if every == 1 else 0)
                 line = line.ljust(start) + label
         return Text(line, "dim")
 
     def _row(self, number: int, row: int) -> Text:
         flat = len(self._scene.shape) > 1
-        line = Text().append(str(row if flat else "").rjust(self._scene.margin - 2), "dim")
+        line = Text().append(str(row + 1 if flat else "").rjust(self._scene.margin - 2), "dim")
         line.append(" " * (2 + self._shift(row)))
         for col in self._window.cols:
             info = self._scene.cell_info(number, row, col)
@@ -262,7 +263,7 @@ class _BoardText:
         return Text(label.rjust(place + 1), "bold")
 
     def _place(self, col: int) -> int:
-        """Find the column of text in which the symbols of a column of cells stand."""
+        """Return the column of text that holds the symbols of a column of cells."""
         before = (col - self._window.cols.start) * self._renderer.width
         return self._scene.margin + before + self._renderer.middle
 
@@ -271,7 +272,7 @@ class _BoardText:
 
 
 def _side_by_side(blocks: list[list[Text]], room: int) -> Iterator[Text]:
-    """Put as many blocks beside each other as fit, and the next ones below."""
+    """Place blocks side by side, and start a new row when the width is used up."""
     width = max(line.cell_len for block in blocks for line in block) + _GAP
     across = max(1, (min(room, _MOST_ACROSS) + _GAP) // width)
     for start in range(0, len(blocks), across):

@@ -1,4 +1,4 @@
-"""A spinner on the terminal while an answer takes its time."""
+"""A spinner on the terminal during long computations."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _TICK = 0.5
 
 @dataclass
 class SpinnerText:
-    """The text beside the spinner, which may change."""
+    """The text beside the spinner; it may be changed."""
 
     doing: str
 
 
 @contextmanager
 def spinner(doing: str) -> Iterator[SpinnerText]:
-    """Show on a terminal that something is being done, and for how long."""
+    """Show a spinner and the elapsed time, if standard error is a terminal."""
     text = SpinnerText(doing)
     if not sys.stderr.isatty():
         yield text
@@ -50,7 +50,7 @@ def _spin(text: SpinnerText, done: Event) -> None:
     from rich.spinner import Spinner
 
     shown = Spinner("dots", text.doing)
-    # Standard output stays as it is, for others ask it what it can show.
+    # Redirecting standard output would hide its width and colours from other code.
     with Live(
         shown,
         console=Console(stderr=True),

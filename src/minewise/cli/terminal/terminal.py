@@ -1,4 +1,4 @@
-"""What standard output can show: how much room there is, and which colours."""
+"""The width and colours of standard output."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 _ROOM_IN_A_FILE = 1000
-"""Columns for a picture where no terminal ends the line."""
+"""Columns for a picture in a file or pipe."""
 _COLOURS = {None: 0, "standard": 16, "windows": 16, "256": 256, "truecolor": 2**24}
 
 
 class Terminal:
-    """Standard output, which need not be a terminal."""
+    """Standard output: a terminal, a file or a pipe."""
 
     def __init__(self) -> None:
         self._console = Console(highlight=False)
@@ -30,8 +30,8 @@ class Terminal:
         """Columns for pictures."""
 
     def text(self, lines: Iterable[Text]) -> str:
-        """Write lines in the colours that can be shown."""
-        if not self._console.is_terminal:  # without styles, of which many lines are quick
+        """Return lines as text, with the colours that the terminal supports."""
+        if not self._console.is_terminal:  # plain text is much faster
             return "\n".join(line.plain.rstrip() for line in lines).rstrip("\n")
         with self._console.capture() as capture:
             for line in lines:

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.text import Text
 
-from minewise.base.words import many
+from minewise.base.words import plural
+from minewise.board.cell_names import cell_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from minewise.board.topology import Cell
 
-_UNBREAKABLE = re.compile(r"\[.*?\]\S*|\S+")  # addresses and words
 _GAP = 2
 _NAME_WIDTH = 11
 _WIDEST_FORMULA = 40
-"""Columns; remarks on a longer one begin below its end."""
+"""Columns; a remark on a longer formula starts on the next line."""
 _MOST_LISTED = 20
-"""Longer lists of cells are cut short."""
+"""Cells; longer lists are cut."""
 
 
 def wrap(pieces: Iterable[Text], room: int, *, between: int) -> Iterator[Text]:
-    """Put pieces, which are never broken, into lines of at most `room` columns."""
+    """Fill lines of at most `room` columns with pieces, without breaking any."""
     line = Text()
     for piece in pieces:
         if line and line.cell_len + between + piece.cell_len > room:
@@ -38,14 +37,14 @@ def wrap(pieces: Iterable[Text], room: int, *, between: int) -> Iterator[Text]:
 
 
 def wrap_words(words: str, room: int) -> Iterator[Text]:
-    """Put words and addresses of cells into lines of at most `room` columns.
+    """Fill lines of at most `room` columns with words.
 
     Examples
     --------
-    >>> [line.plain for line in wrap_words("safe: [0, 0] [0, 2]", 12)]
-    ['safe: [0, 0]', '[0, 2]']
+    >>> [line.plain for line in wrap_words("safe: r1c1 r1c3", 12)]
+    ['safe: r1c1', 'r1c3']
     """
-    return wrap(map(Text, _UNBREAKABLE.findall(words)), room, between=1)
+    return wrap(map(Text, words.split()), room, between=1)
 
 
 def fact_lines(facts: Iterable[tuple[str, str]], room: int) -> Iterator[Text]:
@@ -53,10 +52,10 @@ def fact_lines(facts: Iterable[tuple[str, str]], room: int) -> Iterator[Text]:
 
     Examples
     --------
-    >>> for line in fact_lines([("Safe", "2 cells: [0, 0] [0, 2]")], room=26):
+    >>> for line in fact_lines([("Safe", "2 cells: r1c1 r1c3")], room=26):
     ...     print(line)
-    Safe       2 cells: [0, 0]
-               [0, 2]
+    Safe       2 cells: r1c1
+               r1c3
     """
     for name, words in facts:
         for number, line in enumerate(wrap_words(words, room - _NAME_WIDTH)):
@@ -65,23 +64,23 @@ def fact_lines(facts: Iterable[tuple[str, str]], room: int) -> Iterator[Text]:
 
 
 def listed(cells: Sequence[Cell]) -> str:
-    """Count cells and name the first ones.
+    """Return the number of cells and the names of the first ones.
 
     Examples
     --------
     >>> listed([(0, 0), (0, 2)])
-    '2 cells: [0, 0] [0, 2]'
+    '2 cells: r1c1 r1c3'
     """
     if not cells:
         return "none"
-    addresses = [str(list(cell)) for cell in cells[:_MOST_LISTED]]
+    names = [cell_name(cell) for cell in cells[:_MOST_LISTED]]
     if len(cells) > _MOST_LISTED:
-        addresses.append(f"and {len(cells) - _MOST_LISTED:,} more")
-    return f"{many(len(cells), 'cell')}: {' '.join(addresses)}"
+        names.append(f"and {len(cells) - _MOST_LISTED:,} more")
+    return f"{plural(len(cells), 'cell')}: {' '.join(names)}"
 
 
 def table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[Text]:
-    """Set a table whose first column is aligned left and whose other columns right.
+    """Set a table: the first column aligned left, the others right.
 
     Examples
     --------
@@ -101,7 +100,7 @@ def table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[Text
 
 
 class FormulaRow(NamedTuple):
-    """A name, and a formula and a remark in pieces that are never broken."""
+    """A name, a formula and a remark; formula and remark in pieces that are never broken."""
 
     name: str
     formula: Sequence[Text] = ()
@@ -109,7 +108,7 @@ class FormulaRow(NamedTuple):
 
 
 def formula_lines(rows: Sequence[FormulaRow], room: int) -> Iterator[Text]:
-    """Set rows in three columns, each of which goes on in the next line if it is full.
+    """Set rows in three columns, each wrapped on its own.
 
     Examples
     --------
@@ -131,7 +130,7 @@ def formula_lines(rows: Sequence[FormulaRow], room: int) -> Iterator[Text]:
 
 
 def _add(lines: list[Text], more: Iterator[Text], column: int) -> None:
-    """Begin in the last line if it ends before the column."""
+    """Add lines at a column, starting on the last line if it ends before that column."""
     for number, line in enumerate(more):
         if number or lines[-1].cell_len + _GAP > column:
             lines.append(Text())

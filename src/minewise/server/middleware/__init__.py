@@ -1,1 +1,1 @@
-"""ASGI middleware, and the protocol of a connection."""
+"""ASGI middleware."""

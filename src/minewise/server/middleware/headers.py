@@ -1,4 +1,4 @@
-"""Headers of responses that keep browsers safe, and HEAD requests."""
+"""Security headers and HEAD requests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ POLICY: Final = (
     "default-src 'self'; img-src 'self' blob: data:; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'; object-src 'none'"
 )
-"""The page has nothing from elsewhere, and neither scripts nor styles within its markup."""
+"""The page loads nothing from other hosts and has no inline scripts or styles."""
 
 SECURITY: Final = {
     "Content-Security-Policy": POLICY,
@@ -24,7 +24,7 @@ SECURITY: Final = {
 
 
 class SecurityHeaders:
-    """Sends the same headers with every response; answers of the API are not kept by caches."""
+    """Middleware that adds security headers and keeps API responses out of caches."""
 
     def __init__(self, app: ASGIApp, api: str) -> None:
         self._app = app
@@ -32,11 +32,11 @@ class SecurityHeaders:
         self._common = [(name.lower().encode(), text.encode()) for name, text in SECURITY.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a request, as ASGI says."""
+        """Handle a request (ASGI)."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        # The page is asked for anew each time, which costs little: mostly it has not changed.
+        # Browsers revalidate the page each time, which is cheap.
         caching = b"no-store" if scope["path"].startswith(self._api) else b"no-cache"
 
         async def add(message: Message) -> None:
@@ -49,13 +49,13 @@ class SecurityHeaders:
 
 
 class HeadAsGet:
-    """Lets the application answer HEAD as GET; the connection leaves the body out."""
+    """Middleware that answers HEAD as GET; uvicorn leaves out the body."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a request, as ASGI says."""
+        """Handle a request (ASGI)."""
         if scope["type"] == "http" and scope["method"] == "HEAD":
             scope = {**scope, "method": "GET"}
         await self._app(scope, receive, send)

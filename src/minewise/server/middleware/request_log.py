@@ -1,4 +1,4 @@
-"""Logs every request."""
+"""The log of requests."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
 
 
 class RequestLog:
-    """Logs what was asked for, how that ended and how long it took."""
+    """Middleware that logs the method, path, status and duration of requests."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a request, as ASGI says."""
+        """Handle a request (ASGI)."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        status = 0  # if nothing was answered
+        status = 0  # for a request without a response
 
         async def note(message: Message) -> None:
             nonlocal status

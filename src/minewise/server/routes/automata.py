@@ -1,36 +1,143 @@
-"""Endpoints about machines that read lines and strips."""
+"""Endpoints for machines that read lines and strips."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from fastapi import Path
 
+from minewise.answers import automata as answers
+from minewise.automata.drawing import diagram_svg
+from minewise.automata.drawing.machines import line_diagram, strip_diagram
+from minewise.automata.drawing.trellis import trellis_of, trellis_svg
+from minewise.automata.lines.published import line_tables_json
+from minewise.automata.machines import flaw, machine_of, reason
+from minewise.automata.steps import MachineName
+from minewise.automata.strips.published import strip_table_json
+from minewise.automata.trace import trace
+from minewise.base.errors import BoardError, BudgetError
+from minewise.server.limits import Limits
+from minewise.server.requests import BoardRequest, example
 from minewise.server.routes.worker_router import WorkerRouter
-from minewise.server.schemas import automata as schemas
-from minewise.server.tasks import automata
-from minewise.server.tasks.automata import DrawnMachine, MachineKind, RunRequest
+
+if TYPE_CHECKING:
+    from minewise.automata.machines import Machine
+    from minewise.automata.trace import Trace
+    from minewise.board.board import Board
 
 router = WorkerRouter(prefix="/automaton", tags=["automata"])
-router.add_task("/run", automata.run, RunRequest, schemas.MachineRun)
+
+MachineKind = Literal["line", "strip"]
+"""Whether a machine reads one row or two."""
+DrawnMachine = Literal["published", "derived", "minimal"]
+"""The machines with a drawing."""
+
+_MOST_EDGES = 2_000
+"""The most arrows in a readable drawing."""
 
 
-@router.get("/machines/{kind}/{machine}", response_model=schemas.Drawing)
+class RunRequest(BoardRequest):
+    """A strip without a mine count, and the machine that reads it."""
+
+    model_config = example(board="?1B", machine="published")
+
+    machine: MachineName = "derived"
+    """`derived` reads strips of any height, `published` one or two rows, `minimal` up to three."""
+    trellis: bool = False
+    """Draw the run as SVG, if it is not too large."""
+
+
+@router.task("/run")
+def run(request: RunRequest, limits: Limits) -> answers.MachineRun:
+    """Run a machine on a strip, column by column."""
+    board = request.read_board(limits)
+    if board.mines is not None:
+        raise BoardError(
+            "machines cannot use the number of mines: leave it out, or analyse the board instead"
+        )
+    found = trace(board, request.machine)
+    _check_size(found, limits)
+    machine = machine_of(found)
+    columns = range(len(found.columns))
+    return {
+        **found.to_json(),
+        "columns": list(found.columns),
+        "title": machine.title,
+        "legend": machine.legend,
+        "start": machine.start,
+        "labels": [list(machine.states(column)) for column in columns],
+        "accepting": machine.accepting(),
+        "death": _death(found, machine),
+        "reason": None if found.layouts else reason(found).to_json(),
+        "output": machine.output or None,
+        "output_words": flaw("".join(found.columns), machine.output) if machine.output else None,
+        "trellis": _trellis(board, request.machine) if request.trellis else None,
+    }
+
+
+def _check_size(found: Trace, limits: Limits) -> None:
+    """Raise `BudgetError` if the answer would be too long."""
+    names = sum(map(len, found.states))
+    if names > limits.states:
+        raise BudgetError(
+            f"the answer would list {names:,} live states, but {limits.states:,} are allowed: "
+            "use a shorter strip or fewer rows"
+        )
+
+
+def _death(found: Trace, machine: Machine) -> answers.Death | None:
+    if found.death is None:
+        return None
+    return {"column": found.death, "words": machine.failure(found.death)}
+
+
+def _trellis(board: Board, machine: str) -> str | None:
+    """Draw the run, unless it is too large or its machine has no trellis."""
+    try:
+        trellis = trellis_of(board, machine)
+    except BoardError:
+        return None
+    return trellis_svg(trellis) if sum(map(len, trellis.edges)) <= _MOST_EDGES else None
+
+
+@cache
+def _drawing(kind: MachineKind, machine: DrawnMachine) -> answers.Drawing:
+    """Draw a machine and describe its states."""
+    diagram = line_diagram(machine) if kind == "line" else strip_diagram(machine)
+    return {
+        "title": diagram.title,
+        "start": diagram.start,
+        "states": [
+            {
+                "name": state,
+                "group": group.name,
+                "words": group.words,
+                "accepting": state in diagram.accepting,
+            }
+            for group in diagram.groups
+            for state in group.states
+        ],
+        "svg": diagram_svg(diagram),
+    }
+
+
+@router.get("/machines/{kind}/{machine}")
 def drawing(
-    kind: Annotated[MachineKind, Path(description="What the machine reads: one row, or two.")],
-    machine: Annotated[DrawnMachine, Path(description="Which of the machines.")],
-) -> dict[str, Any]:
+    kind: Annotated[MachineKind, Path(description="Whether the machine reads one row or two.")],
+    machine: Annotated[DrawnMachine, Path(description="The variant of the machine.")],
+) -> answers.Drawing:
     """Draw a machine for lines (one row) or strips (two rows), and name its states."""
-    return automata.drawing(kind, machine)
+    return _drawing(kind, machine)
 
 
-@router.get("/tables/line", response_model=schemas.LineTables)
-def line_tables() -> dict[str, Any]:
-    """Give the published tables of the machine for lines, corrected."""
-    return automata.tables("line")
+@router.get("/tables/line")
+def line_tables() -> answers.LineTables:
+    """Return the published tables of the machine for lines, corrected."""
+    return line_tables_json()
 
 
-@router.get("/tables/strip", response_model=schemas.StripTable)
-def strip_table() -> dict[str, Any]:
-    """Give the published table of the machine for strips of two rows, corrected."""
-    return automata.tables("strip")
+@router.get("/tables/strip")
+def strip_table() -> answers.StripTable:
+    """Return the published table of the machine for strips of two rows, corrected."""
+    return strip_table_json()

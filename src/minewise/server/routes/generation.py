@@ -1,10 +1,54 @@
-"""Endpoints that make boards."""
+"""Endpoints that generate boards."""
 
 from __future__ import annotations
 
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from minewise.answers import puzzles as answers
+from minewise.base.errors import GameError
+from minewise.puzzles.generation import Generator
+from minewise.puzzles.rating import rated
+from minewise.server.limits import Limits
+from minewise.server.requests import Cell, MatchRequest, example
 from minewise.server.routes.worker_router import WorkerRouter
-from minewise.server.schemas import boards as schemas
-from minewise.server.tasks import generation
 
 router = WorkerRouter(tags=["boards"])
-router.add_task("/generate", generation.generate, generation.GenerateRequest, schemas.Generated)
+
+
+class GenerateRequest(MatchRequest):
+    """Boards to generate."""
+
+    model_config = example(rows=4, cols=5, mines=3, seed=1)
+
+    first: Literal["center", "corner"] | Cell = "center"
+    """The cell where play begins."""
+    count: Annotated[int, Field(ge=1, le=10_000)] = 1
+    """The number of boards."""
+    difficulty: Annotated[str, Field(max_length=40)] | None = None
+    """The hardest technique needed, or a range such as `subset..chain`."""
+    bbbv: Annotated[Annotated[str, Field(max_length=40)] | None, Field(alias="3bv")] = None
+    """The 3BV, or a range such as `120..180`."""
+    method: Literal["uniform", "repair"] | None = None
+    """The method; by default `uniform` if it is fast enough."""
+
+
+@router.task("/generate")
+def generate(request: GenerateRequest, limits: Limits) -> answers.Generated:
+    """Generate boards that can be won without a guess after the first click."""
+    if request.count > limits.boards:
+        raise GameError(
+            f"{request.count:,} boards are too many for one request: "
+            f"ask for at most {limits.boards:,}"
+        )
+    match = request.read_match(limits, "zero", request.first)
+    generator = Generator(
+        match,
+        threads=1,
+        difficulty=request.difficulty,
+        bbbv=request.bbbv,
+        method=request.method,
+    )
+    boards = [rated(puzzle) for puzzle in generator.puzzles(request.count)]
+    return {"method": generator.method, "seed": match.seed, "boards": boards}

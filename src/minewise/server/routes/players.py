@@ -1,19 +1,16 @@
-"""The endpoint that tells who plays."""
+"""The endpoint that lists the players."""
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from fastapi import APIRouter
 
-from fastapi import APIRouter, Response
-from starlette.responses import JSONResponse
-
-from minewise.play.players import PLAYERS
-from minewise.server.schemas import players as schemas
+from minewise.answers import games as answers
+from minewise.play.players import players_to_json
 
 router = APIRouter(tags=["players"])
 
 
-@router.get("/players", response_model=schemas.Players)
-async def players() -> Response:
-    """List the players: how they reason, where they come from, what they do when stuck."""
-    return JSONResponse({"players": [asdict(info) for info in PLAYERS.values()]})
+@router.get("/players")
+async def players() -> answers.Players:
+    """List the native players."""
+    return players_to_json()

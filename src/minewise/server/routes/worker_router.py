@@ -1,69 +1,81 @@
-"""Endpoints whose requests are read where they are answered: in a worker."""
+"""Endpoints that workers answer."""
 
 from __future__ import annotations
 
+from asyncio import CancelledError, create_task
 from inspect import getdoc
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, get_type_hints
 
 from fastapi import APIRouter, Request
 from fastapi.routing import APIRoute
+from starlette.responses import Response
 
-from minewise.server.workers.pool import answer
+from minewise.server import error_handlers
+from minewise.server.problems import ENDING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
     from pydantic import BaseModel
-    from starlette.responses import Response
 
-    from minewise.server.workers.process_main import TaskFunction
+    from minewise.server.workers.worker import TaskFunction
+
+
+Task = TypeVar("Task", bound="TaskFunction")
+
+
+async def answer(http: Request, task: TaskFunction, model: type[BaseModel]) -> Response:
+    """Have a worker parse and answer a request, unless the client disconnects first."""
+    work = create_task(http.app.state.pool.run(task, model, await http.body()))
+    gone = create_task(_disconnect(http))
+    gone.add_done_callback(lambda _: work.cancel())
+    try:
+        reply = await work
+    except CancelledError:  # by the line above, or by uvicorn at the end of a graceful shutdown
+        return Response(status_code=499) if gone.done() else error_handlers.response(ENDING)
+    finally:
+        gone.cancel()
+    headers = {"Retry-After": "1"} if reply.status == 503 else None
+    return Response(reply.body, reply.status, headers, reply.media_type)
+
+
+async def _disconnect(http: Request) -> None:
+    while (await http.receive())["type"] != "http.disconnect":
+        pass
 
 
 class WorkerRouter(APIRouter):
-    """Endpoints that pass requests on to workers as they come: to read one can take seconds."""
+    """A router whose requests go to workers unparsed, since parsing can take seconds."""
 
-    def add_task(
-        self,
-        path: str,
-        task: TaskFunction,
-        request: type[BaseModel],
-        response: Any = None,
-        **more: Any,
-    ) -> None:
-        """Add an endpoint that runs a task in a worker; the task's docstring describes it.
+    def task(self, path: str, **more: Any) -> Callable[[Task], Task]:
+        """Register a function that answers POST requests in a worker.
 
-        Parameters
-        ----------
-        path
-            The path of the endpoint, whose method is POST.
-        task
-            The function that a worker calls.
-        request
-            The model of the request.
-        response
-            The model of the response.
-        more
-            What else the description says, as FastAPI names it.
+        Its docstring and annotations describe the endpoint; `more` is passed to `add_api_route`.
         """
 
-        async def endpoint(http: Request) -> Response:
-            return await answer(http, task, request)
+        def add(task: Task) -> Task:
+            hints = get_type_hints(task)
 
-        self.add_api_route(
-            path,
-            endpoint,
-            methods=["POST"],
-            name=task.__name__,
-            description=getdoc(task),
-            response_model=response,
-            openapi_extra=sent(request),
-            route_class_override=_WorkerRoute,
-            **more,
-        )
+            async def endpoint(http: Request) -> Response:
+                return await answer(http, task, hints["request"])
+
+            self.add_api_route(
+                path,
+                endpoint,
+                methods=["POST"],
+                name=task.__name__,
+                description=getdoc(task),
+                openapi_extra=sent(hints["request"]),
+                route_class_override=_WorkerRoute,
+                **({"response_model": hints["return"]} | more),
+            )
+            return task
+
+        return add
 
 
 class _WorkerRoute(APIRoute):
-    """A route of which FastAPI knows the description, and has nothing else to do for it."""
+    """A route that FastAPI describes but does not parse or validate."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handler: Callable[[Request], Coroutine[Any, Any, Response]] = self.endpoint
@@ -71,7 +83,7 @@ class _WorkerRoute(APIRoute):
 
 
 def sent(request: type[BaseModel]) -> dict[str, Any]:
-    """Describe what is sent to an endpoint that reads nothing itself."""
+    """Describe the request body of an endpoint that does not parse it."""
     schema = request.model_json_schema(ref_template="#/components/schemas/{model}")
     content = {"application/json": {"schema": schema}}
     return {"requestBody": {"required": True, "content": content}}

@@ -1,8 +1,6 @@
-/** Where one is: `#/room?query`. The query is the state of a room that is worth sharing. */
+/** The address of a room: `#/room?query`. The query holds the shareable state. */
 
-/**
- * @returns {{room: string, query: URLSearchParams}}
- */
+/** @returns {{room: string, query: URLSearchParams}} */
 export function here() {
   const [room, query] = location.hash.replace(/^#\/?/, "").split(/\?(.*)/s);
   return { room, query: new URLSearchParams(query) };
@@ -11,7 +9,7 @@ export function here() {
 /**
  * @param {string} room
  * @param {URLSearchParams | Record<string, string>} query
- * @returns {string} the hash of a link to it
+ * @returns {string} the hash of a link to the room
  */
 export function link(room, query) {
   const text = new URLSearchParams(query).toString();
@@ -19,7 +17,7 @@ export function link(room, query) {
 }
 
 /**
- * Write the state of the open room into the address, without a new entry in the history.
+ * Replace the query of the open room, without a new history entry.
  *
  * @param {string} room
  * @param {URLSearchParams | Record<string, string>} query

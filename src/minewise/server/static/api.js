@@ -1,10 +1,10 @@
-/** Questions to the server. */
+/** Requests to the server. */
 
 const ROOT = "api/v1/";
-const MOST_REFUSALS = 2;
+const MOST_RETRIES = 2;
 const LONGEST_WAIT = 5; // seconds
 
-/** Why a question was not answered. */
+/** Problem details (RFC 9457); status 0 if the server cannot be reached. */
 export class Problem extends Error {
   /**
    * @param {number} status
@@ -16,17 +16,10 @@ export class Problem extends Error {
     this.status = status;
     /** @type {string} */
     this.type = body.type ?? "about:blank";
-    /** @type {string} */
-    this.title = body.title ?? "Problem";
-    /** @type {string} */
-    this.detail = this.message;
-    /** @type {number | undefined} */
+    /** @type {number | undefined} from 1 */
     this.line = body.line;
-    /** @type {number | undefined} */
-    this.row = body.row;
-    /** @type {number | undefined} */
+    /** @type {number | undefined} from 1 */
     this.column = body.column;
-    this.body = body;
   }
 }
 
@@ -40,7 +33,7 @@ export class Problem extends Error {
  */
 export function ask(path, body, { signal } = {}) {
   const headers = { "Content-Type": "application/json" };
-  return answer(path, { method: "POST", headers, body: JSON.stringify(body), signal });
+  return request(path, { method: "POST", headers, body: JSON.stringify(body), signal });
 }
 
 /**
@@ -49,85 +42,101 @@ export function ask(path, body, { signal } = {}) {
  * @returns {Promise<any>}
  */
 export function get(path, { signal } = {}) {
-  return answer(path, { signal });
+  return request(path, { signal });
 }
 
 /**
  * @param {string} path
- * @param {{signal?: AbortSignal, keepalive?: boolean}} [options] `keepalive` outlives the page
+ * @param {{keepalive?: boolean}} [options] `keepalive` lets the request outlive the page
  * @returns {Promise<any>}
  */
-export function remove(path, { signal, keepalive } = {}) {
-  return answer(path, { method: "DELETE", signal, keepalive });
+export function remove(path, { keepalive } = {}) {
+  return request(path, { method: "DELETE", keepalive });
 }
 
 /**
  * @param {string} path
- * @param {RequestInit} request
+ * @param {RequestInit} init
  */
-async function answer(path, request) {
-  const response = await patient(path, request);
+async function request(path, init) {
+  const response = await fetchWithRetries(path, init);
   const text = await response.text();
-  const json = /json/.test(response.headers.get("Content-Type") ?? "");
-  const body = json && text ? JSON.parse(text) : text;
-  if (!response.ok) throw new Problem(response.status, json ? body : {});
+  const isJson = /json/.test(response.headers.get("Content-Type") ?? "");
+  const body = isJson && text ? JSON.parse(text) : text;
+  if (!response.ok) throw new Problem(response.status, isJson ? body : {});
   return body;
 }
 
 /**
- * A server that is busy says when to ask again.
+ * Retry while a busy server asks for it.
  *
  * @param {string} path
- * @param {RequestInit} request
+ * @param {RequestInit} init
  */
-async function patient(path, request) {
-  for (let refused = 0; ; refused++) {
-    const response = await reached(path, request);
+async function fetchWithRetries(path, init) {
+  for (let retries = 0; ; retries++) {
+    const response = await fetchOnce(path, init);
     const seconds = Number(response.headers.get("Retry-After"));
     const isBusy = response.status === 503 && seconds > 0 && seconds <= LONGEST_WAIT;
-    if (!isBusy || refused === MOST_REFUSALS) return response;
-    await pause(seconds, request.signal);
+    if (!isBusy || retries === MOST_RETRIES) return response;
+    await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
+    init.signal?.throwIfAborted();
   }
-}
-
-/**
- * @param {number} seconds
- * @param {AbortSignal | null} [signal] ends it at once
- * @returns {Promise<void>}
- */
-function pause(seconds, signal) {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", stop);
-      resolve();
-    }, 1000 * seconds);
-    if (signal?.aborted) stop();
-    signal?.addEventListener("abort", stop, { once: true });
-  });
 }
 
 /**
  * @param {string} path
- * @param {RequestInit} request
+ * @param {RequestInit} init
  */
-async function reached(path, request) {
+async function fetchOnce(path, init) {
   try {
-    return await fetch(ROOT + path, request);
+    return await fetch(ROOT + path, init);
   } catch (error) {
-    if (request.signal?.aborted) throw error;
-    throw new Problem(0, { title: "No answer", detail: "the server cannot be reached" });
+    if (init.signal?.aborted) throw error;
+    throw new Problem(0, { detail: "the server cannot be reached: is it still running?" });
+  }
+}
+
+/** Runs one request at a time: a new one cancels the one before. */
+export class LatestRequest {
+  constructor() {
+    this.controller = new AbortController();
+    this.timer = 0;
+  }
+
+  get signal() {
+    return this.controller.signal;
+  }
+
+  cancel() {
+    clearTimeout(this.timer);
+    this.controller.abort();
+  }
+
+  /** @returns {AbortSignal} of a new request; the one before is cancelled */
+  start() {
+    this.cancel();
+    this.controller = new AbortController();
+    return this.signal;
+  }
+
+  /**
+   * Run a function after a pause, unless another request starts first.
+   *
+   * @param {number} pause milliseconds
+   * @param {() => void} run
+   */
+  startLater(pause, run) {
+    this.start();
+    this.timer = window.setTimeout(run, pause);
   }
 }
 
 /**
- * Listen to server-sent events, each of which carries JSON. The stream is closed by whoever asked.
+ * Listen to server-sent events that carry JSON. The caller closes the stream.
  *
  * @param {string} path
- * @param {Record<string, (data: any) => void>} handlers by the event's name
+ * @param {Record<string, (data: any) => void>} handlers by event name
  * @returns {EventSource}
  */
 export function events(path, handlers) {
@@ -138,13 +147,4 @@ export function events(path, handlers) {
     });
   }
   return source;
-}
-
-/**
- * @param {unknown} error
- * @returns {string} a sentence for people
- */
-export function sentence(error) {
-  const text = error instanceof Error ? error.message : String(error);
-  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 }

@@ -1,10 +1,11 @@
-/** Which room is open. Rooms are loaded when they are first visited. */
+/** The open room. Rooms are loaded when they are first visited. */
 
 import { here } from "./address.js";
-import { make } from "./dom.js";
+import { button, make } from "./dom.js";
+import { sentence } from "./format.js";
 
 /**
- * @typedef {() => void} Close ends timers and listeners of a room
+ * @typedef {() => void} Close stops the timers and listeners of a room
  * @typedef {(main: HTMLElement, query: URLSearchParams) => Close | Promise<Close>} Open
  */
 
@@ -21,21 +22,21 @@ async function visit() {
   const { room, query } = here();
   const name = ROOMS.includes(room) ? room : "play";
   const visitNumber = ++visits;
-  point(name);
+  markCurrentLink(name);
   let opened = () => {};
   const element = make("div", { class: `room ${name}` });
   try {
     /** @type {{open: Open}} */
     const { open } = await import(`./rooms/${name}.js`);
-    if (visitNumber !== visits) return; // somebody went on before it was loaded
+    if (visitNumber !== visits) return; // another room was chosen before this one was loaded
     close();
     close = () => {};
     main.replaceChildren(element);
     opened = await open(element, query);
   } catch (error) {
-    if (visitNumber !== visits) return; // it is no longer wanted
+    if (visitNumber !== visits) return;
     console.error(error);
-    main.replaceChildren(sorry());
+    main.replaceChildren(failure(error));
   }
   if (visitNumber !== visits) return opened();
   close = opened;
@@ -43,11 +44,10 @@ async function visit() {
 }
 
 /** @param {string} name */
-function point(name) {
+function markCurrentLink(name) {
   for (const anchor of document.querySelectorAll("nav a[data-room]")) {
     const current = anchor.getAttribute("data-room") === name;
-    if (current) anchor.setAttribute("aria-current", "page");
-    else anchor.removeAttribute("aria-current");
+    anchor.ariaCurrent = current ? "page" : null;
     if (current) document.title = `${anchor.textContent} · minewise`;
   }
 }
@@ -58,16 +58,18 @@ function focusHeading() {
   heading.focus();
 }
 
-function sorry() {
+/** @param {unknown} error */
+function failure(error) {
   return make(
     "div",
     { role: "alert" },
     make("h1", {}, "This room did not open"),
-    make("p", {}, "The server may be away. Reload the page to try again."),
+    make("p", {}, sentence(error)),
+    button("Try again", () => void visit()),
   );
 }
 
-// The link that skips the header leaves the address alone, which names the room.
+// The link must not change the address, which names the room.
 document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
   focusHeading();

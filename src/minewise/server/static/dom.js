@@ -1,10 +1,10 @@
-/** Making elements without markup in strings, and scrolling to them. */
+/** Helpers for elements, events and scrolling. */
 
 const COPIED_SHOWN = 2000; // milliseconds
 
 /**
- * Make an element. Properties are set as such, except for `class`, `role` and whatever has a dash
- * (`aria-label`, `data-room`), which are attributes.
+ * Make an element. `class`, `role`, `for` and names with a dash (`aria-label`) are set as
+ * attributes, all others as properties.
  *
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
@@ -26,19 +26,19 @@ export function make(tag, properties = {}, ...children) {
 }
 
 /**
- * @param {string} text
+ * @param {string | Node} face
  * @param {() => void} press
  * @param {Record<string, unknown>} [properties]
  * @returns {HTMLButtonElement}
  */
-export function button(text, press, properties = {}) {
-  const element = make("button", { type: "button", ...properties }, text);
+export function button(face, press, properties = {}) {
+  const element = make("button", { type: "button", ...properties }, face);
   element.addEventListener("click", press);
   return element;
 }
 
 /**
- * A button that copies a text.
+ * A button that copies text.
  *
  * @param {string} name
  * @param {() => string | Promise<string>} textOf
@@ -47,24 +47,68 @@ export function button(text, press, properties = {}) {
 export function copyButton(name, textOf, properties = {}) {
   const element = button(name, copy, { "aria-live": "polite", ...properties });
   async function copy() {
-    element.textContent = await copied(await textOf());
+    try {
+      await navigator.clipboard.writeText(await textOf());
+      element.textContent = "Copied ✓";
+    } catch {
+      element.textContent = "Not allowed";
+    }
     setTimeout(() => (element.textContent = name), COPIED_SHOWN);
   }
   return element;
 }
 
-/** @param {string} text */
-async function copied(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return "Copied ✓";
-  } catch {
-    return "Not allowed";
-  }
+/**
+ * A named part of a room.
+ *
+ * @param {string} label for screen readers
+ * @param {string} classes
+ * @param {...(Node | string)} children
+ */
+export function section(label, classes, ...children) {
+  return make("section", { class: `sheet ${classes}`, "aria-label": label }, ...children);
 }
 
 /**
- * Scroll a box, and nothing around it, until a part of it is in sight.
+ * A box that scrolls by keyboard, too.
+ *
+ * @param {string} label for screen readers
+ * @param {string} classes
+ * @param {...Node} children
+ */
+export function scrollBox(label, classes, ...children) {
+  const properties = { class: classes, tabIndex: 0, role: "group", "aria-label": label };
+  return make("div", properties, ...children);
+}
+
+/** @param {string[]} names */
+export function tableHead(names) {
+  const cells = names.map((name) => make("th", { scope: "col" }, name));
+  return make("thead", {}, make("tr", {}, ...cells));
+}
+
+/**
+ * Listen to a custom event.
+ *
+ * @param {EventTarget} target
+ * @param {string} type
+ * @param {(detail: any) => void} handle
+ */
+export function on(target, type, handle) {
+  target.addEventListener(type, (event) => handle(/** @type {CustomEvent} */ (event).detail));
+}
+
+/**
+ * @param {EventTarget} target
+ * @param {string} type
+ * @param {unknown} [detail]
+ */
+export function emit(target, type, detail) {
+  target.dispatchEvent(new CustomEvent(type, { detail }));
+}
+
+/**
+ * Scroll a box, but not the page, until a part of it is visible.
  *
  * @param {Element} box
  * @param {Element} part

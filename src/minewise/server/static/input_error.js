@@ -1,32 +1,44 @@
-/** What is wrong with a text that somebody typed, and where. */
+/** Errors in typed text, and where they are. */
 
-import { Problem, sentence } from "./api.js";
+import { Problem } from "./api.js";
 import { make } from "./dom.js";
+import { sentence } from "./format.js";
 
 /**
- * Show an error; if it names a position, show that line of the text with an arrow below it.
+ * Show an error and, if its position is known, the line with an arrow below it.
  *
  * @param {unknown} error
- * @param {string} text what was typed
- * @returns {HTMLElement}
+ * @param {string} text the typed text
  */
 export function inputError(error, text) {
-  const element = make("div", { class: "problem", role: "alert" });
-  element.append(make("p", {}, sentence(error)));
+  const element = make("div", { class: "problem", role: "alert" }, make("p", {}, sentence(error)));
   const position = positionOf(error);
-  const line = text.split(/\r\n|\r|\n/)[(position?.line ?? 0) - 1];
+  const line = text.split("\n")[(position?.line ?? 0) - 1];
   if (position && line !== undefined) element.append(excerpt(line, position.column));
   return element;
 }
 
 /**
  * @param {unknown} error
- * @returns {{line: number, column: number} | null} both counted from 1; a column of 0 is not known
+ * @param {string} text the typed text
+ * @returns {number | null} where the error is, in the units of JavaScript strings
+ */
+export function errorOffset(error, text) {
+  const position = positionOf(error);
+  if (!position?.column) return null;
+  const lines = text.split("\n").slice(0, position.line);
+  const last = [...(lines.pop() ?? "")].slice(0, position.column - 1).join("");
+  return [...lines, last].join("\n").length;
+}
+
+/**
+ * @param {unknown} error
+ * @returns {{line: number, column: number} | null} both from 1; column 0 is unknown
  */
 function positionOf(error) {
   if (!(error instanceof Problem)) return null;
   if (error.line) return { line: error.line, column: error.column ?? 0 };
-  const found = /^line (\d+):/.exec(error.detail);
+  const found = /^line (\d+):/.exec(error.message);
   return found && { line: Number(found[1]), column: 0 };
 }
 

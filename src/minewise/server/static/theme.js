@@ -1,12 +1,13 @@
-/** Light, dark, or as the system has it; the choice is saved. */
+/** The theme: light, dark, or the system's. */
 
-import { load, save } from "./storage.js";
+import { browserStore } from "./storage.js";
 
 const THEMES = ["system", "light", "dark"];
 const KEY = "theme";
 
 const button = /** @type {HTMLButtonElement} */ (document.getElementById("theme"));
-let theme = THEMES.includes(load(KEY)) ? load(KEY) : "system";
+const saved = browserStore.load(KEY);
+let theme = THEMES.includes(saved) ? saved : "system";
 
 function show() {
   if (theme === "system") delete document.documentElement.dataset.theme;
@@ -16,7 +17,7 @@ function show() {
 
 button.addEventListener("click", () => {
   theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
-  save(KEY, theme);
+  browserStore.save(KEY, theme);
   show();
 });
 

@@ -1,1 +1,1 @@
-"""Worker processes, in which all requests are answered."""
+"""Worker processes, which answer requests."""

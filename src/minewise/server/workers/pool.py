@@ -1,123 +1,208 @@
-"""All workers of a server, in two lanes."""
+"""The worker processes of a server."""
 
 from __future__ import annotations
 
+import asyncio
 import json
-import pickle
-from asyncio import Queue, sleep
-from functools import partial
+import signal
+import socket
+from asyncio import Semaphore, get_running_loop, timeout_at, wrap_future
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from multiprocessing import get_context
+from threading import Thread
+from time import sleep
 from typing import TYPE_CHECKING, Final
 
-from starlette.responses import Response
+from pebble import CONSTS, ProcessExpired, ProcessPool
 
-from minewise.server.problems import Problem, ProblemError
-from minewise.server.workers.background import BackgroundLane
-from minewise.server.workers.foreground import ForegroundLane
-from minewise.server.workers.reply import MORE
-from minewise.server.workers.spawner import WorkerSpawner
-from minewise.server.workers.work_item import WorkItem
+from minewise.base.errors import MinewiseError
+from minewise.server.problems import BUSY, DIED, NO_WORKER, Problem, ProblemError, over_time
+from minewise.server.workers import worker
+from minewise.server.workers.worker import LOWEST_PRIORITY, Call
 
 if TYPE_CHECKING:
-    from asyncio import Future
-    from collections.abc import AsyncGenerator, Iterable
+    from collections.abc import AsyncGenerator, Callable, Iterable
+    from typing import Any
 
     from pydantic import BaseModel
-    from starlette.requests import Request
 
     from minewise.server.limits import Limits
-    from minewise.server.workers.process_main import TaskFunction
     from minewise.server.workers.reply import Reply
-    from minewise.server.workers.work_item import ClientConnection
+    from minewise.server.workers.worker import TaskFunction
 
-_MOST_REMEMBERED: Final = 10_000
-"""How many long requests are remembered."""
+_SHORT: Final = 0.5
+"""Seconds in the short lane, for tasks that wait for a solver or for a busy machine."""
+_MOST_KNOWN: Final = 10_000
+"""Long requests that are remembered; they skip the short lane when they are sent again."""
+_LONGEST_LINE: Final = 1 << 24
+"""Bytes of one part of a stream."""
+
+# Workers are forked from a process that has loaded all modules, which takes milliseconds. Forked
+# from the server itself, they would inherit its connections.
+_CONTEXT: Final = get_context("forkserver")
+_PRELOADED: Final = ("__main__", "minewise.cli", "pebble.pool.process", worker.__name__)
+
+CONSTS.sleep_unit = 0.02  # seconds between Pebble's checks for tasks over time
 
 
 class WorkerPool:
-    """All worker processes of a server."""
+    """Two lanes of workers: a task that takes long moves from the short lane to the long one.
 
-    def __init__(self, limits: Limits, preload: Iterable[str]) -> None:
+    Parameters
+    ----------
+    limits
+        The limits of the server.
+    preload
+        The modules of the tasks, which are loaded once for all workers.
+    """
+
+    def __init__(self, limits: Limits, preload: Iterable[str] = ()) -> None:
+        _CONTEXT.set_forkserver_preload([*_PRELOADED, *preload])
         self.limits = limits
-        self._spawner = WorkerSpawner(limits, preload)
-        self._background = BackgroundLane(limits, self._spawner)
-        self._long: dict[int, None] = {}
-        """The hashes of the latest long requests, oldest first."""
-        self._foreground = ForegroundLane(limits, self._spawner, self._background)
+        self._short = Lane(limits.foreground, limits.queue, limits.memory, 0)
+        self._long = Lane(
+            limits.background, limits.background_queue, limits.memory, LOWEST_PRIORITY
+        )
+        self._known_long: dict[int, None] = {}
+        """Hashes of recent long requests, oldest first."""
 
-    async def start(self) -> None:
-        """Start the processes."""
-        await self._foreground.start()
+    def __enter__(self) -> WorkerPool:
+        if not self.healthy:
+            raise MinewiseError("no worker can be started with these limits")
+        return self
 
-    async def stop(self) -> None:
-        """End them all."""
-        await self._foreground.stop()
-        await self._background.stop()
-        await self._spawner.stop()
-        await sleep(0)  # in which the event loop closes what it has of them
+    def __exit__(self, *_: object) -> None:
+        for lane in (self._short, self._long):
+            lane.stop()
 
     @property
     def healthy(self) -> bool:
-        """Whether requests are answered."""
-        return self._foreground.is_open
+        """Whether workers are running or can be started."""
+        return self._short.start() and self._long.start()
 
-    def submit(
-        self, task: TaskFunction, model: type[BaseModel], body: bytes, client: ClientConnection
-    ) -> WorkItem:
-        """Run a task on a request, which the worker parses by a model.
+    async def run(self, task: TaskFunction, model: type[BaseModel], body: bytes) -> Reply:
+        """Run a task in a worker; cancelling this kills the worker."""
+        call = Call(task, model, body, self.limits)
+        deadline = get_running_loop().time() + self.limits.seconds
+        key = hash((task, body))
+        if key not in self._known_long:
+            try:
+                return await self._short.run(worker.answer_if_short, call, deadline, _SHORT)
+            except TimeoutError:
+                self._remember(key)
+        try:
+            return await self._long.run(worker.answer, call, deadline, self.limits.seconds)
+        except TimeoutError:
+            raise ProblemError(over_time(self.limits.seconds)) from None
 
-        What took long before, or comes from a client whose last request did, starts in the
-        background.
-        """
-        item = WorkItem(_packed(task, model, body), self.limits.seconds)
-        name = hash(item.payload)
-        if name in self._long or client.sends_long_requests:
-            self._background.submit(item)
-        else:
-            item.on_long = partial(self._note_long, name, client)
-            self._foreground.submit(item)
-        return item
-
-    def _note_long(self, name: int, client: ClientConnection) -> None:
-        client.note_long_request()
-        self._long[name] = None
-        if len(self._long) > _MOST_REMEMBERED:
-            del self._long[next(iter(self._long))]
+    def _remember(self, key: int) -> None:
+        self._known_long[key] = None
+        if len(self._known_long) > _MOST_KNOWN:
+            del self._known_long[next(iter(self._known_long))]
 
     async def stream(
         self, task: TaskFunction, model: type[BaseModel], body: bytes
-    ) -> AsyncGenerator[bytes, None]:
-        """Yield what a generator function yields in a worker, each part as JSON.
-
-        Closing the generator ends the worker. A failure is raised as `ProblemError`.
-        """
-        item = WorkItem(_packed(task, model, body), self.limits.job_seconds)
-        replies: Queue[Reply] = Queue()
-        item.on_part = replies.put_nowait
-        item.answer.add_done_callback(partial(_pass_on, replies))
-        self._background.submit_first(item)
+    ) -> AsyncGenerator[Any, None]:
+        """Yield the parts of a generator task, run in a new process that is killed at the end."""
+        ours, theirs = socket.socketpair()
+        call = Call(task, model, body, self.limits)
+        process = _CONTEXT.Process(target=worker.stream, args=(theirs, call), daemon=True)
+        with theirs:
+            process.start()
+        reader, writer = await asyncio.open_connection(sock=ours, limit=_LONGEST_LINE)
         try:
-            while (reply := await replies.get()).status == MORE:
-                yield reply.body
+            async for line in reader:
+                message = json.loads(line)
+                if message is None:
+                    return
+                status, content = message
+                if status != 200:
+                    raise ProblemError(Problem.from_json(content))
+                yield content
+            raise ProblemError(DIED)
         finally:
-            item.answer.cancel()
-        if reply.status != 200:
-            raise ProblemError(Problem.from_json(json.loads(reply.body)))
+            writer.close()
+            process.kill()
 
 
-def _pass_on(replies: Queue[Reply], answer: Future[Reply]) -> None:
-    if not answer.cancelled():
-        replies.put_nowait(answer.result())
+class Lane:
+    """Workers of one priority, and a queue in front of them.
+
+    Parameters
+    ----------
+    workers
+        The number of processes.
+    queue
+        The number of tasks that may wait.
+    memory
+        The address space of each process, in bytes.
+    niceness
+        The priority of the processes, 19 being the lowest.
+    """
+
+    def __init__(self, workers: int, queue: int, memory: int, niceness: int) -> None:
+        self._workers = workers
+        self._initargs = (memory, niceness)
+        self._room = queue
+        self._slots = Semaphore(
+            workers
+        )  # a queue in Pebble would keep tasks of disconnected clients
+        self._pool = self._new_pool()
+
+    async def run(
+        self, function: Callable[[Call], Reply], call: Call, deadline: float, seconds: float
+    ) -> Reply:
+        """Run a function; raise `TimeoutError` if it takes longer, after killing its worker."""
+        await self._wait_for_slot(deadline)
+        try:
+            if not self.start():
+                raise ProblemError(NO_WORKER)
+            left = max(deadline - get_running_loop().time(), 1e-3)
+            future = self._pool.schedule(function, [call], timeout=min(seconds, left))
+            return await wrap_future(future)
+        except (ProcessExpired, BrokenProcessPool) as error:
+            if getattr(error, "exitcode", 0) == -signal.SIGPROF:
+                raise TimeoutError from None
+            raise ProblemError(DIED) from None
+        finally:
+            self._slots.release()
+
+    async def _wait_for_slot(self, deadline: float) -> None:
+        if self._slots.locked() and self._room == 0:
+            raise ProblemError(BUSY)
+        self._room -= 1
+        try:
+            async with timeout_at(deadline):
+                await self._slots.acquire()
+        except TimeoutError:
+            raise ProblemError(BUSY) from None
+        finally:
+            self._room += 1
+
+    def start(self) -> bool:
+        """Start the workers, again if all were lost, and return whether they run."""
+        with suppress(BrokenProcessPool):
+            if not self._pool.active:
+                Thread(target=_stop, args=[self._pool]).start()
+                self._pool = self._new_pool()
+            return self._pool.active
+        return False
+
+    def stop(self) -> None:
+        """Kill the workers."""
+        _stop(self._pool)
+
+    def _new_pool(self) -> ProcessPool:
+        return ProcessPool(
+            self._workers,
+            initializer=worker.initialize,
+            initargs=self._initargs,
+            context=_CONTEXT,
+        )
 
 
-def _packed(task: TaskFunction, model: type[BaseModel], body: bytes) -> bytes:
-    """Pickle a task and its request; the server itself never parses a body."""
-    return pickle.dumps((task, model, body))
-
-
-async def answer(http: Request, task: TaskFunction, model: type[BaseModel]) -> Response:
-    """Have a worker read and answer a request; what takes long is done at low priority."""
-    pool: WorkerPool = http.app.state.pool
-    client: ClientConnection = http.state.client
-    reply = await client.wait_for(pool.submit(task, model, await http.body(), client))
-    headers = {"Retry-After": "1"} if reply.status == 503 else None
-    return Response(reply.body, reply.status, headers, reply.media_type)
+def _stop(pool: ProcessPool) -> None:
+    pool.stop()  # type: ignore[no-untyped-call]
+    sleep(0.1)  # lets a worker that is being started finish its imports
+    pool.join()

@@ -1,4 +1,4 @@
-"""What comes back from a worker process: bytes that are ready to be sent on."""
+"""What a worker sends back to the server."""
 
 from __future__ import annotations
 
@@ -7,24 +7,22 @@ from typing import Any, Final, NamedTuple
 
 from minewise.server.problems import MEDIA_TYPE, Problem
 
-MORE: Final = 0
-"""Instead of a status: one part of a stream, after which more comes."""
 JSON: Final = "application/json"
 
 
 class TextResult(NamedTuple):
-    """The result of a task that is not sent as JSON."""
+    """The result of a task that is not JSON."""
 
     content: str
     media_type: str
 
 
 class Reply(NamedTuple):
-    """A part of an answer, or the whole.
+    """A response body, with its status and media type.
 
     Examples
     --------
-    >>> Reply.unpack(Reply.of({"safe": []}).pack())
+    >>> Reply.of({"safe": []})
     Reply(status=200, media_type='application/json', body=b'{"safe": []}')
     """
 
@@ -33,29 +31,13 @@ class Reply(NamedTuple):
     body: bytes
 
     @classmethod
-    def of(cls, result: Any, status: int = 200) -> Reply:
-        """Write what a task has given back."""
+    def of(cls, result: Any) -> Reply:
+        """Encode the result of a task."""
         if isinstance(result, TextResult):
-            return cls(status, result.media_type, result.content.encode())
-        return cls(status, JSON, json.dumps(result).encode())
+            return cls(200, result.media_type, result.content.encode())
+        return cls(200, JSON, json.dumps(result).encode())
 
     @classmethod
     def of_problem(cls, problem: Problem) -> Reply:
-        """Write why there is no answer."""
+        """Encode a problem."""
         return cls(problem.status, MEDIA_TYPE, problem.body)
-
-    def pack(self) -> bytes:
-        """Join everything for the way between two processes."""
-        media_type = self.media_type.encode()
-        head = bytes((*divmod(self.status, 256), len(media_type)))
-        return head + media_type + self.body
-
-    @classmethod
-    def unpack(cls, data: bytes) -> Reply:
-        """Take it apart again."""
-        end = 3 + data[2]
-        return cls(data[0] * 256 + data[1], data[3:end].decode(), data[end:])
-
-
-CLIENT_CLOSED: Final = Reply(499, "text/plain", b"")
-"""The reply to a client that has closed its connection."""

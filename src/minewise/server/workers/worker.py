@@ -1,112 +1,115 @@
-"""A worker process, as the server sees it."""
+"""The code that runs in a worker process."""
 
 from __future__ import annotations
 
+import gc
+import json
+import logging
 import os
+import resource
 import signal
-from asyncio import Future, Protocol, get_running_loop
-from contextlib import suppress
-from pathlib import Path
-from time import clock_gettime, monotonic
-from typing import TYPE_CHECKING, Final
+from multiprocessing import parent_process
+from threading import Thread
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from minewise.server import log
+from minewise.server.problems import Problem, problem_of
 from minewise.server.workers.reply import Reply
 
 if TYPE_CHECKING:
-    from asyncio import BaseTransport, Transport
     from collections.abc import Callable
-    from multiprocessing.process import BaseProcess
+    from socket import socket
 
-_LENGTH: Final = 4
-"""Bytes before every message, as `multiprocessing.connection` writes them."""
-_LOWEST_PRIORITY: Final = 19
+    from pydantic import BaseModel
+
+    from minewise.server.limits import Limits
+
+    TaskFunction = Callable[[Any, Limits], Any]
+
+SHORT: Final = 0.05
+"""Seconds of CPU time of a short task."""
+LOWEST_PRIORITY: Final = 19
 
 
-class Worker(Protocol):
-    """A process and the pipe to it; whoever uses it sets what to do with its replies."""
+class Call(NamedTuple):
+    """A task and its request, which the worker parses."""
 
-    def __init__(self, process: BaseProcess) -> None:
-        self._process = process
-        self._transport: Transport | None = None
-        self._buffer = bytearray()
-        self.ready: Future[None] = get_running_loop().create_future()
-        """Done when the process has begun to listen."""
-        self.on_reply: Callable[[Worker, Reply], None] | None = None
-        self.on_end: Callable[[Worker], None] | None = None
+    task: TaskFunction
+    model: type[BaseModel]
+    body: bytes
+    limits: Limits
 
-    def connection_made(self, transport: BaseTransport) -> None:
-        """Begin, as asyncio says."""
-        self._transport = transport  # type: ignore[assignment]
+    def run(self) -> Any:
+        """Parse the request and run the task."""
+        return self.task(self.model.model_validate_json(self.body), self.limits)
 
-    def data_received(self, data: bytes) -> None:
-        """Put messages together from whatever pieces they come in."""
-        buffer = self._buffer
-        buffer += data
-        while len(buffer) >= _LENGTH:
-            end = _LENGTH + int.from_bytes(buffer[:_LENGTH], "big")
-            if len(buffer) < end:
-                break
-            message = bytes(memoryview(buffer)[_LENGTH:end])
-            del buffer[:end]
-            if not self.ready.done():
-                self.ready.set_result(None)  # the first message says no more
-            elif self.on_reply:
-                self.on_reply(self, Reply.unpack(message))
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Report that the process has ended, by itself or otherwise."""
-        self._transport = None
-        if not self.ready.done():
-            self.ready.set_exception(ChildProcessError("a worker ended before it had begun"))
-        if self.on_end:
-            self.on_end(self)
+def initialize(memory: int, niceness: int) -> None:
+    """Set up a worker process.
 
-    @property
-    def alive(self) -> bool:
-        """Whether requests can be sent to it."""
-        return self._transport is not None
+    Parameters
+    ----------
+    memory
+        The address space in bytes.
+    niceness
+        The scheduling priority, from 0 (normal) to 19 (lowest).
+    """
+    log.install(logging.ERROR)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # a Python handler would wait for native code
+    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    os.nice(niceness)
+    gc.freeze()  # keeps the pages of preloaded modules shared
+    Thread(target=_exit_with_server, daemon=True).start()
 
-    @property
-    def pid(self) -> int:
-        """Its number."""
-        return self._process.pid or 0
 
-    @property
-    def processor_seconds(self) -> float:
-        """How long it has worked in all; where the system does not tell, the clock has to do."""
+def _exit_with_server() -> None:
+    if server := parent_process():
+        server.join()
+    os._exit(1)
+
+
+def answer(call: Call) -> Reply:
+    """Run a task and encode its result."""
+    try:
+        return Reply.of(call.run())
+    except Exception as error:
+        return Reply.of_problem(_problem(error))
+
+
+def answer_if_short(call: Call) -> Reply:
+    """Like `answer`, but the kernel kills this process after `SHORT` seconds of CPU time."""
+    signal.setitimer(signal.ITIMER_PROF, SHORT)
+    try:
+        return answer(call)
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def stream(output: socket, call: Call) -> None:
+    """Run a generator task in a process of its own, and write one line for each part.
+
+    A line is the part or a problem as JSON, with its status; the last line is `null`.
+    """
+    initialize(call.limits.memory, LOWEST_PRIORITY)
+    with output.makefile("wb") as lines:
+
+        def write(message: object) -> None:
+            lines.write(json.dumps(message).encode() + b"\n")
+            lines.flush()
+
         try:
-            return clock_gettime(~self.pid << 3 | 2)  # as clock_getcpuclockid(3) gives it
-        except OSError:
-            return monotonic()
+            for part in call.run():
+                write([200, part])
+        except Exception as error:
+            problem = _problem(error)
+            write([problem.status, problem.to_json()])
+        write(None)
 
-    def send(self, payload: bytes) -> None:
-        """Send a request."""
-        if self._transport:
-            self._transport.write(len(payload).to_bytes(_LENGTH, "big") + payload)
 
-    def lower_priority(self) -> None:
-        """Let it use only otherwise idle processor time."""
-        for pid in self._process_ids():
-            with suppress(OSError):
-                os.setpriority(os.PRIO_PGRP, pid, _LOWEST_PRIORITY)  # all threads of it
-
-    def end(self) -> None:
-        """End it at once, whatever it does, and the SAT solver that works for it."""
-        if self._transport is None:  # it has ended, and its number may be somebody else's
-            return
-        self._transport.close()
-        self._transport = None
-        for pid in self._process_ids():
-            with suppress(ProcessLookupError):
-                os.killpg(pid, signal.SIGKILL)
-
-    def _process_ids(self) -> list[int]:
-        """Return its process id and those of its children, each the leader of its own group.
-
-        A child that is not found ends by itself a little later.
-        """
-        try:
-            children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text()
-        except OSError:
-            children = ""
-        return [self.pid, *map(int, children.split())]
+def _problem(error: Exception) -> Problem:
+    problem = problem_of(error)
+    if problem.status == 500:
+        log.LOGGER.exception("bug")
+    return problem

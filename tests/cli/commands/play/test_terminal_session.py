@@ -41,11 +41,11 @@ def test_rules_are_those_that_were_asked_for() -> None:
 @pytest.mark.parametrize(
     ("match", "no_guess", "message"),
     [
-        (Match.of(preset="expert", start="safe"), True, "begins with an opening: use --start zero"),
-        (Match.of(rows=101, cols=100, mines=1), None, "10,100 cells are too many"),
-        (Match.of(topology="box 3x3x3x3x3x3x3", mines=1), None, "2,186 neighbours of a cell are"),
-        (Match.of(rows=2, cols=2, mines=4), None, "there is nothing to play"),
-        (Match.of(rows=3, cols=3, mines=5, start="scatter:4"), None, "there is nothing to play"),
+        (Match.of(preset="expert", start="safe"), True, "need --start zero"),
+        (Match.of(rows=101, cols=100, mines=1), None, "the board has 10,100 cells"),
+        (Match.of(topology="box 3x3x3x3x3x3x3", mines=1), None, "a cell has 2,186 neighbours"),
+        (Match.of(rows=2, cols=2, mines=4), None, "nothing to play"),
+        (Match.of(rows=3, cols=3, mines=5, start="scatter:4"), None, "nothing to play"),
     ],
 )
 def test_rules_that_cannot_be_are_refused(match: Match, no_guess: bool, message: str) -> None:
@@ -126,7 +126,7 @@ def test_restart_covers_all_but_the_first_click() -> None:
     again = session.restarted()
     assert again.board.shown.tolist() == [[COVERED] * 3 + [1] + [COVERED] * 2]
     assert (again.clicks, again.restarts, again.undone) == (1, 1, 0)
-    with pytest.raises(GameError, match="no move to take back"):
+    with pytest.raises(GameError, match="no move to undo"):
         again.undo()
     assert session.board.shown[0, 2] == FLAG
 
@@ -171,7 +171,7 @@ def test_a_flag_stands_in_the_way_of_the_first_click() -> None:
     session.flag((8, 8))
     puzzle = make_puzzle(session.rules, (8, 8), Event())
     assert puzzle is not None
-    with pytest.raises(GameError, match=r"cell \[8, 8\] has a flag"):
+    with pytest.raises(GameError, match="r9c9 has a flag"):
         session.begin(puzzle)
 
 

@@ -1,26 +1,28 @@
-"""`minewise automaton minimal`: how many states it takes."""
+"""`minewise automaton minimal`: the size of the smallest machine."""
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
-from minewise.base.words import many
-from minewise.cli.commands.automaton import options
+from minewise.base.words import plural
+from minewise.cli.commands.automaton.options import Height
 from minewise.cli.exits import Exit
+from minewise.cli.options import AsJson
+from minewise.cli.outputs import json_text
 from minewise.cli.terminal.spinner import spinner
 
 if TYPE_CHECKING:
-    from minewise.automata.strips.minimal_size import SearchProgress
+    from minewise.answers.automata import MinimalMachine
+    from minewise.automata.strips.minimal import SearchProgress
 
 HELP = """\
-Count the states of the smallest machine.
+Count the states of the smallest deterministic machine for strips of a height.
 
-It decides the strips of a height. In every state it can read every column, so there is a dead
-state, which is counted. A cell shows a clue that fits the height, B or ?, and a column is one
-symbol.
+A column is one symbol; its cells show a clue that fits the height, B or ?. The machine can read
+every column in every state, so it has a dead state, which is counted.
 
-Height 4 takes about a minute. Of larger heights a lower bound is told, and the exit code is 3.
+Height 4 takes about a minute. For larger heights only a lower bound is printed, and the exit code
+is 3.
 
 \b
 Examples:
@@ -28,26 +30,22 @@ Examples:
   minewise automaton minimal --height 3 --json
 """
 
-AsJson = options.AsJson
-Height = options.Height
-
 
 def run(height: Height, as_json: AsJson = False) -> int:
     """Run the command and return its exit code."""
-    from minewise.automata.strips.minimal_size import alphabet_size, minimal_size
+    from minewise.automata.strips.minimal import alphabet_size, minimal_size
 
     with spinner("Searching") as text:
 
         def show(search: SearchProgress) -> None:
-            text.doing = f"Searching: {search.found:,} states, {search.pending:,} to look at"
+            text.doing = f"Searching: {search.found:,} states, {search.pending:,} pending"
 
         states = minimal_size(height, report=show)
     symbols = alphabet_size(height)
     if as_json:
-        print(json.dumps({"height": height, "symbols": symbols, "states": states}))
+        answer: MinimalMachine = {"height": height, "symbols": symbols, "states": states}
+        print(json_text(answer), flush=True)
     else:
-        rows = many(height, "row")
-        print(
-            f"Strips of {rows}: {states:,} states, the dead one included, for {symbols:,} columns"
-        )
+        rows = plural(height, "row")
+        print(f"Strips of {rows}: {states:,} states with the dead state, {symbols:,} symbols")
     return Exit.DONE

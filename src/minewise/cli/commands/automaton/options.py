@@ -1,4 +1,4 @@
-"""What the commands about machines take."""
+"""Options of the automaton commands."""
 
 from __future__ import annotations
 
@@ -7,22 +7,20 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from minewise.base.errors import BoardError
-from minewise.cli import inputs
+from minewise.cli.options import read_board
 
 if TYPE_CHECKING:
     from minewise.board.board import Board
 
-AsJson = inputs.AsJson
-BoardFile = inputs.BoardFile
-Height = Annotated[int, typer.Option(metavar="K", min=1, help="The rows of the strips.")]
+Height = Annotated[int, typer.Option(metavar="K", min=1, help="Rows of the strips.")]
 
 
 def read_strip(file: str) -> Board:
-    """Read the one board of a file, which has no total of mines."""
-    board = inputs.read_board(file, None)
+    """Read a board; raise if it states its number of mines."""
+    board = read_board(file)
     if board.mines is not None:
         raise BoardError(
-            "the machines know no total of mines: take the line mines: out of the board, "
+            "automata cannot use the number of mines: remove the line `mines:` from the board, "
             "or use minewise solve"
         )
     return board

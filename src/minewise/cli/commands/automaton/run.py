@@ -1,30 +1,30 @@
-"""`minewise automaton run`: a line or strip through its machine, column by column."""
+"""`minewise automaton run`: the run of a machine on a line or strip."""
 
 from __future__ import annotations
 
-import json
 import sys
-from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
-from minewise.cli.commands.automaton import options
+from minewise.cli.commands.automaton.options import read_strip
 from minewise.cli.exits import Exit
+from minewise.cli.options import AsJson, BoardFile
+from minewise.cli.outputs import json_text
 from minewise.cli.terminal.spinner import spinner
 
 HELP = """\
-Watch a machine read a line or strip.
+Run a machine on a line or strip and print its states.
 
-The machine reads a board from left to right, all rows of a column at once. After every column
-the states are shown that it may be in: its live states. If none is left, or none may stand at
-the end, no layout fits; the reason is told, and the exit code is 1.
+The machine reads the board from left to right, one column at a time. After each column its live
+states are printed: the states it may be in. If none is left, or none is accepting at the end, no
+layout fits; the reason is printed, and the exit code is 1.
 
 The derived machine reads strips of any height, and its paths are the layouts. The published
-machines are those of the sources: of M. Kadlac for one row, deterministic and with an output
-that often is no layout, and of "NFA for 2×n MCP" for two rows.
+machines are those of the sources: M. Kadlac's for one row, which is deterministic and whose output
+is often not a layout, and that of "NFA for 2×n MCP" for two rows.
 
-All columns are printed to a file or a pipe. On a terminal, long strips are folded.
+A terminal shows the first and last columns of long strips, a file or pipe gets all.
 
 \b
 Examples:
@@ -34,30 +34,20 @@ Examples:
 """
 
 
-class RunMachine(StrEnum):
-    """The machines, as options of the command line."""
-
-    DERIVED = "derived"
-    PUBLISHED = "published"
-
-
-AsJson = options.AsJson
-BoardFile = options.BoardFile
-Machine = Annotated[RunMachine, typer.Option(help="Which machine reads; see above.")]
+Machine = Annotated[Literal["derived", "published"], typer.Option(help="The machine; see above.")]
 Paths = Annotated[
     int | None,
     typer.Option(
         metavar="N",
         min=0,
-        help="Show at most N paths, where there is more than one.  [default: 5, if columns "
-        "are few]",
+        help="Show at most N paths.  [default: 5 for up to 20 columns, else 0]",
     ),
 ]
 
 
 def run(
     file: BoardFile,
-    machine: Machine = RunMachine.DERIVED,
+    machine: Machine = "derived",
     paths: Paths = None,
     as_json: AsJson = False,
 ) -> int:
@@ -65,11 +55,11 @@ def run(
     from minewise.automata.trace import trace
 
     if as_json and paths is not None:
-        raise typer.BadParameter("--paths and --json do not go together")
+        raise typer.BadParameter("use either --paths or --json, not both")
     with spinner("Reading"):
-        found = trace(options.read_strip(file), machine.value)
+        found = trace(read_strip(file), machine)
         if as_json:
-            answer = json.dumps(found.to_json())
+            answer = json_text(found.to_json())
         else:
             from minewise.cli.commands.automaton.run_report import report
 

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from minewise.automata.machines import machine_of
-from minewise.automata.verdict import flaw, reason
+from minewise.automata.machines import flaw, machine_of, reason
 from minewise.base.numerals import short_text
-from minewise.base.words import many
+from minewise.base.words import plural
 from minewise.cli.commands.automaton.run_table import BAD, GOOD, RunTable
 from minewise.cli.terminal.cell_renderer import CONFLICT_MARK, SAFE_MARK
 from minewise.cli.terminal.terminal import Terminal
@@ -24,14 +23,14 @@ if TYPE_CHECKING:
 
 _MARGIN = "  "
 _FEW_COLUMNS = 20
-"""Paths through so many are shown without being asked for."""
+"""Columns; paths through shorter strips are shown by default."""
 _FEW_PATHS = 5
 _NAMES = 12
-"""Columns that the names of the facts take, and the mark where a row is cut off."""
+"""Columns for the names of facts and the mark of a cut row."""
 
 
 def report(trace: Trace, paths: int | None, *, in_full: bool) -> str:
-    """Describe how a machine has read a strip; unless in full, long lists are cut short."""
+    """Describe the run of a machine; if not in full, long lists are cut."""
     terminal = Terminal()
     if paths is None:
         paths = _FEW_PATHS if len(trace.columns) <= _FEW_COLUMNS else 0
@@ -61,14 +60,14 @@ def _paths(machine: Machine, most: int, room: int) -> Iterator[Text]:
     for path in found[:most]:
         yield from _path(path, room)
     if len(found) > most:
-        yield Text(f"{_MARGIN}… and more; --paths N shows N of them", "dim")
+        yield Text(f"{_MARGIN}… and more; --paths N shows N", "dim")
     yield Text()
 
 
 def _path(path: Path, room: int) -> Iterator[Text]:
     verdict = Text(f"{CONFLICT_MARK} rejected", BAD)
     if path.accepted:
-        layouts = f", {many(path.layouts, 'layout')}" if path.layouts > 1 else ""
+        layouts = f", {plural(path.layouts, 'layout')}" if path.layouts > 1 else ""
         verdict = Text().append(f"{SAFE_MARK} accepted", GOOD).append(layouts)
     pieces = [*map(Text, path.names), verdict]
     for number, line in enumerate(wrap(pieces, room - 2 * len(_MARGIN), between=2)):
@@ -76,7 +75,7 @@ def _path(path: Path, room: int) -> Iterator[Text]:
 
 
 def _facts(trace: Trace, output: str, room: int | None) -> Iterator[tuple[str, str]]:
-    """Yield the verdict, the layouts or the reason; rows longer than `room` are cut off."""
+    """Yield the verdict, then the layouts or the reason; rows longer than `room` are cut."""
     read = map("".join, zip(*trace.columns, strict=True))
     yield "Verdict", "consistent" if trace.consistent else "inconsistent: no layout fits"
     if trace.layout is None:

@@ -1,4 +1,4 @@
-"""What a machine reads, column by column, and the states that it may be in afterwards."""
+"""The columns that a machine reads, and its live states after each."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from minewise.base.palette import CLEAR, CONFLICT
-from minewise.base.words import many
+from minewise.base.words import plural
 from minewise.cli.terminal.cell_renderer import CONFLICT_MARK, SAFE_MARK
 from minewise.cli.terminal.text_layout import wrap
 
@@ -22,15 +22,15 @@ BAD = f"bold {CONFLICT}"
 
 _GAP = "  "
 _MOST_ROWS = 40
-"""Longer strips are folded on a terminal, to their first and last columns."""
+"""Columns; a terminal shows only the first and last columns of longer strips."""
 _FIRST_ROWS, _LAST_ROWS = 20, 10
 _MOST_LINES = 3
-"""How many lines of live states a terminal shows after one column."""
+"""Lines of live states per column on a terminal."""
 _FOLDED = "{} not shown; to see all: minewise automaton run FILE | less"
 
 
 class RunTable:
-    """Sets the rows for a terminal of so many columns; unless in full, long ones are cut short."""
+    """A table for a terminal of `room` columns; if not in full, long lists are cut."""
 
     def __init__(self, trace: Trace, machine: Machine, room: int, *, in_full: bool) -> None:
         self._trace = trace
@@ -39,13 +39,13 @@ class RunTable:
         header = ["column", "shows", "writes"] if machine.output else ["column", "shows"]
         self._header = header
         self._widths = [len(name) for name in header]
-        self._widths[0] = max(self._widths[0], len(f"{len(trace.columns) - 1:,}"))
+        self._widths[0] = max(self._widths[0], len(f"{len(trace.columns):,}"))
         self._widths[1] = max(self._widths[1], len(trace.columns[0]))
         self._left = sum(self._widths) + len(_GAP) * len(header)
         self._room = max(room - self._left, 1)
 
     def lines(self) -> Iterator[Text]:
-        """Set the table."""
+        """Yield the lines of the table."""
         heading = Text("state" if self._machine.output else "live states", "bold")
         yield from self._row(self._header, [heading], "bold")
         yield from self._row(["start"], [Text(self._machine.start)])
@@ -55,7 +55,7 @@ class RunTable:
             yield from self._rows(range(read))
         else:
             yield from self._rows(range(_FIRST_ROWS))
-            hidden = _FOLDED.format(many(read - _FIRST_ROWS - _LAST_ROWS, "column"))
+            hidden = _FOLDED.format(plural(read - _FIRST_ROWS - _LAST_ROWS, "column"))
             yield from self._row(["…"], [Text(word, "dim") for word in hidden.split()], between=1)
             yield from self._rows(range(read - _LAST_ROWS, read))
         yield from self._end() if death is None else self._death(death)
@@ -67,7 +67,7 @@ class RunTable:
     def _row(
         self, fields: Sequence[str], pieces: Sequence[Text], style: str = "", between: int = 2
     ) -> Iterator[Text]:
-        """Set a row, whose last field goes on in lines of its own."""
+        """Yield the lines of a row, whose last field is wrapped."""
         number, *others = fields
         left = number.rjust(self._widths[0]) + _GAP
         for field, width in zip(others, self._widths[1:], strict=False):
@@ -78,10 +78,10 @@ class RunTable:
 
     def _fields(self, column: int) -> list[str]:
         written = [self._machine.output[column]] if self._machine.output else []
-        return [f"{column:,}", self._trace.columns[column], *written]
+        return [f"{column + 1:,}", self._trace.columns[column], *written]
 
     def _names(self, names: Sequence[str]) -> list[Text]:
-        """List states, of which a terminal shows not too many."""
+        """List states, up to a limit if not in full."""
         shown = names
         if not self._in_full:
             width = len(_GAP) + max(map(len, names), default=0)
@@ -94,7 +94,7 @@ class RunTable:
     def _death(self, column: int) -> Iterator[Text]:
         words = f"{CONFLICT_MARK} {self._machine.failure(column)}"
         if left := len(self._trace.columns) - column - 1:
-            words += f", {many(left, 'column')} to go"
+            words += f", {plural(left, 'column')} to go"
         pieces = [Text(name, BAD) for name in self._machine.states(column)]
         pieces += [Text(word, BAD) for word in words.split()]
         return self._row(self._fields(column), pieces, between=1)
@@ -102,7 +102,7 @@ class RunTable:
     def _end(self) -> Iterator[Text]:
         names = self._names(self._machine.accepting())
         if not names:
-            words = f"{CONFLICT_MARK} rejected: no live state may stand at the end"
+            words = f"{CONFLICT_MARK} rejected: no live state is accepting"
             return self._row(["end"], [Text(word, BAD) for word in words.split()], between=1)
         accepted = Text().append(f"{SAFE_MARK} accepted", GOOD).append(" in ").append(names[0])
         return self._row(["end"], [accepted, *names[1:]])

@@ -1,26 +1,28 @@
-"""`minewise automaton sequence`: how many strips are consistent."""
+"""`minewise automaton sequence`: the number of consistent strips."""
 
 from __future__ import annotations
 
-import json
 from itertools import islice
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from minewise.cli.commands.automaton import options
+from minewise.cli.commands.automaton.options import Height
 from minewise.cli.exits import Exit
+from minewise.cli.options import AsJson
+from minewise.cli.outputs import json_text
 from minewise.cli.terminal.spinner import spinner
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-HELP = """\
-Count the consistent strips of a height.
+    from minewise.answers.automata import StripCounts
 
-A strip is anything that cells could show: clues, B or ?. It is consistent if some layout fits
-it. The numbers are exact, for strips of up to N columns. They satisfy a linear recurrence and
-grow by a factor that settles; both are told.
+HELP = """\
+Count the consistent strips of a height, exactly.
+
+The cells of a strip show clues, B or ?. A strip is consistent if some layout fits it. The counts
+for up to N columns are printed with their linear recurrence and growth rate.
 
 \b
 Examples:
@@ -28,14 +30,12 @@ Examples:
   minewise automaton sequence --height 1 --length 1000 --json
 """
 
-AsJson = options.AsJson
-Height = options.Height
 Length = Annotated[
-    int, typer.Option(metavar="N", min=0, max=10_000, help="The columns of the longest strips.")
+    int, typer.Option(metavar="N", min=0, max=10_000, help="Columns of the longest strips.")
 ]
 
 _LONGEST_RECURRENCE = 10
-"""Terms that people read."""
+"""Terms; longer recurrences are left to --json."""
 
 
 def run(height: Height, length: Length, as_json: AsJson = False) -> int:
@@ -49,14 +49,14 @@ def run(height: Height, length: Length, as_json: AsJson = False) -> int:
     counts = map(decimal_text, islice(consistent_strips(height), length + 1))
     if as_json:
         with spinner("Counting"):
-            answer = {
+            answer: StripCounts = {
                 "height": height,
                 "consistent": list(counts),
                 "layouts": [decimal_text(1 << height * n) for n in range(length + 1)],
                 "recurrence": list(map(str, coefficients)),
                 "growth": growth,
             }
-        print(json.dumps(answer))
+        print(json_text(answer))
         return Exit.DONE
     print(f"{'n':>{len(str(length))}}  consistent strips of size {height}×n")
     for n, digits in enumerate(counts):
@@ -73,7 +73,7 @@ def _facts(height: int, coefficients: Sequence[int], growth: float) -> Iterator[
 
     facts = [
         ("Recurrence", _recurrence(coefficients)),
-        ("Growth", f"by a factor of {growth:.9f} with every column, in the limit"),
+        ("Growth", f"by a factor of {growth:.9f} per column, in the limit"),
         ("Layouts", _layouts(height)),
     ]
     terminal = Terminal()
@@ -81,7 +81,7 @@ def _facts(height: int, coefficients: Sequence[int], growth: float) -> Iterator[
 
 
 def _recurrence(coefficients: Sequence[int]) -> str:
-    """Write a recurrence, in terms that are never broken, or describe it."""
+    """Return the formula of a recurrence, or its order if it is long."""
     order = len(coefficients)
     if order > _LONGEST_RECURRENCE:
         return f"of order {order}; --json lists the coefficients"
@@ -100,6 +100,6 @@ def _factor(size: int) -> str:
 def _layouts(height: int) -> str:
     cells = "n" if height == 1 else f"({height}n)"
     return (
-        f"there are 2^{cells} of size {height}×n, and each can be covered in as many ways; so "
-        f"a consistent strip has 4^{cells} / a(n) layouts on average"
+        f"2^{cells} of size {height}×n, each of which fits 2^{cells} strips, so a consistent strip "
+        f"has 4^{cells} / a(n) layouts on average"
     )

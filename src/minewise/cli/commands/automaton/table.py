@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated, Literal
 
 import typer
 
 from minewise.cli.exits import Exit
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from rich.text import Text
 
 HELP = """\
 Print the published tables, corrected.
@@ -28,26 +22,15 @@ Examples:
 """
 
 
-class TableName(StrEnum):
-    """The tables, as words of the command line."""
-
-    LINE = "line"
-    STRIP = "strip"
-
-
-Name = Annotated[TableName, typer.Argument(metavar="line|strip", help="Which machine.")]
+Name = Annotated[Literal["line", "strip"], typer.Argument(metavar="line|strip", help="A machine.")]
 
 
 def run(name: Name) -> int:
     """Run the command and return its exit code."""
+    from minewise.cli.commands.automaton.tables import line_tables, strip_table
     from minewise.cli.terminal.terminal import Terminal
 
     terminal = Terminal()
-    print(terminal.text(_lines(name, terminal.width)))
+    lines = line_tables if name == "line" else strip_table
+    print(terminal.text(lines(terminal.width)))
     return Exit.DONE
-
-
-def _lines(name: TableName, room: int) -> Iterator[Text]:
-    from minewise.cli.commands.automaton.tables import line_tables, strip_table
-
-    return line_tables(room) if name is TableName.LINE else strip_table(room)

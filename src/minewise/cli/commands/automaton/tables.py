@@ -1,4 +1,4 @@
-"""The published tables, for people, with their corrections beside them."""
+"""The published tables with their corrections."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from minewise.automata.lines.inconsistency import TABLE_3, TYPES
-from minewise.automata.lines.published import OUTPUT, TRANSITIONS
-from minewise.automata.lines.published_tables import (
+from minewise.automata.lines.published import (
     LINE_CORRECTIONS,
     LINE_SOURCE,
     LINE_SYMBOLS,
+    OUTPUT,
+    TRANSITIONS,
 )
-from minewise.automata.strips.published_table import (
+from minewise.automata.strips.published import (
     MISPRINTED,
     STRIP_CORRECTIONS,
     STRIP_SOURCE,
@@ -30,7 +31,7 @@ _GAP = 3
 
 
 def line_tables(room: int) -> Iterator[Text]:
-    """Set Tables 1 to 3 of Kadlac."""
+    """Yield the lines of Tables 1 to 3 of Kadlac."""
     yield from wrap_words(LINE_SOURCE, room)
     yield Text()
     yield from _heading("Tables 1 and 2: the next state by symbol, and the output")
@@ -56,7 +57,7 @@ def line_tables(room: int) -> Iterator[Text]:
 
 
 def strip_table(room: int) -> Iterator[Text]:
-    """Set Table 6, class by class."""
+    """Yield the lines of Table 6, class by class."""
     yield Text(STRIP_SOURCE)
     yield Text()
     yield from _heading("Table 6: the states that may follow, by class and symbol")
@@ -64,7 +65,7 @@ def strip_table(room: int) -> Iterator[Text]:
         yield Text()
         yield from _class(row, room)
         moves = [f"{symbol}: {' '.join(after)}" for symbol, after in row.moves.items()]
-        pieces = map(Text, [f"the same as {row.same_as}"] if row.same_as else moves)
+        pieces = map(Text, [f"same as {row.same_as}"] if row.same_as else moves)
         yield from _indented(wrap(pieces, room - 2 * len(_MARGIN), between=_GAP), 2)
     yield Text()
     yield from _corrections(STRIP_CORRECTIONS, room)
@@ -87,7 +88,7 @@ def _line_row(cells: Sequence[str], style: str = "") -> Text:
 
 
 def _corrections(corrections: Sequence[str], room: int) -> Iterator[Text]:
-    yield from _heading("What is wrong")
+    yield from _heading("Corrections")
     for words in corrections:
         for number, line in enumerate(wrap_words(words, room - 2 * len(_MARGIN))):
             yield Text(_MARGIN * 2 if number else f"{_MARGIN}- ") + line

@@ -1,37 +1,36 @@
-"""Games in which players were certain of something false, told by all commands about campaigns."""
+"""Reports of games in which a player was certain of something false."""
 
 from __future__ import annotations
 
 import shlex
-import sys
 from typing import TYPE_CHECKING
 
-from minewise.base.words import many
+from minewise.base.words import plural
 from minewise.cli.exits import Exit
-from minewise.cli.match_options import words_of
+from minewise.cli.options import words_of
+from minewise.cli.outputs import warn
 
 if TYPE_CHECKING:
     from minewise.campaign.status import Blunder
 
-_MOST_TOLD = 5
+_MOST_REPORTED = 5
 
 
 def report_blunders(blunders: list[Blunder]) -> Exit:
-    """Report blunders, if there are any, and return the exit code that they deserve."""
+    """Report the blunders on standard error, and return the exit code."""
     from minewise.cli.reports.simulate import report_blunder
 
-    for one in blunders[:_MOST_TOLD]:
+    for one in blunders[:_MOST_REPORTED]:
         report_blunder(one.totals, _command(one))
-    if len(blunders) > _MOST_TOLD:
-        rest = many(len(blunders) - _MOST_TOLD, "more bug")
-        print(f"minewise: {rest} of this kind: see --json", file=sys.stderr)
+    if len(blunders) > _MOST_REPORTED:
+        warn(f"{plural(len(blunders) - _MOST_REPORTED, 'more bug')} of this kind: see --json")
     return Exit.BUG if blunders else Exit.DONE
 
 
 def _command(blunder: Blunder) -> str:
-    """Write the command that plays the games of a setting."""
+    """Return the command that plays the games of a setting."""
     words = ["minewise", "simulate", "--player", blunder.player.full_name]
-    words += words_of(blunder.totals.match)[:-2]  # without the seed, which the game names
+    words += words_of(blunder.totals.match)[:-2]  # without the seed, which is part of the game id
     if blunder.setting.guess:
         words += ["--guess", blunder.setting.guess]
     return shlex.join(words)

@@ -1,4 +1,4 @@
-"""What the commands about campaigns print."""
+"""What the campaign commands print."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from minewise.base.words import many
+from minewise.base.words import plural
 from minewise.cli.terminal.text_layout import table
 from minewise.play import results
 
@@ -21,16 +21,16 @@ STATUS_HEADER = ["player", "games", "done", "won", "time", "time left"]
 
 
 def comparison_lines(status: CampaignStatus) -> Iterator[Text]:
-    """Compare the players in every setting, on the games that all of them have played."""
+    """Compare the players in each setting, on the games that all of them have played."""
     campaign = status.campaign
     yield Text(campaign.name, "bold")
     if campaign.estimate:
         yield Text(results.ESTIMATE_NOTE)
     for setting in status.settings:
         yield Text()
-        games = many(setting.comparison.games, "game")
+        games = plural(setting.comparison.games, "game")
         if setting.comparison.games < campaign.games:
-            games = f"{setting.comparison.games:,} of {many(campaign.games, 'game')}"
+            games = f"{setting.comparison.games:,} of {plural(campaign.games, 'game')}"
         yield Text(f"{games} on {setting.title}")
         yield from _tables(setting.comparison)
 
@@ -47,15 +47,15 @@ def _tables(comparison: Comparison) -> Iterator[Text]:
 
 
 def status_lines(status: CampaignStatus) -> Iterator[Text]:
-    """Say for each setting and player how much is done."""
+    """Report the progress of each setting and player."""
     campaign = status.campaign
     share = results.share(status.games, campaign.all_games)
     yield Text(campaign.name, "bold").append(
-        f": {status.games:,} of {many(campaign.all_games, 'game')} ({share})", "not bold"
+        f": {status.games:,} of {plural(campaign.all_games, 'game')} ({share})", "not bold"
     )
     if status.damaged:
-        count = many(len(status.damaged), "damaged file")
-        yield Text(f"{count}, whose games count as not played, such as {status.damaged[0]}")
+        count = plural(len(status.damaged), "damaged file")
+        yield Text(f"{count}, to be played again, such as {status.damaged[0]}")
     for setting in status.settings:
         yield Text()
         yield Text(setting.title)

@@ -1,14 +1,15 @@
-"""What the commands about campaigns have in common."""
+"""Arguments and options of the campaign commands."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from minewise.base.errors import CampaignError
-from minewise.cli import inputs
+from minewise.cli.outputs import required
 from minewise.cli.terminal.progress import progress
 
 if TYPE_CHECKING:
@@ -16,56 +17,52 @@ if TYPE_CHECKING:
     from minewise.campaign.status import CampaignStatus
 
 FILE_HELP = """\
-A campaign is a TOML file. All players play the same games on all boards, by all start rules, from
-all first cells and with all guess rules that it names:
+A campaign is a TOML file. Every player plays the same games with every combination of board, start
+rule, first cell and guess rule:
 
 \b
   name = "First look"
-  games = 10000                # of each player in each setting; may grow later
+  games = 10000                # per player and setting; may be raised later
   seed = 1
   players = ["single-point", "exact", "corners.py:Corners"]
   boards = ["beginner", {rows = 9, cols = 9, mines = 10, topology = "torus"}]
   start = ["safe", "zero"]     # default: safe
-  first = "center"             # own (default), random, corner, center or [row, column]
+  first = "center"             # own (default), random, corner, center or [row, column] from 0
   guess = "own"                # own (default), stop, random or safest
-  estimate = false             # whether win rates are estimated, as by simulate --estimate
-  chunk = 2000                 # games that are played and stored together
+  estimate = false             # estimate win rates, as simulate --estimate does
+  chunk = 2000                 # games played and stored together
 
-Games go to a folder beside the file, FILE.results unless --results says otherwise, as one Parquet
-file for each chunk.
+Games are stored in the folder FILE.results beside the file, or in --results, as one Parquet file
+per chunk.
 """
 
-CampaignFile = Annotated[str, typer.Argument(metavar="FILE.toml", help="The campaign.")]
-Results = Annotated[
-    str | None,
-    typer.Option("--results", metavar="DIR", help="The results folder.  [default: FILE.results]"),
-]
-AsJson = inputs.AsJson
 
+@dataclass(frozen=True)
+class CampaignOptions:
+    """A campaign and its results folder."""
 
-def folder_of(file: str, results: str | None) -> Folder:
-    """Read a campaign, and say where its games are."""
-    from minewise.campaign.folder import Folder
-    from minewise.campaign.settings_file import read
+    file: Annotated[str, typer.Argument(metavar="FILE.toml", help="The campaign.")]
+    results: Annotated[
+        str | None,
+        typer.Option(metavar="DIR", help="The results folder.  [default: FILE.results]"),
+    ] = None
 
-    if results is not None:
-        place = Path(require_name(results, "--results", "campaign.results"))
-    elif file == "-":
-        raise CampaignError("a campaign from standard input needs --results")
-    else:
-        place = Path(file).with_suffix(".results")
-    return Folder(place, read(file))
+    def folder(self) -> Folder:
+        """Read the campaign and return its results folder."""
+        from minewise.campaign.folder import Folder
+        from minewise.campaign.settings_file import read
 
-
-def require_name(value: str, option: str, example: str) -> str:
-    """Refuse what is empty, such as a variable of the shell that was never set."""
-    if not value.strip():
-        raise CampaignError(f"{option} is empty: give a name, such as {example}")
-    return value
+        if self.results is not None:
+            path = Path(required(self.results, "--results"))
+        elif self.file == "-":
+            raise CampaignError("a campaign from standard input needs --results")
+        else:
+            path = Path(self.file).with_suffix(".results")
+        return Folder(path, read(self.file))
 
 
 def status_of(folder: Folder) -> CampaignStatus:
-    """Read all that is there, while a bar shows how far that is."""
+    """Read all results, with a progress bar."""
     from minewise.campaign.status import read_status
 
     with progress(folder.campaign.all_games) as show:

@@ -1,33 +1,28 @@
-"""`minewise campaign report`: how the players of a campaign did, as text and as a page."""
+"""`minewise campaign report`: the results of a campaign, as text and as a page."""
 
 from __future__ import annotations
 
-import json
 import shlex
 import sys
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 from minewise.base.errors import ReportError
 from minewise.cli.commands.campaign.blunders import report_blunders
-from minewise.cli.commands.campaign.options import (
-    AsJson,
-    CampaignFile,
-    Results,
-    folder_of,
-    status_of,
-)
+from minewise.cli.commands.campaign.options import CampaignOptions, status_of
+from minewise.cli.options import AsJson, ReportFile
+from minewise.cli.outputs import json_text, report_path, warn
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from minewise.answers.campaigns import CampaignReport
     from minewise.campaign.status import CampaignStatus
 
 HELP = """\
-Compare the players of a campaign on the games that all of them have played so far.
+Compare the players of a campaign on the games that all of them have played.
 
-A page with tables and pictures is written to report.html in the results folder, or where --report
-says, if the extra plots is installed. With --json there is none unless --report asks for it.
+Writes a page with tables and plots to report.html in the results folder, or to --report, if
+minewise[plots] is installed. With --json it writes the page only if --report is given.
 
 \b
 Examples:
@@ -35,64 +30,42 @@ Examples:
   minewise campaign report examples/campaign.toml --report campaign.html
 """
 
-ReportFile = Annotated[
-    str | None, typer.Option("--report", metavar="FILE", help="Where to write the report (HTML).")
-]
 
-
-def run(
-    file: CampaignFile,
-    results: Results = None,
-    report: ReportFile = None,
-    as_json: AsJson = False,
-) -> int:
+def run(campaign: CampaignOptions, report: ReportFile = None, as_json: AsJson = False) -> int:
     """Run the command and return its exit code."""
-    folder = folder_of(file, results)
+    folder = campaign.folder()
     folder.require_begun()
-    asked = _asked(report)
+    asked = None if report is None else report_path(report)
     status = status_of(folder)
     if not as_json:
         print(_text(status), flush=True)
-    words = ["minewise", "campaign", "run", file]
-    words += ["--results", results] if results else []
+    words = ["minewise", "campaign", "run", campaign.file]
+    words += ["--results", campaign.results] if campaign.results else []
     written = None
     if asked:
         written = _write(status, asked, words)
     elif not as_json:
         written = _write_if_possible(status, folder.path / "report.html", words)
     if as_json:
-        print(json.dumps({**status.to_json(), "report": written}))
+        answer: CampaignReport = {**status.to_json(), "report": written}
+        print(json_text(answer), flush=True)
     elif written:
         print(f"\nReport: {written}")
     sys.stdout.flush()
     return report_blunders(status.blunders)
 
 
-def _asked(report: str | None) -> Path | None:
-    """Complain at once about a report that is asked for and could not be written in the end."""
-    if report is None:
-        return None
-    from minewise.reporting import require_libraries
-    from minewise.reporting.page import require_writable
-
-    if not report:
-        raise ReportError("the report needs the name of a file, such as campaign.html")
-    require_libraries()
-    require_writable(Path(report))
-    return Path(report)
-
-
 def _write_if_possible(status: CampaignStatus, place: Path, words: list[str]) -> str | None:
-    """Write a report that nobody has asked for, so that the figures will do without it."""
+    """Write the default report; a failure is only a warning."""
     try:
         return _write(status, place, words)
     except ReportError as error:
-        print(f"minewise: there is no report: {error}", file=sys.stderr)
+        warn(f"no report: {error}")
         return None
 
 
 def _write(status: CampaignStatus, place: Path, words: list[str]) -> str:
-    """Write the report, with the command that plays its games, and say where."""
+    """Write the report with the command that plays its games, and return its path."""
     from minewise.reporting import require_libraries
 
     require_libraries()

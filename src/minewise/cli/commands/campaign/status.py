@@ -1,26 +1,21 @@
-"""`minewise campaign status`: how far a campaign has come."""
+"""`minewise campaign status`: progress of a campaign."""
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from minewise.cli.commands.campaign.blunders import report_blunders
-from minewise.cli.commands.campaign.options import (
-    AsJson,
-    CampaignFile,
-    Results,
-    folder_of,
-    status_of,
-)
+from minewise.cli.commands.campaign.options import CampaignOptions, status_of
+from minewise.cli.options import AsJson
+from minewise.cli.outputs import json_text
 
 if TYPE_CHECKING:
     from minewise.campaign.status import CampaignStatus
 
 HELP = """\
-Show for each setting and player of a campaign what is done.
+Show the progress of a campaign, per setting and player.
 
-Times are those of one thread: so many threads share them. May be asked while the campaign runs.
+Times are for one thread. You can run this command while the campaign is running.
 
 \b
 Examples:
@@ -29,32 +24,13 @@ Examples:
 """
 
 
-def run(file: CampaignFile, results: Results = None, as_json: AsJson = False) -> int:
+def run(campaign: CampaignOptions, as_json: AsJson = False) -> int:
     """Run the command and return its exit code."""
-    folder = folder_of(file, results)
+    folder = campaign.folder()
     folder.require_begun()
     status = status_of(folder)
-    print(json.dumps(_to_json(status)) if as_json else _text(status), flush=True)
+    print(json_text(status.progress_to_json()) if as_json else _text(status), flush=True)
     return report_blunders(status.blunders)
-
-
-def _to_json(status: CampaignStatus) -> dict[str, Any]:
-    return {
-        "name": status.campaign.name,
-        "games": status.campaign.games,
-        "played": status.games,
-        "complete": not status.missing,
-        "missing_chunks": len(status.missing),
-        "damaged": [str(path) for path in status.damaged],
-        "blunders": [blunder.to_json() for blunder in status.blunders],
-        "settings": [
-            {
-                **setting.played_setting.to_json(),
-                "players": [totals.to_json() for totals in setting.totals],
-            }
-            for setting in status.settings
-        ],
-    }
 
 
 def _text(status: CampaignStatus) -> str:

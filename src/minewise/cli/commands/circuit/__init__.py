@@ -1,24 +1,17 @@
-"""`minewise circuit`: the commands about formulas as boards, put together."""
+"""`minewise circuit`: Boolean formulas as boards."""
 
 from __future__ import annotations
 
 import typer
 
-from minewise.cli.commands.circuit import compilation, solve, truth_table
+from minewise.cli.commands.circuit import compile, solve, truth_table  # noqa: A004
+from minewise.cli.option_groups import add_commands
 
 HELP = """\
-Turn Boolean formulas into boards, and solve them by solving the boards.
+Compile Boolean formulas to boards and solve them.
 
-Wires, gates and clauses are pieces of Minesweeper. The layouts of the board are the assignments of
-the formula, one for each.
+Wires, gates and clauses are pieces of Minesweeper. The board has one layout per assignment of the
+formula.
 """
 
-app = typer.Typer(help=HELP, rich_markup_mode=None)
-app.command("compile", help=compilation.HELP)(compilation.run)
-app.command("solve", help=solve.HELP)(solve.run)
-app.command("truth-table", help=truth_table.HELP)(truth_table.run)
-
-
-@app.callback()
-def _options() -> None:
-    """Keep this a group of commands, however many there are."""
+app = add_commands(typer.Typer(help=HELP, rich_markup_mode=None), compile, solve, truth_table)

@@ -1,4 +1,4 @@
-"""What the commands about circuits print."""
+"""What the circuit commands print."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from minewise.base.numerals import short_text
-from minewise.circuits.formulas.buses import numbers
+from minewise.base.words import plural
+from minewise.circuits.forcing import numbers
 from minewise.circuits.solving import Method
-from minewise.cli.commands.circuit.size import size_text
 from minewise.cli.terminal.terminal import Terminal
 from minewise.cli.terminal.text_layout import fact_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from minewise.circuits import Model, Solution, TruthTable
+    from minewise.circuits import CircuitBoard, Model, Solution, TruthTable
 
 _SOLVERS = {
     Method.ENGINE: "the exact engine",
@@ -25,18 +25,28 @@ _SOLVERS = {
 
 
 def report(solution: Solution, *, computed: bool) -> str:
-    """Describe the models of a formula, how many there are, and its board.
-
-    What the board has computed is listed as well where it was not given that all is true.
-    """
+    """Describe the models of a formula and its board; list the outputs too if `computed`."""
     terminal = Terminal()
     return terminal.text(fact_lines(_facts(solution, computed=computed), terminal.width))
 
 
 def report_table(truth: TruthTable) -> str:
-    """Print a truth table, and what it proves."""
+    """Return a truth table and what it proves."""
     terminal = Terminal()
     return terminal.text(_table_lines(truth, terminal.width))
+
+
+def size_text(made: CircuitBoard) -> str:
+    """Return the size of a board and the number of mines that every layout has.
+
+    Examples
+    --------
+    >>> from minewise.circuits import compile_formula, parse_expression
+    >>> size_text(compile_formula(parse_expression("a & b")))
+    '27×18 cells, 40 mines'
+    """
+    rows, columns = made.board.shape
+    return f"{rows:,}×{columns:,} cells, {plural(made.mines, 'mine')}"
 
 
 def _facts(solution: Solution, *, computed: bool) -> Iterator[tuple[str, str]]:
@@ -47,7 +57,7 @@ def _facts(solution: Solution, *, computed: bool) -> Iterator[tuple[str, str]]:
         yield "Models", _counted(solution)
     for number, model in enumerate(solution.listed, start=1):
         name = f"Model {number}" if len(solution.listed) > 1 else "Model"
-        yield name, _words(model.inputs) or "there are no inputs"
+        yield name, _words(model.inputs) or "no inputs"
         yield from _computed(model) if computed else ()
     yield "Board", size_text(solution.made)
     yield "Solved by", _SOLVERS[solution.method]
@@ -55,8 +65,8 @@ def _facts(solution: Solution, *, computed: bool) -> Iterator[tuple[str, str]]:
 
 def _counted(solution: Solution) -> str:
     if solution.models is None:
-        return "not counted: too much work for a SAT solver"
-    return f"{short_text(solution.models)}, as many as the board has layouts"
+        return "not counted: too many for a SAT solver"
+    return f"{short_text(solution.models)} (one per layout)"
 
 
 def _computed(model: Model) -> Iterator[tuple[str, str]]:
@@ -84,8 +94,8 @@ def _table_lines(truth: TruthTable, room: int) -> Iterator[Text]:
 
 def _proof(truth: TruthTable) -> str:
     if len(truth.rows) == 1:
-        return "the board has one layout, in which the outputs are those of the formula"
+        return "the board has one layout, whose outputs are those of the formula"
     return (
-        f"the board has {len(truth.rows):,} layouts, one for each assignment, and in all of them "
-        "the outputs are those of the formula"
+        f"the board has {len(truth.rows):,} layouts, one per assignment, whose outputs are those "
+        "of the formula"
     )

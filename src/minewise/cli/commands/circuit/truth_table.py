@@ -1,19 +1,19 @@
-"""`minewise circuit truth-table`: what a board computes, proved by listing its layouts."""
+"""`minewise circuit truth-table`: proof of what a board computes."""
 
 from __future__ import annotations
 
-import json
-
 from minewise.cli.commands.circuit import options
 from minewise.cli.exits import Exit
+from minewise.cli.options import AsJson
+from minewise.cli.outputs import json_text
 from minewise.cli.terminal.spinner import spinner
 
 HELP = f"""\
-Prove that a board computes its formula, by listing all of its layouts.
+Prove that a board computes its formula by listing all layouts.
 
-The formula is compiled with its outputs open. There must be exactly one layout for every assignment
-to the inputs, and in it the outputs must be those of the formula. The table is read off the mines.
-Formulas of up to 12 inputs can be listed.
+The formula is compiled without forced outputs. The board must have exactly one layout per
+assignment of the inputs, whose outputs are those of the formula. The table is read off the mines.
+Formulas have at most 12 inputs.
 
 {options.FORMULAS}
 
@@ -24,14 +24,14 @@ Examples:
 """
 
 
-def run(formula: options.Formula, as_json: options.AsJson = False) -> int:
+def run(formula: options.Formula, as_json: AsJson = False) -> int:
     """Run the command and return its exit code."""
     from minewise.circuits import read_formula, truth_table
 
     with spinner("Listing layouts"):
         table = truth_table(read_formula(formula))
     if as_json:
-        print(json.dumps(table.to_json()))
+        print(json_text(table.to_json()))
     else:
         from minewise.cli.commands.circuit.report import report_table
 

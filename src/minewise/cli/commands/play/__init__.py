@@ -10,17 +10,16 @@ from typing import Annotated
 import typer
 
 from minewise.base.errors import MinewiseError
-from minewise.cli import match_options as options
-from minewise.cli.completion import option_values as completion
 from minewise.cli.exits import Exit
+from minewise.cli.options import SizeOptions, Start
 
 HELP = """\
-Play in the terminal, by mouse or keyboard.
+Play in the terminal, with mouse or keyboard.
 
-Boards can be won without a guess, unless --guess, or a --start other than zero, says otherwise:
-they are made around the first click. Shift+H gives a hint and its reason, P shows exact
-probabilities, U takes moves back, also a fatal one, and ? lists all keys. After the game a report
-says which guesses were forced, needless or bad. The handbook says more.
+The default board is beginner. It is generated after the first click and needs no guess, unless you
+add --guess or a --start other than zero. Shift+H gives a hint with its reason, P shows exact
+probabilities, U undoes moves, even a fatal one, and ? lists all keys. After the game a report lists
+the forced, needless and bad guesses.
 
 \b
 Examples:
@@ -30,37 +29,24 @@ Examples:
   minewise play --preset intermediate --guess --start safe --seed 7
 """
 
-_DEFAULT_PRESET = "beginner"
 _MOST_SEEDS = 10**9
-_SIGNS = "■⚑✓●→◆✖✗▸…"
+_SYMBOLS = "■⚑✓●→◆✖✗▸…"
 
-Preset = Annotated[
-    str | None,
-    typer.Option(
-        metavar="NAME",
-        help="A board size: beginner, intermediate, expert, easy, medium or hard.  "
-        f"[default: {_DEFAULT_PRESET}]",
-        autocompletion=completion.presets,
-    ),
+Seed = Annotated[
+    int | None, typer.Option(metavar="S", help="Seed of the board.  [default: random]")
 ]
-Start = options.Start
-Seed = Annotated[int | None, typer.Option(metavar="S", help="Which board this is.  [default: any]")]
 NoGuess = Annotated[
     bool | None,
     typer.Option(
         "--no-guess/--guess",
-        help="Only boards that need no guess, or any.  [default: no guess, with --start zero]",
+        help="Boards that need no guess, or any.  [default: no guess, with --start zero]",
         show_default=False,
     ),
 ]
 
 
-def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
-    preset: Preset = None,
-    rows: options.Rows = None,
-    cols: options.Cols = None,
-    mines: options.Mines = None,
-    topology: options.Topology = None,
+def run(
+    size: SizeOptions,
     start: Start = "zero",
     seed: Seed = None,
     no_guess: NoGuess = None,
@@ -69,17 +55,9 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
     from secrets import randbelow
 
     from minewise.cli.commands.play.rules import Rules
-    from minewise.game.match import Match
 
-    sized = any(size is not None for size in (preset, rows, cols, mines, topology))
-    match = Match.of(
-        preset=preset if sized else _DEFAULT_PRESET,
-        rows=rows,
-        cols=cols,
-        mines=mines,
-        topology=topology,
-        start=start,
-        seed=randbelow(_MOST_SEEDS) if seed is None else seed,
+    match = (size if size.any_given else SizeOptions(preset="beginner")).match_with(
+        start=start, seed=randbelow(_MOST_SEEDS) if seed is None else seed
     )
     rules = Rules.of(match, no_guess=no_guess)
     _require_terminal()
@@ -90,7 +68,7 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
             f"play needs {error.name}: install it with pip install 'minewise[play]'"
         ) from None
     app = PlayApp(rules)
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup it would go on without a terminal
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup it would run on without a terminal
     app.run()
     if app.terminated:
         signal.raise_signal(signal.SIGTERM)
@@ -98,17 +76,15 @@ def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
 
 
 def _require_terminal() -> None:
-    """Look at the streams that Textual reads from and draws on."""
+    """Raise if Textual cannot use this terminal, or the terminal cannot show the symbols."""
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stderr)):
-        raise MinewiseError("play needs a terminal: run it in one, without pipes")
+        raise MinewiseError("play needs a terminal: run it without pipes")
     if os.environ.get("TERM") in ("dumb", "unknown"):
-        raise MinewiseError(
-            f"play needs a terminal that can be drawn on: TERM is {os.environ['TERM']}"
-        )
+        raise MinewiseError(f"play cannot draw on this terminal: TERM is {os.environ['TERM']}")
     try:
-        _SIGNS.encode(sys.stderr.encoding)
+        _SYMBOLS.encode(sys.stderr.encoding)
     except UnicodeEncodeError:
         raise MinewiseError(
-            f"play needs signs that {sys.stderr.encoding} does not have: set LC_ALL=C.UTF-8, or "
-            "PYTHONIOENCODING=utf-8 where that is set"
+            f"play needs symbols that {sys.stderr.encoding} cannot encode: set LC_ALL=C.UTF-8, or "
+            "PYTHONIOENCODING=utf-8 if you set that variable"
         ) from None

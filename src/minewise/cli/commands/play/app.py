@@ -1,4 +1,4 @@
-"""The screen on which a game is played."""
+"""The game screen."""
 
 from __future__ import annotations
 
@@ -45,17 +45,17 @@ if TYPE_CHECKING:
 _SCHEMES: Final = {"minewise-dark": schemes.DARK, "minewise-light": schemes.LIGHT}
 _REVIEW_BUDGET: Final = Budget(seconds=1)
 _MOST_REVIEWED: Final = 1_000
-"""Moves that are looked at after the game, some milliseconds each."""
+"""Moves that are reviewed after a game, some milliseconds each."""
 _FOCUS: Final[tuple[Mark, ...]] = ("reason", "safe", "best", "mined")
-"""Where the cursor goes first if a hint is out of sight: not upon a mine."""
+"""Where the cursor goes first if a hint is off screen: not to a mine."""
 _RIGHT: Final = 3
 
 
 def _welcome(rules: Rules) -> str:
     if rules.no_guess:
-        return "Open any cell: the board is made around it, and logic is enough to its end."
-    promise = {"zero": "Open any cell: it opens an area.", "safe": "The first cell is safe."}
-    return promise.get(rules.match.start.kind, "Open a cell.")
+        return "Open any cell: the board is made around it and needs no guess."
+    words = {"zero": "Open any cell: it opens an area.", "safe": "The first cell is safe."}
+    return words.get(rules.match.start.kind, "Open a cell.")
 
 
 def _theme(name: str, scheme: schemes.Scheme) -> Theme:
@@ -103,7 +103,7 @@ class PlayApp(App[None]):
         super().__init__()
         self.session = PlaySession(rules)
         self._games_before: list[PlaySession] = []
-        """Those that were left for others, to which there is a way back."""
+        """Games left for a new board or a restart, which undo returns to."""
         self.odds = False
         """Whether probabilities are shown."""
         self.terminated = False
@@ -111,7 +111,7 @@ class PlayApp(App[None]):
         self._analysis: Analysis | None = None
         self._marks: Mapping[Cell, Mark] = {}
         self._making: Event | None = None
-        """Set to give up the board that is being made, if there is one."""
+        """Set to cancel the board that is being made, if there is one."""
         for name, scheme in _SCHEMES.items():
             self.register_theme(_theme(name, scheme))
         self.theme = "minewise-dark"
@@ -133,7 +133,7 @@ class PlayApp(App[None]):
         yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
-        """Begin, and let the clock be seen."""
+        """Start the clock display and show the board."""
         if not self.is_headless:
             asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self._terminate)
         self._left.set_interval(0.5, self._show_count)
@@ -142,20 +142,20 @@ class PlayApp(App[None]):
         self._show()
 
     def on_resize(self, event: Resize) -> None:
-        """Share the screen between board and notes, whose places then stay the same."""
+        """Divide the screen between board and note; both then stay in place."""
         width, height = event.size
         lines = note_height(height, self.view.geometry.height)
         self._note.styles.height = lines
         self.view.fit(Size(width, height - lines - OTHER_LINES))
 
     def note(self, text: str) -> None:
-        """Say something below the board."""
-        self._note.say(text)
+        """Show a text below the board."""
+        self._note.show(text)
 
-    def _complain(self, error: MinewiseError) -> None:
+    def _show_error(self, error: MinewiseError) -> None:
         self.note(f"{capital(str(error))}.")
 
-    # What is shown
+    # Display
 
     def _board_style(self) -> BoardStyle:
         session = self.session
@@ -175,7 +175,7 @@ class PlayApp(App[None]):
         self._show_place()
 
     def _show_count(self) -> None:
-        """Show what changes by itself, without laying out the screen anew."""
+        """Update the counters without a new layout of the screen."""
         session = self.session
         time = sentences.time_text(session.clock.seconds)
         self._left.update(Text(f"⚑ {session.mines_left} left   {time}"), layout=False)
@@ -187,35 +187,35 @@ class PlayApp(App[None]):
         self._place.update(Text(text))
 
     def on_board_view_moved(self) -> None:
-        """Describe the cell below the cursor."""
+        """Describe the cell under the cursor."""
         self._show_place()
 
     # Moves
 
     def action_open(self) -> None:
-        """Open the cell below the cursor, or chord on a clue."""
-        if self._finds_cursor():
+        """Open the cell under the cursor, or chord on a clue."""
+        if self._cursor_is_visible():
             self._open(self.view.cursor)
 
     def action_flag(self) -> None:
-        """Put a flag below the cursor, or take it off."""
-        if self._finds_cursor():
+        """Flag or unflag the cell under the cursor."""
+        if self._cursor_is_visible():
             self._move("flag", self.view.cursor)
 
     def action_chord(self) -> None:
-        """Open what is around the clue below the cursor."""
-        if self._finds_cursor():
+        """Chord on the clue under the cursor."""
+        if self._cursor_is_visible():
             self._move("chord", self.view.cursor)
 
-    def _finds_cursor(self) -> bool:
-        """Whether the cursor is on the screen; else it comes back, for nobody plays blindly."""
+    def _cursor_is_visible(self) -> bool:
+        """Return whether the cursor is on the screen; if not, scroll it into view."""
         seen = self.view.sees(self.view.cursor)
         if not seen:
             self.view.point_at(self.view.cursor)
         return seen
 
     def on_board_view_clicked(self, event: BoardView.Clicked) -> None:
-        """Do what the button means; the second half of a double click opens nothing more."""
+        """Flag or open a cell; the second half of a double click does not chord."""
         if event.button == _RIGHT:
             self._move("flag", event.cell)
         elif event.button == 1 and (event.chain == 1 or self.session.board.shown[event.cell] < 0):
@@ -231,35 +231,35 @@ class PlayApp(App[None]):
             self._move("reveal", cell)
 
     def _move(self, do: Literal["reveal", "chord", "flag"], cell: Cell) -> None:
-        if self.session.over:  # and what is said of it stays
+        if self.session.over:  # keep the result on screen
             return
         if self._making is not None:
-            self.note("The board is still being made.")
+            self.note("Still making the board …")
             return
         try:
             getattr(self.session, do)(cell)
         except MinewiseError as error:
-            self._complain(error)
+            self._show_error(error)
             return
         self._changed()
 
     def _begin(self, cell: Cell) -> None:
         if self._making is None:
             self._making = Event()
-            self.note("Looking for a board that needs no guess …")
+            self.note("Making a board that needs no guess …")
             self._make(cell, self._making)
 
     @work(exclusive=True, group="board")
     async def _make(self, cell: Cell, cancelled: Event) -> None:
-        """Make a board in another thread, so that the screen never freezes."""
+        """Make a board in a thread, so that the screen does not freeze."""
         try:
             puzzle = await asyncio.to_thread(make_puzzle, self.session.rules, cell, cancelled)
         except MinewiseError as error:
             if not cancelled.is_set():
                 self._making = None
                 self.note(
-                    f"No board without guessing: {error}. Another first cell or fewer mines may "
-                    "help, and G allows guesses."
+                    f"No board without guessing: {error}. Try another first cell or fewer mines, "
+                    "or press G to allow guesses."
                 )
             return
         if puzzle is not None and not cancelled.is_set():
@@ -268,9 +268,9 @@ class PlayApp(App[None]):
             self._changed()
 
     def action_undo(self) -> None:
-        """Take back a move, or the last restart or new board."""
+        """Undo a move, a restart or a new board."""
         if self._making is not None:
-            self._give_up_making()
+            self._cancel_making()
             self.note(_welcome(self.session.rules))
             return
         if self._games_before and not self.session.touched:
@@ -279,73 +279,73 @@ class PlayApp(App[None]):
         try:
             self.session.undo()
         except MinewiseError as error:
-            self._complain(error)
+            self._show_error(error)
             return
         self._changed()
 
     def action_restart(self) -> None:
-        """Play the same board again."""
+        """Restart this board."""
         if self.session.touched:
-            self._leave_for(self.session.restarted(), "The same board again.")
+            self._leave_for(self.session.restarted(), "Same board, restarted.")
 
     def action_new(self) -> None:
-        """Play another board."""
+        """Start a new board."""
         self._renew(self.session.rules.next())
 
     def action_guessing(self) -> None:
-        """Allow boards that need guesses, or only those that need none, and begin anew."""
+        """Switch between boards with and without guessing, and start a new one."""
         try:
             self._renew(self.session.rules.other_luck())
         except MinewiseError as error:
-            self._complain(error)
+            self._show_error(error)
 
     def _renew(self, rules: Rules) -> None:
         self._leave_for(PlaySession(rules), _welcome(rules))
 
-    def _leave_for(self, other: PlaySession, word: str) -> None:
-        """Play another game, but keep this one: nothing is lost by one wrong key."""
-        self._give_up_making()
+    def _leave_for(self, other: PlaySession, text: str) -> None:
+        """Switch to another game, but keep this one in case the key was pressed by mistake."""
+        self._cancel_making()
         if self.session.touched:
             self.session.pause()
             self._games_before.append(self.session)
         self.session = other
         self._changed()
         if not other.over:
-            back = " U goes back to the game before." if self._games_before else ""
-            self.note(word + back)
+            back = " Press U to return to the previous game." if self._games_before else ""
+            self.note(text + back)
 
     def _go_back(self) -> None:
         self.session = self._games_before.pop()
         self.session.go_on()
         self._changed()
         if not self.session.over:
-            self.note("This is the game before.")
+            self.note("Back to the previous game.")
 
-    def _give_up_making(self) -> None:
+    def _cancel_making(self) -> None:
         if self._making is not None:
             self._making.set()
             self._making = None
 
     def _changed(self) -> None:
-        """Show the board after a move; what was said of it no longer holds."""
+        """Show the board after a move, and drop hints and answers about the old one."""
         self._marks = {}
         self._analysis = None
         self.workers.cancel_group(self, "question")
         self.note("")
         if self.session.over:
-            self._tell_result()
+            self._show_result()
         elif self.odds:
             self._ask_odds()
         self._show()
 
-    # Questions, which other threads answer
+    # Analysis, in threads
 
     def action_hint(self) -> None:
         """Ask for the simplest next step."""
-        if self.session.over:  # and what is said of it stays
+        if self.session.over:  # keep the result on screen
             return
         if not self.session.knows_something:
-            self.note("Nothing is known yet, and the first click is safe: open any cell.")
+            self.note("The first click is safe: open any cell.")
         else:
             self.note("Thinking …")
             self._ask_hint()
@@ -355,7 +355,7 @@ class PlayApp(App[None]):
         try:
             hint = await asyncio.to_thread(hint_for, self.session.board)
         except MinewiseError as error:
-            self.note(f"There is no hint: {error}.")
+            self.note(f"No hint: {error}.")
             return
         self.session.hints += 1
         self._marks = hint.marks
@@ -364,21 +364,21 @@ class PlayApp(App[None]):
         self.view.visit(sorted(hint.marks, key=lambda cell: _FOCUS.index(hint.marks[cell])))
 
     def action_probabilities(self) -> None:
-        """Show how likely cells are mined, or hide it."""
+        """Show or hide the mine probabilities."""
         if self.session.over:
             return
         self.odds = not self.odds
         if self.odds:
             self._ask_odds()
         else:
-            self.note("Probabilities are hidden.")
+            self.note("Probabilities hidden.")
         self._show()
 
     def _ask_odds(self) -> None:
         if self.session.knows_something:
             self._find_odds()
         else:
-            self.note("Probabilities are shown as soon as something is open.")
+            self.note("Probabilities appear after the first click.")
 
     @work(exclusive=True, group="odds")
     async def _find_odds(self) -> None:
@@ -386,22 +386,22 @@ class PlayApp(App[None]):
         try:
             analysis = await asyncio.to_thread(analyze, without_flags(board), budget=BUDGET)
         except MinewiseError as error:
-            self.note(f"There are no probabilities: {error}.")
+            self.note(f"No probabilities: {error}.")
             return
         if board == self.session.board:
             self._analysis = analysis
             if not analysis.exact:
-                self.note("This board is too wide: its probabilities are estimated.")
+                self.note("This board is too wide: probabilities are estimates.")
             self._show()
 
-    def _tell_result(self) -> None:
+    def _show_result(self) -> None:
         self.note(sentences.result_text(self.session))
         if self.session.rules.match.start.kind != "scatter":
             self._ask_review()
 
     @work(exclusive=True, group="question")
     async def _ask_review(self) -> None:
-        """Add the report, as soon as it is there, to the result."""
+        """Add the report to the result when it is ready."""
         session = self.session
         if len(session.moves) > _MOST_REVIEWED:
             return
@@ -412,33 +412,33 @@ class PlayApp(App[None]):
             )
             report = sentences.review_text(found)
         except MinewiseError as error:
-            report = f"There is no report: {error}."
+            report = f"No report: {error}."
         self.note(sentences.result_text(session, report))
 
-    # The screen
+    # Screen
 
     def action_theme(self) -> None:
-        """Exchange light and dark."""
+        """Switch between light and dark."""
         self.theme = next(name for name in _SCHEMES if name != self.theme)
         self._show()
 
     def action_details(self) -> None:
-        """Show all that is said below the board, however little room there is."""
-        self.push_screen(TextScreen("Details", self._note.text or "There is nothing to tell."))
+        """Show the whole text below the board."""
+        self.push_screen(TextScreen("Details", self._note.text or "No details."))
 
     def action_help(self) -> None:
         """Show the keys."""
         self.push_screen(HelpScreen())
 
     async def action_quit(self) -> None:
-        """Leave, and let no thread work on."""
+        """Quit, and stop the threads."""
         self._leave()
 
     def _leave(self) -> None:
-        self._give_up_making()
+        self._cancel_making()
         self.exit()
 
     def _terminate(self) -> None:
-        """Restore the terminal before another program ends this one."""
+        """Restore the terminal after SIGTERM."""
         self.terminated = True
         self._leave()

@@ -1,4 +1,4 @@
-"""The board on the screen, which scrolls where there is no room for all of it."""
+"""The board on the screen, which scrolls if it does not fit."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 _CURSOR = "▸"
 _MORE = (1, 4)
-"""Lines and columns: so much is seen around the cursor, the next cells or the numbers."""
+"""Lines and columns that stay visible around the cursor."""
 
 
 class BoardView(ScrollView, can_focus=True):
-    """Draws cells, moves the cursor, and tells which cell was clicked."""
+    """A board with a cursor, which posts clicks on cells."""
 
     BINDINGS: ClassVar = [
         Binding("up,k", "move(-1, 0)", "Up", show=False),
@@ -42,7 +42,7 @@ class BoardView(ScrollView, can_focus=True):
     ]
 
     class Clicked(Message):
-        """A cell was clicked; `chain` counts the clicks of a double one."""
+        """A click on a cell; `chain` counts the clicks of a double click."""
 
         def __init__(self, cell: Cell, button: int, chain: int) -> None:
             super().__init__()
@@ -51,7 +51,7 @@ class BoardView(ScrollView, can_focus=True):
             self.chain = chain
 
     class Moved(Message):
-        """The cursor stands elsewhere."""
+        """The cursor has moved."""
 
     def __init__(self, board_style: BoardStyle) -> None:
         super().__init__()
@@ -63,16 +63,16 @@ class BoardView(ScrollView, can_focus=True):
 
     @property
     def cursor(self) -> Cell:
-        """The cell that keys are about."""
+        """The cell under the cursor."""
         return self.geometry.cell(self._row, self._column)
 
     def show(self, board_style: BoardStyle) -> None:
-        """Draw the board in another state."""
+        """Draw the board in a new state."""
         self._board_style = board_style
         self.refresh()
 
     def fit(self, room: Size) -> None:
-        """Make cells narrow where wide ones would not fit, and keep the cursor in sight."""
+        """Choose narrow cells if wide ones do not fit, and keep the cursor visible."""
         styles, topology = self.styles, self.geometry.topology
         wide = Geometry.wide(topology)
         is_high = wide.height > room.height
@@ -89,37 +89,37 @@ class BoardView(ScrollView, can_focus=True):
         self.call_after_refresh(self._centre)
 
     def on_resize(self) -> None:
-        """Keep the cursor in sight; what was asked for before may have known another size."""
+        """Keep the cursor visible after the size has changed."""
         self._centre()
 
     def point_at(self, cell: Cell) -> None:
-        """Put the cursor on a cell, and make sure that it is seen."""
+        """Move the cursor to a cell and scroll it into view."""
         self._stand_on(cell)
         self._bring_into_sight(self._place(cell))
 
     def visit(self, cells: Sequence[Cell]) -> None:
-        """Go to the first of some cells, unless all are seen already."""
+        """Move to the first cell, unless all cells are visible."""
         if not all(map(self.sees, cells)):
             self.point_at(cells[0])
             self._bring_into_sight(Region.from_union([self._place(cell) for cell in cells]))
 
     def sees(self, cell: Cell) -> bool:
-        """Whether a cell is on the screen, at least in part."""
+        """Return whether a cell is at least partly on the screen."""
         return self._window.overlaps(self._place(cell))
 
     @property
     def _window(self) -> Region:
-        """What is seen of the board."""
+        """The visible part of the board."""
         return self.scrollable_content_region.at_offset(self.scroll_offset)
 
     def _place(self, cell: Cell) -> Region:
-        """Return the place of a cell on the whole board."""
+        """Return the region of a cell on the whole board."""
         geometry = self.geometry
         line = geometry.line_of(geometry.row_of(cell))
         return Region(geometry.left_of(cell), line, geometry.cell_width, 1)
 
     def _bring_into_sight(self, place: Region) -> None:
-        """Scroll as little as shows a place and some more around it, if there is room."""
+        """Scroll just enough to show a place, with a margin if there is room."""
         window = self._window
         for wanted in (place.grow(_MORE * 2), place):
             if wanted.width <= window.width and wanted.height <= window.height:
@@ -127,7 +127,7 @@ class BoardView(ScrollView, can_focus=True):
                 return
 
     def _centre(self) -> None:
-        """Scroll the cursor to the middle, as far as that goes."""
+        """Scroll the cursor to the middle, as far as possible."""
         place = self._place(self.cursor)
         self.scroll_to_region(place, center=True, animate=False, force=True, immediate=True)
 
@@ -137,14 +137,14 @@ class BoardView(ScrollView, can_focus=True):
         self.post_message(self.Moved())
 
     def action_move(self, down: int, right: int) -> None:
-        """Step to a neighbour; on a torus, also over the edge."""
+        """Step to a neighbour; on a torus, wrap around the edge."""
         row, column = self._row + down, self._column + right
         if self.geometry.topology.kind == "torus":
             row, column = row % self.geometry.rows, column % self.geometry.columns
         self._point(row, column)
 
     def action_edge(self, down: int, right: int) -> None:
-        """Go to an end of the row or column."""
+        """Move to an end of the row or column."""
         self._point(
             self._row + down * self.geometry.rows, self._column + right * self.geometry.columns
         )
@@ -155,7 +155,7 @@ class BoardView(ScrollView, can_focus=True):
         self.point_at(self.geometry.cell(row, column))
 
     def on_click(self, event: Click) -> None:
-        """Post which cell is below the pointer."""
+        """Post a click on the cell under the pointer."""
         offset = event.get_content_offset(self)
         if offset is None:
             return
@@ -163,11 +163,11 @@ class BoardView(ScrollView, can_focus=True):
         cell = self.geometry.cell_at(place.x, place.y)
         if cell is not None:
             event.stop()
-            self._stand_on(cell)  # it is seen, and the board must not move below the pointer
+            self._stand_on(cell)  # without scrolling: the board must not move under the pointer
             self.post_message(self.Clicked(cell, event.button, event.chain))
 
     def render_line(self, y: int) -> Strip:
-        """Draw what is seen of a line."""
+        """Draw the visible part of a line."""
         left, top = self.scroll_offset
         plain = Style(color=self._board_style.scheme.faint, bgcolor=self._board_style.scheme.paper)
         strip = Strip(list(self._segments(top + y, plain)))
@@ -193,7 +193,7 @@ class BoardView(ScrollView, can_focus=True):
             )
 
     def _written(self, style: CellStyle, *, pointed: bool) -> str:
-        """Fill a cell; the cursor is an arrow before it, where there is room."""
+        """Return the text of a cell; the cursor is an arrow before it, if there is room."""
         width, gap = self.geometry.text_width, self.geometry.gap
         text = style.text if len(style.text) <= width else style.short
         if style.shade and self.app.no_color and not gap:
@@ -203,5 +203,5 @@ class BoardView(ScrollView, can_focus=True):
 
 
 def _rich_style(style: CellStyle, *, pointed: bool) -> Style:
-    """Return the colours of a cell, reversed below the cursor, which needs no colours."""
+    """Return the style of a cell; the cursor is reversed, which works without colours."""
     return Style(color=style.ink, bgcolor=style.fill, bold=style.bold or pointed, reverse=pointed)

@@ -1,4 +1,4 @@
-"""How a cell of a game is written: by its shape first, and by its colour as well."""
+"""The text and colours of the cells of a game; the text alone is enough."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FATAL_MARK: Final = "✖"
 WRONG_MARK: Final = "✗"
 BEST_MARK: Final = "◆"
 _SHADED: Final = 0.93
-"""Less light for every other cell, so that they can be told apart."""
+"""Brightness of every other cell, to tell neighbours apart."""
 
 
 class CellStyle(NamedTuple):
@@ -37,29 +37,29 @@ class CellStyle(NamedTuple):
     fill: str
     bold: bool = False
     short: str = ""
-    """The text in two columns, if it takes more: percentages give way to flags."""
+    """The text in two columns; flags win over percentages."""
     shade: str = ""
-    """What stands for a percentage where clues could be taken for one: no room, no colours."""
+    """Replaces a percentage that could be read as a clue, in narrow cells without colours."""
 
 
 @dataclass(frozen=True)
 class BoardStyle:
-    """All that the styles of the cells of a board depend on."""
+    """What the styles of cells depend on."""
 
     board: Board
     scheme: Scheme
     layout: Layout | None = None
-    """Where the mines were, once the game is over."""
+    """The mines, after the game."""
     analysis: Analysis | None = None
-    """How likely cells are mined, if that is shown."""
+    """The mine probabilities, if they are shown."""
     marks: Mapping[Cell, Mark] = field(default_factory=dict)
-    """What a hint points at."""
+    """The cells of a hint."""
 
     def style_of(self, cell: Cell) -> CellStyle:
         """Return the style of a cell."""
         code = int(self.board.shown[cell])
         if self.layout is not None and code < 0:
-            return self._unveiled(cell, code)
+            return self._revealed(cell, code)
         mark = self.marks.get(cell)
         if mark is not None:
             return self._marked(code, mark)
@@ -71,7 +71,7 @@ class BoardStyle:
 
     @cached_property
     def _certain(self) -> dict[Cell, Mark]:
-        """What is certain by logic, whatever the probabilities round to."""
+        """The certain cells, whatever the probabilities round to."""
         if self.analysis is None:
             return {}
         safe: dict[Cell, Mark] = dict.fromkeys(self.analysis.safe, "safe")
@@ -109,11 +109,11 @@ class BoardStyle:
         if code == FLAG:
             return CellStyle(FLAG_MARK + text.lstrip("<>"), *colours, short=FLAG_MARK)
         shade = SHADES[min(int(probability * len(SHADES)), len(SHADES) - 1)]
-        # 99 for more than 99: still not certain
+        # ">99" becomes "99", which is still not certain
         return CellStyle(text, *colours, short=text[-2:], shade=shade)
 
-    def _unveiled(self, cell: Cell, code: int) -> CellStyle:
-        """Show a covered cell after the end."""
+    def _revealed(self, cell: Cell, code: int) -> CellStyle:
+        """Return the style of a covered cell after the game."""
         mined = bool(self.layout is not None and self.layout.mines[cell])
         if code == MINE:
             return CellStyle(FATAL_MARK, PALE, CONFLICT, bold=True)

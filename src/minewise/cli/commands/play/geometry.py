@@ -1,4 +1,4 @@
-"""Where the cells of a board stand on the screen."""
+"""Where cells are on the screen; rows and columns count from 1."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ if TYPE_CHECKING:
     from minewise.board.topology import Cell, Topology
 
 _PERCENTAGE: Final = 3
-"""The columns of one, such as >99."""
+"""Columns of a percentage, such as >99."""
 _STEPS: Final = (1, 2, 5, 10)
-"""Every how many columns there may be a number."""
+"""Steps between column numbers."""
 
 
 class Geometry:
-    """A board as lines of text: numbers of columns, and rows with their numbers before them.
+    """A board as lines of text: column numbers, then rows with their numbers.
 
-    Odd rows of hexagons are shifted by half a cell. The slices of a box stand below each other,
-    each below its name. Rows are counted through all slices, which is their reading order.
+    Every second row of hexagons is shifted by half a cell. The slices of a box are stacked, each
+    under its name. `row` arguments count from 0 through all slices.
 
     Examples
     --------
@@ -32,36 +32,36 @@ class Geometry:
     def __init__(self, topology: Topology, text_width: int, gap: int) -> None:
         self.topology = topology
         self.text_width = text_width
-        """The columns for what a cell shows."""
+        """Columns for the text of a cell."""
         self.gap = gap
-        """The columns between that and the next cell."""
+        """Columns between a cell and the next."""
         self.cell_width = text_width + gap
         self.columns = topology.shape[-1]
         self.rows = len(topology) // self.columns
         self._slice = topology.shape[-2] if len(topology.shape) > 1 else 1
-        """The rows of a slice."""
+        """Rows of a slice."""
         self._named = len(topology.shape) > 2
-        self.margin = len(str(self._slice - 1)) + 1
+        self.margin = len(str(self._slice)) + 1
 
     @classmethod
     def wide(cls, topology: Topology) -> Geometry:
-        """Let cells look square, with room for every percentage."""
+        """Return a geometry of square cells, with room for percentages."""
         return cls(topology, max(_PERCENTAGE, 1 + _digits(topology)), gap=1)
 
     @classmethod
     def narrow(cls, topology: Topology) -> Geometry:
-        """Give cells no more room than a clue with a mark before it takes."""
+        """Return a geometry of cells that just hold a mark and a clue."""
         return cls(topology, 1 + _digits(topology), gap=0)
 
     @property
     def width(self) -> int:
-        """The columns of text."""
+        """Columns of text."""
         overhang = self.cell_width // 2 if self.topology.kind == "hex" and self.rows > 1 else 0
         return self.margin + self.columns * self.cell_width + overhang
 
     @property
     def height(self) -> int:
-        """The lines of text."""
+        """Lines of text."""
         return self.line_of(self.rows - 1) + 1
 
     def line_of(self, row: int) -> int:
@@ -69,7 +69,7 @@ class Geometry:
         return 1 + row + (row // self._slice + 1 if self._named else 0)
 
     def row_at(self, line: int) -> int | None:
-        """Return the row that stands on a line, if it is one of cells."""
+        """Return the row on a line, if there is one."""
         if not self._named:
             row = line - 1
             return row if 0 <= row < self.rows else None
@@ -78,37 +78,37 @@ class Geometry:
         return row if line > 0 and below > 0 and row < self.rows else None
 
     def numbers(self) -> str:
-        """Write the numbers of columns, as many as there is room for."""
-        longest = len(str(self.columns - 1))
+        """Return the line of column numbers, with steps that leave room for them."""
+        longest = len(str(self.columns))
         step = next((s for s in _STEPS if s * self.cell_width > longest), _STEPS[-1])
         line = [" "] * (self.margin + self.columns * self.cell_width)
-        for column in range(0, self.columns, step):
-            end = self.margin + (column + 1) * self.cell_width - self.gap
-            line[end - len(str(column)) : end] = str(column)
+        for number in {1, *range(step, self.columns + 1, step)}:
+            end = self.margin + number * self.cell_width - self.gap
+            line[end - len(str(number)) : end] = str(number)
         return "".join(line)
 
     def label_of(self, row: int) -> str:
-        """Return the number that stands before a row."""
-        return f"{row % self._slice:>{self.margin - 1}} "
+        """Return the number of a row, from 1 in each slice."""
+        return f"{row % self._slice + 1:>{self.margin - 1}} "
 
     def slice_at(self, line: int) -> str | None:
-        """Return the name of the slice that begins below a line."""
+        """Return the name of the slice that starts after a line."""
         block, below = divmod(line - 1, self._slice + 1)
         if not self._named or line < 1 or below or block * self._slice >= self.rows:
             return None
         indices = self.topology.cell(block * self._slice * self.columns)[:-2]
-        return f"slice {','.join(map(str, indices))}"
+        return f"x{'.'.join(str(index + 1) for index in indices)}.…"
 
     def shift_of(self, row: int) -> int:
-        """Return by how much a row is shifted to the right."""
+        """Return the shift of a row to the right."""
         return self.cell_width // 2 if self.topology.kind == "hex" and row % 2 else 0
 
     def row_of(self, cell: Cell) -> int:
-        """Count the rows before that of a cell, through all slices."""
+        """Return the row of a cell."""
         return self.topology.index(cell) // self.columns
 
     def left_of(self, cell: Cell) -> int:
-        """Return the column of text where a cell begins."""
+        """Return the column of text where a cell starts."""
         return self.margin + self.shift_of(self.row_of(cell)) + cell[-1] * self.cell_width
 
     def cell(self, row: int, column: int) -> Cell:
@@ -116,7 +116,7 @@ class Geometry:
         return self.topology.cell(row * self.columns + column)
 
     def cell_at(self, x: int, y: int) -> Cell | None:
-        """Return the cell at a place on the screen."""
+        """Return the cell at a position on the screen."""
         row = self.row_at(y)
         if row is None:
             return None
@@ -125,7 +125,7 @@ class Geometry:
 
 
 def most_neighbours(topology: Topology) -> int:
-    """Count the cells around the middle, which has no fewer than any other."""
+    """Return the largest number of neighbours: that of the middle cell."""
     return len(topology.neighbours(tuple(length // 2 for length in topology.shape)))
 
 

@@ -1,4 +1,4 @@
-"""The simplest next step, and the cells that it is about."""
+"""Hints: the simplest next step and its cells."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ if TYPE_CHECKING:
     from minewise.board.topology import Cell
 
 Mark = Literal["reason", "safe", "mined", "best"]
-"""What a cell is to a hint: a clue that it rests on, or what it says of a covered one."""
+"""The role of a cell in a hint: a clue of the reason, or what a covered cell is."""
 
 BUDGET: Final = Budget(seconds=5)
-"""Nobody waits longer, also for the screen to close."""
+"""The longest wait for a hint, and for the screen to close."""
 
 
 class Hint(NamedTuple):
-    """A reason, and the cells to look at."""
+    """A reason and its cells."""
 
     text: str
     marks: Mapping[Cell, Mark]
 
 
 def hint_for(board: Board) -> Hint:
-    r"""Find the easiest step that tells the player something new.
+    r"""Return the easiest step that is new to the player.
 
     Examples
     --------
@@ -48,11 +48,11 @@ def hint_for(board: Board) -> Hint:
             return Hint(step.text, marks)
     guess = explanation.guess
     if guess is None:
-        return Hint("Every cell that is still covered is mined.", {})
+        return Hint("Every covered cell is a mine.", {})
     return Hint(guess.text, {guess.best.cell: "best"})
 
 
 def without_flags(board: Board) -> Board:
-    """Return what is known: flags are the player's opinion."""
+    """Return the board without flags, which may be wrong."""
     flat = np.where(board.flat == FLAG, np.int32(COVERED), board.flat)
     return Board.unchecked(board.topology, flat, board.mines)

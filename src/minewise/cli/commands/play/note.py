@@ -1,4 +1,4 @@
-"""What is said below the board."""
+"""The text below the board."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ from rich.text import Text
 from textual.widget import Widget
 
 OTHER_LINES: Final = 3
-"""The bar, the place and the footer."""
-_MORE: Final = " … D: all of it"
+"""The bar, the cell line and the footer."""
+_MORE: Final = " … D: details"
 
 
 class Note(Widget):
-    """A text, as much of it as there is room for: the board never moves to make room for more."""
+    """A text, cut to its place, so that the board never moves."""
 
     text = ""
 
-    def say(self, text: str) -> None:
-        """Say something else."""
+    def show(self, text: str) -> None:
+        """Replace the text."""
         self.text = text
         self.refresh()
 
     def render(self) -> Text:
-        """Fill the lines."""
+        """Return the lines that fit."""
         return Text("\n".join(fitted(self.text, self.size.width, self.size.height)))
 
 
 def fitted(text: str, width: int, height: int) -> list[str]:
-    """Break a text into so many lines, the last of which tells if there are more.
+    """Break a text into at most `height` lines, the last of which says if it is cut.
 
     Examples
     --------
-    >>> fitted("Lost. U takes the last move back.", 22, 2)
-    ['Lost. U takes the last', 'move back.']
-    >>> fitted("Lost. U takes the last move back.", 22, 1)
-    ['Lost. U … D: all of it']
+    >>> fitted("Lost. Press U to undo the last move.", 22, 2)
+    ['Lost. Press U to undo', 'the last move.']
+    >>> fitted("Lost. Press U to undo the last move.", 22, 1)
+    ['Lost. Pre … D: details']
     """
     whole = text.replace(" %", "\N{NO-BREAK SPACE}%")
     lines = [piece for line in whole.splitlines() for piece in wrap(line, max(width, 1))]
@@ -48,7 +48,7 @@ def fitted(text: str, width: int, height: int) -> list[str]:
 
 
 def note_height(screen: int, board: int) -> int:
-    """Choose how many lines there are for notes on a screen of so many, with a board of so many.
+    """Return the lines for the note, given the lines of the screen and of the board.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""What is played: the board, what its first click is promised, and whether it needs guesses."""
+"""The rules of a game: board, start rule, and whether guesses may be needed."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from minewise.base.errors import BudgetError, GameError
+from minewise.base.words import plural, shape_text
 from minewise.cli.commands.play.geometry import most_neighbours
 from minewise.game.game import Game
 from minewise.game.start import StartRule
@@ -19,11 +20,11 @@ if TYPE_CHECKING:
     from minewise.puzzles.puzzle import Puzzle
 
 MOST_CELLS: Final = 10_000
-"""Nobody plays larger boards in a terminal."""
+"""The largest board."""
 MOST_NEIGHBOURS: Final = 999
-"""With more, every answer would take long, to questions that nobody can follow."""
+"""The most neighbours of a cell; with more, hints take too long."""
 EFFORT: Final = 40_000
-"""Attempts, which take about twenty seconds."""
+"""The most attempts to generate a board, about twenty seconds."""
 
 
 @dataclass(frozen=True)
@@ -43,64 +44,62 @@ class Rules:
 
     @classmethod
     def of(cls, match: Match, *, no_guess: bool | None = None) -> Rules:
-        """Put rules together; boards need no guess, unless told otherwise, if they open."""
+        """Return the rules; by default, boards with the start rule zero need no guess."""
         if len(match.topology) > MOST_CELLS:
             raise GameError(
-                f"{len(match.topology):,} cells are too many to play in a terminal: the limit is "
-                f"{MOST_CELLS:,}"
+                f"the board has {len(match.topology):,} cells: play takes at most {MOST_CELLS:,}"
             )
         around = most_neighbours(match.topology)
         if around > MOST_NEIGHBOURS:
             raise GameError(
-                f"{around:,} neighbours of a cell are too many to play in a terminal: the limit is "
-                f"{MOST_NEIGHBOURS}"
+                f"a cell has {around:,} neighbours: play takes at most {MOST_NEIGHBOURS}"
             )
         shown = match.start.shown_of(len(match.topology))
         if match.mines + shown >= len(match.topology):
-            raise GameError("there is nothing to play: every free cell is open at the start")
+            raise GameError("nothing to play: every free cell is open at the start")
         opens = match.start.kind == "zero"
         if no_guess and not opens:
-            raise GameError("a board without guessing begins with an opening: use --start zero")
+            raise GameError("boards without guessing need --start zero")
         return cls(match, opens if no_guess is None else no_guess)
 
     @property
     def title(self) -> str:
-        """Describe the board."""
+        """The size, the mines and the kind of board."""
         topology = self.match.topology
-        size = "×".join(map(str, topology.shape))
-        mines = "1 mine" if self.match.mines == 1 else f"{self.match.mines:,} mines"
+        size = shape_text(topology.shape)
+        mines = plural(self.match.mines, "mine")
         luck = "without guessing" if self.no_guess else f"start {self.match.start}"
         return f"{size} {topology.kind}, {mines}, {luck}"
 
     @property
     def reopens(self) -> bool:
-        """Whether the board depends on the first click, which then belongs to it."""
+        """Whether the board depends on the first click, which a restart repeats."""
         return self.match.start.kind in ("safe", "zero")
 
     def game(self) -> Game:
-        """Begin a game; where no guess is needed, it only lasts until the first click."""
+        """Start a game; without guessing, it is replaced at the first click."""
         match = self.match
         return Game(match.topology, match.mines, start=match.start, seed=match.seed)
 
     def next(self) -> Rules:
-        """Return the same rules on another board."""
+        """Return the same rules with the next seed."""
         return replace(self, match=replace(self.match, seed=(self.match.seed + 1) % 2**64))
 
     def other_luck(self) -> Rules:
-        """Allow guesses, or no longer; boards that need none begin with an opening."""
+        """Switch between boards with and without guessing."""
         if self.no_guess:
             return replace(self, no_guess=False)
         return Rules.of(replace(self.match, start=StartRule("zero")), no_guess=True)
 
 
 def make_puzzle(rules: Rules, first: Cell, cancelled: Event) -> Puzzle | None:
-    """Make the board that these rules give to a first cell, or `None` once it is cancelled.
+    """Make a board around a first cell; return `None` if cancelled.
 
-    Raises `BudgetError` if none is found, and `GameError` if there can be none.
+    Raises `BudgetError` if none is found, and `GameError` if none exists.
     """
     match = replace(rules.match, first=first)
     generator = Generator(match, stop=cancelled.is_set, effort=EFFORT)
     try:
         return next(generator.puzzles(1), None)
     except BudgetError:
-        raise BudgetError(f"none was found in {EFFORT:,} attempts") from None
+        raise BudgetError(f"none found in {EFFORT:,} attempts") from None

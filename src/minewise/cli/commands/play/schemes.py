@@ -1,4 +1,4 @@
-"""The colours of the screen, light and dark: those of the page."""
+"""Colour schemes, light and dark, as on the page."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 @dataclass(frozen=True)
 class Scheme:
-    """The colours of everything that is neither certain nor probable."""
+    """A colour scheme."""
 
     paper: str
     sheet: str
@@ -17,16 +17,16 @@ class Scheme:
     accent: str
     covered: str
     hover: str
-    """For every other covered cell, so that they can be told apart."""
+    """Every other covered cell."""
     opened: str
     well: str
-    """For every other open cell."""
+    """Every other open cell."""
     mined: str
-    """For cells that are certainly mined."""
+    """Certain mines."""
     glow: float
-    """How much light the colours of probabilities have."""
+    """Brightness of probability colours."""
     clues: tuple[str, ...]
-    """The colour of each clue; beyond the last, that of the last."""
+    """Colours of the clues; larger clues use the last."""
 
 
 LIGHT: Final = Scheme(

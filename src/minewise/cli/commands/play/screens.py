@@ -1,4 +1,4 @@
-"""Screens of text that cover the board until they are closed."""
+"""Text screens over the board."""
 
 from __future__ import annotations
 
@@ -15,37 +15,37 @@ if TYPE_CHECKING:
 KEYS: Final = (
     ("arrows, h j k l", "move; Home, End, PgUp and PgDn go to the edges"),
     ("Space, Enter", "open a cell, or chord on a number"),
-    ("F", "put a flag, or take it off"),
-    ("C", "chord: open all around a number with as many flags"),
-    ("U", "undo, also a fatal click, a restart or a new board"),
+    ("F", "flag or unflag"),
+    ("C", "chord: open around a number whose flags are complete"),
+    ("U", "undo: also a fatal click, a restart or a new board"),
     ("R", "restart this board"),
-    ("N", "a new board"),
-    ("G", "guessing on or off, and begin anew"),
-    ("Shift+H", "hint: the simplest next step, and why"),
+    ("N", "new board"),
+    ("G", "guessing on or off, and a new board"),
+    ("Shift+H", "hint: the simplest next step and its reason"),
     ("P", "probabilities on or off"),
-    ("D", "details: all that is said below the board"),
+    ("D", "details: the whole text below the board"),
     ("T", "light or dark"),
     ("?", "this page"),
     ("Q", "quit"),
     ("click", "open a cell, or chord on a number"),
-    ("right click", "put a flag, or take it off"),
+    ("right click", "flag or unflag"),
 )
 
-SIGNS: Final = (
+SYMBOLS: Final = (
     ("■", "covered"),
-    ("⚑", "a flag"),
+    ("⚑", "flag"),
     ("✓", "certainly safe"),
     ("●", "certainly mined"),
-    ("25", "mined with 25 %; <1 and >99 are not certain"),
-    ("→3", "a clue that a hint rests on"),
-    ("◆", "the best guess"),
-    ("✖", "the mine that was opened"),
-    ("✗⚑", "a wrong flag"),
+    ("25", "25 % mine; <1 and >99 are not certain"),
+    ("→3", "clue of a hint"),
+    ("◆", "best guess"),
+    ("✖", "opened mine"),
+    ("✗⚑", "wrong flag"),
 )
 
 
 class TextScreen(ModalScreen[None]):
-    """Shows a text, which arrow keys scroll; any of some other keys closes it."""
+    """A text that arrow keys scroll and Esc closes."""
 
     DEFAULT_CSS = """
     TextScreen { align: center middle; }
@@ -71,10 +71,10 @@ class TextScreen(ModalScreen[None]):
 
 
 class HelpScreen(TextScreen):
-    """Lists the keys and the signs."""
+    """The keys and the symbols."""
 
     def __init__(self) -> None:
-        super().__init__("Help", _table("Keys", KEYS) + "\n\n" + _table("Signs", SIGNS))
+        super().__init__("Help", _table("Keys", KEYS) + "\n\n" + _table("Symbols", SYMBOLS))
 
 
 def _table(title: str, rows: tuple[tuple[str, str], ...]) -> str:

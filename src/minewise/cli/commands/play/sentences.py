@@ -1,12 +1,12 @@
-"""What the screen says of a game, in words."""
+"""Sentences about a game."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from minewise.base.words import chance_text, many, safety_text
+from minewise.base.words import chance_text, plural, safety_text
+from minewise.board.cell_names import cell_name
 from minewise.board.symbols import COVERED, FLAG, MINE
-from minewise.explanation.names import capital, cell_name
 
 if TYPE_CHECKING:
     from minewise.board.board import Board
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from minewise.reviews.review import Review
 
 ABOUT_EFFICIENCY: Final = (
-    "3BV is the least number of clicks that open this board without flags. Efficiency is the 3BV "
-    "that you opened for every click, flags and moves taken back included. It can exceed 100 %, "
-    "for one chord opens several cells."
+    "3BV is the fewest clicks that open this board without flags. Efficiency is the opened 3BV per "
+    "click, including flags and undone moves. It can exceed 100 %, because a chord opens several "
+    "cells."
 )
 _MOST_SENTENCES: Final = 5
 
 
 def time_text(seconds: float) -> str:
-    """Write a time as a clock shows it.
+    """Return a time in minutes and seconds.
 
     Examples
     --------
@@ -39,34 +39,34 @@ def time_text(seconds: float) -> str:
 def place_text(
     board: Board, cell: Cell, analysis: Analysis | None = None, layout: Layout | None = None
 ) -> str:
-    """Say what a cell shows and, if it is given, what is known of it or was below it.
+    """Describe a cell, with its analysis or, after the game, its layout.
 
     Examples
     --------
     >>> from minewise import Board, Layout, analyze
     >>> board = Board.parse("?1?", mines=1)
     >>> place_text(board, (0, 1)), place_text(board, (0, 2), analyze(board))
-    ('Row 0, column 1: 1', 'Row 0, column 2: covered, mined with 50.0 %')
+    ('r1c2: 1', 'r1c3: covered, 50.0 % mine')
     >>> place_text(board, (0, 2), layout=Layout.parse("--B"))
-    'Row 0, column 2: a mine'
+    'r1c3: mine'
     """
     code = int(board.shown[cell])
-    shown = _shown(code) if layout is None else _unveiled(code, mined=bool(layout.mines[cell]))
-    return f"{capital(cell_name(cell))}: {shown}{_known(cell, analysis)}"
+    shown = _shown(code) if layout is None else _revealed(code, mined=bool(layout.mines[cell]))
+    return f"{cell_name(cell)}: {shown}{_known(cell, analysis)}"
 
 
 def _shown(code: int) -> str:
     if code >= 0:
         return str(code)
-    return {FLAG: "a flag", MINE: "the mine that was opened"}.get(code, "covered")
+    return {FLAG: "flag", MINE: "opened mine"}.get(code, "covered")
 
 
-def _unveiled(code: int, *, mined: bool) -> str:
-    """Say what a cell shows after the end."""
+def _revealed(code: int, *, mined: bool) -> str:
+    """Describe a cell after the game."""
     if code == FLAG:
-        return "a flag on a mine" if mined else "a wrong flag"
+        return "flag on a mine" if mined else "wrong flag"
     if code == COVERED and mined:
-        return "a mine"
+        return "mine"
     return _shown(code)
 
 
@@ -78,20 +78,20 @@ def _known(cell: Cell, analysis: Analysis | None) -> str:
     if cell in analysis.mined:
         return ", certainly mined"
     about = "" if analysis.exact else "about "
-    return f", mined with {about}{safety_text(float(analysis.probability[cell]))} %"
+    return f", {about}{safety_text(float(analysis.probability[cell]))} % mine"
 
 
 def result_text(session: PlaySession, report: str = "") -> str:
-    """Say how a game has ended, what it took and, once that is known, what it was worth."""
+    """Describe the result of a game, its figures and, if it is ready, the report."""
     done, total = session.bbbv_progress
     effort = f"3BV {total}" if session.status == "won" else f"3BV {done} of {total}"
     efficiency = round(100 * done / max(session.clicks, 1))
     figures = [
         f"{session.clock.seconds:.1f} s",
         effort,
-        many(session.clicks, "click"),
+        plural(session.clicks, "click"),
         f"efficiency {efficiency} %",
-        *_helped(session),
+        *_aids(session),
     ]
     result = f"{_verdict(session)} {', '.join(figures)}."
     return "\n".join(filter(None, [result, report, ABOUT_EFFICIENCY]))
@@ -99,34 +99,25 @@ def result_text(session: PlaySession, report: str = "") -> str:
 
 def _verdict(session: PlaySession) -> str:
     if session.status == "lost":
-        return "Lost. U takes the last move back."
-    return f"Won after {many(session.fatal, 'mine')} taken back." if session.fatal else "Won!"
+        return "Lost. Press U to undo the last move."
+    return f"Won after {plural(session.fatal, 'mine')} undone." if session.fatal else "Won!"
 
 
-def _helped(session: PlaySession) -> list[str]:
-    """List what made the game easier."""
-    counts = {
-        "hint": session.hints,
-        "move taken back": session.undone,
-        "restart": session.restarts,
-    }
-    plural = {"move taken back": "moves taken back"}
-    return [
-        f"{count} {plural.get(noun, noun + 's') if count > 1 else noun}"
-        for noun, count in counts.items()
-        if count
-    ]
+def _aids(session: PlaySession) -> list[str]:
+    """List the hints, undos and restarts."""
+    counts = {"hint": session.hints, "undo": session.undone, "restart": session.restarts}
+    return [plural(count, noun) for noun, count in counts.items() if count]
 
 
 def review_text(review: Review) -> str:
-    """Sum up which moves were guesses, and tell the worst of them."""
-    by_logic = f"Report: {many(review.count('certain'), 'move')} by logic"
+    """Count the guesses, and explain the worst."""
+    by_logic = f"Report: {plural(review.count('certain'), 'move')} by logic"
     counts = {name: review.count(name) for name in ("forced", "needless", "bad")}
     if not any(counts.values()):
-        return f"{by_logic}, and not one guess."
+        return f"{by_logic}, no guesses."
     told = ", ".join(f"{count} {name}" for name, count in counts.items())
     luck = review.luck
-    lucky = f" All of them go well in {chance_text(luck)} of games." if luck else ""
+    lucky = f" Chance that all of them succeed: {chance_text(luck)}." if luck else ""
     lines = [f"{by_logic}. Guesses: {told}.{lucky}"]
     faults = [move for move in review.moves if move.judgement in ("bad", "needless")]
     lines += [

@@ -1,4 +1,4 @@
-"""One game in the terminal: its moves, its clock and its 3BV."""
+"""One game: its moves, clock and 3BV."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from minewise.base.errors import GameError
+from minewise.board.cell_names import cell_name
 from minewise.board.symbols import FLAG
 from minewise.game.game import Game, bbbv
 
@@ -21,14 +22,14 @@ if TYPE_CHECKING:
 
 
 class PlayedMove(NamedTuple):
-    """What was done, and where."""
+    """A move."""
 
     do: Do
     cell: Cell
 
 
 class Stopwatch:
-    """Measures how long a game was played; it can be stopped and started again.
+    """A clock that can be stopped and started again.
 
     Examples
     --------
@@ -46,32 +47,32 @@ class Stopwatch:
 
     @property
     def seconds(self) -> float:
-        """How long it has run."""
+        """Seconds that it has run."""
         return self._before + (0.0 if self._since is None else self._now() - self._since)
 
     def start(self) -> None:
-        """Start, unless it is running."""
+        """Start; no effect if running."""
         if self._since is None:
             self._since = self._now()
 
     def stop(self) -> None:
-        """Stop, and keep the time."""
+        """Stop and keep the time."""
         self._before = self.seconds
         self._since = None
 
 
 class BbbvProgress(NamedTuple):
-    """The 3BV that a player has opened, and that which was covered at the start."""
+    """The 3BV opened by the player, and that of the board at the start."""
 
     done: int
     total: int
 
 
 class PlaySession:
-    """One board, from the first click to the end, and perhaps back again.
+    """One game, with undo and restart.
 
-    A board without guessing is made around its first click. Until then the session `awaits` it,
-    and `begin` takes the place of that click.
+    A board without guessing is made around the first click: the session `awaits` it, and `begin`
+    replaces that click.
     """
 
     def __init__(self, rules: Rules, now: Callable[[], float] = monotonic) -> None:
@@ -85,18 +86,18 @@ class PlaySession:
         self.restarts = 0
         self._now = now
         self._given = 0
-        """How many of the moves were there at the start."""
+        """The number of moves that a restart repeats."""
         self._set_game(rules.game)
 
     def _set_game(self, game: Callable[[], Game]) -> None:
-        """Start a game, which can be made again for a restart."""
+        """Start a game, and keep its factory for a restart."""
         self._another = game
         self._game = game()
         self._start = self._game.board
 
     @property
     def board(self) -> Board:
-        """What the player sees."""
+        """The board that the player sees."""
         return self._game.board
 
     @property
@@ -111,37 +112,37 @@ class PlaySession:
 
     @property
     def layout(self) -> Layout:
-        """Where the mines were, once the game is over."""
+        """The mines, after the game."""
         return self._game.layout
 
     @property
     def mines_left(self) -> int:
-        """The total of mines less the flags."""
+        """The number of mines minus the number of flags."""
         return self._game.mines_left
 
     @property
     def first(self) -> Cell | None:
-        """The cell that was opened first."""
+        """The first opened cell."""
         return next((move.cell for move in self.moves if move.do == "reveal"), None)
 
     @property
     def awaits(self) -> bool:
-        """Whether the next cell that is opened decides which board is played."""
+        """Whether the board is made around the next opened cell."""
         return self.rules.no_guess and self.first is None
 
     @property
     def knows_something(self) -> bool:
-        """Whether there is anything to reason about: a clue, or a board that promises nothing."""
+        """Whether hints make sense: after the first click, or if that may be a mine."""
         return self.first is not None or not self.rules.reopens
 
     @property
     def touched(self) -> bool:
-        """Whether the player has made a move that is not taken back."""
+        """Whether the player has made a move that is not undone."""
         return len(self.moves) > self._given
 
     @property
     def bbbv_progress(self) -> BbbvProgress:
-        """How far the player has come, once the game is over; what was shown is no merit."""
+        """The progress of the player, after the game; cells shown at the start do not count."""
         shown = opened_bbbv(self.layout, self._start)
         return BbbvProgress(opened_bbbv(self.layout, self.board) - shown, bbbv(self.layout) - shown)
 
@@ -150,29 +151,29 @@ class PlaySession:
         self._make(PlayedMove("reveal", cell))
 
     def chord(self, cell: Cell) -> None:
-        """Open what is around a clue with as many flags."""
+        """Open around a clue whose flags are complete."""
         self._make(PlayedMove("chord", cell))
 
     def flag(self, cell: Cell) -> None:
-        """Put a flag, or take it off."""
+        """Flag or unflag a cell."""
         self._make(PlayedMove("flag", cell))
 
     def begin(self, puzzle: Puzzle) -> None:
-        """Make the first click, upon the board that was made around it."""
+        """Make the first click on the board that was made around it."""
         if self.board.shown[puzzle.first] == FLAG:
-            raise GameError(f"cell {list(puzzle.first)} has a flag: take it off first")
+            raise GameError(f"{cell_name(puzzle.first)} has a flag: remove it first")
         self._set_game(lambda: Game.of_layout(puzzle.layout))
         self._replay_flags()
         self.reveal(puzzle.first)
 
     def undo(self) -> None:
-        """Take back the last move, even a fatal one."""
+        """Undo the last move, even a fatal one."""
         if not self.touched:
-            raise GameError("there is no move to take back")
+            raise GameError("no move to undo")
         self.fatal += self.status == "lost"
         self.undone += 1
         self.moves.pop()
-        if self.awaits:  # another first click would break the promise of this board
+        if self.awaits:  # the board was generated for its first click
             self._set_game(self.rules.game)
             self._replay_flags()
         else:
@@ -180,7 +181,7 @@ class PlaySession:
         self.go_on()
 
     def restarted(self) -> PlaySession:
-        """Return the same board, covered again but for a first click upon which it depends."""
+        """Return a session on the same board, after the first click if the board depends on it."""
         other = PlaySession(self.rules, self._now)
         other.restarts = self.restarts + (self.first is not None)
         other._set_game(self._another)
@@ -190,11 +191,11 @@ class PlaySession:
         return other
 
     def pause(self) -> None:
-        """Let the clock stand while another game is played."""
+        """Stop the clock while another game is played."""
         self.clock.stop()
 
     def go_on(self) -> None:
-        """Let the clock run from the first click to the end."""
+        """Run the clock from the first click to the end."""
         if self.first is not None and not self.over:
             self.clock.start()
         else:
@@ -212,7 +213,7 @@ class PlaySession:
 
 
 def opened_bbbv(layout: Layout, board: Board) -> int:
-    r"""Count the openings, and the clues beside none, that a board shows of its layout.
+    r"""Return the 3BV of the open cells.
 
     Examples
     --------
@@ -232,11 +233,11 @@ def opened_bbbv(layout: Layout, board: Board) -> int:
 
 
 def _opening(layout: Layout, start: Cell, reached: set[Cell]) -> list[Cell]:
-    """Collect the zeros that open together, and mark all that opens with them."""
+    """Return the zeros of an opening, and add its cells to `reached`."""
     clues = layout.clues()
     zeros = [start]
     reached.add(start)
-    for cell in zeros:  # which grows
+    for cell in zeros:  # grows
         for near in layout.topology.neighbours(cell):
             if near not in reached:
                 reached.add(near)

@@ -2,37 +2,28 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from minewise.base.errors import MinewiseError
 from minewise.cli.commands.sat.options import ENCODINGS, Encoding
 from minewise.cli.exits import Exit
-from minewise.cli.inputs import BoardFile, Mines, read_board
-from minewise.cli.outputs import put
+from minewise.cli.options import BoardOptions
+from minewise.cli.outputs import Output, put, writable
 from minewise.cli.terminal.spinner import spinner
 
-if TYPE_CHECKING:
-    from minewise.board.board import Board
-    from minewise.sat import BoardFormula
-
 HELP = f"""\
-Write a board as a formula in DIMACS, for any SAT solver or model counter.
+Encode a board as a DIMACS formula, for any SAT solver or model counter.
 
-A comment for each variable of a cell says which cell that is, "c cell ROW COLUMN variable V". The
-models are the layouts: V is true if the cell is mined. The line "c p show" names these variables
-for programs that count models.
+The models are the layouts. The comment "c cell ROW COLUMN variable V", counted from 0, gives the
+variable of a cell, which is true if the cell is mined. The line "c p show" lists these variables
+for model counters.
 
 {ENCODINGS}
 
-With --kaye it is the reduction of R. Kaye's proof, which speaks of every cell, covered or not: that
-there is a mine, or that there is none and just j mines are around, for j from 0 to 8. The clauses
-are the rules of the game, and then what the board shows.
-
-The file is written whole or not at all.
+With --kaye the formula is the reduction in R. Kaye's proof. Each cell, covered or not, has a
+variable for being mined, and one for being free with exactly j mines around it (j = 0 to 8).
+The clauses are the rules of the game, then what the board shows.
 
 \b
 Examples:
@@ -42,38 +33,26 @@ Examples:
   minewise sat encode board.txt --kaye -o rules.cnf
 """
 
-Output = Annotated[
-    str,
-    typer.Option("--output", "-o", metavar="OUT", help="Where to write it; - is standard output."),
-]
 Kaye = Annotated[bool, typer.Option("--kaye", help="Write Kaye's reduction; see above.")]
 
 
 def run(
-    file: BoardFile,
-    output: Output = "-",
-    mines: Mines = None,
+    board: BoardOptions,
+    output: Output = None,
     encoding: Encoding = "automatic",
     kaye: Kaye = False,
 ) -> int:
     """Run the command and return its exit code."""
-    from minewise.sat import dimacs
+    from minewise.sat import dimacs, encode, encode_kaye
 
-    if not output:
-        raise MinewiseError("the formula needs the name of a file, such as board.cnf")
+    path = writable(output)
     with spinner("Encoding"):
-        formula = _formula(read_board(file, mines), encoding, kaye=kaye)
-        if output != "-":
-            put(dimacs(formula), Path(output))
-    if output == "-":
-        sys.stdout.writelines(dimacs(formula))
-    else:
+        formula = (encode_kaye if kaye else encode)(board.read(), encoding)
+        if path:
+            put(dimacs(formula), path)
+    if path:
         size = f"{formula.variables:,} variables, {formula.clause_count:,} clauses"
-        print(f"Formula: {output} ({size})")
+        print(f"Formula: {path} ({size})")
+    else:
+        put(dimacs(formula), None)
     return Exit.DONE
-
-
-def _formula(board: Board, encoding: str, *, kaye: bool) -> BoardFormula:
-    from minewise.sat import encode, encode_kaye
-
-    return encode_kaye(board, encoding) if kaye else encode(board, encoding)

@@ -1,4 +1,4 @@
-"""What the commands about formulas take."""
+"""Options of the SAT commands."""
 
 from __future__ import annotations
 
@@ -6,23 +6,17 @@ from typing import Annotated
 
 import typer
 
-from minewise.cli import inputs
-from minewise.cli.completion import option_values as completion
-
-AsJson = inputs.AsJson
-Seconds = inputs.Seconds
+from minewise.cli import completion
 
 ENCODINGS = """\
-Encodings, the ways to say that k of n cells are mined: automatic takes what suits each constraint;
-pairwise, all subsets, has no auxiliary variables; seqcounter, sortnetwrk, cardnetwrk, totalizer,
-mtotalizer and kmtotalizer are those of python-sat; adder is the smallest for very many cells.
-Python-sat's bitwise and ladder can say no more than "at most one", so no clue above 1."""
+An encoding writes "k of n cells are mined" as clauses: automatic picks one per constraint; pairwise
+lists all subsets and has no auxiliary variables; seqcounter, sortnetwrk, cardnetwrk, totalizer,
+mtotalizer and kmtotalizer are those of python-sat; adder is the smallest for very many cells. The
+encodings bitwise and ladder support only "at most one", so no clue may exceed 1."""
 
 Encoding = Annotated[
     str,
     typer.Option(
-        metavar="NAME",
-        help="How to write counts; see above.",
-        autocompletion=completion.encodings,
+        metavar="NAME", help="The encoding; see above.", autocompletion=completion.encodings
     ),
 ]

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
     from minewise.sat import Decision
 
-_SPENT = "; the budget did not last to find all certain cells"
+_SPENT = "; the budget ran out before all certain cells were found"
 
 
 def report(decision: Decision) -> str:
-    """Draw the board and tell what was decided, in the colours of the terminal."""
+    """Draw the board and list what was decided."""
     terminal = Terminal()
     return terminal.text(_lines(decision, terminal))
 
@@ -53,20 +53,20 @@ def _facts(decision: Decision) -> Iterator[tuple[str, str]]:
 
 
 def _layout(decision: Decision) -> Iterator[Text]:
-    """Write the layout as `minewise layouts` does, if it is not too large to be looked at."""
+    """Return the layout as `minewise layouts` prints it, unless it is too large."""
     if decision.layout is None:
         return
     if prod(decision.board.shape) > MOST_CELLS:
-        yield from fact_lines([("Layout", "too large to be shown here: see --json")], 80)
+        yield from fact_lines([("Layout", "too large to show: see --json")], 80)
         return
     yield Text()
-    yield Text("One layout of those that fit:")
+    yield Text("A layout that fits:")
     yield Text()
     yield from map(Text, decision.layout.clue_rows())
 
 
 class _Decided(BoardScene):
-    """A board with what a solver has found out about each cell."""
+    """A board with the cells that a solver has decided."""
 
     def __init__(self, decision: Decision) -> None:
         super().__init__(decision.board)

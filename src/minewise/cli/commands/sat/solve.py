@@ -1,33 +1,28 @@
-"""`minewise sat solve`: a board decided by a SAT solver."""
+"""`minewise sat solve`: a board solved by a SAT solver."""
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from minewise.cli.commands.sat.options import ENCODINGS, AsJson, Encoding, Seconds
-from minewise.cli.completion import option_values as completion
+from minewise.cli import completion
+from minewise.cli.commands.sat.options import ENCODINGS, Encoding
 from minewise.cli.exits import Exit
-from minewise.cli.inputs import BoardFile, Mines, budget_of, read_board
+from minewise.cli.options import AsJson, BoardOptions, Seconds, budget_of
+from minewise.cli.outputs import json_text
 from minewise.cli.terminal.spinner import spinner
 
-if TYPE_CHECKING:
-    from minewise.base.budget import Budget
-    from minewise.board.board import Board
-    from minewise.sat import Decision
-
 HELP = f"""\
-Decide a board by a SAT solver: one layout, all certain cells, or clues in conflict.
+Solve a board with a SAT solver: a layout and all certain cells, or clues in conflict.
 
-A cell is certain if the formula cannot hold once the opposite is assumed. If no layout fits, the
-exit code is 1, and clues that cannot all hold are named, none of which is superfluous. If the
-budget is spent before every cell is decided, what is known is printed, and the exit code is 3.
+A cell is certain if the formula is unsatisfiable with its opposite. If no layout fits, a minimal
+set of clues that cannot all hold is printed, and the exit code is 1. If the budget runs out, the
+cells decided so far are printed, and the exit code is 3.
 
-Solvers, by their names in python-sat: cadical153, cadical195, glucose4, lingeling, maplechrono,
-mergesat3 and minisat22. With automatic, MiniSat answers, except for the first question about a very
-large board, which CaDiCaL answers faster: see the handbook, Boards and SAT.
+Solvers, as python-sat names them: cadical153, cadical195, glucose4, lingeling, maplechrono,
+mergesat3 and minisat22. automatic uses MiniSat, and CaDiCaL for the first call on a very large
+board.
 
 {ENCODINGS}
 
@@ -40,35 +35,31 @@ Examples:
 
 Solver = Annotated[
     str,
-    typer.Option(metavar="NAME", help="Who decides; see above.", autocompletion=completion.solvers),
+    typer.Option(
+        metavar="NAME", help="The SAT solver; see above.", autocompletion=completion.solvers
+    ),
 ]
 
 
-def run(  # noqa: PLR0913, PLR0917 (as many as there are options)
-    file: BoardFile,
-    mines: Mines = None,
+def run(
+    board: BoardOptions,
     solver: Solver = "cadical153",
     encoding: Encoding = "automatic",
     seconds: Seconds = None,
     as_json: AsJson = False,
 ) -> int:
     """Run the command and return its exit code."""
+    from minewise.sat import decide
+
     with spinner("Solving"):
-        decision = _decide(read_board(file, mines), solver, encoding, budget_of(seconds))
-        answer = json.dumps(decision.to_json()) if as_json else _report(decision)
+        decision = decide(board.read(), solver=solver, encoding=encoding, budget=budget_of(seconds))
+        if as_json:
+            answer = json_text(decision.to_json())
+        else:
+            from minewise.cli.commands.sat.report import report
+
+            answer = report(decision)
     print(answer)
     if not decision.consistent:
         return Exit.INCONSISTENT
     return Exit.DONE if decision.certain.complete else Exit.OVER_BUDGET
-
-
-def _decide(board: Board, solver: str, encoding: str, budget: Budget) -> Decision:
-    from minewise.sat import decide
-
-    return decide(board, solver=solver, encoding=encoding, budget=budget)
-
-
-def _report(decision: Decision) -> str:
-    from minewise.cli.commands.sat.report import report
-
-    return report(decision)

@@ -1,7 +1,7 @@
-/** What pointers do to a board: clicks of all buttons, taps and long presses. */
+/** Mouse and touch gestures on a board: clicks of all buttons, taps and long presses. */
 
-const LONG = 380; // milliseconds
-const STRAY = 12; // pixels by which a finger may move in a long press
+const LONG_PRESS = 380; // milliseconds
+const TOLERANCE = 12; // pixels that a finger may move in a long press
 
 /**
  * @callback Emit
@@ -23,7 +23,7 @@ export class Gestures {
     /** @type {{x: number, y: number, timer: ReturnType<typeof setTimeout>} | null} */
     this.press = null;
     this.touch = false;
-    this.swallow = false; // the click that ends a gesture is no click
+    this.swallow = false; // the click that ends a gesture opens nothing
     element.addEventListener("pointerdown", (event) => this.down(event));
     element.addEventListener("pointermove", (event) => this.move(event));
     element.addEventListener("pointerover", (event) => this.over(event));
@@ -41,7 +41,7 @@ export class Gestures {
 
   /**
    * @param {Event} event
-   * @param {"open" | "mark" | "chord"} type
+   * @param {"open" | "mark" | "chord" | "hover"} type
    * @param {object} [detail]
    */
   at(event, type, detail) {
@@ -60,13 +60,14 @@ export class Gestures {
       this.swallow = true;
       navigator.vibrate?.(30);
       this.at(event, "mark");
-    }, LONG);
+    }, LONG_PRESS);
     this.press = { x: event.clientX, y: event.clientY, timer };
   }
 
   /** @param {PointerEvent} event */
   move({ clientX, clientY }) {
-    if (this.press && Math.hypot(clientX - this.press.x, clientY - this.press.y) > STRAY) this.up();
+    if (!this.press) return;
+    if (Math.hypot(clientX - this.press.x, clientY - this.press.y) > TOLERANCE) this.up();
   }
 
   up() {
@@ -76,12 +77,11 @@ export class Gestures {
 
   /** @param {PointerEvent} event */
   over(event) {
-    const place = this.placeOf(event.target);
-    if (place !== null) this.emit("hover", place, { buttons: event.buttons });
+    this.at(event, "hover", { buttons: event.buttons });
   }
 
   /**
-   * Both buttons at once are a chord; the middle one must not begin to scroll.
+   * Both buttons at once are a chord; the middle one must not start scrolling.
    *
    * @param {MouseEvent} event
    */

@@ -1,4 +1,4 @@
-/** Who neighbours whom, on flat boards. Cells are numbered in reading order. */
+/** The cells of a board and their neighbours. A place is the number of a cell in reading order. */
 
 /**
  * @typedef {"grid" | "torus" | "hex"} Kind hex: rows of hexagons, odd ones half a cell to the right
@@ -7,6 +7,15 @@
 
 /** @type {Kind[]} */
 export const KINDS = ["grid", "torus", "hex"];
+export const KIND_NAMES = { grid: "Grid", torus: "Torus (edges joined)", hex: "Hexagons" };
+
+/**
+ * @param {readonly number[]} cell
+ * @returns {string} its name for people, who count from 1: r3c5 is row 3, column 5
+ */
+export function cellName([row, column]) {
+  return `r${row + 1}c${column + 1}`;
+}
 
 export class Topology {
   /**
@@ -20,7 +29,7 @@ export class Topology {
     this.cols = cols;
     this.size = rows * cols;
     /** @type {(number[] | undefined)[]} */
-    this.known = new Array(this.size);
+    this.neighbours = new Array(this.size);
   }
 
   /**
@@ -36,36 +45,46 @@ export class Topology {
     return row * this.cols + column;
   }
 
-  /**
-   * @param {number} place
-   * @returns {number[]} the places around it, in reading order, each once
-   */
-  around(place) {
-    return (this.known[place] ??= this.found(place));
+  /** @param {Cell[]} cells */
+  places(cells) {
+    return new Set(cells.map((cell) => this.place(cell)));
   }
 
   /** @param {number} place */
-  found(place) {
-    const places = new Set();
-    for (const cell of this.beside(this.cell(place))) {
-      const found = this.within(cell);
-      if (found !== null && found !== place) places.add(found);
-    }
-    return [...places].sort((one, other) => one - other);
+  name(place) {
+    return cellName(this.cell(place));
   }
 
   /**
-   * @param {Cell} cell
-   * @returns {Cell[]} where its neighbours would be on a board without an edge
+   * @template Value
+   * @param {Value[]} values one for every place
+   * @returns {Value[][]} the values row by row
    */
-  beside([row, column]) {
-    const cells = [];
+  inRows(values) {
+    return Array.from({ length: this.rows }, (_, row) =>
+      values.slice(row * this.cols, (row + 1) * this.cols),
+    );
+  }
+
+  /**
+   * @param {number} place
+   * @returns {number[]} the neighbouring places in order, each once
+   */
+  around(place) {
+    return (this.neighbours[place] ??= this.findNeighbours(place));
+  }
+
+  /** @param {number} place */
+  findNeighbours(place) {
+    const [row, column] = this.cell(place);
+    const places = new Set();
     for (const down of [-1, 0, 1]) {
       for (const right of this.steps(row, down)) {
-        cells.push(/** @type {Cell} */ ([row + down, column + right]));
+        places.add(this.within([row + down, column + right]) ?? place);
       }
     }
-    return cells;
+    places.delete(place);
+    return [...places].sort((one, other) => one - other);
   }
 
   /**
@@ -79,7 +98,7 @@ export class Topology {
 
   /**
    * @param {Cell} cell
-   * @returns {number | null} its place, if there is such a cell
+   * @returns {number | null} its place, or null beyond the edge
    */
   within([row, column]) {
     if (this.kind === "torus") {

@@ -1,20 +1,20 @@
-/** A board that one can see, hear and touch. It knows no rules: it shows cells and emits events. */
+/** An accessible view of a board. It shows cells and emits events; the rules are elsewhere. */
 
-import { make } from "../dom.js";
+import { emit, make } from "../dom.js";
 import { Gestures } from "./gestures.js";
-import { Topology } from "./topology.js";
+import { cellName } from "./topology.js";
 
 /**
- * @typedef {import("./topology.js").Kind} Kind
+ * @typedef {import("./topology.js").Topology} Topology
  * @typedef {import("./topology.js").Cell} Cell
  *
  * @typedef {object} CellStyle how a cell looks and sounds
  * @property {"covered" | "open" | "flag" | "mine" | "boom" | "wrong" | "wait"} kind
- * @property {string} label what a screen reader says of it, after its row and column
- * @property {string} [text] what stands on it: clues have their colours
+ * @property {string} label for screen readers, after the name of the cell
+ * @property {string} [text] clues have their own colours
  * @property {string} [marks] some of `safe mined reason best chosen conflict`
- * @property {string} [face] a colour of its own, such as of a heat map
- * @property {string} [ink] the colour of its text upon that
+ * @property {string} [face] its background, such as that of a heat map
+ * @property {string} [ink] the colour of its text
  * @property {string} [title] shown on hover
  *
  * @typedef {"open" | "mark" | "chord" | "up" | "down" | "left" | "right"} Action
@@ -37,51 +37,57 @@ const STEPS = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] };
 
 const SMALLEST = matchMedia("(pointer: coarse)").matches ? 30 : 22; // fingers need more room
 const LARGEST = 40;
+const RULER = 22; // pixels beside the cells
+const HEX_HEIGHT = 0.866; // of a row of hexagons, in widths of a cell
+
+/** @param {KeyboardEvent} event */
+export function keyOf({ key }) {
+  return key.length === 1 ? key.toLowerCase() : key;
+}
 
 /**
- * Events, each a `CustomEvent` with the cell as `detail.cell`:
- * - `open`: click, tap, Space or Enter (`detail.again`: the second half of a double click)
+ * Emits events with `detail.cell`:
+ * - `open`: click, tap, Space or Enter (`detail.again`: second half of a double click)
  * - `mark`: right click, long press or F
  * - `chord`: middle click, both buttons, or C
- * - `hover`: the pointer is on it (`detail.buttons` says what is pressed), or null: on none
- * - `choose`: it has the focus
+ * - `hover`: the pointer entered a cell (`detail.buttons` are pressed), or left the board: null
+ * - `choose`: the cell got the focus
  */
 export class BoardView extends EventTarget {
-  /**
-   * @param {{rows: number, cols: number, topology?: Kind, label: string, smallest?: number}} board
-   */
-  constructor({ rows, cols, topology = "grid", label, smallest = SMALLEST }) {
+  /** @param {{topology: Topology, label: string, smallest?: number}} board */
+  constructor({ topology, label, smallest = SMALLEST }) {
     super();
-    this.topology = new Topology(topology, rows, cols);
+    this.topology = topology;
     this.smallest = smallest;
     /** @type {Keys} */
     this.keys = KEYS;
     /** @type {HTMLElement[]} */
     this.cells = [];
     /** @type {string[]} */
-    this.styles = new Array(rows * cols).fill("");
+    this.styles = new Array(topology.size).fill("");
     this.current = 0;
     this.grid = make("div", { class: "grid", role: "grid", "aria-label": label });
-    this.grid.dataset.shape = topology;
     this.fill();
-    this.element = make("div", { class: "board" }, this.grid);
+    const { kind, rows, cols } = topology;
+    const rulers = [ruler("columns", cols), ruler("rows", rows)];
+    const frame = make("div", { class: "frame", "data-shape": kind }, ...rulers, this.grid);
+    this.element = make("div", { class: "board" }, frame);
     this.listen();
   }
 
   fill() {
-    const { rows, cols } = this.topology;
-    for (let row = 0; row < rows; row++) {
-      const line = make("div", { class: "row", role: "row" });
-      for (let column = 0; column < cols; column++) {
+    for (const places of this.topology.inRows([...this.styles.keys()])) {
+      const cells = places.map((place) => {
         const cell = make("div", { class: "cell", role: "gridcell", tabIndex: -1 });
-        cell.dataset.place = String(this.cells.length);
-        this.cells.push(cell);
-        line.append(cell);
-      }
-      this.grid.append(line);
+        cell.dataset.place = String(place);
+        return cell;
+      });
+      this.cells.push(...cells);
+      this.grid.append(make("div", { class: "row", role: "row" }, ...cells));
     }
     this.cells[0].tabIndex = 0;
-    this.setAll({ kind: "covered", label: "covered" });
+    for (const place of this.cells.keys())
+      this.setPlace(place, { kind: "covered", label: "covered" });
   }
 
   listen() {
@@ -101,27 +107,18 @@ export class BoardView extends EventTarget {
     this.watch.observe(this.element);
   }
 
-  /** Stop watching the room that there is. */
   close() {
     this.watch?.disconnect();
   }
 
-  /** Choose the size of the cells by the room that there is. */
+  /** Size the cells to the available space. */
   fit() {
     const { rows, cols, kind } = this.topology;
-    const half = kind === "hex" ? 0.5 : 0;
-    const wide = (this.element.clientWidth - 8) / (cols + half);
-    const high = Math.max(320, innerHeight - 230) / (rows * (kind === "hex" ? 0.866 : 1));
+    const isHex = kind === "hex";
+    const wide = (this.element.clientWidth - 8 - RULER) / (cols + (isHex ? 0.5 : 0));
+    const high = Math.max(320, innerHeight - 248) / (rows * (isHex ? HEX_HEIGHT : 1));
     const size = Math.max(this.smallest, Math.min(LARGEST, Math.floor(wide), Math.floor(high)));
-    if (this.element.clientWidth) this.grid.style.setProperty("--cell", `${size}px`);
-  }
-
-  /**
-   * @param {Cell} cell
-   * @param {CellStyle} style
-   */
-  set(cell, style) {
-    this.setPlace(this.topology.place(cell), style);
+    if (this.element.clientWidth) this.element.style.setProperty("--cell", `${size}px`);
   }
 
   /**
@@ -133,11 +130,6 @@ export class BoardView extends EventTarget {
     if (this.styles[place] === key) return;
     this.styles[place] = key;
     show(this.cells[place], style, this.topology.cell(place));
-  }
-
-  /** @param {CellStyle} style */
-  setAll(style) {
-    for (let place = 0; place < this.cells.length; place++) this.setPlace(place, style);
   }
 
   /** @returns {Cell} the cell that has the focus, or had it last */
@@ -161,45 +153,34 @@ export class BoardView extends EventTarget {
   /** @param {KeyboardEvent} event */
   press(event) {
     if (event.altKey || event.metaKey) return;
-    const place = this.target(event) ?? this.current;
-    const action = event.ctrlKey ? null : this.action(event.key);
-    if (place !== this.current) this.focus(this.topology.cell(place));
-    else if (action && !event.repeat)
-      this.emit(action, place); // a key held down acts once
-    else if (!action && !this.moves(event)) return;
+    const place = this.target(event);
+    const action = event.ctrlKey ? undefined : this.action(event);
+    if (place !== null && place !== this.current) this.focus(this.topology.cell(place));
+    else if (action && !event.repeat) this.emit(action, this.current);
+    else if (!action && place === null) return;
     event.preventDefault();
     event.stopPropagation();
   }
 
-  /** @param {string} key */
-  action(key) {
-    return /** @type {Action[]} */ (["open", "mark", "chord"]).find((name) => this.has(name, key));
-  }
-
-  /**
-   * @param {Action} name
-   * @param {string} key
-   */
-  has(name, key) {
-    return this.keys[name].includes(key.length === 1 ? key.toLowerCase() : key);
-  }
-
   /** @param {KeyboardEvent} event */
-  moves(event) {
-    return this.target(event) !== null;
+  action(event) {
+    const names = /** @type {Action[]} */ (["open", "mark", "chord"]);
+    return names.find((name) => this.keys[name].includes(keyOf(event)));
   }
 
   /**
    * @param {KeyboardEvent} event
-   * @returns {number | null} where a key leads; the edges of a torus are no obstacle
+   * @returns {number | null} where a key moves; across the edges of a torus, too
    */
-  target({ key, ctrlKey }) {
+  target(event) {
     const [row, column] = this.chosen;
     const { rows, cols } = this.topology;
-    if (key === "Home") return this.topology.place([ctrlKey ? 0 : row, 0]);
-    if (key === "End") return this.topology.place([ctrlKey ? rows - 1 : row, cols - 1]);
-    const step = Object.keys(STEPS).find((name) => this.has(/** @type {Action} */ (name), key));
-    if (!step || ctrlKey) return null;
+    if (event.key === "Home") return this.topology.place([event.ctrlKey ? 0 : row, 0]);
+    if (event.key === "End") return this.topology.place([event.ctrlKey ? rows - 1 : row, cols - 1]);
+    const step = Object.keys(STEPS).find((name) =>
+      this.keys[/** @type {Action} */ (name)].includes(keyOf(event)),
+    );
+    if (!step || event.ctrlKey) return null;
     const [down, right] = STEPS[step];
     return this.topology.within([row + down, column + right]) ?? this.current;
   }
@@ -210,8 +191,7 @@ export class BoardView extends EventTarget {
    * @param {object} [detail]
    */
   emit(type, place, detail = {}) {
-    const cell = place === null ? null : this.topology.cell(place);
-    this.dispatchEvent(new CustomEvent(type, { detail: { cell, ...detail } }));
+    emit(this, type, { cell: place === null ? null : this.topology.cell(place), ...detail });
   }
 
   /**
@@ -225,19 +205,30 @@ export class BoardView extends EventTarget {
 }
 
 /**
+ * Numbers from 1; screen readers hear the names of the cells instead.
+ *
+ * @param {"rows" | "columns"} axis
+ * @param {number} count
+ */
+function ruler(axis, count) {
+  const numbers = Array.from({ length: count }, (_, index) => make("span", {}, String(index + 1)));
+  return make("div", { class: `ruler ruler-${axis}`, "aria-hidden": "true" }, ...numbers);
+}
+
+/**
  * @param {HTMLElement} element
  * @param {CellStyle} style
  * @param {Cell} cell
  */
-function show(element, style, [row, column]) {
+function show(element, style, cell) {
   const text = style.text ?? "";
   element.textContent = text;
-  element.ariaLabel = `row ${row}, column ${column}: ${style.label}`;
+  element.ariaLabel = `${cellName(cell)}: ${style.label}`;
   element.title = style.title ?? "";
   element.dataset.kind = style.kind;
-  attribute(element, "data-clue", style.kind === "open" && !style.ink ? text : "");
-  attribute(element, "data-long", text.length > 1 || style.face ? "yes" : "");
-  attribute(element, "data-mark", style.marks ?? "");
+  setOrRemove(element, "data-clue", style.kind === "open" && !style.ink ? text : "");
+  setOrRemove(element, "data-long", text.length > 1 || style.face ? "yes" : "");
+  setOrRemove(element, "data-mark", style.marks ?? "");
   element.style.setProperty("--face", style.face ?? "");
   element.style.color = style.ink ?? "";
 }
@@ -247,7 +238,7 @@ function show(element, style, [row, column]) {
  * @param {string} name
  * @param {string} value
  */
-function attribute(element, name, value) {
+function setOrRemove(element, name, value) {
   if (value) element.setAttribute(name, value);
   else element.removeAttribute(name);
 }

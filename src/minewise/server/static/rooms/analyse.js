@@ -1,18 +1,18 @@
-/** Analyse: paint or paste any board and see all that can be known about it. */
+/** Analyse: edit or paste a board and see its analysis. */
 
 import { link, updateAddress } from "../address.js";
-import { sentence } from "../api.js";
-import { encode } from "../board/id.js";
-import { formatBoard, parseBoard } from "../board/text.js";
-import { make } from "../dom.js";
-import { loadFromTab, saveToTab } from "../storage.js";
+import { Problem } from "../api.js";
+import { encodeBoard, parseBoard } from "../board/board.js";
+import { make, on, section } from "../dom.js";
+import { sentence } from "../format.js";
+import { tabStore } from "../storage.js";
 import { AnalysisRequests } from "./analyse/analysis_requests.js";
 import { BoardSettings } from "./analyse/board_settings.js";
 import { noHighlight } from "./analyse/cell_styles.js";
 import { Editor } from "./analyse/editor.js";
 import { EditorView } from "./analyse/editor_view.js";
-import { EXAMPLES, examplesBar } from "./analyse/examples.js";
-import { ImportExport, readBoardId } from "./analyse/import_export.js";
+import { EXAMPLES, exampleBoard, examplesBar } from "./analyse/examples.js";
+import { ImportExport } from "./analyse/import_export.js";
 import { Layouts } from "./analyse/layouts.js";
 import { legend } from "./analyse/legend.js";
 import { Moves } from "./analyse/moves.js";
@@ -20,24 +20,27 @@ import { Palette } from "./analyse/palette.js";
 import { Verdict } from "./analyse/verdict.js";
 import { Why } from "./analyse/why.js";
 
-/** @typedef {import("../board/symbols.js").Board} Board */
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../board/topology.js").Cell} Cell */
 
 const KEY = "analyse";
 
 /**
- * Whoever comes back without asking for a board finds the last one.
+ * Open the board in the address, or else the last board of this tab.
  *
  * @param {HTMLElement} main
  * @param {URLSearchParams} query
  */
 export async function open(main, query) {
-  const asked = query.size ? query : new URLSearchParams(loadFromTab(KEY) ?? {});
+  const asked = query.size ? query : new URLSearchParams(tabStore.load(KEY) ?? {});
   const id = asked.get("id");
   const problem = make("div", {});
-  let board = parseBoard(EXAMPLES[0].text);
+  let board = exampleBoard(EXAMPLES[0]);
   try {
-    if (id) board = await readBoardId(id);
+    if (id) board = await parseBoard({ id });
   } catch (error) {
+    const isBadId = !(error instanceof Problem) || error.status === 422;
+    if (!isBadId) throw error; // the address keeps the board until the server is back
     problem.append(make("p", { class: "problem", role: "alert" }, sentence(error)));
   }
   const room = new AnalyseRoom(board, asked.get("flags") === "mines");
@@ -46,11 +49,11 @@ export async function open(main, query) {
   return () => room.close();
 }
 
-/** Joins the parts: an edit is shown, analysed and written into the address. */
+/** Connects the parts: every edit is shown, analysed and saved in the address. */
 class AnalyseRoom {
   /**
    * @param {Board} board
-   * @param {boolean} trustsFlags whether flags are taken for mines
+   * @param {boolean} trustsFlags whether flags are treated as mines
    */
   constructor(board, trustsFlags) {
     this.editor = new Editor(board);
@@ -64,48 +67,34 @@ class AnalyseRoom {
     this.why = new Why(this.requests);
     this.layouts = new Layouts(this.requests);
     this.importExport = new ImportExport(this.editor, () => this.link());
-    /** @type {import("../board/topology.js").Cell | null} the cell that was asked about last */
-    this.wanted = null;
+    /** @type {Cell | null} the cell to explain after the analysis */
+    this.inspected = null;
     this.leaving = new AbortController();
-    this.element = this.assembled();
+    this.element = this.assemble();
     this.listen();
     this.begin(false);
   }
 
-  assembled() {
-    const load = (/** @type {string} */ text) => this.editor.load(parseBoard(text));
+  assemble() {
+    const { palette, editorView, verdict, why, moves, layouts } = this;
+    const board = [palette.element, editorView.element, legend()];
+    const results = [verdict.element, why.element, moves.element, layouts.element];
+    const lead = "Edit or paste a board: the analysis follows every change.";
     return make(
       "div",
       { class: "stack" },
       make("h1", {}, "Analyse"),
-      make(
-        "p",
-        { class: "lead faint" },
-        "Paint a board or paste one: the answer follows every edit.",
-      ),
-      examplesBar(load),
+      make("p", { class: "lead faint" }, lead),
+      examplesBar((board) => this.editor.load(board)),
       make(
         "div",
         { class: "beside" },
-        make(
-          "div",
-          { class: "sheet stack" },
-          this.palette.element,
-          this.editorView.element,
-          legend(),
-        ),
-        make(
-          "div",
-          { class: "stack results" },
-          this.verdict.element,
-          this.why.element,
-          this.moves.element,
-          this.layouts.element,
-        ),
+        make("div", { class: "sheet stack" }, ...board),
+        make("div", { class: "stack results" }, ...results),
         make(
           "div",
           { class: "stack" },
-          make("div", { class: "sheet" }, this.settings.element),
+          section("Board settings", "", this.settings.element),
           this.importExport.element,
         ),
       ),
@@ -113,50 +102,46 @@ class AnalyseRoom {
   }
 
   listen() {
-    this.editor.addEventListener("change", (event) => {
-      this.begin(event instanceof CustomEvent && event.detail.loaded);
-    });
+    on(this.editor, "change", ({ loaded }) => this.begin(loaded));
     this.settings.trust.addEventListener("change", () => {
       this.requests.trustsFlags = this.settings.trust.checked;
       this.begin(false);
     });
-    this.listenToAnswers();
-    on(this.editorView, "look", ({ cell }) => this.look(cell));
+    this.requests.addEventListener("found", () => this.showFindings());
+    on(this.requests, "moves", ({ moves, error }) => {
+      if (moves && this.requests.findings) this.moves.show(this.requests.findings, moves);
+      else this.moves.fail(error);
+    });
+    on(this.requests, "failed", (error) => {
+      this.settle();
+      this.verdict.fail(error);
+    });
+    on(this.editorView, "inspect", ({ cell }) => this.inspect(cell));
     on(this.why, "highlight", ({ reasons, settled, total }) => {
+      const { topology } = this.editor.board;
       this.settings.highlightMines(total);
       this.editorView.setHighlight({
-        reasons: this.editorView.places(reasons),
-        settled: this.editorView.places(settled),
+        reasons: topology.places(reasons),
+        settled: topology.places(settled),
       });
     });
     on(this.moves, "point", ({ cell }) => {
-      this.editorView.setHighlight({ pointed: cell && this.editorView.view.topology.place(cell) });
+      this.editorView.setHighlight({ pointed: cell && this.editor.board.topology.place(cell) });
     });
-    on(this.moves, "pick", ({ cell }) => this.editorView.look(cell));
+    on(this.moves, "pick", ({ cell }) => this.inspect(cell));
     on(this.layouts, "show", ({ layout }) => this.editorView.setHighlight({ layout }));
     const { signal } = this.leaving;
     document.addEventListener("paste", (event) => this.paste(event), { signal });
     document.addEventListener("keydown", (event) => this.shortcut(event), { signal });
   }
 
-  listenToAnswers() {
-    this.requests.addEventListener("found", () => this.found());
-    on(this.requests, "moves", ({ moves, error }) => {
-      if (moves && this.requests.findings) this.moves.show(this.requests.findings, moves);
-      else this.moves.fail(error);
-    });
-    this.requests.addEventListener("failed", (event) => {
-      this.settle();
-      this.verdict.fail(/** @type {CustomEvent} */ (event).detail);
-    });
-  }
-
   /**
-   * A board that has just come or changed.
-   * @param {boolean} loaded
+   * Show a new or edited board.
+   *
+   * @param {boolean} loaded whether it replaces the old one altogether
    */
   begin(loaded) {
-    this.wanted = null;
+    this.inspected = null;
     this.editorView.highlight = noHighlight();
     this.settings.update();
     this.importExport.update();
@@ -169,25 +154,26 @@ class AnalyseRoom {
   }
 
   /**
-   * Ask about a cell; while the board is being analysed, as soon as that is done.
-   * @param {import("../board/topology.js").Cell} cell
+   * Explain a cell, after the analysis if that is still running.
+   *
+   * @param {Cell} cell
    */
-  look(cell) {
-    this.wanted = cell;
-    this.editorView.setHighlight({ chosen: this.editorView.view.topology.place(cell) });
+  inspect(cell) {
+    this.inspected = cell;
+    this.editorView.setHighlight({ chosen: this.editor.board.topology.place(cell) });
     if (!this.requests.pending) this.why.explain(cell);
   }
 
-  found() {
+  showFindings() {
     const { findings } = this.requests;
     this.settle();
     if (!findings) return;
     this.verdict.show(findings);
     this.settings.highlightMines(findings.conflictHasTotal);
-    if (this.wanted) this.why.explain(this.wanted);
+    if (this.inspected) this.why.explain(this.inspected);
   }
 
-  /** Show what is known now, even if that is nothing. */
+  /** Show the findings, or clear them if there are none. */
   settle() {
     this.element.ariaBusy = "false";
     this.editorView.findings = this.requests.findings;
@@ -197,16 +183,17 @@ class AnalyseRoom {
   }
 
   /**
-   * Write the board into the address; another board has an entry of its own in the history.
+   * Write the board into the address; a loaded board gets its own history entry.
+   *
    * @param {boolean} loaded
    */
   async updateAddress(loaded) {
     const { board } = this.editor;
     const { hash } = location;
     const query = await this.query();
-    const gone = location.hash !== hash; // back or forward, of which this room hears later
-    if (board !== this.editor.board || gone || this.leaving.signal.aborted) return;
-    saveToTab(KEY, query);
+    const isGone = location.hash !== hash; // back or forward: hashchange is still to come
+    if (board !== this.editor.board || isGone || this.leaving.signal.aborted) return;
+    tabStore.save(KEY, query);
     if (loaded) history.pushState(null, "", link("analyse", query));
     else updateAddress("analyse", query);
   }
@@ -215,9 +202,9 @@ class AnalyseRoom {
     return new URL(link("analyse", await this.query()), location.href).href;
   }
 
-  /** @returns {Promise<Record<string, string>>} all that is worth sharing */
+  /** @returns {Promise<Record<string, string>>} */
   async query() {
-    const id = await encode(formatBoard(this.editor.board));
+    const id = await encodeBoard(this.editor.board);
     return this.requests.trustsFlags ? { id, flags: "mines" } : { id };
   }
 
@@ -234,7 +221,8 @@ class AnalyseRoom {
   }
 
   /**
-   * A board may be pasted anywhere.
+   * Load a board that is pasted anywhere in the room.
+   *
    * @param {ClipboardEvent} event
    */
   paste(event) {
@@ -247,14 +235,6 @@ class AnalyseRoom {
   close() {
     this.leaving.abort();
     this.requests.stop();
+    this.importExport.close();
   }
-}
-
-/**
- * @param {EventTarget} target
- * @param {string} type
- * @param {(detail: any) => void} handle
- */
-function on(target, type, handle) {
-  target.addEventListener(type, (event) => handle(/** @type {CustomEvent} */ (event).detail));
 }

@@ -1,8 +1,9 @@
-/** Circuits: a formula as a board, on which mines carry the signals. */
+/** Circuits: formulas as boards, with mines as signals. */
 
 import { link, updateAddress } from "../address.js";
-import { ask } from "../api.js";
+import { LatestRequest, ask } from "../api.js";
 import { make } from "../dom.js";
+import { formatCount, plural } from "../format.js";
 import { inputError } from "../input_error.js";
 import { Circuit } from "./circuits/circuit.js";
 import { RoomElements } from "./circuits/elements.js";
@@ -12,9 +13,10 @@ import { CircuitView } from "./circuits/view.js";
 
 /** @typedef {import("./circuits/circuit.js").Values} Values */
 
-const PATIENCE = 400;
+const PAUSE = 400; // milliseconds without typing before a request
 const LONGEST_ID = 2_000;
 const LONGEST_SHARED = 4_000;
+const SOLVING = "Solving the board …";
 
 /**
  * @param {HTMLElement} main
@@ -39,9 +41,8 @@ class CircuitsRoom {
     this.formula = "";
     /** @type {Values} */
     this.inputs = {};
-    this.wait = 0;
-    this.asking = new AbortController();
-    /** @type {string[]} */
+    this.latest = new LatestRequest();
+    /** @type {string[]} URLs of downloads */
     this.files = [];
     const { text, examples, solve } = this.elements;
     text.addEventListener("input", () => {
@@ -57,29 +58,25 @@ class CircuitsRoom {
   }
 
   changed() {
-    this.elements.markStale(); // until the new formula has its board
-    clearTimeout(this.wait);
-    this.wait = window.setTimeout(() => this.compile(), PATIENCE);
+    this.elements.markStale();
+    this.latest.startLater(PAUSE, () => this.compile());
   }
 
   close() {
-    clearTimeout(this.wait);
-    this.asking.abort();
+    this.latest.cancel();
     this.view.close();
-    this.forgetFiles();
+    this.revokeFiles();
   }
 
   /**
-   * Ask the server; a new question takes the place of the last.
+   * Make a request and show its error, if any; a new request cancels the one before.
    *
-   * @param {(signal: AbortSignal) => Promise<void>} question
+   * @param {(signal: AbortSignal) => Promise<void>} request
    */
-  async ask(question) {
-    this.asking.abort();
-    this.asking = new AbortController();
-    const { signal } = this.asking;
+  async request(request) {
+    const signal = this.latest.start();
     try {
-      await question(signal);
+      await request(signal);
       this.elements.problem.replaceChildren();
     } catch (error) {
       if (signal.aborted) return;
@@ -87,11 +84,10 @@ class CircuitsRoom {
     }
   }
 
-  /** @param {string} [values] of the inputs, one digit for each; those without one are false */
+  /** @param {string} [values] of the inputs, one digit each; missing ones are 0 */
   async compile(values = "") {
-    clearTimeout(this.wait);
     this.elements.markStale();
-    await this.ask(async (signal) => {
+    await this.request(async (signal) => {
       const formula = this.elements.text.value;
       const compiled = await ask("circuit/compile", { formula }, { signal });
       const inputs = valuesOf(compiled.inputs, values);
@@ -110,7 +106,7 @@ class CircuitsRoom {
   /** @param {Values} inputs */
   async run(inputs) {
     const switched = Object.keys(inputs).filter((name) => inputs[name] !== this.inputs[name]);
-    await this.ask(async (signal) => {
+    await this.request(async (signal) => {
       const answer = await ask("circuit/run", { formula: this.formula, inputs }, { signal });
       this.show(inputs, answer, switched);
     });
@@ -118,13 +114,13 @@ class CircuitsRoom {
 
   async solve() {
     const { solution } = this.elements;
-    solution.textContent = "Solving the board…";
-    await this.ask(async (signal) => {
+    solution.textContent = SOLVING;
+    await this.request(async (signal) => {
       const answer = await ask("circuit/solve", { formula: this.formula }, { signal });
       if (answer.satisfiable) await this.run({ ...this.inputs, ...answer.assignment });
       solution.textContent = verdict(answer);
     });
-    if (solution.textContent === "Solving the board…") solution.textContent = "";
+    if (solution.textContent === SOLVING) solution.textContent = "";
   }
 
   /**
@@ -136,25 +132,20 @@ class CircuitsRoom {
     this.inputs = inputs;
     this.panel.show(inputs, outputs);
     this.view.show(layout, switched);
-    const told = Object.entries(outputs).map(([name, value]) => `${name} = ${Number(value)}`);
-    const words = switched.map((name) => `${name} = ${Number(inputs[name])}`).join(", ");
-    this.elements.status.textContent = `${words ? `${words}: ` : ""}${told.join(", ")}`;
+    const found = equations(Object.keys(outputs), outputs);
+    const changed = switched.length ? `${equations(switched, inputs)}: ` : "";
+    this.elements.status.textContent = changed + found;
     this.updateAddress();
   }
 
-  /** Tell the size of the board, and offer it to be taken elsewhere. */
+  /** Show the size of the board, and links to it. */
   describe() {
     if (!this.circuit) return;
     const { board, id, rows, cols, mines, inputs, outputs, signals } = this.circuit.compiled;
-    const count = Object.keys(signals).length;
-    this.elements.size.textContent =
-      `${rows} × ${cols} cells, ${mines.toLocaleString("en")} mines, ${count} ` +
-      (count === 1 ? "signal" : "signals");
-    this.view.canvas.setAttribute(
-      "aria-label",
-      `The formula as a board of ${rows} rows and ${cols} columns; its outputs are listed beside it`,
-    );
-    this.forgetFiles();
+    const counts = [plural(mines, "mine"), plural(Object.keys(signals).length, "signal")];
+    this.elements.size.textContent = `${rows} × ${cols} cells, ${counts.join(", ")}`;
+    this.view.canvas.ariaLabel = `Board of the formula, ${rows} rows, ${cols} columns`;
+    this.revokeFiles();
     const map = { rows, cols, mines, inputs, outputs, signals };
     this.elements.links.replaceChildren(
       this.file("Board", "board.txt", board.join("\n") + "\n"),
@@ -162,7 +153,7 @@ class CircuitsRoom {
     );
     if (id && id.length <= LONGEST_ID) {
       const href = link("analyse", { id });
-      this.elements.links.append(make("a", { class: "button", href }, "Open the board in Analyse"));
+      this.elements.links.append(make("a", { class: "button", href }, "Analyse this board"));
     }
   }
 
@@ -177,7 +168,7 @@ class CircuitsRoom {
     return make("a", { class: "button", href, download: file }, `Download ${name.toLowerCase()}`);
   }
 
-  forgetFiles() {
+  revokeFiles() {
     for (const href of this.files.splice(0)) URL.revokeObjectURL(href);
   }
 
@@ -188,11 +179,18 @@ class CircuitsRoom {
   }
 }
 
+/**
+ * @param {string[]} names
+ * @param {Values} values
+ */
+function equations(names, values) {
+  return names.map((name) => `${name} = ${Number(values[name])}`).join(", ");
+}
+
 /** @param {{satisfiable: boolean, models: string | null}} answer */
 function verdict({ satisfiable, models }) {
   if (!satisfiable) return "✗ Unsatisfiable: no inputs make every output true.";
-  if (models === "1") return "✓ Satisfiable: these inputs are the only ones.";
-  const number = models?.replace(/\B(?=(\d{3})+$)/g, ",");
-  const count = number ? `one of ${number} solutions is shown` : "one solution is shown";
-  return `✓ Satisfiable: ${count}.`;
+  if (models === "1") return "✓ Satisfiable: this is the only solution.";
+  const count = models ? `1 of ${formatCount(models)} solutions` : "one solution";
+  return `✓ Satisfiable: showing ${count}.`;
 }

@@ -1,10 +1,11 @@
-/** Machines: a line or strip is read by a finite automaton, column by column. */
+/** Machines: a finite automaton reads a strip column by column. */
 
 import { updateAddress } from "../address.js";
-import { ask, get } from "../api.js";
+import { LatestRequest, ask, get } from "../api.js";
 import { make } from "../dom.js";
+import { capitalize } from "../format.js";
 import { inputError } from "../input_error.js";
-import { Controls } from "./machines/controls.js";
+import { Playback } from "../playback.js";
 import { Drawing } from "./machines/drawing.js";
 import { RoomElements } from "./machines/elements.js";
 import { Form } from "./machines/form.js";
@@ -15,8 +16,9 @@ import { facts } from "./machines/verdict.js";
 
 /** @typedef {import("./machines/machine_run.js").Machine} Machine */
 
-const PATIENCE = 250;
+const PAUSE = 250; // milliseconds without typing before a request
 const MOST_COLUMNS = 300;
+const MOST_STATES = 60;
 const MACHINES = ["published", "derived", "minimal"];
 
 /**
@@ -43,10 +45,9 @@ class MachinesRoom {
       () => this.changed(),
     );
     this.first = Math.trunc(Number(query.get("at"))) || 0;
-    this.controls = new Controls((step) => this.show(step));
+    this.playback = new Playback((step) => this.show(step), 2);
     this.drawing = new Drawing();
-    this.wait = 0;
-    this.asking = new AbortController();
+    this.latest = new LatestRequest();
     /** @type {MachineRun | null} */
     this.run = null;
     /** @type {Strip | null} */
@@ -61,27 +62,25 @@ class MachinesRoom {
   }
 
   changed() {
-    clearTimeout(this.wait);
     this.elements.markStale();
     this.first = 0;
-    this.wait = window.setTimeout(() => this.read(), PATIENCE);
+    this.latest.startLater(PAUSE, () => this.read());
   }
 
   close() {
-    clearTimeout(this.wait);
-    this.controls.pause();
-    this.asking.abort();
+    this.playback.pause();
+    this.latest.cancel();
   }
 
-  /** Have the strip read. */
+  /** Run the machine on the strip. */
   async read() {
-    this.asking.abort();
-    this.asking = new AbortController();
-    const { signal } = this.asking;
+    const signal = this.latest.start();
     const { strip, machine } = this.form;
     try {
       if (width(strip) > MOST_COLUMNS) {
-        throw new Error(`the page shows at most ${MOST_COLUMNS} columns; the API reads more`);
+        throw new Error(
+          `this page shows at most ${MOST_COLUMNS} columns: use the API for longer strips`,
+        );
       }
       const view =
         this.form.rows > 2 ? "run" : machine === "minimal" ? "machine" : this.elements.view.value;
@@ -93,7 +92,7 @@ class MachinesRoom {
       this.elements.markCurrent();
     } catch (error) {
       if (signal.aborted) return;
-      this.controls.pause();
+      this.playback.pause();
       this.elements.fail(inputError(error, strip));
     }
     this.updateAddress();
@@ -114,9 +113,9 @@ class MachinesRoom {
     } else if (run.answer.trellis) {
       this.drawing.insert(run.answer.trellis);
     } else if (run.machine === "minimal") {
-      this.drawing.clear("This machine has too many states to be drawn; the live one is above.");
+      this.drawing.clear("This machine has too many states to draw; the live one is above.");
     } else {
-      this.drawing.clear("This run has too many states to be drawn; they are listed above.");
+      this.drawing.clear("This run has too many states to draw; they are listed above.");
     }
     this.elements.tables.hidden = run.rows > 2;
     if (run.rows <= 2 && this.tablesOf !== kind) {
@@ -130,23 +129,24 @@ class MachinesRoom {
   /** @param {MachineRun} run */
   begin(run) {
     this.run = run;
-    this.strip = new Strip(run, (step) => this.controls.go(step));
+    this.strip?.view.close();
+    this.strip = new Strip(run, (step) => this.playback.go(step));
     this.elements.results.hidden = false;
     this.elements.board.replaceChildren(this.strip.view.element);
     this.strip.view.fit();
-    this.elements.title.textContent = capital(run.answer.title);
+    this.elements.title.textContent = capitalize(run.answer.title);
     this.elements.legend.textContent = run.answer.legend;
     this.elements.verdict.replaceChildren(...facts(run));
     this.revealed &&= run.answer.layout !== null;
     this.elements.reveal.hidden = run.answer.layout === null;
-    this.elements.reveal.setAttribute("aria-pressed", String(this.revealed));
-    this.controls.reset(run.last, this.first);
+    this.elements.reveal.ariaPressed = String(this.revealed);
+    this.playback.reset(run.last, this.first);
   }
 
   toggleLayout() {
     this.revealed = !this.revealed;
-    this.elements.reveal.setAttribute("aria-pressed", String(this.revealed));
-    this.strip?.show(this.controls.step, this.revealed);
+    this.elements.reveal.ariaPressed = String(this.revealed);
+    this.strip?.show(this.playback.step, this.revealed);
   }
 
   /** @param {number} step */
@@ -157,21 +157,17 @@ class MachinesRoom {
     this.drawing.highlight(run, step);
     if (run.rows <= 2) this.tables?.highlight(run, step);
     this.elements.states.replaceChildren(...chips(run, step));
-    this.elements.status.ariaLive = this.controls.playing ? "off" : "polite"; // a film is not read aloud
-    this.elements.status.textContent = run.words(step);
+    this.elements.status.ariaLive = this.playback.isPlaying ? "off" : "polite"; // too fast to read
+    this.elements.status.textContent = run.describe(step);
     this.elements.status.classList.toggle("dead", run.isDead(step));
     this.updateAddress();
   }
 
   updateAddress() {
     const { strip, machine } = this.form;
-    const rows = strip
-      .trim()
-      .split(/\s*\n\s*/)
-      .join("/");
     /** @type {Record<string, string>} */
-    const query = { strip: rows, machine };
-    if (this.controls.step) query.at = String(this.controls.step);
+    const query = { strip: strip.trim().replace(/\s*\n\s*/g, "/"), machine };
+    if (this.playback.step) query.at = String(this.playback.step);
     updateAddress("machines", query);
   }
 }
@@ -183,20 +179,16 @@ class MachinesRoom {
 function chips(run, step) {
   const labels = run.labels(step);
   if (!labels.length) {
-    return [make("li", { class: "none" }, run.isEnd(step) ? "✗ rejected" : "✗ no state is left")];
+    return [make("li", { class: "none" }, run.isEnd(step) ? "✗ rejected" : "✗ no live state")];
   }
   const good = run.isEnd(step) ? "✓ " : run.isDead(step) ? "✗ " : "";
-  const shown = labels.slice(0, 60).map((label) => make("li", {}, good + label));
-  if (labels.length > 60) shown.push(make("li", {}, `and ${labels.length - 60} more`));
+  const shown = labels.slice(0, MOST_STATES).map((label) => make("li", {}, good + label));
+  const left = labels.length - MOST_STATES;
+  if (left > 0) shown.push(make("li", {}, `and ${left} more`));
   return shown;
 }
 
 /** @param {string} strip */
 function width(strip) {
   return Math.max(...strip.split("\n").map((line) => line.length));
-}
-
-/** @param {string} words */
-function capital(words) {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,20 +1,18 @@
-/** Play: a board, what to play on it, and what the game was worth. */
+/** Play: a board, its settings, and the report after the game. */
 
 import { link, updateAddress } from "../address.js";
-import { sentence } from "../api.js";
-import { encode } from "../board/id.js";
-import { COVERED, FLAG } from "../board/symbols.js";
-import { formatBoard } from "../board/text.js";
+import { encodeBoard, isCovered } from "../board/board.js";
+import { Topology } from "../board/topology.js";
 import { BoardView } from "../board/view.js";
-import { button, make } from "../dom.js";
-import { cellName } from "../english.js";
-import { load, save } from "../storage.js";
+import { button, make, on } from "../dom.js";
+import { sentence } from "../format.js";
+import { browserStore } from "../storage.js";
 import { cellStyle } from "./play/cell_styles.js";
 import { confirmed } from "./play/confirm.js";
 import { makeElements } from "./play/elements.js";
 import { hintFor } from "./play/hint.js";
 import { actionOf, keysDialog, storedKeys } from "./play/keys.js";
-import { idOf } from "./play/layouts.js";
+import { layoutBoard } from "./play/layouts.js";
 import { reportSheet } from "./play/report.js";
 import { resultSheet } from "./play/result.js";
 import { saveGame } from "./play/saved_game.js";
@@ -30,19 +28,22 @@ import { startBoard } from "./play/start_board.js";
  * @typedef {import("./play/session.js").Shared} Shared
  */
 
-const FIRST_WORDS = {
-  zero: "Open any cell: the first one opens an area.",
-  safe: "Open any cell: the first one is safe.",
-  any: "Open any cell: even the first one may be a mine.",
+const FIRST_CLICK = {
+  zero: "Open any cell: the first click opens an area.",
+  safe: "Open any cell: the first click is safe.",
+  any: "Open any cell: even the first may be a mine.",
 };
 
-/** Signs beside the colours. @type {Record<string, {text?: string}>} */
-const SIGNS = {
-  safe: { text: "✓" },
-  mined: { text: "✕" },
-  best: { text: "★" },
-  chosen: { text: "•" },
+/** Signs and words of marked cells, besides the colours. */
+const MARKS = {
+  safe: { text: "✓", words: "safe" },
+  mined: { text: "✕", words: "mined" },
+  best: { text: "★", words: "best move" },
+  chosen: { text: "•", words: "your move" },
+  reason: { text: undefined, words: "reason" },
 };
+
+const hasTouch = matchMedia("(pointer: coarse)").matches;
 
 /**
  * @param {HTMLElement} main
@@ -72,39 +73,39 @@ class PlayRoom {
       mode: () => this.toggleMode(),
       share: () => void this.share(),
       keys: () => this.dialog.showModal(),
-      guard: (/** @type {boolean} */ on) => this.setGuard(on),
+      guard: (/** @type {boolean} */ isOn) => this.setGuard(isOn),
     };
     this.main = main;
     this.flagMode = false;
-    this.guard = load("guard") ?? hasFingers();
+    this.guard = browserStore.load("guard") ?? hasTouch; // fingers slip more than a mouse
     this.elements = makeElements(main, this.actions, this.guard);
     this.keys = storedKeys();
     this.dialog = keysDialog(this.keys, (keys) => (this.keys = this.view.keys = keys));
     main.append(this.dialog);
     this.settings = settings;
-    this.shown = 0;
+    this.addressUpdates = 0;
     /** A position of the report that is shown instead of the game. @type {Game | null} */
     this.past = null;
-    /** What a hint or the report says of cells. @type {Map<number, string>} */
+    /** The marks of a hint or the report. @type {Map<number, keyof typeof MARKS>} */
     this.marks = new Map();
     /** The move that ended the game, if it is over. @type {import("./play/game.js").Move | null} */
     this.end = null;
     this.view = this.makeView(settings);
     this.session = this.makeSession(settings, shared);
     this.elements.setup.append(setupForm(settings, (chosen) => this.choose(chosen)));
-    this.say(this.firstWords());
+    this.say(this.startText());
     this.show();
-    this.listen = (/** @type {KeyboardEvent} */ event) => this.press(event);
-    document.addEventListener("keydown", this.listen);
-    this.leave = () => saveGame(this.session);
-    addEventListener("pagehide", this.leave);
+    this.onKeyDown = (/** @type {KeyboardEvent} */ event) => this.press(event);
+    document.addEventListener("keydown", this.onKeyDown);
+    this.onPageHide = () => saveGame(this.session);
+    addEventListener("pagehide", this.onPageHide);
     this.tick = setInterval(() => this.showTime(), 200);
   }
 
   close() {
-    this.leave();
-    removeEventListener("pagehide", this.leave);
-    document.removeEventListener("keydown", this.listen);
+    saveGame(this.session);
+    removeEventListener("pagehide", this.onPageHide);
+    document.removeEventListener("keydown", this.onKeyDown);
     clearInterval(this.tick);
     this.session.close();
     this.view.close();
@@ -113,28 +114,25 @@ class PlayRoom {
   /** @param {import("./play/saved_game.js").SavedGame} saved */
   resume(saved) {
     this.session.resume(saved);
-    if (saved.moves.length) this.say("The game goes on where it was left.");
+    if (saved.moves.length) this.say("Game resumed.");
     this.show();
   }
 
-  /** Show the game as it is: no hint, and no position of the report. */
-  bareBoard() {
+  /** Remove hints and positions of the report. */
+  clearMarks() {
     this.past = null;
     this.marks = new Map();
   }
 
   /** @param {Settings} settings */
-  makeView({ rows, cols, topology, mines }) {
+  makeView({ rows, cols, topology: kind, mines }) {
+    const topology = new Topology(kind, rows, cols);
     const label = `Minesweeper board, ${rows} rows, ${cols} columns, ${mines} mines`;
-    const view = new BoardView({ rows, cols, topology, label });
-    const at = (/** @type {Event} */ event) =>
-      view.topology.place(/** @type {CustomEvent} */ (event).detail.cell);
+    const view = new BoardView({ topology, label });
     view.keys = this.keys;
-    view.addEventListener("open", (event) => {
-      this.open(at(event), /** @type {CustomEvent} */ (event).detail.again);
-    });
-    view.addEventListener("mark", (event) => this.mark(at(event)));
-    view.addEventListener("chord", (event) => this.chord(at(event)));
+    on(view, "open", ({ cell, again }) => this.open(topology.place(cell), again));
+    on(view, "mark", ({ cell }) => this.mark(topology.place(cell)));
+    on(view, "chord", ({ cell }) => this.chord(topology.place(cell)));
     this.elements.place.replaceChildren(view.element);
     return view;
   }
@@ -144,40 +142,37 @@ class PlayRoom {
    * @param {Shared | null} shared
    */
   makeSession(settings, shared = null) {
-    const session = new Session(settings, shared);
+    const session = new Session(settings, this.view.topology, shared);
     session.guard = this.guard;
-    session.addEventListener("change", (event) => {
-      this.bareBoard();
-      this.say(/** @type {CustomEvent<string>} */ (event).detail);
+    on(session, "change", (text) => {
+      this.clearMarks();
+      this.say(text);
       this.show();
     });
     return session;
   }
 
-  firstWords() {
+  startText() {
     const { start, topology, mined, first } = this.session;
-    if (!mined) return FIRST_WORDS[start];
-    if (first === null) return "Begin wherever you like.";
-    return `This board begins at ${cellName(topology.cell(first))}, which is marked.`;
+    if (!mined) return FIRST_CLICK[start];
+    return first === null ? "Start anywhere." : `Start at ${topology.name(first)}, marked ★.`;
   }
 
   /**
    * @param {Settings} settings
-   * @returns {Promise<boolean>} whether they hold from now on
+   * @returns {Promise<boolean>} whether they are accepted
    */
   async choose(settings) {
-    if (!(await this.mayEnd())) return false;
+    if (!(await this.mayAbandon())) return false;
     saveSettings(settings);
     this.settings = settings;
     this.replaceBoard();
     return true;
   }
 
-  /** Nobody loses a game by a slip. */
-  async mayEnd() {
-    if (!this.session.underWay) return true;
-    const text = "This game is not over. Shall another board take its place?";
-    return confirmed(this.main, text, "Another board", "Play on");
+  async mayAbandon() {
+    if (!this.session.inProgress) return true;
+    return confirmed(this.main, "Abandon this game?", "New game", "Keep playing");
   }
 
   replaceBoard() {
@@ -185,14 +180,14 @@ class PlayRoom {
     this.view.close();
     this.view = this.makeView(this.settings);
     this.session = this.makeSession(this.settings);
-    this.bareBoard();
-    this.say(this.firstWords());
+    this.clearMarks();
+    this.say(this.startText());
     this.show();
     updateAddress("play", queryOf(this.settings));
   }
 
   async fresh() {
-    if (!(await this.mayEnd())) return;
+    if (!(await this.mayAbandon())) return;
     const inBoard = this.view.element.contains(document.activeElement);
     this.replaceBoard();
     if (inBoard) this.view.focus();
@@ -202,8 +197,8 @@ class PlayRoom {
     const { settings, mined, first } = this.session;
     this.session.close();
     this.session = this.makeSession(settings, mined && { mined, first });
-    this.bareBoard();
-    this.say(mined ? `The same board again. ${this.firstWords()}` : this.firstWords());
+    this.clearMarks();
+    this.say(mined ? `Same board again. ${this.startText()}` : this.startText());
     this.show();
   }
 
@@ -212,9 +207,8 @@ class PlayRoom {
    * @param {boolean} [again] whether it is the second half of a double click
    */
   open(place, again) {
-    const covered = [COVERED, FLAG].includes(this.session.game.shown[place]);
     if (this.past) this.leavePast();
-    else if (this.flagMode && covered) this.session.flag(place);
+    else if (this.flagMode && isCovered(this.session.game.shown[place])) this.session.flag(place);
     else this.session.open(place, again);
   }
 
@@ -231,7 +225,7 @@ class PlayRoom {
   }
 
   leavePast() {
-    this.bareBoard();
+    this.clearMarks();
     this.say("Back at the end of the game.");
     this.show();
   }
@@ -239,13 +233,14 @@ class PlayRoom {
   toggleMode() {
     this.flagMode = !this.flagMode;
     this.elements.mode.ariaPressed = String(this.flagMode);
-    this.say(this.flagMode ? "A tap puts a flag, a long press opens." : "A tap opens a cell.");
+    const [tap, press] = hasTouch ? ["Tap", "long-press"] : ["Click", "right-click"];
+    this.say(`${tap} to ${this.flagMode ? `flag, ${press} to open` : `open, ${press} to flag`}.`);
   }
 
   /** @param {boolean} guard */
   setGuard(guard) {
     this.guard = this.session.guard = guard;
-    save("guard", guard);
+    browserStore.save("guard", guard);
   }
 
   /** @param {KeyboardEvent} event */
@@ -265,7 +260,7 @@ class PlayRoom {
   async hint() {
     const { session } = this;
     const { game } = session;
-    if (!game.opened || session.over) return this.say("A hint needs a game that has begun.");
+    if (!game.opened || session.over) return this.say("Open a cell first, then ask for a hint.");
     const position = game.shown.join();
     this.say("Thinking …");
     try {
@@ -283,9 +278,9 @@ class PlayRoom {
   async share() {
     try {
       await navigator.clipboard.writeText(location.href);
-      this.say(this.session.mined ? "The link to this board is copied." : "The link is copied.");
+      this.say(this.session.mined ? "Link to this board copied." : "Link copied.");
     } catch {
-      this.say(`The link: ${location.href}`);
+      this.say(`Link: ${location.href}`);
     }
   }
 
@@ -296,7 +291,7 @@ class PlayRoom {
 
   show() {
     const game = this.past ?? this.session.game;
-    for (let place = 0; place < game.shown.length; place++) {
+    for (const place of game.shown.keys()) {
       this.view.setPlace(place, this.markedStyle(game, place));
     }
     this.elements.minesLeft.textContent = String(game.status === "won" ? 0 : game.minesLeft);
@@ -319,13 +314,15 @@ class PlayRoom {
     const style = cellStyle(game, place);
     if (place === waiting) return { kind: "wait", label: "waiting for a board" };
     if (armed !== null && style.kind === "covered" && topology.around(armed).includes(place)) {
-      return { ...style, marks: "chosen", label: "covered, would be opened" };
+      return { ...style, marks: "chosen", label: "covered, to be opened" };
     }
     if (game.truth && !game.moves.length && place === first) {
-      return { ...style, marks: "best", label: "covered, begin here" };
+      return { ...style, marks: "best", text: MARKS.best.text, label: "covered, start here" };
     }
     const marks = this.marks.get(place);
-    return marks ? { ...style, ...SIGNS[marks], label: `${style.label}, ${marks}`, marks } : style;
+    if (!marks) return style;
+    const { text = style.text, words } = MARKS[marks];
+    return { ...style, text, label: `${style.label}, ${words}`, marks };
   }
 
   showTime() {
@@ -338,7 +335,7 @@ class PlayRoom {
     box.hidden = trouble === null || first === null;
     if (trouble === null || first === null) return;
     const then = (/** @type {() => void} */ act) => () => {
-      this.view.focus(this.view.topology.cell(first)); // the buttons are about to go
+      this.view.focus(this.view.topology.cell(first)); // the buttons are about to disappear
       act();
     };
     box.replaceChildren(
@@ -347,7 +344,7 @@ class PlayRoom {
         "div",
         { class: "bar" },
         button(
-          "Play a board that may need guesses",
+          "Allow guesses",
           then(() => this.session.accept(first)),
         ),
         button(
@@ -358,7 +355,7 @@ class PlayRoom {
     );
   }
 
-  /** The result and the report, made once for every end of a game. */
+  /** Show the result and the report once the game is over. */
   showAfter() {
     const { session } = this;
     const end = session.over ? session.game.last : null;
@@ -368,41 +365,35 @@ class PlayRoom {
     const report = reportSheet(session, (game, marks, text) => {
       this.past = game;
       this.marks = marks;
-      this.say(`Before move ${game.moves.length + 1}: • yours${signs(marks)}. ${text}`);
+      this.say(`Before move ${game.moves.length + 1}: • your move${signs(marks)}. ${text}`);
       this.show();
     });
     this.elements.after.replaceChildren(resultSheet(session), report);
   }
 
   /**
-   * Keep the address and the link to the analysis up to date.
+   * Update the address and the link to Analyse.
    *
    * @param {Game} game
    */
   async showAddress(game) {
     const { settings, mined, first, topology } = this.session;
-    const shown = ++this.shown;
-    const id = await encode(formatBoard(game.board));
-    const layout = mined && (await idOf(topology, mined));
-    if (shown !== this.shown) return; // more has happened meanwhile
+    const update = ++this.addressUpdates;
+    const id = await encodeBoard(game.board);
+    const layout = mined && (await encodeBoard(layoutBoard(topology, mined)));
+    if (update !== this.addressUpdates) return;
     this.elements.analyse.href = link("analyse", { id });
     if (!layout) return;
+    /** @type {Record<string, string>} */
     const query = { ...queryOf(settings), layout };
-    updateAddress(
-      "play",
-      first === null ? query : { ...query, first: topology.cell(first).join(",") },
-    );
+    if (first !== null) query.first = topology.cell(first).join(",");
+    updateAddress("play", query);
   }
 }
 
 /** @param {Map<number, string>} marks */
 function signs(marks) {
   const shown = [...marks.values()];
-  if (shown.includes("best")) return ", ★ the engine's";
+  if (shown.includes("best")) return ", ★ best move";
   return shown.includes("safe") ? ", ✓ safe" : "";
-}
-
-/** Fingers are less exact than a mouse. */
-function hasFingers() {
-  return matchMedia("(pointer: coarse)").matches;
 }

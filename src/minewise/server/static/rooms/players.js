@@ -1,9 +1,9 @@
-/** Players: who wins how often, on the same boards, and how single games went. */
+/** Players: compare win rates on the same boards, and watch single games. */
 
 import { updateAddress } from "../address.js";
-import { get, sentence } from "../api.js";
-import { button, make } from "../dom.js";
-import { plural } from "../english.js";
+import { get } from "../api.js";
+import { button, make, section } from "../dom.js";
+import { plural, sentence } from "../format.js";
 import { ComparisonRunner } from "./players/comparison_runner.js";
 import { ratePercent } from "./players/figures.js";
 import { MatchForm } from "./players/match_form.js";
@@ -14,8 +14,8 @@ import { ranked, Results } from "./players/results.js";
 /** @typedef {import("./players/results.js").Job} Job */
 
 const HINT =
-  "Choose players and press Run. All meet the very same boards, so even small differences show " +
-  "soon. The address of this page holds your choice: whoever opens it gets the same games.";
+  "Choose players and press Run. All play the same boards, so even small differences show soon. " +
+  "The address of this page holds your settings: share it to share the comparison.";
 
 /**
  * @param {HTMLElement} main
@@ -42,22 +42,22 @@ class PlayersRoom {
     this.starting = false;
     this.runner = new ComparisonRunner(
       (job) => this.show(job),
-      () => this.say("The connection to the server is lost; trying again …"),
+      () => this.say("Connection lost. Reconnecting …"),
     );
     this.runButton = make("button", { type: "submit", class: "main" }, "Run");
     this.stopButton = button("Stop", () => this.stop(), { disabled: true });
     this.problem = make("p", { class: "problem", role: "alert", hidden: true });
     this.status = make("p", { class: "hidden", role: "status" });
-    this.form = this.assembledForm();
+    this.form = this.makeForm();
     const hint = make("p", { class: "faint" }, HINT);
-    this.shown = make("section", { class: "sheet stack", "aria-label": "Results" }, hint);
+    this.shown = section("Results", "stack", hint);
     this.picker.addEventListener("change", () => this.updateAddress());
     this.replay.addEventListener("change", () => this.updateAddress());
     this.boards = JSON.stringify(this.matchForm.match);
     this.matchForm.addEventListener("change", () => this.change());
   }
 
-  assembledForm() {
+  makeForm() {
     this.matchForm.element.append(make("div", { class: "bar" }, this.runButton, this.stopButton));
     const form = make(
       "form",
@@ -95,23 +95,23 @@ class PlayersRoom {
     if (this.starting) return;
     this.updateAddress();
     const games = Number(this.matchForm.games.value);
-    this.start(true);
+    this.setStarting(true);
     try {
       await this.runner.stop();
       await this.runner.start({ players, ...this.matchForm.match, games });
-      this.status.textContent = `${plural(players.length, "player")} began.`;
+      this.status.textContent = `${plural(players.length, "player")} started.`;
     } catch (error) {
       this.showError(error);
     }
-    this.start(false);
+    this.setStarting(false);
   }
 
   /**
-   * One comparison starts at a time; the button keeps the focus meanwhile.
+   * Allow one start at a time; the button keeps the focus meanwhile.
    *
    * @param {boolean} starting
    */
-  start(starting) {
+  setStarting(starting) {
     this.starting = starting;
     this.runButton.ariaDisabled = String(starting);
   }
@@ -155,7 +155,6 @@ class PlayersRoom {
     this.problem.hidden = false;
   }
 
-  /** Write what is chosen into the address. */
   updateAddress() {
     const players = this.picker.chosen.join(",");
     updateAddress("players", { players, ...this.matchForm.query, ...this.replay.query });
@@ -169,7 +168,7 @@ class PlayersRoom {
 }
 
 /**
- * Scroll to an element that is out of sight, as it is on a phone.
+ * Scroll to an element if it is below the visible part, as on a phone.
  *
  * @param {HTMLElement} element
  */
@@ -182,7 +181,7 @@ function reveal(element) {
  * @returns {string} the result in one sentence
  */
 function spoken({ status, result }) {
-  if (!result?.games) return `The comparison is ${status}.`;
+  if (!result?.games) return `Comparison ${status}.`;
   const { games, players } = result;
   const rates = ranked(players).map((name) => {
     const { win_rate: rate } = /** @type {{win_rate: number}} */ (
@@ -190,5 +189,5 @@ function spoken({ status, result }) {
     );
     return `${name} won ${ratePercent(rate, games)} %`;
   });
-  return `The comparison is ${status} after ${plural(games, "game")}: ${rates.join(", ")}.`;
+  return `Comparison ${status} after ${plural(games, "game")}: ${rates.join(", ")}.`;
 }

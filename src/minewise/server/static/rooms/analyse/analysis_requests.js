@@ -1,47 +1,44 @@
-/** Requests about the board after every edit; an edit ends those about older boards. */
+/** Analysis of the board after every edit; an edit cancels requests about older boards. */
 
-import { ask } from "../../api.js";
-import { formatBoard } from "../../board/text.js";
+import { LatestRequest, ask } from "../../api.js";
+import { formatBoard } from "../../board/board.js";
+import { emit } from "../../dom.js";
 import { Findings } from "./findings.js";
 
-/** @typedef {import("../../board/symbols.js").Board} Board */
+/** @typedef {import("../../board/board.js").Board} Board */
 
-/** Milliseconds without an edit before a request is sent. */
-const PAUSE = 120;
+const PAUSE = 120; // milliseconds without an edit before a request
 
-/**
- * Emits `found` when there are findings, `moves` when the moves have been compared (or could not
- * be), and `failed` with the error as `detail`.
- */
+/** Emits `found`, then `moves` with the compared moves or an error, and `failed` with an error. */
 export class AnalysisRequests extends EventTarget {
   constructor() {
     super();
-    /** Whether flags are taken for mines. */
+    /** Whether flags are treated as mines. */
     this.trustsFlags = false;
     /** @type {Findings | null} */
     this.findings = null;
-    /** Whether the findings are those of an older board. */
+    /** Whether the findings belong to an older board. */
     this.pending = false;
-    this.abort = new AbortController();
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.timer = undefined;
+    this.latest = new LatestRequest();
+  }
+
+  get signal() {
+    return this.latest.signal;
   }
 
   /** @param {Board} board */
   follow(board) {
-    this.stop();
     this.pending = true;
-    this.timer = setTimeout(() => this.analyse(board), PAUSE);
+    this.latest.startLater(PAUSE, () => this.analyse(board));
   }
 
   stop() {
-    clearTimeout(this.timer);
-    this.abort.abort();
-    this.abort = new AbortController();
+    this.latest.cancel();
   }
 
   /**
-   * Send a request about the board, which ends when the board changes.
+   * Send a request about the board; the next edit cancels it.
+   *
    * @param {string} path
    * @param {object} [more]
    * @param {Board} [board]
@@ -49,38 +46,36 @@ export class AnalysisRequests extends EventTarget {
    */
   ask(path, more = {}, board = this.findings?.board) {
     const text = board ? formatBoard(board) : "";
-    const body = { board: text, trust_flags: this.trustsFlags, ...more };
-    return ask(path, body, { signal: this.abort.signal });
+    const { signal } = this;
+    return ask(path, { board: text, trust_flags: this.trustsFlags, ...more }, { signal });
   }
 
   /** @param {Board} board */
   async analyse(board) {
-    const { signal } = this.abort;
+    const { signal } = this;
     try {
       const answer = await this.ask("analyze", { estimate: true }, board);
       if (signal.aborted) return;
       this.findings = new Findings(board, answer);
       this.pending = false;
-      this.dispatchEvent(new Event("found"));
-      if (this.findings.best) await this.compare(signal);
+      emit(this, "found");
+      if (this.findings.best) await this.compareMoves();
     } catch (error) {
       if (signal.aborted) return;
       this.findings = null;
       this.pending = false;
-      this.dispatchEvent(new CustomEvent("failed", { detail: error }));
+      emit(this, "failed", error);
     }
   }
 
-  /**
-   * The chances to win take longer, and a board has its other answers without them.
-   * @param {AbortSignal} signal
-   */
-  async compare(signal) {
+  /** The chances of winning take longer than the rest, and may fail alone. */
+  async compareMoves() {
+    const { signal } = this;
     try {
       const { moves } = await this.ask("best-move");
-      if (!signal.aborted) this.dispatchEvent(new CustomEvent("moves", { detail: { moves } }));
+      if (!signal.aborted) emit(this, "moves", { moves });
     } catch (error) {
-      if (!signal.aborted) this.dispatchEvent(new CustomEvent("moves", { detail: { error } }));
+      if (!signal.aborted) emit(this, "moves", { error });
     }
   }
 }

@@ -1,28 +1,25 @@
-/** The frame of the board: size, topology and mines; undo, redo and clear. */
+/** Size, topology and mine count of the board; undo, redo and clear. */
 
-import { FLAG } from "../../board/symbols.js";
-import { KINDS } from "../../board/topology.js";
+import { FLAG } from "../../board/board.js";
+import { KINDS, KIND_NAMES } from "../../board/topology.js";
 import { button, make } from "../../dom.js";
+import { select, wholeNumber } from "../../fields.js";
 
 /** @typedef {import("./editor.js").Editor} Editor */
 
 const MOST_ROWS = 100;
-/** @type {Record<string, string>} */
-const NAMES = { grid: "Squares", torus: "Torus", hex: "Hexagons" };
 
 export class BoardSettings {
   /** @param {Editor} editor */
   constructor(editor) {
     this.editor = editor;
-    this.rows = numberInput(1, MOST_ROWS);
-    this.cols = numberInput(1, MOST_ROWS);
-    this.mines = numberInput(0);
-    this.mines.placeholder = "any";
-    this.topology = make("select", {});
-    for (const kind of KINDS) this.topology.append(new Option(NAMES[kind], kind));
-    /** Offered where there are flags; whoever asks the questions listens to it. */
+    this.rows = wholeNumber("", 1, MOST_ROWS);
+    this.cols = wholeNumber("", 1, MOST_ROWS);
+    this.mines = wholeNumber("", 0, "", { placeholder: "any" });
+    this.topology = select(KIND_NAMES, "grid");
+    /** Shown if the board has flags. */
     this.trust = make("input", { type: "checkbox" });
-    this.trustLabel = make("label", {}, this.trust, "Flags are mines");
+    this.trustLabel = make("label", {}, this.trust, "Treat flags as mines");
     this.undo = button("Undo", () => editor.undo(), { title: "Ctrl+Z" });
     this.redo = button("Redo", () => editor.redo(), { title: "Ctrl+Y" });
     const clear = button("Clear", () => editor.clear());
@@ -31,8 +28,8 @@ export class BoardSettings {
       { class: "bar settings" },
       make("label", {}, "Rows", this.rows),
       make("label", {}, "Columns", this.cols),
-      make("label", {}, "Shape", this.topology),
-      make("label", { class: "total" }, "Mines", this.mines),
+      make("label", {}, "Topology", this.topology),
+      make("label", {}, "Mines", this.mines),
       this.trustLabel,
       make("span", { class: "bar" }, this.undo, this.redo, clear),
     );
@@ -55,38 +52,29 @@ export class BoardSettings {
     });
     this.mines.addEventListener("change", () => this.mines.reportValidity());
     this.topology.addEventListener("change", () => {
-      this.editor.setTopology(KINDS[this.topology.selectedIndex]);
+      this.editor.setKind(KINDS[this.topology.selectedIndex]);
     });
   }
 
-  /** Show what the board has. */
+  /** Show the settings of the board. */
   update() {
-    const { rows, cols, mines, topology, cells } = this.editor.board;
+    const { topology, mines, cells } = this.editor.board;
     this.trustLabel.hidden = !cells.includes(FLAG);
-    this.rows.value = String(rows);
-    this.cols.value = String(cols);
-    this.mines.max = String(rows * cols);
+    this.rows.value = String(topology.rows);
+    this.cols.value = String(topology.cols);
+    this.mines.max = String(topology.size);
     this.mines.value = mines === null ? "" : String(mines);
-    this.topology.value = topology;
+    this.topology.value = topology.kind;
     this.undo.disabled = !this.editor.past.length;
     this.redo.disabled = !this.editor.future.length;
   }
 
   /**
-   * Light the total of mines up, if a proof or a conflict needs it.
+   * Highlight the mine count if a proof or a conflict uses it.
+   *
    * @param {boolean} lit
    */
   highlightMines(lit) {
     this.mines.classList.toggle("lit", lit);
   }
-}
-
-/**
- * @param {number} min
- * @param {number} [max]
- */
-function numberInput(min, max) {
-  const input = make("input", { type: "number", min: String(min), step: "1" });
-  if (max !== undefined) input.max = String(max);
-  return input;
 }

@@ -1,15 +1,15 @@
-/** How cells look and sound: what they show, what is known of them, what is highlighted. */
+/** How cells look and sound: symbol, findings and highlights. */
 
-import { FLAG, MINE, SAFE, isClue, isCovered } from "../../board/symbols.js";
-import { shortPercent } from "./numbers.js";
+import { FLAG, MINE, SAFE, isClue, isCovered } from "../../board/board.js";
+import { shortPercent } from "../../format.js";
 
-/** @typedef {import("../../board/symbols.js").Board} Board */
+/** @typedef {import("../../board/board.js").Board} Board */
 /** @typedef {import("../../board/view.js").CellStyle} CellStyle */
 /** @typedef {import("./findings.js").Findings} Findings */
 
 /**
- * The heat map from free to mined, in the colours of `minewise.base.palette`. Every step is darker
- * than the last, so that the order needs no hue.
+ * The heat map from safe to mined, as in `minewise.base.palette`. Every step is darker than the
+ * last, so the order can be seen without hue.
  */
 const HEAT = [
   [253, 244, 205],
@@ -18,19 +18,19 @@ const HEAT = [
   [200, 67, 79],
   [109, 31, 94],
 ];
-/** How bright the heat map is in the dark theme. */
-const DIMMED = 0.85;
+const DARK_THEME_BRIGHTNESS = 0.85;
 /** Up to this luminance white is easier to read than black. */
 const DARK = 0.179;
 
 /**
- * What panels highlight on the board, by place.
+ * The highlights of the panels, by place.
+ *
  * @typedef {object} Highlight
- * @property {number | null} chosen the cell that is asked about
+ * @property {number | null} chosen the cell being explained
  * @property {number | null} pointed the cell of a move
- * @property {Set<number>} reasons clues of a proof
- * @property {Set<number>} settled cells that a step of it settles
- * @property {string | null} layout one layout, its rows in one text
+ * @property {Set<number>} reasons the clues of a proof
+ * @property {Set<number>} settled the cells that a step of it decides
+ * @property {string | null} layout the symbols of one layout
  */
 
 /** @returns {Highlight} */
@@ -53,7 +53,8 @@ export function cellStyle(place, board, findings, highlight) {
 }
 
 /**
- * The same without what is highlighted.
+ * The same without highlights.
+ *
  * @param {number} place
  * @param {Board} board
  * @param {Findings | null} findings
@@ -64,12 +65,12 @@ export function plainStyle(place, { cells }, findings, highlight) {
   return isCovered(symbol) ? coveredStyle(place, symbol, findings, highlight) : symbolStyle(symbol);
 }
 
-/** @type {Record<string, string>} What screen readers hear of a mark. */
+/** @type {Record<string, string>} marks for screen readers */
 const WORDS = {
   reason: "part of the proof",
-  settled: "lit",
+  settled: "explained",
   conflict: "in conflict",
-  chosen: "chosen",
+  chosen: "selected",
 };
 
 /**
@@ -93,7 +94,7 @@ function marksOf(place, findings, highlight) {
  */
 export function symbolStyle(symbol) {
   if (symbol === MINE) return { kind: "mine", label: "known mine" };
-  if (symbol === SAFE) return { kind: "open", text: "–", label: "known to be safe" };
+  if (symbol === SAFE) return { kind: "open", text: "–", label: "known safe" };
   if (symbol === FLAG) return { kind: "flag", label: "flag" };
   if (isClue(symbol)) {
     return { kind: "open", text: symbol === "0" ? "" : symbol, label: `clue ${symbol}` };
@@ -134,7 +135,7 @@ function coveredStyle(place, symbol, findings, highlight) {
  * @returns {CellStyle}
  */
 function layoutStyle(style, mined) {
-  const label = `${style.label}, ${mined ? "a mine" : "free"} in this layout`;
+  const label = `${style.label}, ${mined ? "mined" : "safe"} in this layout`;
   return mined ? { kind: "mine", label, marks: "here" } : { kind: "covered", label };
 }
 
@@ -145,7 +146,8 @@ export function heatColour(probability) {
 }
 
 /**
- * The colour of text that can be read upon it.
+ * A readable colour for text on the heat map.
+ *
  * @param {number} probability
  */
 export function inkColour(probability) {
@@ -165,13 +167,10 @@ function mixed(probability) {
 
 /** @param {number[]} colour */
 function dimmed(colour) {
-  return colour.map((part) => Math.round(DIMMED * part));
+  return colour.map((part) => Math.round(DARK_THEME_BRIGHTNESS * part));
 }
 
-/**
- * As the guidelines for accessible content define it.
- * @param {number[]} colour
- */
+/** @param {number[]} colour @returns {number} the relative luminance of WCAG */
 function luminance(colour) {
   const [red, green, blue] = colour.map((part) => {
     const share = part / 255;

@@ -1,13 +1,14 @@
-/** The board that is edited: every edit makes a new one, and the old ones can be had back. */
+/** The edited board. Boards are immutable, so that old ones can be restored. */
 
-import { COVERED } from "../../board/symbols.js";
+import { COVERED } from "../../board/board.js";
+import { Topology } from "../../board/topology.js";
+import { emit } from "../../dom.js";
 
-/** @typedef {import("../../board/symbols.js").Board} Board */
+/** @typedef {import("../../board/board.js").Board} Board */
 
-/** More than anybody wants to undo. */
-const MOST_EDITS = 500;
+const MOST_UNDOS = 500;
 
-/** Emits `change` after every edit; `detail.loaded` says whether it is another board altogether. */
+/** Emits `change` after every edit; `detail.loaded`: whether it is another board altogether. */
 export class Editor extends EventTarget {
   /** @param {Board} board */
   constructor(board) {
@@ -29,7 +30,7 @@ export class Editor extends EventTarget {
     this.change({ ...this.board, cells: this.board.cells.with(place, symbol) });
   }
 
-  /** From here on all that is painted is one edit, until `endStroke`. */
+  /** Until `endStroke`, everything painted is one edit. */
   beginStroke() {
     this.stroking = true;
     this.begun = this.board;
@@ -39,9 +40,10 @@ export class Editor extends EventTarget {
     this.stroking = false;
   }
 
-  /** @param {Board["topology"]} topology */
-  setTopology(topology) {
-    this.change({ ...this.board, topology });
+  /** @param {import("../../board/topology.js").Kind} kind */
+  setKind(kind) {
+    const { rows, cols } = this.board.topology;
+    this.change({ ...this.board, topology: new Topology(kind, rows, cols) });
   }
 
   /** @param {number | null} mines */
@@ -50,7 +52,6 @@ export class Editor extends EventTarget {
   }
 
   /**
-   * Keep what fits.
    * @param {number} rows
    * @param {number} cols
    */
@@ -69,9 +70,9 @@ export class Editor extends EventTarget {
 
   /** @param {Board} board */
   change(board, loaded = false) {
-    if (same(board, this.board)) return;
+    if (isSame(board, this.board)) return;
     if (!this.stroking || this.board === this.begun) this.past.push(this.board);
-    if (this.past.length > MOST_EDITS) this.past.shift();
+    if (this.past.length > MOST_UNDOS) this.past.shift();
     this.future = [];
     this.show(board, loaded);
   }
@@ -101,7 +102,7 @@ export class Editor extends EventTarget {
    */
   show(board, loaded) {
     this.board = board;
-    this.dispatchEvent(new CustomEvent("change", { detail: { loaded } }));
+    emit(this, "change", { loaded });
   }
 }
 
@@ -111,26 +112,24 @@ export class Editor extends EventTarget {
  * @param {number} cols
  * @returns {Board}
  */
-function resized(board, rows, cols) {
-  const cells = Array.from({ length: rows * cols }, (_, place) => {
-    const row = Math.floor(place / cols);
-    const column = place % cols;
-    const inside = row < board.rows && column < board.cols;
-    return inside ? board.cells[row * board.cols + column] : COVERED;
+function resized({ topology: old, mines, cells }, rows, cols) {
+  const topology = new Topology(old.kind, rows, cols);
+  const kept = Array.from({ length: topology.size }, (_, place) => {
+    const [row, column] = topology.cell(place);
+    return row < old.rows && column < old.cols ? cells[old.place([row, column])] : COVERED;
   });
-  const mines = board.mines === null ? null : Math.min(board.mines, rows * cols);
-  return { ...board, rows, cols, cells, mines };
+  return { topology, mines: mines && Math.min(mines, topology.size), cells: kept };
 }
 
 /**
  * @param {Board} one
  * @param {Board} other
  */
-function same(one, other) {
+function isSame(one, other) {
   return (
-    one.topology === other.topology &&
-    one.rows === other.rows &&
-    one.cols === other.cols &&
+    one.topology.kind === other.topology.kind &&
+    one.topology.rows === other.topology.rows &&
+    one.topology.cols === other.topology.cols &&
     one.mines === other.mines &&
     one.cells.every((symbol, place) => symbol === other.cells[place])
   );

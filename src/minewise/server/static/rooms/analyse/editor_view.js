@@ -1,7 +1,8 @@
-/** The board of the editor, to be painted and looked at. */
+/** The view of the edited board: paint and inspect cells. */
 
 import { BoardView, KEYS } from "../../board/view.js";
-import { make } from "../../dom.js";
+import { cellName } from "../../board/topology.js";
+import { emit, make, on } from "../../dom.js";
 import { cellStyle, noHighlight, plainStyle } from "./cell_styles.js";
 import { symbolOfKey } from "./palette.js";
 
@@ -10,9 +11,9 @@ import { symbolOfKey } from "./palette.js";
 /** @typedef {import("./palette.js").Palette} Palette */
 /** @typedef {import("../../board/topology.js").Cell} Cell */
 
-const HINT = "Point at a cell to see what is known of it.";
+const HINT = "Point at a cell to see its probability.";
 
-/** Emits `look` with the cell that is asked about as `detail.cell`. */
+/** Emits `inspect` with `detail.cell`. */
 export class EditorView extends EventTarget {
   /**
    * @param {Editor} editor
@@ -26,23 +27,21 @@ export class EditorView extends EventTarget {
     this.findings = null;
     this.highlight = noHighlight();
     this.drawQueued = false;
-    /** @type {Cell | null} the cell that the caption is about */
+    /** @type {Cell | null} the cell of the caption */
     this.captionCell = null;
-    /** Says of a cell what there is no room for in it. */
     this.caption = make("p", { class: "caption small" });
     this.element = make("div", { class: "editor stack" });
     this.view = this.makeView();
   }
 
-  /** Make an empty view of the size and shape of the board. */
   makeView() {
-    const { rows, cols, topology } = this.editor.board;
-    const view = new BoardView({ rows, cols, topology, label: "Board to analyse" });
+    const { topology } = this.editor.board;
+    const view = new BoardView({ topology, label: "Board to analyse" });
     view.keys = { ...KEYS, mark: [], chord: [] };
-    view.addEventListener("open", (event) => this.press(cellOf(event)));
-    view.addEventListener("mark", (event) => this.look(cellOf(event)));
-    view.addEventListener("hover", (event) => this.hover(event));
-    view.addEventListener("choose", (event) => this.showCaption(cellOf(event)));
+    on(view, "open", ({ cell }) => this.press(cell));
+    on(view, "mark", ({ cell }) => this.inspect(cell));
+    on(view, "hover", ({ cell, buttons }) => this.hover(cell, buttons));
+    on(view, "choose", ({ cell }) => this.showCaption(cell));
     view.grid.addEventListener("keydown", (event) => this.type(event));
     view.grid.addEventListener("pointerdown", (event) => this.down(event));
     this.clearCaption();
@@ -50,26 +49,23 @@ export class EditorView extends EventTarget {
     return view;
   }
 
-  /** Show the board as it is now. */
   draw() {
-    const { rows, cols, topology } = this.editor.board;
-    const { topology: drawn } = this.view;
-    if (drawn.rows !== rows || drawn.cols !== cols || drawn.kind !== topology) {
+    const { board } = this.editor;
+    if (this.view.topology !== board.topology) {
       this.findings = null;
       this.highlight = noHighlight();
+      this.view.close();
       this.view = this.makeView();
     }
-    for (let place = 0; place < rows * cols; place++) {
-      this.view.setPlace(
-        place,
-        cellStyle(place, this.editor.board, this.known(place), this.highlight),
-      );
+    for (const place of board.cells.keys()) {
+      this.view.setPlace(place, cellStyle(place, board, this.known(place), this.highlight));
     }
     if (this.captionCell) this.showCaption(this.captionCell);
   }
 
   /**
-   * What is known of a cell; of one that has just been painted it was known of what it showed.
+   * The findings, unless they are about a symbol that has been painted over.
+   *
    * @param {number} place
    */
   known(place) {
@@ -88,20 +84,15 @@ export class EditorView extends EventTarget {
     });
   }
 
-  /** @param {Iterable<Cell>} cells */
-  places(cells) {
-    return new Set(Array.from(cells, (cell) => this.view.topology.place(cell)));
-  }
-
   /** @param {Cell} cell */
   press(cell) {
-    if (this.palette.symbol === null) this.look(cell);
+    if (this.palette.symbol === null) this.inspect(cell);
     else this.paint(cell, this.palette.symbol);
   }
 
   /** @param {Cell} cell */
-  look(cell) {
-    this.dispatchEvent(new CustomEvent("look", { detail: { cell } }));
+  inspect(cell) {
+    emit(this, "inspect", { cell });
   }
 
   /**
@@ -113,7 +104,8 @@ export class EditorView extends EventTarget {
   }
 
   /**
-   * A mouse paints from where its button goes down to where it comes up again, and that is one edit.
+   * Start painting with the mouse; all cells until its button is released are one edit.
+   *
    * @param {PointerEvent} event
    */
   down(event) {
@@ -127,10 +119,11 @@ export class EditorView extends EventTarget {
     this.editor.paint(place, symbol);
   }
 
-  /** @param {Event} event */
-  hover(event) {
-    if (!(event instanceof CustomEvent)) return;
-    const { cell, buttons } = event.detail;
+  /**
+   * @param {Cell | null} cell
+   * @param {number} buttons
+   */
+  hover(cell, buttons) {
     if (cell && buttons & 1 && this.editor.stroking && this.palette.symbol !== null) {
       this.paint(cell, this.palette.symbol);
     }
@@ -142,7 +135,7 @@ export class EditorView extends EventTarget {
   /** @param {KeyboardEvent} event */
   type(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const symbol = symbolOfKey(event.key);
+    const symbol = symbolOfKey(event);
     if (symbol === null) return;
     event.preventDefault();
     this.captionCell = this.view.chosen;
@@ -150,26 +143,19 @@ export class EditorView extends EventTarget {
   }
 
   /**
-   * Write what is known of a cell, with all its digits, below the board.
+   * Write what is known about a cell, with all digits, below the board.
+   *
    * @param {Cell} cell
    */
   showCaption(cell) {
     this.captionCell = cell;
     const place = this.view.topology.place(cell);
     const { label } = plainStyle(place, this.editor.board, this.known(place), this.highlight);
-    this.caption.textContent = `Row ${cell[0]}, column ${cell[1]}: ${label}`;
+    this.caption.textContent = `${cellName(cell)}: ${label}`;
   }
 
   clearCaption() {
     this.captionCell = null;
     this.caption.textContent = HINT;
   }
-}
-
-/**
- * @param {Event} event
- * @returns {Cell}
- */
-function cellOf(event) {
-  return /** @type {CustomEvent} */ (event).detail.cell;
 }

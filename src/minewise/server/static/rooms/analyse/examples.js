@@ -1,13 +1,24 @@
-/** Boards to start from. */
+/** Example boards. */
 
+import { Topology } from "../../board/topology.js";
 import { button, make } from "../../dom.js";
 
+/**
+ * @typedef {object} Example
+ * @property {string} name
+ * @property {string} hint
+ * @property {import("../../board/topology.js").Kind} [kind]
+ * @property {number} [mines]
+ * @property {string} text one line per row
+ */
+
+/** @type {Example[]} */
 export const EXAMPLES = [
   {
     name: "Beginner game",
-    hint: "Safe cells, mines, and cells with a chance.",
-    text: `mines: 10
-??1000000
+    hint: "Safe cells, mines and probabilities.",
+    mines: 10,
+    text: `??1000000
 ??2000000
 ??1000011
 ?2100001?
@@ -19,9 +30,9 @@ export const EXAMPLES = [
   },
   {
     name: "Chain",
-    hint: "No clue alone settles anything: only a chain of them does.",
-    text: `mines: 9
-???????
+    hint: "No single clue is enough: it takes a chain of them.",
+    mines: 9,
+    text: `???????
 ???????
 ??2113?
 ??1001?
@@ -30,10 +41,10 @@ export const EXAMPLES = [
 ???????`,
   },
   {
-    name: "Total",
-    hint: "Some cells are certain only because the total of mines is known.",
-    text: `mines: 8
-??10011
+    name: "Mine count",
+    hint: "Some cells are certain only because the mine count is known.",
+    mines: 8,
+    text: `??10011
 ??1002?
 ?21002?
 ??10011
@@ -42,9 +53,9 @@ export const EXAMPLES = [
   },
   {
     name: "50/50",
-    hint: "Two layouts are left, and nothing will ever tell them apart.",
-    text: `mines: 9
-001?100
+    hint: "Two layouts remain, and no move can distinguish them.",
+    mines: 9,
+    text: `001?100
 0011100
 1110000
 2?20000
@@ -54,7 +65,7 @@ export const EXAMPLES = [
   },
   {
     name: "Conflict",
-    hint: "No layout fits: which clues are to blame?",
+    hint: "No layout fits: which clues conflict?",
     text: `?????
 ?121?
 ?202?
@@ -63,10 +74,10 @@ export const EXAMPLES = [
   },
   {
     name: "Hexagons",
-    hint: "Six neighbours, odd rows shifted by half a cell.",
-    text: `mines: 18
-topology: hex
-??????????
+    hint: "Six neighbours; odd rows are shifted by half a cell.",
+    kind: "hex",
+    mines: 18,
+    text: `??????????
 2????32???
 1?212?12??
 110012????
@@ -78,10 +89,10 @@ topology: hex
   },
   {
     name: "Torus",
-    hint: "The opposite edges are joined.",
-    text: `mines: 14
-topology: torus
-??101?2??
+    hint: "Opposite edges are joined.",
+    kind: "torus",
+    mines: 14,
+    text: `??101?2??
 ?21012?22
 ?10001?2?
 ?1000113?
@@ -93,9 +104,9 @@ topology: torus
   },
   {
     name: "Expert game",
-    hint: "A large game under way.",
-    text: `mines: 99
-2?32211?22?11?101?1000000002??
+    hint: "A large game in progress.",
+    mines: 99,
+    text: `2?32211?22?11?101?1000000002??
 2?3??1113?422110112110001112??
 112221002?3?1122101?21101?222?
 12110000112111??10123?1012??2?
@@ -114,11 +125,21 @@ topology: torus
   },
 ];
 
-/** @param {(text: string) => void} load */
+/**
+ * @param {Example} example
+ * @returns {import("../../board/board.js").Board}
+ */
+export function exampleBoard({ kind = "grid", mines, text }) {
+  const rows = text.split("\n");
+  const topology = new Topology(kind, rows.length, rows[0].length);
+  return { topology, mines: mines ?? null, cells: [...rows.join("")] };
+}
+
+/** @param {(board: import("../../board/board.js").Board) => void} load */
 export function examplesBar(load) {
-  return make(
-    "div",
-    { class: "bar examples", role: "group", "aria-label": "Examples" },
-    ...EXAMPLES.map(({ name, hint, text }) => button(name, () => load(text), { title: hint })),
+  const buttons = EXAMPLES.map((example) =>
+    button(example.name, () => load(exampleBoard(example)), { title: example.hint }),
   );
+  const group = { class: "bar examples", role: "group", "aria-label": "Examples" };
+  return make("div", group, ...buttons);
 }

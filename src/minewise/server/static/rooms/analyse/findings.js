@@ -1,8 +1,8 @@
-/** What the engine has found out about a board, by place. */
+/** The analysis of a board, by place. */
 
-import { finePercent } from "./numbers.js";
+import { uncertainPercent } from "../../format.js";
 
-/** @typedef {import("../../board/symbols.js").Board} Board */
+/** @typedef {import("../../board/board.js").Board} Board */
 /** @typedef {import("../../board/topology.js").Cell} Cell */
 
 /**
@@ -25,18 +25,17 @@ export class Findings {
    * @param {Answer} answer
    */
   constructor(board, answer) {
-    const places = (/** @type {Cell[]} */ cells) =>
-      new Set(cells.map(([row, column]) => row * board.cols + column));
+    const { topology } = board;
     this.board = board;
     this.consistent = answer.consistent;
     this.exact = answer.exact;
-    /** The largest standard error; 1 if nothing is known of it. */
+    /** The largest standard error; 1 if unknown. */
     this.error = answer.error ?? 0;
     this.solutions = answer.solutions;
     this.probability = answer.probability.flat();
-    this.safe = places(answer.safe);
-    this.mined = places(answer.mined);
-    this.conflict = places(answer.conflict ?? []);
+    this.safe = topology.places(answer.safe);
+    this.mined = topology.places(answer.mined);
+    this.conflict = topology.places(answer.conflict ?? []);
     this.conflictHasTotal = answer.conflict_includes_mines ?? false;
     this.best = answer.best;
   }
@@ -47,7 +46,8 @@ export class Findings {
   }
 
   /**
-   * What is known of a cell in words; nothing if it is not covered.
+   * Describe a covered cell; other cells have an empty description.
+   *
    * @param {number} place
    */
   describe(place) {
@@ -56,7 +56,7 @@ export class Findings {
     const probability = this.probability[place] ?? null;
     if (probability === null) return "";
     return this.exact
-      ? `${finePercent(probability)} mined`
-      : `about ${finePercent(probability, 1)} mined`;
+      ? `${uncertainPercent(probability, 5)} mined`
+      : `about ${uncertainPercent(probability, 1)} mined`;
   }
 }

@@ -1,17 +1,12 @@
-/** Boards in and out: paste text, JSON, an id or a link; copy any of them. */
+/** Import and export: paste a board as text, JSON, id or link, or copy it. */
 
-import { sentence } from "../../api.js";
-import { decode } from "../../board/id.js";
-import { parseJson, toPlain } from "../../board/plain.js";
-import { BoardError } from "../../board/source.js";
-import { formatBoard, parseBoard } from "../../board/text.js";
-import { button, copyButton, make } from "../../dom.js";
+import { LatestRequest } from "../../api.js";
+import { boardToJson, formatBoard, parseBoard } from "../../board/board.js";
+import { button, copyButton, make, section } from "../../dom.js";
+import { sentence } from "../../format.js";
+import { errorOffset } from "../../input_error.js";
 
-/** @typedef {import("../../board/symbols.js").Board} Board */
 /** @typedef {import("./editor.js").Editor} Editor */
-
-/** More cells than this make a page slow. */
-const MOST_CELLS = 10_000;
 
 export class ImportExport {
   /**
@@ -20,6 +15,7 @@ export class ImportExport {
    */
   constructor(editor, link) {
     this.editor = editor;
+    this.latest = new LatestRequest();
     this.text = make("textarea", {
       id: "paste",
       rows: 7,
@@ -28,37 +24,34 @@ export class ImportExport {
       "aria-describedby": "paste-problem",
     });
     this.problem = make("p", { id: "paste-problem", role: "alert" });
-    const copies = make(
-      "div",
-      { class: "bar" },
-      copyButton("Copy link", link),
-      copyButton("Copy text", () => formatBoard(editor.board)),
-      copyButton("Copy JSON", () => JSON.stringify(toPlain(editor.board))),
-    );
-    this.element = make(
-      "section",
-      { class: "sheet import-export stack", "aria-label": "Share and paste" },
-      make("h2", {}, "Share and paste"),
-      copies,
-      make("label", { for: "paste" }, "Board as text, JSON, id or link"),
-      this.text,
-      this.problem,
+    const load = button("Load board", () => this.load(), { class: "main", title: "Ctrl+Enter" });
+    this.element = section(
+      "Import and export",
+      "import-export stack",
+      make("h2", {}, "Import and export"),
       make(
         "div",
         { class: "bar" },
-        button("Read this board", () => this.read(), { class: "main", title: "Ctrl+Enter" }),
+        copyButton("Copy link", link),
+        copyButton("Copy text", () => formatBoard(editor.board)),
+        copyButton("Copy JSON", () => JSON.stringify(boardToJson(editor.board))),
       ),
+      make("label", { for: "paste" }, "Board as text, JSON, id or link"),
+      this.text,
+      this.problem,
+      make("div", { class: "bar" }, load),
     );
     this.text.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" && event.ctrlKey) this.read();
+      if (event.key === "Enter" && event.ctrlKey) this.load();
     });
     this.text.addEventListener("input", () => this.showError(null));
-    this.text.addEventListener("paste", () => setTimeout(() => this.read()));
+    this.text.addEventListener("paste", () => setTimeout(() => this.load()));
     this.update();
   }
 
   /** Show the board as text. */
   update() {
+    this.latest.cancel();
     this.text.value = formatBoard(this.editor.board);
     this.showError(null);
   }
@@ -66,16 +59,18 @@ export class ImportExport {
   /** @param {string} text */
   importText(text) {
     this.text.value = text;
-    this.read();
+    this.load();
   }
 
-  async read() {
+  async load() {
+    const signal = this.latest.start();
     try {
-      const board = await readBoard(this.text.value);
+      const board = await parseBoard({ board: this.text.value }, signal);
+      if (signal.aborted) return;
       this.showError(null);
       this.editor.load(board);
     } catch (error) {
-      this.showError(error);
+      if (!signal.aborted) this.showError(error);
     }
   }
 
@@ -84,51 +79,13 @@ export class ImportExport {
     this.problem.textContent = error ? sentence(error) : "";
     this.problem.classList.toggle("problem", Boolean(error));
     this.text.setAttribute("aria-invalid", String(Boolean(error)));
-    if (error instanceof BoardError && error.offset !== undefined) {
-      this.text.focus();
-      this.text.setSelectionRange(error.offset, error.offset + 1);
-    }
+    const offset = errorOffset(error, this.text.value);
+    if (offset === null) return;
+    this.text.focus();
+    this.text.setSelectionRange(offset, offset + 1);
   }
-}
 
-/**
- * @param {string} text
- * @returns {Promise<Board>}
- * @throws {BoardError}
- */
-async function readBoard(text) {
-  const trimmed = text.trim();
-  if (/^[a-z]+:\/\/|^#\//i.test(trimmed)) return readBoardId(idOfLink(trimmed));
-  // Ids are the only form that begins with an e: that is how compressed data begins.
-  if (/^e[\w-]+$/.test(trimmed)) return readBoardId(trimmed);
-  return readText(text);
-}
-
-/**
- * @param {string} id
- * @returns {Promise<Board>}
- * @throws {BoardError}
- */
-export async function readBoardId(id) {
-  return readText(await decode(id));
-}
-
-/** @param {string} text */
-function readText(text) {
-  const board = /^\s*\{/.test(text) ? parseJson(text) : parseBoard(text);
-  if (board.cells.length > MOST_CELLS) {
-    const most = MOST_CELLS.toLocaleString("en");
-    throw new BoardError(
-      `this page shows boards of up to ${most} cells; the command line takes larger ones: ` +
-        "minewise solve FILE",
-    );
+  close() {
+    this.latest.cancel();
   }
-  return board;
-}
-
-/** @param {string} link */
-function idOfLink(link) {
-  const id = /[?&]id=([^&#\s]+)/.exec(link)?.[1];
-  if (!id) throw new BoardError("there is no board in this link: it has no id=");
-  return id;
 }

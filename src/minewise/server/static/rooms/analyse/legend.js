@@ -1,4 +1,4 @@
-/** What colours and shapes mean. */
+/** The legend of the board. */
 
 import { make } from "../../dom.js";
 import { heatColour, inkColour } from "./cell_styles.js";
@@ -14,8 +14,8 @@ export function legend() {
     entry("safe", sample("✓", "covered", "safe"), "certainly safe"),
     entry("mined", sample("✕", "covered", "mined"), "certainly mined"),
     entry("here", sample("", "mine", "here"), "mined in this layout"),
-    entry("reason", sample("2", "open", "reason"), "clue of the proof"),
-    entry("settled", sample("", "covered", "settled"), "what it is about"),
+    entry("reason", sample("2", "open", "reason"), "used in the proof"),
+    entry("settled", sample("", "covered", "settled"), "explained"),
     entry("conflict", sample("2", "open", "conflict"), "in conflict"),
   );
 }
@@ -30,7 +30,8 @@ function entry(name, picture, words) {
 }
 
 /**
- * A cell to show what it means.
+ * A sample cell.
+ *
  * @param {string} text
  * @param {string} kind
  * @param {string} mark

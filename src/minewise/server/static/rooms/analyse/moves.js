@@ -1,9 +1,8 @@
-/** The best moves beside each other, with the chance to win. */
+/** The best moves, with their chances of winning. */
 
-import { sentence } from "../../api.js";
-import { make } from "../../dom.js";
-import { cellName } from "../../english.js";
-import { finePercent, winChance } from "./numbers.js";
+import { cellName } from "../../board/topology.js";
+import { button, emit, make, section, tableHead } from "../../dom.js";
+import { percent, sentence, uncertainPercent } from "../../format.js";
 
 /** @typedef {import("./findings.js").Findings} Findings */
 /** @typedef {import("../../board/topology.js").Cell} Cell */
@@ -17,17 +16,12 @@ import { finePercent, winChance } from "./numbers.js";
  * @property {number | null} chance_error
  */
 
-/** Emits `point` with the cell of the row that is looked at, or null, and `pick` when pressed. */
+/** Emits `point` with the cell under the pointer, or null, and `pick` when a move is pressed. */
 export class Moves extends EventTarget {
   constructor() {
     super();
     this.body = make("div", {});
-    this.element = make(
-      "section",
-      { class: "sheet moves", "aria-label": "Best moves" },
-      make("h2", {}, "Best moves"),
-      this.body,
-    );
+    this.element = section("Best moves", "moves", make("h2", {}, "Best moves"), this.body);
   }
 
   /** @param {Findings | null} findings */
@@ -51,77 +45,65 @@ export class Moves extends EventTarget {
    * @param {Move[]} moves
    */
   show(findings, moves) {
-    const known = moves.some((move) => move.chance !== null);
-    const rows = moves.map((move) => this.row(findings, move, known));
-    const heads = ["Cell", "Safe", ...(known ? ["Win"] : [])];
-    const table = make(
-      "table",
-      {},
-      make("thead", {}, make("tr", {}, ...heads.map((head) => make("th", { scope: "col" }, head)))),
-      make("tbody", {}, ...rows),
-    );
-    this.body.replaceChildren(table, make("p", { class: "faint small" }, note(findings, moves)));
+    const hasChances = moves.some((move) => move.chance !== null);
+    const rows = moves.map((move) => this.row(findings, move, hasChances));
+    const head = tableHead(["Cell", "Safe", ...(hasChances ? ["Win"] : [])]);
+    const table = make("table", {}, head, make("tbody", {}, ...rows));
+    this.body.replaceChildren(table, make("p", { class: "faint small" }, note(findings, moves[0])));
   }
 
   /**
    * @param {Findings} findings
    * @param {Move} move
-   * @param {boolean} known
+   * @param {boolean} hasChances
    */
-  row(findings, move, known) {
-    const [row, column] = move.cell;
-    const place = row * findings.board.cols + column;
-    const pick = make(
-      "button",
-      { type: "button", class: "link", "aria-label": cellName(move.cell) },
-      `${row}, ${column}`,
-    );
-    const safety = findings.safe.has(place)
-      ? "certain"
-      : findings.mined.has(place)
-        ? "mined"
-        : finePercent(move.safety, 2);
-    const line = make(
-      "tr",
-      {},
-      make("td", {}, pick),
-      make("td", {}, safety),
-      ...(known ? [make("td", {}, winChance(move))] : []),
-    );
-    pick.addEventListener("click", () => this.emit("pick", move.cell));
+  row(findings, move, hasChances) {
+    const { cell } = move;
+    const pick = button(cellName(cell), () => emit(this, "pick", { cell }), { class: "link" });
+    const texts = [safetyText(findings, move), ...(hasChances ? [winChance(move)] : [])];
+    const columns = [pick, ...texts].map((content) => make("td", {}, content));
+    const line = make("tr", {}, ...columns);
     for (const type of ["pointerenter", "focusin"]) {
-      line.addEventListener(type, () => this.emit("point", move.cell));
+      line.addEventListener(type, () => emit(this, "point", { cell }));
     }
     for (const type of ["pointerleave", "focusout"]) {
-      line.addEventListener(type, () => this.emit("point", null));
+      line.addEventListener(type, () => emit(this, "point", { cell: null }));
     }
     return line;
-  }
-
-  /**
-   * @param {string} type
-   * @param {Cell | null} cell
-   */
-  emit(type, cell) {
-    this.dispatchEvent(new CustomEvent(type, { detail: { cell } }));
   }
 }
 
 /**
- * What the figures mean.
  * @param {Findings} findings
- * @param {Move[]} moves
+ * @param {Move} move
  */
-function note({ board, exact }, moves) {
-  const [best] = moves;
-  if (best.chance === null) {
-    return board.mines === null
-      ? "The chance to win is known when the total of mines is."
-      : exact
-        ? "The chance to win was not found in time."
-        : "The chance to win is not known for a board that is only estimated.";
+function safetyText({ board, safe, mined }, { cell, safety }) {
+  const place = board.topology.place(cell);
+  if (safe.has(place)) return "certain";
+  return mined.has(place) ? "mined" : uncertainPercent(safety, 2);
+}
+
+/** @param {Move} move */
+function winChance({ chance, chance_exact: exact, chance_error: error }) {
+  if (chance === null) return "unknown";
+  if (exact) return percent(chance, 2);
+  const doubt = 200 * (error ?? 0); // two standard errors, in percent
+  const digits = doubt > 0.5 ? 0 : 1;
+  return `about ${uncertainPercent(chance, digits)} ± ${doubt.toFixed(doubt < 1 ? 1 : digits)}`;
+}
+
+/**
+ * @param {Findings} findings
+ * @param {Move} best
+ */
+function note({ board, exact }, best) {
+  if (best.chance !== null) {
+    return best.chance_exact
+      ? "Win: chance of winning with perfect play, exact."
+      : "Win: chance of winning, estimated by simulation.";
   }
-  return best.chance_exact
-    ? "Row and column from 0; the chance to win is that of perfect play, and exact."
-    : "Row and column from 0; the chance to win is estimated from games played on.";
+  if (board.mines === null) return "Set the number of mines to see the chance of winning.";
+  return exact
+    ? "The chance of winning was not found in time."
+    : "The chance of winning is unknown, because this board is estimated.";
 }

@@ -1,6 +1,7 @@
-/** What a click does: look at a cell, or paint a symbol. */
+/** The tools: inspect cells, or paint a symbol. */
 
-import { COVERED, FLAG, MINE, SAFE } from "../../board/symbols.js";
+import { COVERED, FLAG, MINE, SAFE } from "../../board/board.js";
+import { keyOf } from "../../board/view.js";
 import { make } from "../../dom.js";
 import { symbolStyle } from "./cell_styles.js";
 
@@ -8,7 +9,7 @@ const CLUES = ["0", "1", "2", "3", "4", "5", "6", "7", "8"];
 /** @type {Record<string, string>} */
 const NAMES = { [COVERED]: "covered", [MINE]: "known mine", [SAFE]: "known safe", [FLAG]: "flag" };
 
-/** @type {Record<string, string>} The keys that paint a symbol, beside the symbol itself. */
+/** @type {Record<string, string>} Keys that paint a symbol, besides the symbol itself. */
 const KEYS = {
   "*": MINE,
   b: MINE,
@@ -20,52 +21,41 @@ const KEYS = {
 };
 
 /**
- * @param {string} key as in `KeyboardEvent.key`
- * @returns {string | null} the symbol that it paints
+ * @param {KeyboardEvent} event
+ * @returns {string | null} the symbol that a key paints
  */
-export function symbolOfKey(key) {
-  if (CLUES.includes(key) || key in NAMES) return key;
-  return KEYS[key.length === 1 ? key.toLowerCase() : key] ?? null;
+export function symbolOfKey(event) {
+  const { key } = event;
+  return CLUES.includes(key) || key in NAMES ? key : (KEYS[keyOf(event)] ?? null);
 }
 
 export class Palette {
   constructor() {
-    /** @type {string | null} the symbol to paint; none: clicks look */
+    /** @type {string | null} the symbol to paint; null inspects */
     this.symbol = null;
     const symbols = [...CLUES, COVERED, MINE, SAFE, FLAG];
-    this.element = make(
-      "fieldset",
-      { class: "palette" },
-      make("legend", { class: "hidden" }, "A click on the board"),
-      this.tool("look", "looks at a cell", make("span", { class: "look" }, "Look")),
-      ...symbols.map((symbol) => this.tool(symbol, `paints ${wordFor(symbol)}`, faceOf(symbol))),
+    const inspect = this.tool(null, "Inspect cells", make("span", { class: "inspect" }, "Inspect"));
+    const paint = symbols.map((symbol) =>
+      this.tool(symbol, `Paint: ${NAMES[symbol] ?? `clue ${symbol}`}`, faceOf(symbol)),
     );
+    const legend = make("legend", { class: "hidden" }, "Tool");
+    this.element = make("fieldset", { class: "palette" }, legend, inspect, ...paint);
   }
 
   /**
-   * @param {string} value
-   * @param {string} words
+   * @param {string | null} symbol
+   * @param {string} label
    * @param {HTMLElement} face
    */
-  tool(value, words, face) {
-    const input = make("input", { type: "radio", name: "tool", value, "aria-label": words });
-    input.checked = value === "look";
-    input.addEventListener("change", () => {
-      this.symbol = value === "look" ? null : value;
-    });
-    return make("label", { class: "tool", title: words }, input, face);
+  tool(symbol, label, face) {
+    const input = make("input", { type: "radio", name: "tool", "aria-label": label });
+    input.checked = symbol === null;
+    input.addEventListener("change", () => (this.symbol = symbol));
+    return make("label", { class: "tool", title: label }, input, face);
   }
 }
 
 /** @param {string} symbol */
-function wordFor(symbol) {
-  return NAMES[symbol] ?? `the clue ${symbol}`;
-}
-
-/**
- * A picture of what is painted.
- * @param {string} symbol
- */
 function faceOf(symbol) {
   const style = symbolStyle(symbol);
   const text = symbol === "0" ? "0" : (style.text ?? "");

@@ -1,39 +1,36 @@
-/** The answer in short: whether anything fits, how much does, and what is certain. */
+/** The result in brief: whether any layout fits, how many fit, and what is certain. */
 
-import { sentence } from "../../api.js";
-import { MINE, isCovered } from "../../board/symbols.js";
-import { Topology } from "../../board/topology.js";
-import { copyButton, make } from "../../dom.js";
-import { joinWords, plural, cellName } from "../../english.js";
+import { MINE, isCovered } from "../../board/board.js";
+import { copyButton, make, section } from "../../dom.js";
+import {
+  capitalize,
+  formatCount,
+  formatNumber,
+  joinWords,
+  plural,
+  sentence,
+} from "../../format.js";
 import { sample } from "./legend.js";
-import { grouped, shortened } from "./numbers.js";
 
 /** @typedef {import("./findings.js").Findings} Findings */
-/** @typedef {import("../../board/symbols.js").Board} Board */
 
-/** Counts of more digits are shortened. */
+/** Longer counts are shortened. */
 const MOST_DIGITS = 15;
-/** Conflicts of more clues are not listed. */
-const MOST_CULPRITS = 8;
+/** Larger conflicts are not listed. */
+const MOST_LISTED = 8;
 
 export class Verdict {
   constructor() {
     this.body = make("div", {});
     this.spoken = make("p", { class: "hidden", role: "status" });
-    this.element = make(
-      "section",
-      { class: "sheet verdict", "aria-label": "Answer" },
-      make("h2", {}, "Answer"),
-      this.body,
-      this.spoken,
-    );
+    this.element = section("Result", "verdict", make("h2", {}, "Result"), this.body, this.spoken);
   }
 
   /** @param {Findings} findings */
   show(findings) {
-    const facts = findings.consistent ? consistent(findings) : [refusal(findings)];
+    const facts = findings.consistent ? consistent(findings) : [inconsistent(findings)];
     this.body.replaceChildren(...facts);
-    this.spoken.textContent = brief(findings);
+    this.spoken.textContent = spoken(findings);
   }
 
   /** @param {unknown} error */
@@ -50,72 +47,69 @@ function consistent(findings) {
     make("li", {}, sample("✓", "covered", "safe"), `${findings.safe.size} safe`),
     make("li", {}, sample("✕", "covered", "mined"), `${findings.mined.size} mined`),
   );
-  const worth = findings.exact
-    ? make("p", { class: "faint small" }, "All chances are exact.")
-    : make("p", { class: "problem" }, doubt(findings));
-  return [headline(findings.solutions), certain, worth];
+  const accuracy = findings.exact
+    ? make("p", { class: "faint small" }, "All probabilities are exact.")
+    : make("p", { class: "problem" }, estimateText(findings));
+  return [headline(findings.solutions), certain, accuracy];
 }
 
 /** @param {string | null} solutions */
 function headline(solutions) {
-  if (solutions === null) return make("p", { class: "headline" }, "Layouts fit, not counted");
+  if (solutions === null)
+    return make("p", { class: "headline" }, "Consistent; layouts not counted");
   const noun = solutions === "1" ? " layout fits" : " layouts fit";
-  if (solutions.length <= MOST_DIGITS) {
-    return make("p", { class: "headline" }, make("strong", {}, grouped(solutions)), noun);
+  const line = make("p", { class: "headline" }, make("strong", {}, formatCount(solutions)), noun);
+  if (solutions.length > MOST_DIGITS) {
+    const name = `Copy all ${formatNumber(solutions.length)} digits`;
+    line.append(
+      " ",
+      copyButton(name, () => solutions, { class: "link" }),
+    );
   }
-  const { mantissa, exponent } = shortened(solutions);
-  const power = make("strong", {}, `${mantissa} × 10`, make("sup", {}, String(exponent)));
-  const copy = copyButton(`Copy all ${grouped(String(solutions.length))} digits`, () => solutions, {
-    class: "link",
-  });
-  return make("p", { class: "headline" }, power, `${noun} `, copy);
+  return line;
 }
 
 /** @param {Findings} findings */
-function doubt({ error }) {
-  const known =
+function estimateText({ error }) {
+  const accuracy =
     error < 1
-      ? `their standard error is up to ${(100 * error).toPrecision(2)} percentage points`
-      : "nothing is known of their error";
+      ? `with a standard error of up to ${(100 * error).toPrecision(2)} percentage points`
+      : "of unknown accuracy";
   return (
-    "This board is too wide to be solved exactly in time. The percentages are estimates, and " +
-    `${known}; cells marked as certain are proved.`
+    "This board is too wide to solve exactly in time. Percentages are estimates " +
+    `${accuracy}; certain cells are proved.`
   );
 }
 
 /** @param {Findings} findings */
-function refusal(findings) {
+function inconsistent(findings) {
   const verdict = make("strong", {}, "No layout fits this board. ");
-  return make("p", { class: "problem" }, verdict, blame(findings));
+  return make("p", { class: "problem" }, verdict, conflictText(findings));
 }
 
-/**
- * Names the clues in conflict.
- * @param {Findings} findings
- */
-function blame(findings) {
+/** @param {Findings} findings */
+function conflictText(findings) {
   const { board, conflict, conflictHasTotal } = findings;
-  const culprits = [...conflict].map((place) => clueAt(board, place));
-  if (conflictHasTotal) culprits.push(`the total of ${plural(board.mines ?? 0, "mine")}`);
-  if (culprits.length > MOST_CULPRITS) {
-    return `The ${culprits.length} clues that are marked cannot all hold.`;
-  }
-  const [first, ...others] = joinWords(culprits);
-  const names = `${first.toUpperCase()}${others.join("")}`;
-  if (culprits.length === 1) return `${names} cannot hold: ${reason(findings)}.`;
-  return `${names} cannot ${culprits.length === 2 ? "both" : "all"} hold.`;
+  const names = Array.from(
+    conflict,
+    (place) => `the ${board.cells[place]} at ${board.topology.name(place)}`,
+  );
+  if (conflictHasTotal) names.push(`the mine count of ${board.mines}`);
+  if (names.length > MOST_LISTED) return `The ${names.length} marked clues cannot all hold.`;
+  const list = capitalize(joinWords(names));
+  if (names.length === 1) return `${list} cannot hold: ${reason(findings)}.`;
+  return `${list} cannot ${names.length === 2 ? "both" : "all"} hold.`;
 }
 
 /**
- * Why a clue, or the total, cannot hold even by itself.
+ * Why one clue, or the mine count, cannot hold.
+ *
  * @param {Findings} findings
  */
 function reason({ board, conflict, conflictHasTotal }) {
-  const { topology, rows, cols, cells, mines } = board;
+  const { topology, cells, mines } = board;
   const [clue] = conflict;
-  const around = conflictHasTotal
-    ? cells
-    : new Topology(topology, rows, cols).around(clue).map((place) => cells[place]);
+  const around = conflictHasTotal ? cells : topology.around(clue).map((place) => cells[place]);
   const known = around.filter((symbol) => symbol === MINE).length;
   const room = known + around.filter(isCovered).length;
   const where = conflictHasTotal ? "on the board" : "around it";
@@ -126,27 +120,19 @@ function reason({ board, conflict, conflictHasTotal }) {
 }
 
 /**
- * @param {Board} board
- * @param {number} place
- */
-function clueAt({ cells, cols }, place) {
-  return `the ${cells[place]} at ${cellName([Math.floor(place / cols), place % cols])}`;
-}
-
-/**
- * The same for the ear.
+ * The result for screen readers.
+ *
  * @param {Findings} findings
  */
-function brief(findings) {
-  if (!findings.consistent) return `No layout fits. ${blame(findings)}`;
-  const { solutions, safe, mined } = findings;
-  const count =
-    solutions === null
-      ? "Layouts not counted"
-      : solutions.length > MOST_DIGITS
-        ? `About 10 to the power of ${solutions.length - 1} layouts`
-        : solutions === "1"
-          ? "1 layout"
-          : `${grouped(solutions)} layouts`;
-  return `${count}, ${safe.size} safe, ${mined.size} mined.`;
+function spoken(findings) {
+  if (!findings.consistent) return `No layout fits. ${conflictText(findings)}`;
+  const { safe, mined } = findings;
+  return `${spokenCount(findings.solutions)}, ${safe.size} safe, ${mined.size} mined.`;
+}
+
+/** @param {string | null} solutions */
+function spokenCount(solutions) {
+  if (solutions === null) return "Layouts not counted";
+  if (solutions.length <= MOST_DIGITS) return plural(Number(solutions), "layout");
+  return `About 10 to the power of ${solutions.length - 1} layouts`;
 }

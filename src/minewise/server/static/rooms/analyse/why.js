@@ -1,7 +1,8 @@
-/** Why a cell is certain, step by step; or what to make of a guess. */
+/** Why a cell is certain, step by step; or advice about a guess. */
 
-import { sentence } from "../../api.js";
-import { button, make } from "../../dom.js";
+import { cellName } from "../../board/topology.js";
+import { button, emit, make, section } from "../../dom.js";
+import { plural, sentence } from "../../format.js";
 
 /** @typedef {import("./analysis_requests.js").AnalysisRequests} AnalysisRequests */
 /** @typedef {import("../../board/topology.js").Cell} Cell */
@@ -17,15 +18,16 @@ import { button, make } from "../../dom.js";
  */
 
 /**
- * @typedef {object} ProofHighlight what the board should show of a proof
+ * @typedef {object} ProofHighlight what the board shows of a proof
  * @property {Cell[]} reasons
  * @property {Cell[]} settled
  * @property {boolean} total
  */
 
-const HINT = "Choose a covered cell: click it with Look, right-click, long-press, or press Enter.";
+const HINT =
+  "Select a covered cell: click it with Inspect, right-click, long-press, or press Enter.";
 
-/** Emits `highlight` with what the board should show as `detail`. */
+/** Emits `highlight` with a `ProofHighlight` as `detail`. */
 export class Why extends EventTarget {
   /** @param {AnalysisRequests} requests */
   constructor(requests) {
@@ -33,12 +35,7 @@ export class Why extends EventTarget {
     this.requests = requests;
     this.heading = make("h2", {}, "Why");
     this.body = make("div", { class: "stack", "aria-live": "polite" });
-    this.element = make(
-      "section",
-      { class: "sheet why", "aria-label": "Why" },
-      this.heading,
-      this.body,
-    );
+    this.element = section("Why", "why", this.heading, this.body);
     this.questions = 0;
     this.clear();
   }
@@ -57,27 +54,28 @@ export class Why extends EventTarget {
 
   /** @param {ProofHighlight} highlight */
   highlight(highlight) {
-    this.dispatchEvent(new CustomEvent("highlight", { detail: highlight }));
+    emit(this, "highlight", highlight);
   }
 
   /**
-   * Explain a cell of the board that has been analysed.
+   * Explain a cell of the analysed board.
+   *
    * @param {Cell} cell
    */
   async explain(cell) {
     const { findings } = this.requests;
     if (!findings) return;
     this.clear();
-    const place = cell[0] * findings.board.cols + cell[1];
+    const place = findings.board.topology.place(cell);
     const known = findings.describe(place);
-    this.heading.textContent = `Row ${cell[0]}, column ${cell[1]}${known && `: ${known}`}`;
-    if (!known) return this.say(shown(findings.board.cells[place], findings.consistent));
+    this.heading.textContent = `${cellName(cell)}${known && `: ${known}`}`;
+    if (!known) return this.say(givenText(findings.board.cells[place], findings.consistent));
     if (!findings.isCertain(place) && findings.safe.size) {
       return this.say(
         "Not certain: some layouts have a mine here and some do not. Other cells are safe.",
       );
     }
-    this.say("Looking for the reason …");
+    this.say("Explaining …");
     await this.answer(cell, findings.isCertain(place), this.questions);
   }
 
@@ -87,7 +85,7 @@ export class Why extends EventTarget {
    * @param {number} question
    */
   async answer(cell, certain, question) {
-    const { signal } = this.requests.abort;
+    const { signal } = this.requests;
     try {
       const answer = await this.requests.ask("explain", certain ? { cell } : {});
       if (signal.aborted || question !== this.questions) return;
@@ -100,20 +98,21 @@ export class Why extends EventTarget {
 
   /** @param {{steps: Step[], clues: Cell[], total: boolean, cell: Cell} | undefined} proof */
   prove(proof) {
-    if (!proof) return this.say("It is certain, but no short proof was found in time.");
+    if (!proof) return this.say("Certain, but no short proof was found in time.");
     const items = proof.steps.map((step) => make("li", {}, step.text));
     const story =
       items.length > 1
         ? make("ol", { class: "steps" }, ...items)
         : make("p", {}, proof.steps[0]?.text ?? "");
-    const facts = make("p", { class: "faint small" }, needed(proof.clues.length, proof.total));
+    const facts = make("p", { class: "faint small" }, proofSize(proof.clues.length, proof.total));
     this.body.replaceChildren(story, facts);
     this.highlight({ reasons: proof.clues, settled: [], total: proof.total });
     if (proof.steps.length > 1) this.body.append(this.stepButtons(proof, items));
   }
 
   /**
-   * Buttons that go from step to step; before the first one all of the proof is lit.
+   * Buttons to step through a proof; before the first step the whole proof is highlighted.
+   *
    * @param {{steps: Step[], clues: Cell[], total: boolean}} proof
    * @param {HTMLElement[]} items
    */
@@ -122,10 +121,7 @@ export class Why extends EventTarget {
     const where = make("span", { class: "small", role: "status" });
     const show = () => {
       const step = steps[number];
-      items.forEach((item, index) => {
-        if (index === number) item.setAttribute("aria-current", "step");
-        else item.removeAttribute("aria-current");
-      });
+      items.forEach((item, index) => (item.ariaCurrent = index === number ? "step" : null));
       where.textContent = step ? `Step ${number + 1} of ${steps.length}` : "The whole proof";
       previous.disabled = number < 0;
       next.disabled = number === steps.length - 1;
@@ -147,38 +143,35 @@ export class Why extends EventTarget {
    */
   guess(guess, cell) {
     if (!guess) return this.say("Not certain: some layouts have a mine here and some do not.");
-    const here = guess.places.find(({ cells }) =>
-      cells.some(([row, column]) => row === cell[0] && column === cell[1]),
-    );
+    const here = guess.places.find(({ cells }) => cells.some((each) => `${each}` === `${cell}`));
     this.say(guess.text, ...(here ? [here.text] : []));
     if (here) this.highlight({ reasons: [], settled: here.cells, total: false });
   }
 }
 
 /**
- * What there is to say of a cell without a chance of its own.
+ * The text about a cell that is not covered.
+ *
  * @param {string} symbol
  * @param {boolean} consistent
  */
-function shown(symbol, consistent) {
+function givenText(symbol, consistent) {
   if (!consistent) return "No layout fits this board, so there is nothing to explain.";
   /** @type {Record<string, string>} */
   const words = {
-    B: "This mine is given.",
-    F: "This flag is taken for a mine.",
-    "-": "That this cell is safe is given.",
+    B: "A known mine.",
+    F: "This flag is treated as a mine.",
+    "-": "Known to be safe.",
   };
-  return words[symbol] ?? `This clue is given: ${symbol} of the cells around it are mined.`;
+  return words[symbol] ?? `Clue ${symbol}: ${plural(Number(symbol), "neighbouring mine")}.`;
 }
 
 /**
  * @param {number} clues
  * @param {boolean} total
  */
-function needed(clues, total) {
-  const count = clues === 1 ? "one clue" : `${clues} clues`;
-  if (!total) return `The proof needs ${count}, lit on the board.`;
-  return clues
-    ? `The proof needs ${count}, lit on the board, and the total of mines.`
-    : "The proof needs the total of mines alone.";
+function proofSize(clues, total) {
+  const highlighted = `The proof uses ${plural(clues, "clue")}, highlighted on the board`;
+  if (!total) return `${highlighted}.`;
+  return clues ? `${highlighted}, and the mine count.` : "The proof uses the mine count alone.";
 }

@@ -1,15 +1,17 @@
-/** A compiled formula: what its board shows, which cells carry which signal, and the mines. */
+/** A compiled formula: its board, the signals of the cells, and the mines. */
+
+import { Topology } from "../../board/topology.js";
 
 /**
- * @typedef {object} Compiled what the server tells of a board
+ * @typedef {object} Compiled of `circuit/compile`
  * @property {string[]} board
  * @property {number} rows
  * @property {number} cols
  * @property {number} mines
  * @property {string[]} inputs
- * @property {Record<string, string>} outputs by name, the signal that carries it
+ * @property {Record<string, string>} outputs the signals of the outputs, by name
  * @property {Record<string, {cell: [number, number], mine_means: boolean}[]>} signals
- * @property {Record<string, string>} names of the signals that people know
+ * @property {Record<string, string>} names of the named signals
  * @property {Record<string, number>} hues
  * @property {{inputs: string[], outputs: string[], rows: [string, string][]} | null} table
  * @property {string | null} id
@@ -21,52 +23,45 @@ export const COVERED = "?".charCodeAt(0);
 export const ZERO = "0".charCodeAt(0);
 export const MINE = "B".charCodeAt(0);
 
-/** No signal, or one that nobody has named. */
+/** Hues of cells without a signal, and of unnamed signals. */
 export const NONE = -1;
 export const UNNAMED = -2;
 
-/** Cells are numbered row by row. */
 export class Circuit {
   /** @param {Compiled} compiled */
   constructor(compiled) {
     this.compiled = compiled;
     this.rows = compiled.rows;
     this.cols = compiled.cols;
+    this.topology = new Topology("grid", this.rows, this.cols);
     const cells = this.rows * this.cols;
-    /** What every cell shows, as the code of its symbol. */
+    /** The character codes of the symbols, by place. */
     this.shown = new Uint8Array(cells);
-    compiled.board.forEach((line, row) => {
-      for (let col = 0; col < this.cols; col++) {
-        this.shown[row * this.cols + col] = line.charCodeAt(col);
-      }
-    });
-    /** By cell, the hue of its signal. */
+    const symbols = compiled.board.join("");
+    for (let place = 0; place < cells; place++) this.shown[place] = symbols.charCodeAt(place);
+    /** The hues of the signals, by place. */
     this.hue = new Int8Array(cells).fill(NONE);
-    /** By cell, the number of its signal. */
+    /** The numbers of the signals, by place. */
     this.signal = new Int32Array(cells).fill(NONE);
     this.signals = Object.keys(compiled.signals);
-    /** By cell, whether a mine means that the signal is true. */
+    /** Whether a mine means that the signal is true, by place. */
     this.means = new Uint8Array(cells);
-    /** By cell, whether it is mined. */
+    /** Whether a cell is mined, by place. */
     this.mined = new Uint8Array(cells);
     this.signals.forEach((signal, number) => {
       const hue = compiled.hues[signal] ?? UNNAMED;
       for (const { cell, mine_means: means } of compiled.signals[signal]) {
-        this.hue[this.place(cell)] = hue;
-        this.signal[this.place(cell)] = number;
-        this.means[this.place(cell)] = Number(means);
+        const place = this.topology.place(cell);
+        this.hue[place] = hue;
+        this.signal[place] = number;
+        this.means[place] = Number(means);
       }
     });
   }
 
-  /** @param {[number, number]} cell */
-  place([row, col]) {
-    return row * this.cols + col;
-  }
-
   /**
    * @param {number} place
-   * @returns {boolean} the value that a cell has, of the signal that it carries
+   * @returns {boolean} the value of the signal at a cell
    */
   truth(place) {
     return this.mined[place] === this.means[place];
@@ -74,7 +69,7 @@ export class Circuit {
 
   /**
    * @param {number} place
-   * @returns {string | null} the signal that a cell carries
+   * @returns {string | null} the signal of a cell
    */
   signalAt(place) {
     return this.signals[this.signal[place]] ?? null;
@@ -82,46 +77,42 @@ export class Circuit {
 
   /**
    * @param {number} place
-   * @returns {string} what there is to say about a cell
+   * @returns {string} a description of a cell
    */
-  words(place) {
-    const cell = `[${Math.floor(place / this.cols)}, ${place % this.cols}]`;
+  describe(place) {
+    const cell = this.topology.name(place);
     const shown = this.shown[place];
     const signal = this.signalAt(place);
-    if (shown === MINE) return `${cell} a known mine`;
-    if (shown !== COVERED) return `${cell} clue ${String.fromCharCode(shown)}`;
-    const mined = `${cell} covered, ${this.mined[place] ? "mined" : "free"}`;
-    if (signal === null) return `${mined}: depends on several signals`;
-    const name = this.compiled.names[signal] ?? "a signal without a name";
-    return `${mined}: ${name} = ${Number(this.truth(place))}`;
+    if (shown === MINE) return `${cell}: known mine`;
+    if (shown !== COVERED) return `${cell}: clue ${String.fromCharCode(shown)}`;
+    const mined = `${cell}: covered, ${this.mined[place] ? "mined" : "safe"}`;
+    if (signal === null) return `${mined}, depends on several signals`;
+    const name = this.compiled.names[signal] ?? "unnamed signal";
+    return `${mined}, ${name} = ${Number(this.truth(place))}`;
   }
 
   /**
    * @param {string} signal
-   * @returns {number[]} the cells that carry it, from top to bottom
+   * @returns {number[]} its places, from top to bottom
    */
   cellsOf(signal) {
-    return this.compiled.signals[signal].map(({ cell }) => this.place(cell)).sort((a, b) => a - b);
+    return [...this.topology.places(this.compiled.signals[signal].map(({ cell }) => cell))].sort(
+      (one, other) => one - other,
+    );
   }
 
   /**
    * @param {string[]} layout
-   * @returns {number[]} the cells that change
+   * @returns {number[]} the places whose mines change
    */
   changes(layout) {
-    const changed = [];
-    for (let place = 0; place < this.mined.length; place++) {
-      if (this.mined[place] !== this.minedIn(layout, place)) changed.push(place);
-    }
-    return changed;
+    const symbols = layout.join("");
+    const isMined = (/** @type {number} */ place) => Number(symbols.charCodeAt(place) === MINE);
+    return [...this.mined.keys()].filter((place) => this.mined[place] !== isMined(place));
   }
 
-  /**
-   * @param {string[]} layout
-   * @param {number} place
-   */
-  minedIn(layout, place) {
-    const line = layout[Math.floor(place / this.cols)];
-    return Number(line.charCodeAt(place % this.cols) === MINE);
+  /** @param {number} place */
+  toggleMine(place) {
+    this.mined[place] = 1 - this.mined[place];
   }
 }

@@ -1,9 +1,9 @@
-/** The colours of a circuit's board, which depend on the theme. */
+/** The colours of a circuit's board in the current theme. */
 
 const HUES = 6;
 
 /**
- * Ask the style sheets: a canvas cannot be painted with their variables.
+ * Read the colours from the style sheets: a canvas cannot use their variables.
  *
  * @param {HTMLCanvasElement} canvas
  */

@@ -1,10 +1,10 @@
-/** The elements of the room, and where they stand. */
+/** The elements of the room. */
 
-import { button, make } from "../../dom.js";
+import { button, make, section } from "../../dom.js";
 import { EXAMPLES } from "./examples.js";
 
 /**
- * @typedef {object} Parts what has a module of its own
+ * @typedef {object} Parts with modules of their own
  * @property {{element: HTMLElement, table: HTMLElement}} panel
  * @property {{element: HTMLElement}} view
  */
@@ -31,8 +31,8 @@ export class RoomElements {
     this.status = make("p", { class: "hidden", role: "status" });
     this.size = make("p", { class: "small faint" });
     this.links = make("div", { class: "bar" });
-    this.board = section("Board", panel.element, view.element, this.size, this.links);
-    this.table = section("Table", panel.table);
+    this.board = part("Board", panel.element, view.element, this.size, this.links);
+    this.table = part("Table", panel.table);
     this.solve.disabled = this.board.hidden = this.table.hidden = true;
     this.roots = [
       make("h1", {}, "Circuits"),
@@ -41,31 +41,31 @@ export class RoomElements {
       make(
         "div",
         { class: "circuit-room" },
-        section("Formula", ...this.asking()),
+        part("Formula", ...this.formulaParts()),
         this.board,
         this.table,
       ),
     ];
   }
 
-  /** What is shown belongs to another formula than the typed one: it can be seen, but not used. */
+  /** Disable the board while it belongs to an older formula. */
   markStale() {
     this.solve.disabled = true;
     this.board.inert = this.table.inert = true;
   }
 
   /**
-   * Show the board, once there is one.
+   * Show the board.
    *
-   * @param {boolean} tabled whether it has a truth table
+   * @param {boolean} hasTable whether it has a truth table
    */
-  ready(tabled) {
+  ready(hasTable) {
     this.solve.disabled = this.board.hidden = false;
     this.board.inert = this.table.inert = false;
-    this.table.hidden = !tabled;
+    this.table.hidden = !hasTable;
   }
 
-  asking() {
+  formulaParts() {
     return [
       make(
         "div",
@@ -75,9 +75,9 @@ export class RoomElements {
         make(
           "p",
           { id: "formula-help", class: "small faint" },
-          "Operators, from what holds tightest: ~ & ^ | -> ==. Several formulas have names: ",
+          "Operators, highest precedence first: ~ & ^ | -> ==. Name several outputs: ",
           make("code", {}, "sum = a ^ b; carry = a & b"),
-          ". A CNF (DIMACS) or a netlist (BLIF) can be pasted as well.",
+          ". You can also paste a CNF (DIMACS) or a netlist (BLIF).",
         ),
       ),
       make("label", { class: "wide" }, "Example", this.examples),
@@ -92,21 +92,17 @@ function lead() {
   return make(
     "p",
     { class: "lead" },
-    "Wires and gates can be built from Minesweeper clues, so a board can compute. That is how ",
-    "Richard Kaye proved in 2000 that deciding whether a board is consistent is NP-complete: ",
-    "force the outputs of a formula to be true, and the board has a layout if and only if the ",
-    "formula has a solution. Here every layout of the board is one assignment to the inputs.",
+    "Minesweeper clues can form wires and gates, so a board can compute. Richard Kaye used this ",
+    "in 2000 to prove that deciding whether a board is consistent is NP-complete: if the outputs ",
+    "of a formula are forced to be true, the board has a layout if and only if the formula has a ",
+    "solution. Each layout of the board below is one assignment to the inputs.",
   );
 }
 
 /**
  * @param {string} label
- * @param {...HTMLElement} parts
+ * @param {...HTMLElement} children
  */
-function section(label, ...parts) {
-  return make(
-    "section",
-    { class: `sheet stack circuit-${label.toLowerCase()}`, "aria-label": label },
-    ...parts,
-  );
+function part(label, ...children) {
+  return section(label, `stack circuit-${label.toLowerCase()}`, ...children);
 }

@@ -1,4 +1,4 @@
-/** Paints the part of a circuit's board that is in sight. */
+/** Paints the visible part of a circuit's board. */
 
 import { COVERED, MINE, NONE, UNNAMED, ZERO } from "./circuit.js";
 import { coloursOf } from "./colours.js";
@@ -7,17 +7,17 @@ import { coloursOf } from "./colours.js";
 /** @typedef {{words: string, font: number, x: number, y: number, width: number, height: number}} Frame */
 /**
  * @typedef {object} Label
- * @property {string} name of a signal
- * @property {number} cell one that carries it
- * @property {number} place the cell beside which the name stands
- * @property {boolean} above whether it stands above that, or below
+ * @property {string} name of the signal
+ * @property {number} cell a place with its value
+ * @property {number} place the name is above or below it
+ * @property {boolean} above
  * @property {number} hue
  */
 
 const TILE = 9;
-const SMALLEST_TILE = 25; // whose borders are drawn
+const SMALLEST_TILE = 25; // smaller ones have no borders
 
-/** From how many pixels on a cell has a mine, a gap to the next one, and its clue. */
+/** The sizes in pixels from which cells have mines, gaps and clues. */
 const MARKED = 5;
 const SPACED = 8;
 const WRITTEN = 11;
@@ -28,13 +28,13 @@ export class Painter {
     this.canvas = canvas;
     this.pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     this.family = "";
-    this.colours = coloursOf(canvas); // read anew when the canvas is on the page
+    this.colours = coloursOf(canvas); // read again when the canvas is on the page
   }
 
   /**
    * @param {Circuit} circuit
    * @param {{left: number, top: number, width: number, height: number, size: number}} sight
-   *   in pixels; the size is that of a cell
+   *   the visible part in pixels, and the size of a cell
    * @param {Label[]} labels
    */
   paint(circuit, sight, labels) {
@@ -61,7 +61,7 @@ export class Painter {
     const taken = [];
     for (const label of labels) {
       const frame = this.frame(circuit, label, size);
-      if (taken.some((other) => meet(frame, other))) continue; // one can be read, two cannot
+      if (taken.some((other) => meet(frame, other))) continue; // overlapping names cannot be read
       taken.push(frame);
       this.label(frame, label);
     }
@@ -115,7 +115,7 @@ export class Painter {
    * @param {number} shown
    * @param {number} hue
    * @param {boolean} truth of the signal
-   * @returns {[string, string]} the colours of its face and of what stands upon it
+   * @returns {[string, string]} the colours of its face and of its text
    */
   cellColours(shown, hue, truth) {
     if (hue === UNNAMED)
@@ -153,7 +153,7 @@ export class Painter {
   }
 
   /**
-   * Find the place for the name of a signal, and its value.
+   * Place the name and value of a signal.
    *
    * @param {Circuit} circuit
    * @param {Label} label
@@ -174,7 +174,7 @@ export class Painter {
   }
 
   /**
-   * Write a name into a frame of the colour of its signal.
+   * Draw a name in a frame with the colour of its signal.
    *
    * @param {Frame} frame
    * @param {Label} label

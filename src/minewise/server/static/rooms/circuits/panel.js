@@ -1,14 +1,14 @@
-/** Inputs to be switched, outputs to be read, and the truth table. */
+/** Input switches, outputs and the truth table. */
 
-import { button, make } from "../../dom.js";
+import { button, make, scrollBox, tableHead } from "../../dom.js";
 
 /** @typedef {import("./circuit.js").Compiled} Compiled */
 /** @typedef {import("./circuit.js").Values} Values */
 
-const MOST_NAMED = 60;
+const MOST_OUTPUTS = 60;
 
 export class Panel {
-  /** @param {(inputs: Values) => void} choose is called with the inputs that are wanted */
+  /** @param {(inputs: Values) => void} choose is called with the chosen inputs */
   constructor(choose) {
     this.choose = choose;
     this.inputs = make("div", { class: "bar", role: "group", "aria-label": "Inputs" });
@@ -32,14 +32,12 @@ export class Panel {
   open(compiled) {
     this.buttons.clear();
     for (const name of compiled.inputs) {
-      this.buttons.set(
-        name,
-        button(`${name} = 0`, () => this.toggle(name), { class: "switch" }),
-      );
+      const toggle = button(`${name} = 0`, () => this.toggle(name), { class: "switch" });
+      this.buttons.set(name, toggle);
     }
     this.inputs.replaceChildren(...this.buttons.values());
-    if (!this.buttons.size) this.inputs.append(make("p", { class: "faint" }, "There are none."));
-    this.table.replaceChildren(...this.tabled(compiled));
+    if (!this.buttons.size) this.inputs.append(make("p", { class: "faint" }, "None"));
+    this.table.replaceChildren(...this.truthTable(compiled));
   }
 
   /** @param {string} input */
@@ -55,33 +53,28 @@ export class Panel {
     this.values = inputs;
     for (const [name, element] of this.buttons) {
       element.textContent = `${name} = ${Number(inputs[name])}`;
-      element.setAttribute("aria-pressed", String(inputs[name]));
+      element.ariaPressed = String(inputs[name]);
     }
-    const items = Object.entries(outputs).slice(0, MOST_NAMED).map(output);
+    const items = Object.entries(outputs).slice(0, MOST_OUTPUTS).map(output);
     this.outputs.replaceChildren(...items);
     const now = bits([...this.buttons.keys()], inputs);
     for (const row of this.table.querySelectorAll("tr[data-bits]")) {
       const current = row.getAttribute("data-bits") === now;
       row.classList.toggle("current", current);
-      if (current) row.setAttribute("aria-current", "true");
-      else row.removeAttribute("aria-current");
+      row.ariaCurrent = current ? "true" : null;
     }
   }
 
   /** @param {Compiled} compiled */
-  tabled({ table }) {
+  truthTable({ table }) {
     if (!table?.inputs.length) return [];
-    const names = [...table.inputs, ...table.outputs];
-    const head = make("tr", {}, ...names.map((name) => make("th", { scope: "col" }, name)));
-    const body = make("tbody", {});
-    for (const [given, found] of table.rows) body.append(this.row(table.inputs, given, found));
-    const element = make("table", { class: "ruled truth" });
-    element.append(make("thead", {}, head), body);
-    const label = { class: "scroll", tabIndex: 0, role: "group", "aria-label": "Truth table" };
+    const head = tableHead([...table.inputs, ...table.outputs]);
+    const rows = table.rows.map(([given, found]) => this.row(table.inputs, given, found));
+    const element = make("table", { class: "ruled truth" }, head, make("tbody", {}, ...rows));
     return [
       make("h2", {}, "Truth table"),
-      make("p", { class: "small faint" }, "A click on a row sets the inputs."),
-      make("div", label, element),
+      make("p", { class: "small faint" }, "Click a row to set the inputs."),
+      scrollBox("Truth table", "scroll", element),
     ];
   }
 
@@ -107,7 +100,7 @@ function output([name, value]) {
 
 /**
  * @param {string[]} names
- * @param {string} text one digit for each
+ * @param {string} text one digit each
  * @returns {Values}
  */
 export function valuesOf(names, text) {
@@ -117,7 +110,7 @@ export function valuesOf(names, text) {
 /**
  * @param {string[]} names
  * @param {Values} values
- * @returns {string} one digit for each
+ * @returns {string} one digit each
  */
 export function bits(names, values) {
   return names.map((name) => Number(values[name])).join("");

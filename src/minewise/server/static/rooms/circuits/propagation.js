@@ -1,15 +1,15 @@
-/** When mines move after inputs have changed: along the wires, from the inputs on. */
+/** The order in which mines move after an input changes: along the wires. */
 
 /** @typedef {import("./circuit.js").Circuit} Circuit */
 
-/** How far apart the next cells of a wire may be. */
+/** The largest distance between consecutive cells of a wire. */
 const REACH = 3;
 
 /**
  * @param {Circuit} circuit
- * @param {number[]} changed the cells that change
- * @param {number[]} sources the cells where it begins
- * @returns {Map<number, number>} by cell, how many steps after the beginning it changes
+ * @param {number[]} changed the places that change
+ * @param {number[]} sources the places where the change begins
+ * @returns {Map<number, number>} the time step of each change, by place
  */
 export function propagationTimes(circuit, changed, sources) {
   const waiting = new Set(changed);
@@ -25,7 +25,7 @@ export function propagationTimes(circuit, changed, sources) {
     front = next;
   }
   const last = Math.max(0, ...times.values());
-  for (const place of waiting) times.set(place, last); // which no wire leads to
+  for (const place of waiting) times.set(place, last); // not reached by a wire
   return times;
 }
 

@@ -1,6 +1,6 @@
-/** The board of a circuit: as large as one likes, of which one sees a part. */
+/** A scrolling and zooming view of a circuit's board. */
 
-import { button, make } from "../../dom.js";
+import { button, make, scrollBox } from "../../dom.js";
 import { ZERO } from "./circuit.js";
 import { coloursOf } from "./colours.js";
 import { Painter } from "./painter.js";
@@ -9,17 +9,17 @@ import { propagationTimes } from "./propagation.js";
 /** @typedef {import("./circuit.js").Circuit} Circuit */
 
 const SIZES = [1, 2, 3, 4, 6, 8, 10, 13, 16, 20, 26, 34];
-const STEP = 14; // milliseconds from one step of the propagation to the next
+const STEP = 14; // milliseconds per step of an animation
 const FURTHEST = 5; // cells between a name and its signal
-const SHORTEST = 350;
+const SHORTEST = 350; // milliseconds of an animation
 const LONGEST = 1800;
 
 const LEGEND =
-  "Strong colours are true signals, weak ones false; grey ones have no name. " +
-  "A click on the wire of an input switches it.";
+  "Strong colours: true. Pale colours: false. Grey: unnamed signals. " +
+  "Click the wire of an input to toggle it.";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class CircuitView {
   /** @param {(input: string) => void} toggle is called when the wire of an input is clicked */
@@ -28,16 +28,7 @@ export class CircuitView {
     this.canvas = make("canvas", { role: "img" });
     this.painter = new Painter(this.canvas);
     this.ground = make("div", { class: "ground" }, this.canvas);
-    this.box = make(
-      "div",
-      {
-        class: "window",
-        tabIndex: 0,
-        role: "group",
-        "aria-label": "Board: arrow keys scroll, + and - zoom",
-      },
-      this.ground,
-    );
+    this.box = scrollBox("Board: arrow keys scroll, + and - zoom", "window", this.ground);
     this.size = 8;
     this.frame = 0;
     /** @type {Circuit | null} */
@@ -61,7 +52,7 @@ export class CircuitView {
       { class: "bar", role: "group", "aria-label": "Zoom" },
       button("−", () => this.zoom(-1), { "aria-label": "Zoom out" }),
       button("+", () => this.zoom(1), { "aria-label": "Zoom in" }),
-      button("Fit", () => this.fit(), { "aria-label": "Fit the board" }),
+      button("Fit", () => this.fit(), { "aria-label": "Fit to window" }),
     );
   }
 
@@ -133,11 +124,11 @@ export class CircuitView {
     if (!this.circuit) return;
     const place = this.placeOf(event);
     const empty = this.circuit.shown[place] === ZERO;
-    this.caption.textContent = empty ? LEGEND : this.circuit.words(place);
+    this.caption.textContent = empty ? LEGEND : this.circuit.describe(place);
     this.canvas.classList.toggle("over-input", this.inputAt(place) !== null);
   }
 
-  /** Take the largest cells with which the whole width is in sight, and the height if it can. */
+  /** Choose the largest cells that fit the width and, if possible, the height. */
   fit() {
     if (!this.circuit) return;
     const wide = (this.box.clientWidth - 2) / this.circuit.cols;
@@ -153,7 +144,7 @@ export class CircuitView {
   }
 
   /**
-   * Change the size of the cells, such that the middle stays where it is.
+   * Resize the cells around the middle of the view.
    *
    * @param {number} size
    */
@@ -183,35 +174,30 @@ export class CircuitView {
   }
 
   /**
-   * Let mines move to where a layout has them.
+   * Move the mines to their places in a layout.
    *
    * @param {string[]} layout
-   * @param {string[]} switched the inputs that have changed; none if there was no layout before
+   * @param {string[]} switched the changed inputs; none for the first layout
    */
   show(layout, switched) {
     const { circuit } = this;
     if (!circuit) return;
     cancelAnimationFrame(this.frame);
     const changed = circuit.changes(layout);
-    const settle = () => {
-      for (const place of changed) circuit.mined[place] = circuit.minedIn(layout, place);
-      this.refresh();
-    };
-    if (still.matches || !switched.length) return settle();
-    const times = propagationTimes(
-      circuit,
-      changed,
-      switched.map((signal) => circuit.cellsOf(signal)[0]),
-    );
-    this.animate(times, (place) => (circuit.mined[place] = circuit.minedIn(layout, place)), settle);
+    if (reducedMotion.matches || !switched.length) {
+      for (const place of changed) circuit.toggleMine(place);
+      return this.refresh();
+    }
+    const sources = switched.map((signal) => circuit.cellsOf(signal)[0]);
+    const times = propagationTimes(circuit, changed, sources);
+    this.animate(times, (place) => circuit.toggleMine(place));
   }
 
   /**
    * @param {Map<number, number>} times
    * @param {(place: number) => void} change
-   * @param {() => void} settle
    */
-  animate(times, change, settle) {
+  animate(times, change) {
     const order = [...times].sort(([, one], [, other]) => one - other);
     const steps = order.at(-1)?.[1] ?? 0;
     const pace = Math.min(Math.max(steps * STEP, SHORTEST), LONGEST) / (steps + 1);
@@ -221,9 +207,8 @@ export class CircuitView {
       for (; done < order.length && order[done][1] * pace <= now - begin; done++) {
         change(order[done][0]);
       }
-      if (done === order.length) return settle();
       this.refresh();
-      this.frame = requestAnimationFrame(tick);
+      if (done < order.length) this.frame = requestAnimationFrame(tick);
     };
     this.frame = requestAnimationFrame(tick);
   }
@@ -235,7 +220,7 @@ function highest(box) {
 }
 
 /**
- * Name every signal that people know above where it begins, and outputs below where they end.
+ * Place names above the start of named signals, and below the end of outputs.
  *
  * @param {Circuit} circuit
  * @returns {import("./painter.js").Label[]}
@@ -253,7 +238,7 @@ function labelsOf(circuit) {
 }
 
 /**
- * Go up or down from a cell to the last one before the empty cells, where there is room for a name.
+ * Go up or down from a cell to the last one before an empty cell, where a name fits.
  *
  * @param {Circuit} circuit
  * @param {number} place

@@ -1,18 +1,14 @@
-/** The drawing of a machine or of its run, whose parts light up. */
+/** The drawing of a machine or of its run, with highlights. */
 
-import { make, scrollWithin } from "../../dom.js";
+import { make, scrollBox, scrollWithin } from "../../dom.js";
+import { draw } from "../../svg.js";
 
 /** @typedef {import("./machine_run.js").MachineRun} MachineRun */
 /** @typedef {{name: string, group: string, words: string, accepting: boolean}} State */
 
 export class Drawing {
   constructor() {
-    this.element = make("div", {
-      class: "drawing",
-      tabIndex: 0,
-      role: "group",
-      "aria-label": "Drawing",
-    });
+    this.element = scrollBox("Drawing", "drawing");
     /** @type {Map<string, string>} */
     this.groups = new Map();
   }
@@ -27,16 +23,16 @@ export class Drawing {
     for (const text of picture.querySelectorAll("text[data-source]")) split(text);
     this.groups = new Map(states.map(({ name, group }) => [name, group]));
     this.element.replaceChildren(picture);
-    this.element.setAttribute("aria-label", picture.getAttribute("aria-label") ?? "Drawing");
+    this.element.ariaLabel = picture.getAttribute("aria-label") ?? "Drawing";
   }
 
-  /** @param {string} words why there is none */
-  clear(words) {
-    this.element.replaceChildren(make("p", { class: "faint" }, words));
+  /** @param {string} reason why there is no drawing */
+  clear(reason) {
+    this.element.replaceChildren(make("p", { class: "faint" }, reason));
   }
 
   /**
-   * Light the live states, and the symbols by which they were reached.
+   * Highlight the live states and the symbols that led to them.
    *
    * @param {MachineRun} run
    * @param {number} step
@@ -52,8 +48,7 @@ export class Drawing {
     for (const part of this.element.querySelectorAll("[data-source]")) {
       const joins =
         before.has(part.getAttribute("data-source")) && after.has(part.getAttribute("data-target"));
-      const symbols = [...part.querySelectorAll("tspan")];
-      for (const each of symbols) {
+      for (const each of part.querySelectorAll("tspan")) {
         each.classList.toggle("lit", joins && sameColumn(each.textContent ?? "", symbol ?? ""));
       }
       part.classList.toggle("used", joins && this.carries(part, symbol ?? ""));
@@ -66,13 +61,8 @@ export class Drawing {
    * @param {string} symbol
    */
   carries(part, symbol) {
-    const title = part.querySelector("title")?.textContent ?? "";
-    return (
-      title
-        .split(": ")[1]
-        ?.split(" ")
-        .some((each) => sameColumn(each, symbol)) ?? false
-    );
+    const [, symbols = ""] = (part.querySelector("title")?.textContent ?? "").split(": ");
+    return symbols.split(" ").some((each) => sameColumn(each, symbol));
   }
 
   /** @param {string[]} states */
@@ -81,7 +71,7 @@ export class Drawing {
   }
 
   /**
-   * In the picture of a run, show what has been read.
+   * Dim the unread columns in the drawing of a run.
    *
    * @param {number} step
    */
@@ -97,7 +87,7 @@ export class Drawing {
 }
 
 /**
- * Make an element of every symbol of a text.
+ * Wrap every symbol of a text in an element.
  *
  * @param {Element} text
  */
@@ -105,14 +95,12 @@ function split(text) {
   const symbols = (text.textContent ?? "").split(" ");
   text.textContent = "";
   symbols.forEach((symbol, number) => {
-    const part = document.createElementNS("http://www.w3.org/2000/svg", "tspan");
-    part.textContent = symbol;
-    text.append(number ? " " : "", part);
+    text.append(number ? " " : "", draw("tspan", {}, symbol));
   });
 }
 
 /**
- * The two cells of a column may change places.
+ * Whether two columns are equal, possibly upside down.
  *
  * @param {string} one
  * @param {string} other

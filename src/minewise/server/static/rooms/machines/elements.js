@@ -1,17 +1,18 @@
-/** The elements of the room, and where they stand. */
+/** The elements of the room. */
 
-import { button, make } from "../../dom.js";
+import { button, make, section } from "../../dom.js";
+import { select } from "../../fields.js";
 
 /**
- * @typedef {object} Parts what has a module of its own
+ * @typedef {object} Parts with modules of their own
  * @property {{element: HTMLElement}} form
- * @property {{element: HTMLElement}} controls
+ * @property {{element: HTMLElement}} playback
  * @property {{element: HTMLElement}} drawing
  */
 
 export class RoomElements {
   /** @param {Parts} parts */
-  constructor({ form, controls, drawing }) {
+  constructor({ form, playback, drawing }) {
     this.problem = make("div", {});
     this.board = make("div", { class: "strip-board" });
     this.status = make("p", { class: "status", role: "status" });
@@ -20,22 +21,17 @@ export class RoomElements {
     this.reveal = button("Show one layout", () => {}, { "aria-pressed": "false" });
     this.title = make("h2", {});
     this.legend = make("p", { class: "small faint" });
-    this.view = make(
-      "select",
-      {},
-      make("option", { value: "machine" }, "the machine"),
-      make("option", { value: "run" }, "the run, column by column"),
-    );
+    this.view = select({ machine: "the machine", run: "the run, column by column" }, "machine");
     this.tableBox = make("div", {});
-    this.tables = section("Tables", make("h2", {}, "Published tables"), this.tableBox);
-    this.reading = section("Run", this.board, controls.element, this.status, this.states);
-    this.reading.classList.add("reading");
+    this.tables = section("Tables", "stack", make("h2", {}, "Published tables"), this.tableBox);
+    const running = [this.board, playback.element, this.status, this.states];
     this.results = make(
       "div",
       { class: "stack" },
-      this.reading,
+      section("Run", "stack reading", ...running),
       section(
         "Drawing",
+        "stack",
         this.title,
         this.legend,
         make("label", {}, "Show", this.view),
@@ -43,20 +39,20 @@ export class RoomElements {
       ),
       this.tables,
     );
-    this.results.hidden = this.reveal.hidden = true; // until something has been read
+    this.results.hidden = this.reveal.hidden = true; // until the first run
     this.roots = [
       make("h1", {}, "Machines"),
       lead(),
       make(
         "div",
         { class: "machine-room" },
-        section("What is read", form.element, this.problem, this.verdict, this.reveal),
+        section("Strip", "stack", form.element, this.problem, this.verdict, this.reveal),
         this.results,
       ),
     ];
   }
 
-  /** What is shown belongs to another strip than the typed one. */
+  /** Mark the results as stale, because the strip has changed. */
   markStale() {
     for (const part of [this.verdict, this.results]) {
       part.classList.add("old");
@@ -73,7 +69,7 @@ export class RoomElements {
   }
 
   /**
-   * The typed strip cannot be read; the last run remains, as a stale one.
+   * Show an error; the last run remains, marked as stale.
    *
    * @param {HTMLElement} message
    */
@@ -90,15 +86,7 @@ function lead() {
   return make(
     "p",
     { class: "lead" },
-    "On a board with few rows, Minesweeper is a matter of finite automata: a machine reads ",
-    "the columns from left to right, and dies where the clues cannot hold.",
+    "Finite automata solve Minesweeper on boards with few rows: a machine reads the columns from ",
+    "left to right and dies where the clues contradict each other.",
   );
-}
-
-/**
- * @param {string} label
- * @param {...HTMLElement} parts
- */
-function section(label, ...parts) {
-  return make("section", { class: "sheet stack", "aria-label": label }, ...parts);
 }

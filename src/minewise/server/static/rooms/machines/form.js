@@ -1,6 +1,7 @@
-/** What the machine reads, and which machine it is. */
+/** The form for the strip and the machine. */
 
 import { make } from "../../dom.js";
+import { select } from "../../fields.js";
 
 /**
  * @typedef {import("./machine_run.js").Machine} Machine
@@ -9,27 +10,27 @@ import { make } from "../../dom.js";
 
 /** @type {[string, string, Machine][]} */
 const EXAMPLES = [
-  ["Figure 17: a strip with 4 layouts", "2?4??\n???B2", "published"],
-  ["A line with two layouts", "?1?", "derived"],
-  ["A line where the output is no layout", "?1B", "published"],
-  ["A chain of 1s that does not agree", "??0?1?0B", "published"],
-  ["A mine beyond the end", "0?1?1?1", "published"],
-  ["Two rows that cannot be", "?2??\n?0??", "published"],
+  ["Figure 17: strip with 4 layouts", "2?4??\n???B2", "published"],
+  ["Line with two layouts", "?1?", "derived"],
+  ["Line whose output is not a layout", "?1B", "published"],
+  ["Contradicting chain of 1s", "??0?1?0B", "published"],
+  ["Mine beyond the end", "0?1?1?1", "published"],
+  ["Inconsistent rows", "?2??\n?0??", "published"],
   ["Three rows", "2??1?1\n???21?\n?4???1", "derived"],
-  ["A free cell without a clue", "?2-1?", "derived"],
+  ["Safe cell without a clue", "?2-1?", "derived"],
 ];
 
 /** @type {[Machine, string, string, number][]} */
 const MACHINES = [
-  ["published", "Published", "as in the sources, for one row or two", 2],
-  ["derived", "Derived", "its paths are the layouts, for any number of rows", Infinity],
-  ["minimal", "Smallest", "deterministic, with as few states as possible, up to three rows", 3],
+  ["published", "Published", "as in the sources, for one or two rows", 2],
+  ["derived", "Derived", "one path per layout, for any number of rows", Infinity],
+  ["minimal", "Minimal", "deterministic with the fewest states, for up to three rows", 3],
 ];
 
 export class Form {
   /**
    * @param {Choice} choice
-   * @param {() => void} change is called when something is typed or chosen
+   * @param {() => void} change is called when the strip or the machine changes
    */
   constructor({ strip, machine }, change) {
     this.text = make("textarea", {
@@ -61,24 +62,22 @@ export class Form {
       make(
         "p",
         { id: "strip-help", class: "small faint" },
-        "One line of text for each row: 0 to 8 a clue, ? covered, B a mine, - free without a clue.",
+        "One line per row: 0 to 8 clue, ? covered, B mine, - safe without a clue.",
       ),
     );
   }
 
   examples() {
-    const select = make("select", { id: "strip-example" }, make("option", { value: "" }, "Choose"));
-    EXAMPLES.forEach(([name], number) => {
-      select.append(make("option", { value: String(number) }, name));
-    });
-    select.addEventListener("change", () => {
-      const chosen = EXAMPLES[Number(select.value)];
-      if (select.value === "" || !chosen) return;
+    const names = EXAMPLES.map(([name], number) => [number, name]);
+    const list = select({ ...Object.fromEntries(names), "": "Choose" }, "");
+    list.addEventListener("change", () => {
+      const chosen = EXAMPLES[Number(list.value)];
+      if (list.value === "" || !chosen) return;
       [, this.text.value, this.wanted] = chosen;
       this.typed();
     });
-    this.text.addEventListener("input", () => (select.value = ""));
-    return make("label", { class: "wide" }, "Example", select);
+    this.text.addEventListener("input", () => (list.value = ""));
+    return make("label", { class: "wide" }, "Example", list);
   }
 
   choice() {
@@ -107,7 +106,7 @@ export class Form {
     this.change();
   }
 
-  /** Offer the machines that read this; which one was wanted is remembered. */
+  /** Enable the machines that can read the strip; the wanted one is remembered. */
   offerMachines() {
     for (const { value, input } of this.radios) {
       input.disabled = !this.reads(value);
@@ -121,7 +120,7 @@ export class Form {
   }
 
   /**
-   * The other machines have a limit, and no symbol for a free cell without a clue.
+   * All but the derived machine have a limit, and no symbol for a safe cell without a clue.
    *
    * @param {Machine} machine
    */

@@ -1,9 +1,11 @@
-/** A run of a machine, and what there is to say at every step of it. */
+/** A run of a machine, described step by step. */
+
+import { plural } from "../../format.js";
 
 /**
  * @typedef {"published" | "derived" | "minimal"} Machine
  *
- * @typedef {object} Answer what the server tells of a run
+ * @typedef {object} Answer of `automaton/run`
  * @property {boolean} consistent
  * @property {string} layouts
  * @property {string[] | null} layout
@@ -12,7 +14,7 @@
  * @property {string} title
  * @property {string} legend
  * @property {string} start
- * @property {string[][]} labels the states with what else is known of them
+ * @property {string[][]} labels the states with their classes
  * @property {string[]} accepting
  * @property {{column: number, words: string} | null} death
  * @property {{words: string, kind: string | null, cells: [number, number][]} | null} reason
@@ -22,8 +24,8 @@
  */
 
 /**
- * Step 0 is the start, step k comes after k columns, and the last one is the end of the strip, or
- * the column after which the machine is dead.
+ * Step 0 is the start and step k follows column k. The last step is the end of the strip, or the
+ * column where the machine dies.
  */
 export class MachineRun {
   /**
@@ -69,7 +71,7 @@ export class MachineRun {
 
   /**
    * @param {number} step
-   * @returns {string | null} the column that was read last
+   * @returns {string | null} the last column read
    */
   read(step) {
     return step === 0 || this.isEnd(step) ? null : this.answer.columns[step - 1];
@@ -79,25 +81,25 @@ export class MachineRun {
    * @param {number} step
    * @returns {string}
    */
-  words(step) {
-    if (step === 0) return `Nothing is read yet: the machine is in ${this.answer.start}.`;
+  describe(step) {
+    if (step === 0) return `Start state: ${stateName(this.answer.start)}. Press Step.`;
     if (this.isEnd(step)) return this.ending();
     const shown = [...this.answer.columns[step - 1]].join(" over ");
-    const read = `Column ${step - 1} shows ${shown}`;
-    return this.isDead(step) ? `${read}: ${this.dying()}` : `${read}. ${this.alive(step)}`;
+    const read = `Column ${step}: ${shown}`;
+    return this.isDead(step) ? `${read}. ${this.dying()}` : `${read}. ${this.alive(step)}`;
   }
 
   ending() {
     const { accepting } = this.answer;
-    if (!accepting.length) return "The end: rejected, for no live state may stand here.";
-    return `The end: accepted in ${accepting.join(", ")}.`;
+    if (!accepting.length) return "End: rejected, because no live state is accepting.";
+    return `End: accepted in ${accepting.join(", ")}.`;
   }
 
   dying() {
     const { death } = this.answer;
     const left = this.length - this.last;
-    const more = left ? ` ${left} ${left === 1 ? "column is" : "columns are"} not read.` : "";
-    return `${death?.words}. The machine is dead.${more}`;
+    const more = left ? ` ${plural(left, "column")} unread.` : "";
+    return `Dead: ${death?.words}.${more}`;
   }
 
   /** @param {number} step */
@@ -105,13 +107,13 @@ export class MachineRun {
     const labels = this.labels(step);
     const shown = labels.slice(0, 12).join(", ");
     const more = labels.length > 12 ? ` and ${labels.length - 12} more` : "";
-    return `${labels.length === 1 ? "The live state is" : "Live states:"} ${shown}${more}.`;
+    return `Live ${labels.length === 1 ? "state" : "states"}: ${shown}${more}.`;
   }
 }
 
 /**
  * @param {string} label
- * @returns {string} the state's name, without its class
+ * @returns {string} the name of the state, without its class
  */
 function stateName(label) {
   return label.split(" ")[0];

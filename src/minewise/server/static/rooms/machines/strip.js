@@ -1,7 +1,8 @@
-/** The strip as a board, with the column that is being read. */
+/** The strip as a board, with the column being read. */
 
 import { BoardView } from "../../board/view.js";
-import { scrollWithin } from "../../dom.js";
+import { Topology } from "../../board/topology.js";
+import { on, scrollWithin } from "../../dom.js";
 
 /** @typedef {import("./machine_run.js").MachineRun} MachineRun */
 
@@ -12,26 +13,22 @@ export class Strip {
    */
   constructor(run, goTo) {
     this.run = run;
-    this.view = new BoardView({
-      rows: run.rows,
-      cols: run.length,
-      label: "The strip: the column that is read is marked, clicking one goes there",
-    });
-    this.view.addEventListener("open", (event) => {
-      if (event instanceof CustomEvent) goTo(event.detail.cell[1] + 1);
-    });
+    const topology = new Topology("grid", run.rows, run.length);
+    this.view = new BoardView({ topology, label: "Strip: click a column to go there" });
+    on(this.view, "open", ({ cell }) => goTo(cell[1] + 1));
     this.blamed = new Set(run.answer.reason?.cells.map(String));
   }
 
   /**
    * @param {number} step
-   * @param {boolean} revealed whether covered cells show one layout
+   * @param {boolean} revealed whether covered cells show a layout
    */
   show(step, revealed) {
     this.run.answer.columns.forEach((column, number) => {
       [...column].forEach((symbol, row) => {
         const now = number === step - 1;
-        this.view.set([row, number], this.cellStyle(symbol, row, number, now, revealed));
+        const place = this.view.topology.place([row, number]);
+        this.view.setPlace(place, this.cellStyle(symbol, row, number, now, revealed));
       });
     });
     this.scrollTo(step);
@@ -59,7 +56,7 @@ export class Strip {
   }
 
   /**
-   * Scroll to the column that is read, the board alone.
+   * Scroll the board to the column being read.
    *
    * @param {number} step
    */
@@ -73,10 +70,10 @@ export class Strip {
 /** @type {Record<string, import("../../board/view.js").CellStyle>} */
 const STYLES = {
   "?": { kind: "covered", label: "covered" },
-  B: { kind: "mine", label: "a mine" },
-  "-": { kind: "open", label: "free, without a clue", text: "·" },
+  B: { kind: "mine", label: "mine" },
+  "-": { kind: "open", label: "safe, without a clue", text: "·" },
   "?B": { kind: "mine", label: "covered, mined in this layout", marks: "mined" },
-  "?-": { kind: "open", label: "covered, free in this layout", text: "–" },
+  "?-": { kind: "open", label: "covered, safe in this layout", text: "–" },
 };
 
 /**

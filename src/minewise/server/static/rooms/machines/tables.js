@@ -1,6 +1,6 @@
-/** The published tables; while a published machine runs, the entries in use are lit. */
+/** The published tables; entries in use by the published machine are highlighted. */
 
-import { make } from "../../dom.js";
+import { make, scrollBox, tableHead } from "../../dom.js";
 import { sameColumn } from "./drawing.js";
 
 /** @typedef {import("./machine_run.js").MachineRun} MachineRun */
@@ -20,17 +20,14 @@ import { sameColumn } from "./drawing.js";
  * @property {string[]} corrections
  */
 
-/** The end of a line, as the source writes it. */
+/** The end of a line in the source. */
 const END = "e";
 
 export class Tables {
   /** @param {LineTables | StripTable} tables */
   constructor(tables) {
-    this.hint = make(
-      "p",
-      { class: "small" },
-      "Choose the published machine to see its entries light up.",
-    );
+    const hint = "Choose the published machine to highlight its entries.";
+    this.hint = make("p", { class: "small" }, hint);
     const parts = "rows" in tables ? lineTables(tables) : stripTable(tables);
     this.element = make(
       "div",
@@ -72,16 +69,15 @@ export class Tables {
  */
 function mark(part, lit) {
   part.classList.toggle("lit", lit);
-  if (lit) part.setAttribute("aria-current", "true");
-  else part.removeAttribute("aria-current");
+  part.ariaCurrent = lit ? "true" : null;
 }
 
 /** @param {LineTables} tables */
 function lineTables({ symbols, rows, types }) {
   const table = make("table", { class: "ruled" });
   table.append(
-    make("caption", {}, "Tables 1 and 2: the next state by symbol, and the output"),
-    head(["state", ...symbols, "output"]),
+    make("caption", {}, "Tables 1 and 2: next state by symbol, and output"),
+    tableHead(["state", ...symbols, "output"]),
   );
   const body = make("tbody", {});
   for (const { state, next, output } of rows) {
@@ -95,9 +91,9 @@ function lineTables({ symbols, rows, types }) {
   }
   table.append(body);
   return [
-    scrolling(table, "Tables 1 and 2"),
-    make("p", { class: "small faint" }, "e is the end of the line, X an error."),
-    scrolling(typesTable(types), "Table 3"),
+    scrollBox("Tables 1 and 2", "scroll", table),
+    make("p", { class: "small faint" }, "e: end of the line, X: error."),
+    scrollBox("Table 3", "scroll", typesTable(types)),
   ];
 }
 
@@ -105,8 +101,8 @@ function lineTables({ symbols, rows, types }) {
 function typesTable(types) {
   const table = make("table", { class: "ruled" });
   table.append(
-    make("caption", {}, "Table 3: types of inconsistency (X is any symbol)"),
-    head(["type", "subtypes", "meaning"]),
+    make("caption", {}, "Table 3: types of inconsistency (X: any symbol)"),
+    tableHead(["type", "subtypes", "meaning"]),
   );
   const body = make("tbody", {});
   for (const { type, subtypes, words } of types) {
@@ -128,13 +124,13 @@ function typesTable(types) {
 function stripTable({ classes, misprinted }) {
   const table = make("table", { class: "ruled" });
   table.append(
-    make("caption", {}, "Table 6: the states that may follow, by class and symbol"),
-    head(["class", "states", "symbol: states that follow"]),
+    make("caption", {}, "Table 6: next states by class and symbol"),
+    tableHead(["class", "states", "symbol: next states"]),
   );
   const body = make("tbody", {});
   for (const each of classes) body.append(classRow(each, misprinted));
   table.append(body);
-  return [scrolling(table, "Table 6")];
+  return [scrollBox("Table 6", "scroll", table)];
 }
 
 /**
@@ -161,22 +157,8 @@ function classRow({ name, words, accepting, states, moves }, misprinted) {
   return make("tr", { "data-row": name }, heading, names, following);
 }
 
-/** @param {string[]} names */
-function head(names) {
-  const row = make("tr", {}, ...names.map((name) => make("th", { scope: "col" }, name)));
-  return make("thead", {}, row);
-}
-
-/**
- * @param {HTMLTableElement} table
- * @param {string} label
- */
-function scrolling(table, label) {
-  return make("div", { class: "scroll", tabIndex: 0, role: "group", "aria-label": label }, table);
-}
-
 /** @param {string[]} all */
 function corrections(all) {
   const list = make("ul", { class: "small" }, ...all.map((words) => make("li", {}, words)));
-  return make("details", {}, make("summary", {}, "What is wrong in the source"), list);
+  return make("details", {}, make("summary", {}, "Errors in the source"), list);
 }

@@ -1,6 +1,6 @@
 /** How the cells of a game look and sound. */
 
-import { COVERED, FLAG, MINE } from "../../board/symbols.js";
+import { FLAG, MINE, isCovered } from "../../board/board.js";
 
 /**
  * @typedef {import("../../board/view.js").CellStyle} CellStyle
@@ -14,8 +14,8 @@ import { COVERED, FLAG, MINE } from "../../board/symbols.js";
  */
 export function cellStyle(game, place) {
   const symbol = game.shown[place];
-  if (symbol === MINE) return { kind: "boom", label: "the mine that was opened" };
-  if (symbol === COVERED || symbol === FLAG) return coveredStyle(game, place);
+  if (symbol === MINE) return { kind: "boom", label: "the mine you opened" };
+  if (isCovered(symbol)) return coveredStyle(game, place);
   if (symbol === "0") return { kind: "open", label: "open, no mines around" };
   return { kind: "open", label: symbol, text: symbol };
 }
@@ -29,9 +29,9 @@ function coveredStyle(game, place) {
   const flagged = game.shown[place] === FLAG;
   const mined = game.truth?.[place] === MINE;
   if (game.status === "lost" && flagged && !mined) {
-    return { kind: "wrong", label: "a wrong flag, no mine is here" };
+    return { kind: "wrong", label: "wrong flag, not a mine" };
   }
-  if (game.status === "lost" && mined && !flagged) return { kind: "mine", label: "a mine" };
+  if (game.status === "lost" && mined && !flagged) return { kind: "mine", label: "mine" };
   if (flagged || (game.status === "won" && mined)) return { kind: "flag", label: "flag" };
   return { kind: "covered", label: "covered" };
 }

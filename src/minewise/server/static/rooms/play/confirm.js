@@ -3,28 +3,24 @@
 import { make } from "../../dom.js";
 
 /**
- * @param {HTMLElement} main where it is asked
- * @param {string} text
- * @param {string} yes what the button says that goes on
- * @param {string} no what the button says that leaves all as it is; so does Escape
+ * @param {HTMLElement} main
+ * @param {string} question
+ * @param {string} yes the button that confirms
+ * @param {string} no the button that cancels, as Escape does
  * @returns {Promise<boolean>}
  */
-export function confirmed(main, text, yes, no) {
-  const dialog = make(
-    "dialog",
-    { class: "sheet question", "aria-labelledby": "question" },
-    make(
-      "form",
-      { method: "dialog" },
-      make("p", { id: "question" }, text),
-      make(
-        "div",
-        { class: "bar" },
-        make("button", { value: "no", class: "main", autofocus: true }, no),
-        make("button", { value: "yes" }, yes),
-      ),
-    ),
+export function confirmed(main, question, yes, no) {
+  const buttons = [
+    make("button", { value: "no", class: "main", autofocus: true }, no),
+    make("button", { value: "yes" }, yes),
+  ];
+  const form = make(
+    "form",
+    { method: "dialog" },
+    make("p", { id: "question" }, question),
+    make("div", { class: "bar" }, ...buttons),
   );
+  const dialog = make("dialog", { class: "sheet question", "aria-labelledby": "question" }, form);
   main.append(dialog);
   dialog.showModal();
   return new Promise((resolve) => {

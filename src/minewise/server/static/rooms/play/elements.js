@@ -1,19 +1,19 @@
-/** The elements of the room, and where they stand. */
+/** The elements of the room. */
 
-import { button, make } from "../../dom.js";
+import { button, make, section } from "../../dom.js";
 
 const GUARD =
-  "The first tap on a number shows what it would open, the second opens it; and nothing opens " +
-  "while a number near the flags has more of them than it allows.";
+  "The first tap on a number shows which cells it would open, the second opens them. The guard " +
+  "also blocks chords that contradict a nearby number.";
 const POINTER =
-  "Click or tap opens a cell; right click or a long press puts a flag. A click on a number with " +
-  "as many flags around it opens the rest (a chord); so does a middle click.";
+  "Click or tap to open a cell; right-click or long-press to flag it. A chord opens the other " +
+  "neighbours of a number that has all its flags: click the number, or middle-click it.";
 const KEYBOARD =
-  "Arrow keys move, Space opens, F flags, C chords, U takes back, R restarts, N is a new board, " +
-  "H a hint, M the flag mode. All of these can be changed.";
+  "Arrow keys move, Space opens, F flags, C chords, U undoes, R restarts, N starts a new game, " +
+  "H gives a hint, M toggles flag mode. All keys can be changed.";
 
 /**
- * @typedef {object} Actions what the buttons do
+ * @typedef {object} Actions of the buttons
  * @property {() => void} fresh
  * @property {() => void} restart
  * @property {() => void} undo
@@ -37,7 +37,7 @@ export function makeElements(main, actions, guard) {
     hint: button("Hint", actions.hint),
     mode: button("Flag mode", actions.mode, {
       "aria-pressed": "false",
-      title: "A tap puts a flag, and a long press opens",
+      title: "Click to flag, right-click to open",
     }),
     place: make("div", {}),
     said: make("p", { role: "status", class: "said" }),
@@ -94,9 +94,9 @@ function options(actions, guard) {
   const box = make("input", { type: "checkbox", checked: guard });
   box.addEventListener("change", () => actions.guard(box.checked));
   const about = make("span", {}, make("b", {}, "Chord guard. "), GUARD);
-  return make(
-    "section",
-    { class: "sheet stack", "aria-label": "How to play" },
+  return section(
+    "How to play",
+    "stack",
     make("label", { class: "guard" }, box, about),
     make(
       "details",

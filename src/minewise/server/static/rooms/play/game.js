@@ -1,6 +1,6 @@
-/** The rules, the same as those of `minewise.Game`. Cells are known by their places. */
+/** The rules of the game, as in `minewise.Game`. A cell is identified by its place. */
 
-import { COVERED, FLAG, MINE, isClue } from "../../board/symbols.js";
+import { COVERED, FLAG, MINE, isClue, isCovered } from "../../board/board.js";
 
 /**
  * @typedef {import("../../board/topology.js").Topology} Topology
@@ -11,14 +11,14 @@ import { COVERED, FLAG, MINE, isClue } from "../../board/symbols.js";
 export class Game {
   /**
    * @param {Topology} topology
-   * @param {number} mines the total
+   * @param {number} mines
    */
   constructor(topology, mines) {
     this.topology = topology;
     this.mines = mines;
-    /** What the player sees, in the symbols of board text. */
+    /** The symbols that the player sees. */
     this.shown = new Array(topology.size).fill(COVERED);
-    /** The symbol under every cell, as soon as the mines are laid. @type {string[] | null} */
+    /** The symbol under every cell, once the mines are placed. @type {string[] | null} */
     this.truth = null;
     /** @type {Move[]} */
     this.moves = [];
@@ -27,7 +27,7 @@ export class Game {
     this.flags = 0;
   }
 
-  /** @param {boolean[]} mined whether each cell is */
+  /** @param {boolean[]} mined by place */
   lay(mined) {
     this.truth = mined.map((mine, place) => (mine ? MINE : this.clue(mined, place)));
   }
@@ -51,10 +51,10 @@ export class Game {
   }
 
   /**
-   * Open a covered cell and, wherever a clue 0 comes to light, all around it.
+   * Open a covered cell and, around every clue 0, its neighbours.
    *
    * @param {number} place
-   * @returns {boolean} whether the rules allow it; otherwise nothing has happened
+   * @returns {boolean} whether the rules allow it; otherwise nothing happens
    */
   reveal(place) {
     if (this.status !== "playing" || this.shown[place] !== COVERED) return false;
@@ -65,7 +65,7 @@ export class Game {
   }
 
   /**
-   * Reveal all cells without a flag around a clue that has just as many flags around it.
+   * Open the neighbours without a flag of a clue that has all its flags.
    *
    * @param {number} place
    */
@@ -89,19 +89,19 @@ export class Game {
   }
 
   /**
-   * Put a flag on a covered cell, or take it off.
+   * Put a flag on a covered cell, or remove it.
    *
    * @param {number} place
    */
   flag(place) {
-    if (this.status !== "playing" || ![COVERED, FLAG].includes(this.shown[place])) return false;
+    if (this.status !== "playing" || !isCovered(this.shown[place])) return false;
     this.begin("flag", place);
     this.toggle(place);
     this.last.changed.push(place);
     return true;
   }
 
-  /** Take back the last move, even one that ended the game. */
+  /** Undo the last move, even one that ended the game. */
   undo() {
     const move = this.moves.pop();
     for (const place of move?.changed ?? []) {
@@ -133,14 +133,14 @@ export class Game {
 
   /** @param {number} place */
   open(place) {
-    if (!this.truth) throw new Error("the mines are not laid yet");
+    if (!this.truth) throw new Error("the mines are not placed yet");
     this.shown[place] = this.truth[place];
     if (this.shown[place] === MINE) this.exploded++;
     else this.opened++;
     this.last.changed.push(place);
   }
 
-  /** The list of what has changed is the queue as well: each cell is in it once. */
+  /** The list of changed cells is the queue of the search, too. */
   flood() {
     const { changed } = this.last;
     for (let next = 0; next < changed.length; next++) {
@@ -163,18 +163,17 @@ export class Game {
     this.shown[place] = COVERED;
   }
 
-  /** @returns {import("../../board/symbols.js").Board} what the player sees */
+  /** @returns {import("../../board/board.js").Board} what the player sees */
   get board() {
-    const { kind: topology, rows, cols } = this.topology;
-    return { topology, rows, cols, mines: this.mines, cells: this.shown };
+    return { topology: this.topology, mines: this.mines, cells: this.shown };
   }
 }
 
 /**
- * Play a game again, up to one of its moves.
+ * Replay a game up to one of its moves.
  *
  * @param {Game} game
- * @param {number} moves how many of its moves to make
+ * @param {number} moves the number of moves
  */
 export function replayed(game, moves) {
   const again = new Game(game.topology, game.mines);

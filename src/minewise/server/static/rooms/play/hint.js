@@ -1,12 +1,12 @@
-/** The simplest next step, from the engine. */
+/** Hints: the simplest next step. */
 
 import { ask } from "../../api.js";
-import { COVERED, FLAG } from "../../board/symbols.js";
-import { formatBoard } from "../../board/text.js";
+import { COVERED, FLAG, formatBoard } from "../../board/board.js";
 
 /**
  * @typedef {import("../../board/topology.js").Cell} Cell
- * @typedef {{text: string, marks: Map<number, string>}} Hint
+ * @typedef {Map<number, "reason" | "safe" | "mined" | "best" | "chosen">} Marks by place
+ * @typedef {{text: string, marks: Marks}} Hint
  * @typedef {{text: string, clues: Cell[], safe: Cell[], mined: Cell[]}} Step
  */
 
@@ -16,13 +16,10 @@ import { formatBoard } from "../../board/text.js";
  * @returns {Promise<Hint>}
  */
 export async function hintFor(game, signal) {
-  // Flags are the player's opinion: the engine looks at the clues alone.
+  // Flags may be wrong: the engine uses the clues alone.
   const cells = game.shown.map((symbol) => (symbol === FLAG ? COVERED : symbol));
-  const { steps, guess } = await ask(
-    "explain",
-    { board: formatBoard({ ...game.board, cells }) },
-    { signal },
-  );
+  const board = formatBoard({ ...game.board, cells });
+  const { steps, guess } = await ask("explain", { board }, { signal });
   const place = (/** @type {Cell} */ cell) => game.topology.place(cell);
   const step = steps.find(
     (/** @type {Step} */ { safe, mined }) =>
@@ -37,7 +34,7 @@ export async function hintFor(game, signal) {
  * @param {(cell: Cell) => number} place
  */
 function marksOf(step, place) {
-  /** @type {Map<number, string>} */
+  /** @type {Marks} */
   const marks = new Map();
   for (const cell of step.clues) marks.set(place(cell), "reason");
   for (const cell of step.safe) marks.set(place(cell), "safe");

@@ -1,15 +1,16 @@
-/** Which key does what: everybody may choose their own. */
+/** Key bindings, which players can change. */
 
-import { KEYS } from "../../board/view.js";
+import { KEYS, keyOf } from "../../board/view.js";
 import { button, make } from "../../dom.js";
-import { load, save } from "../../storage.js";
+import { capitalize } from "../../format.js";
+import { browserStore } from "../../storage.js";
 
 /**
  * @typedef {import("../../board/view.js").Keys & Record<string, string[]>} Bindings
  */
 
 const KEY = "keys";
-/** They come before a key, and are none. */
+/** Keys that cannot be bound. */
 const MODIFIERS = ["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock", "Dead", "Process"];
 
 /** @type {Bindings} */
@@ -24,7 +25,7 @@ const DEFAULTS = {
 
 /** @type {Record<string, string>} */
 const NAMES = {
-  open: "Open, or chord a clue",
+  open: "Open or chord",
   mark: "Flag",
   chord: "Chord",
   up: "Up",
@@ -33,14 +34,14 @@ const NAMES = {
   right: "Right",
   undo: "Undo",
   restart: "Restart",
-  fresh: "New board",
+  fresh: "New game",
   hint: "Hint",
   mode: "Flag mode",
 };
 
 /** @returns {Bindings} */
 export function storedKeys() {
-  const stored = Object.entries(load(KEY) ?? {});
+  const stored = Object.entries(browserStore.load(KEY) ?? {});
   const known = stored.filter(([name, keys]) => Object.hasOwn(DEFAULTS, name) && isKeys(keys));
   return { ...DEFAULTS, ...Object.fromEntries(known) };
 }
@@ -48,11 +49,6 @@ export function storedKeys() {
 /** @param {unknown} keys */
 function isKeys(keys) {
   return Array.isArray(keys) && keys.every((key) => typeof key === "string");
-}
-
-/** @param {KeyboardEvent} event */
-function keyOf({ key }) {
-  return key.length === 1 ? key.toLowerCase() : key;
 }
 
 /**
@@ -66,7 +62,7 @@ export function actionOf(bindings, event) {
 }
 
 /**
- * Give a key to an action, and take it from any other.
+ * Bind a key to an action, and to no other.
  *
  * @param {Bindings} bindings
  * @param {string} action
@@ -82,15 +78,13 @@ function rebound(bindings, action, key) {
 }
 
 /** @param {string[]} keys */
-function written(keys) {
+function keyNames(keys) {
   const names = keys.map((key) => (key === " " ? "Space" : key.replace("Arrow", "")));
-  return (
-    names.map((name) => (name.length === 1 ? name.toUpperCase() : name)).join(" or ") || "no key"
-  );
+  return names.map(capitalize).join(" or ") || "no key";
 }
 
 /**
- * A dialog in which every action can be given another key.
+ * A dialog to change the keys.
  *
  * @param {Bindings} bindings
  * @param {(bindings: Bindings) => void} changed
@@ -103,18 +97,18 @@ export function keysDialog(bindings, changed) {
     "dialog",
     { class: "sheet", "aria-labelledby": "keys-title" },
     make("h2", { id: "keys-title" }, "Keys"),
-    make("p", { class: "small faint" }, "Press a button, then the key that you want for it."),
+    make("p", { class: "small faint" }, "Press a button, then its new key."),
     list,
     said,
     make(
       "div",
       { class: "bar" },
-      button("As they were made", () => apply({ ...DEFAULTS })),
+      button("Reset to defaults", () => apply({ ...DEFAULTS })),
       button("Done", () => dialog.close(), { class: "main" }),
     ),
   );
 
-  /** The action that waits for its key. @type {string | null} */
+  /** The action that waits for a key. @type {string | null} */
   let waiting = null;
   dialog.addEventListener("keydown", hear);
   dialog.addEventListener("close", () => {
@@ -125,7 +119,7 @@ export function keysDialog(bindings, changed) {
   /** @param {Bindings} next */
   function apply(next) {
     bindings = next;
-    save(KEY, bindings);
+    browserStore.save(KEY, bindings);
     changed(bindings);
     fill();
   }
@@ -133,7 +127,7 @@ export function keysDialog(bindings, changed) {
   /** @param {string} action */
   function wait(action) {
     waiting = action;
-    said.textContent = `Press the key for: ${NAMES[action]}. Escape leaves it as it is.`;
+    said.textContent = `Press the new key for ${NAMES[action]}, or Escape to cancel.`;
   }
 
   /** @param {KeyboardEvent} event */
@@ -142,8 +136,8 @@ export function keysDialog(bindings, changed) {
     event.preventDefault();
     event.stopPropagation();
     const key = keyOf(event);
-    if (key === "Tab" || key === "Escape") said.textContent = "Nothing is changed.";
-    else give(key, waiting);
+    if (key === "Tab" || key === "Escape") said.textContent = "Nothing changed.";
+    else bind(key, waiting);
     waiting = null;
   }
 
@@ -151,12 +145,12 @@ export function keysDialog(bindings, changed) {
    * @param {string} key
    * @param {string} action
    */
-  function give(key, action) {
+  function bind(key, action) {
     const others = Object.keys(NAMES).filter((name) => name !== action);
     const loser = others.find((name) => bindings[name].includes(key));
     apply(rebound(bindings, action, key));
-    const lost = loser ? ` ${NAMES[loser]} has ${written(bindings[loser])} now.` : "";
-    said.textContent = `${NAMES[action]}: ${written([key])}.${lost}`;
+    const lost = loser ? ` ${NAMES[loser]} now has ${keyNames(bindings[loser])}.` : "";
+    said.textContent = `${NAMES[action]}: ${keyNames([key])}.${lost}`;
     rowOf(action)?.focus();
   }
 
@@ -167,8 +161,8 @@ export function keysDialog(bindings, changed) {
 
   function fill() {
     const rows = Object.keys(NAMES).map((action) => {
-      const label = `${NAMES[action]}: ${written(bindings[action])}`;
-      const change = button(written(bindings[action]), () => wait(action), {
+      const label = `${NAMES[action]}: ${keyNames(bindings[action])}`;
+      const change = button(keyNames(bindings[action]), () => wait(action), {
         "data-action": action,
         "aria-label": label,
       });

@@ -1,16 +1,15 @@
-/** Which cells hold mines: drawn at random, and as text. */
+/** Layouts: random ones, and those of links. */
 
-import { decode, encode } from "../../board/id.js";
-import { MINE, SAFE } from "../../board/symbols.js";
-import { formatBoard, parseBoard } from "../../board/text.js";
+import { MINE, SAFE, parseBoard } from "../../board/board.js";
 
 /**
  * @typedef {import("../../board/topology.js").Topology} Topology
- * @typedef {"any" | "safe" | "zero"} Start
+ * @typedef {import("../../board/board.js").Board} Board
+ * @typedef {"any" | "safe" | "zero"} Start what the first click is: a mine possibly, safe, a clue 0
  */
 
 /**
- * Draw a layout: all that the start rule allows are equally likely.
+ * Draw a layout uniformly from all layouts that the start rule allows.
  *
  * @param {Topology} topology
  * @param {number} mines
@@ -19,13 +18,16 @@ import { formatBoard, parseBoard } from "../../board/text.js";
  * @returns {boolean[]}
  */
 export function drawLayout(topology, mines, start, first) {
-  if (!hasRoom(topology, mines, start, first))
-    throw new RangeError(tooFull(topology, mines, first));
+  if (!hasRoom(topology, mines, start, first)) {
+    throw new RangeError(
+      `${mines} mines leave no room to start at ${topology.name(first)}: ` +
+        "use fewer mines or another start rule",
+    );
+  }
   const free = new Set(keptFree(topology, start, first));
-  const places = Array.from({ length: topology.size }, (_, place) => place);
-  const candidates = places.filter((place) => !free.has(place));
   const mined = new Array(topology.size).fill(false);
-  // The first steps of a shuffle choose without return.
+  const candidates = [...mined.keys()].filter((place) => !free.has(place));
+  // A partial Fisher-Yates shuffle.
   for (let count = 0; count < mines; count++) {
     const other = count + randomBelow(candidates.length - count);
     [candidates[count], candidates[other]] = [candidates[other], candidates[count]];
@@ -56,21 +58,8 @@ function keptFree(topology, start, first) {
 }
 
 /**
- * @param {Topology} topology
- * @param {number} mines
- * @param {number} first
- */
-function tooFull(topology, mines, first) {
-  const [row, column] = topology.cell(first);
-  return (
-    `${mines} mines leave too little room to start at row ${row}, column ${column}: ` +
-    "take fewer mines or another start rule"
-  );
-}
-
-/**
  * @param {number} limit at most 2^32
- * @returns {number} a whole number below it, all equally likely
+ * @returns {number} a uniformly random whole number below it
  */
 export function randomBelow(limit) {
   const fair = 2 ** 32 - (2 ** 32 % limit);
@@ -83,11 +72,19 @@ export function randomBelow(limit) {
 /**
  * @param {Topology} topology
  * @param {boolean[]} mined
- * @returns {string[]} a text for every row
+ * @returns {Board} the board on which everything is known
  */
-export function rowsOf({ rows, cols }, mined) {
-  const symbols = mined.map((mine) => (mine ? MINE : SAFE)).join("");
-  return Array.from({ length: rows }, (_, row) => symbols.slice(row * cols, (row + 1) * cols));
+export function layoutBoard(topology, mined) {
+  return { topology, mines: null, cells: mined.map((mine) => (mine ? MINE : SAFE)) };
+}
+
+/**
+ * @param {Topology} topology
+ * @param {boolean[]} mined
+ * @returns {string[]} one text per row
+ */
+export function rowsOf(topology, mined) {
+  return topology.inRows(layoutBoard(topology, mined).cells).map((row) => row.join(""));
 }
 
 /**
@@ -99,24 +96,13 @@ export function minedOf(rows) {
 }
 
 /**
- * @param {Topology} topology
- * @param {boolean[]} mined
- * @returns {Promise<string>} the id of the board on which all is known
- */
-export function idOf({ kind, rows, cols }, mined) {
-  const cells = mined.map((mine) => (mine ? MINE : SAFE));
-  return encode(formatBoard({ topology: kind, rows, cols, mines: null, cells }));
-}
-
-/**
  * @param {string} id
- * @returns {Promise<{topology: import("../../board/topology.js").Kind, rows: number, cols: number,
- *   mined: boolean[]}>}
+ * @returns {Promise<{topology: Topology, mined: boolean[]}>}
  */
 export async function layoutOf(id) {
-  const { topology, rows, cols, cells } = parseBoard(await decode(id));
+  const { topology, cells } = await parseBoard({ id });
   if (cells.some((symbol) => symbol !== MINE && symbol !== SAFE)) {
-    throw new Error("this is the id of a board, not of a layout");
+    throw new Error("it shows a board, not a layout");
   }
-  return { topology, rows, cols, mined: cells.map((symbol) => symbol === MINE) };
+  return { topology, mined: cells.map((symbol) => symbol === MINE) };
 }

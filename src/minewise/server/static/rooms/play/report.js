@@ -1,18 +1,20 @@
-/** The report after the game: what every guess was, and what the engine would have done. */
+/** The report after the game: every guess, and the best move in its place. */
 
-import { ask, sentence } from "../../api.js";
-import { MINE } from "../../board/symbols.js";
-import { button, make } from "../../dom.js";
-import { plural, cellName, percent } from "../../english.js";
+import { ask } from "../../api.js";
+import { MINE } from "../../board/board.js";
+import { cellName } from "../../board/topology.js";
+import { button, make, section } from "../../dom.js";
+import { percent, plural, sentence } from "../../format.js";
 import { replayed } from "./game.js";
 import { rowsOf } from "./layouts.js";
 
 /**
  * @typedef {import("../../board/topology.js").Cell} Cell
  * @typedef {import("./game.js").Game} Game
+ * @typedef {import("./hint.js").Marks} Marks
  *
  * @typedef {object} Judged
- * @property {number} number which of the moves it is
+ * @property {number} number from 0
  * @property {"reveal" | "chord"} do
  * @property {Cell} cell
  * @property {"start" | "certain" | "forced" | "needless" | "bad"} judgement
@@ -20,28 +22,23 @@ import { rowsOf } from "./layouts.js";
  * @property {Cell[]} safe
  * @property {{cell: Cell} | null} best
  *
- * @typedef {(game: Game, marks: Map<number, string>, text: string) => void} ShowPosition
+ * @typedef {(game: Game, marks: Marks, text: string) => void} ShowPosition
  */
 
-/** The moves that are listed, and their signs. */
+/** The listed judgements and their signs. */
 const SIGNS = { forced: "•", needless: "?", bad: "??" };
 
 /**
- * Ask for the report, and list it as soon as it is there.
+ * Request the report, and show it when it arrives.
  *
- * @param {import("./session.js").Session} session a game that is over
+ * @param {import("./session.js").Session} session that is over
  * @param {ShowPosition} show
  * @returns {HTMLElement}
  */
 export function reportSheet(session, show) {
-  const body = make("div", {}, make("p", { class: "faint" }, "Looking at every move …"));
+  const body = make("div", {}, make("p", { class: "faint" }, "Reviewing every move …"));
   fill(body, session, show);
-  return make(
-    "section",
-    { class: "sheet report", "aria-label": "Report" },
-    make("h2", {}, "Report"),
-    body,
-  );
+  return section("Report", "report", make("h2", {}, "Report"), body);
 }
 
 /**
@@ -52,7 +49,7 @@ export function reportSheet(session, show) {
 async function fill(body, session, show) {
   const { signal } = session.abort;
   try {
-    const answer = await ask("review", questionOf(session), { signal });
+    const answer = await ask("review", reviewRequest(session), { signal });
     body.replaceChildren(...listed(answer, session.game, show));
   } catch (error) {
     if (!signal.aborted) body.replaceChildren(make("p", { class: "problem" }, sentence(error)));
@@ -60,25 +57,25 @@ async function fill(body, session, show) {
 }
 
 /** @param {import("./session.js").Session} session */
-function questionOf({ game, topology, mined, start, first }) {
+function reviewRequest({ game, topology, mined, start, first }) {
   const opening = game.moves.find((move) => move.do === "reveal");
-  // Whoever begins a shared board elsewhere was promised nothing.
-  const promised = opening?.place === first && keeps(start, game.truth?.[first ?? 0]);
+  // The start rule of a shared board holds at its first cell only, and a link may be wrong.
+  const isKept = opening?.place === first && keepsRule(start, game.truth?.[first ?? 0]);
   return {
     layout: rowsOf(topology, mined ?? []),
     topology: topology.kind,
-    start: promised ? start : "any",
+    start: isKept ? start : "any",
     moves: game.moves.map((move) => ({ do: move.do, cell: topology.cell(move.place) })),
   };
 }
 
 /**
- * Whether the first cell is what the start rule promises; a link may claim anything.
+ * Whether the first cell obeys the start rule.
  *
  * @param {import("./layouts.js").Start} start
  * @param {string | undefined} symbol
  */
-function keeps(start, symbol) {
+function keepsRule(start, symbol) {
   return start === "zero" ? symbol === "0" : symbol !== MINE;
 }
 
@@ -92,17 +89,17 @@ function listed({ moves, summary }, game, show) {
   const items = guesses.map((move) => make("li", {}, guessButton(move, game, show)));
   const text = make("p", {}, summaryText(summary));
   if (!items.length) return [text];
-  const how = make("p", { class: "small faint" }, "Choose one to see the board before it.");
+  const how = make("p", { class: "small faint" }, "Select a guess to see the board before it.");
   return [text, how, make("ol", { class: "guesses" }, ...items)];
 }
 
 /** @param {Record<string, any>} summary */
 function summaryText({ certain, forced, needless, bad, luck }) {
   const sure = `${plural(certain, "move")} by logic`;
-  if (forced + needless + bad === 0) return `${sure}, and not one guess.`;
+  if (forced + needless + bad === 0) return `${sure}, no guesses.`;
   const guesses = `Guesses: ${forced} forced, ${needless} needless, ${bad} bad.`;
-  const lucky = !luck ? "" : `All of them go well in ${percent(luck)} of games.`;
-  return `${sure}. ${guesses} ${lucky}`;
+  const chance = luck ? ` Chance that all these guesses succeed: ${percent(luck)}.` : "";
+  return `${sure}. ${guesses}${chance}`;
 }
 
 /**
@@ -131,7 +128,7 @@ function guessButton(move, game, show) {
  * @param {Game} game
  */
 function marksOf({ cell, safe, best }, game) {
-  /** @type {Map<number, string>} */
+  /** @type {Marks} */
   const marks = new Map();
   for (const each of safe) marks.set(game.topology.place(each), "safe");
   if (best && !safe.length) marks.set(game.topology.place(best.cell), "best");

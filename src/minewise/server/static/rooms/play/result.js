@@ -1,18 +1,18 @@
-/** What a game was worth, in figures that are explained. */
+/** The result of a game in figures. */
 
-import { isClue } from "../../board/symbols.js";
-import { make } from "../../dom.js";
-import { plural } from "../../english.js";
+import { isClue } from "../../board/board.js";
+import { make, section } from "../../dom.js";
+import { plural } from "../../format.js";
 
 /** @typedef {import("../../board/topology.js").Topology} Topology */
 
 const ABOUT =
-  "3BV is the least number of clicks that open this board without flags. Efficiency is the " +
-  "3BV that you opened for every click, flags included. It can exceed 100 %: one chord opens " +
-  "several cells at once, so fewer clicks than the 3BV may do.";
+  "3BV is the smallest number of clicks that opens this board without flags. Efficiency is the " +
+  "3BV you opened per click, flags included. It can exceed 100 %, because one chord can open " +
+  "several cells.";
 
 /**
- * @param {import("./session.js").Session} session a game that is over
+ * @param {import("./session.js").Session} session that is over
  * @returns {HTMLElement}
  */
 export function resultSheet({ game, stopwatch, clicks, undone, fatal, hints }) {
@@ -25,12 +25,12 @@ export function resultSheet({ game, stopwatch, clicks, undone, fatal, hints }) {
     ["3BV", won ? String(total) : `${done} of ${total}`],
     ["Clicks", String(clicks)],
     ["Efficiency", `${Math.round((100 * done) / clicks)} %`],
-    ["Taken back", undone ? `${undone}, ${fatal} of them fatal` : "nothing"],
-    ["Hints", hints ? String(hints) : "none"],
+    ["Undos", `${undone}${fatal ? ` (${plural(fatal, "mine")})` : ""}`],
+    ["Hints", String(hints)],
   ];
-  return make(
-    "section",
-    { class: "sheet result", "aria-label": "Result" },
+  return section(
+    "Result",
+    "result",
     make("h2", {}, won ? wonText(fatal) : "Lost"),
     make(
       "dl",
@@ -45,15 +45,15 @@ export function resultSheet({ game, stopwatch, clicks, undone, fatal, hints }) {
 
 /** @param {number} fatal */
 function wonText(fatal) {
-  return fatal ? `Won, after ${plural(fatal, "mine")} taken back` : "Won";
+  return fatal ? `Won, with ${plural(fatal, "mine")} undone` : "Won";
 }
 
 /**
- * The 3BV: count the openings, and the clues beside none, that satisfy a condition.
+ * Count the 3BV: the openings, and the clues next to none, that satisfy a condition.
  *
  * @param {Topology} topology
  * @param {string[]} truth the symbol under every cell
- * @param {(place: number) => boolean} [counts] such as: is it open?
+ * @param {(place: number) => boolean} [counts] such as whether it is open
  */
 export function bbbv(topology, truth, counts = () => true) {
   const reached = new Set();

@@ -1,6 +1,6 @@
-/** The game of this tab: whoever leaves the room, or reloads the page, finds it as it was. */
+/** The game of this tab, which survives leaving the room and reloading the page. */
 
-import { loadFromTab, saveToTab } from "../../storage.js";
+import { tabStore } from "../../storage.js";
 import { minedOf, rowsOf } from "./layouts.js";
 import { valid } from "./settings.js";
 
@@ -11,7 +11,7 @@ const KEY = "game";
  *
  * @typedef {object} SavedGame
  * @property {import("./settings.js").Settings} settings
- * @property {string[]} layout a text for every row
+ * @property {string[]} layout one text per row
  * @property {number | null} first
  * @property {[import("./game.js").Do, number][]} moves each with its place
  * @property {number} seconds
@@ -22,37 +22,27 @@ const KEY = "game";
  */
 
 /**
- * Save a game; before its mines are laid there is none.
+ * Save a game, once its mines are placed.
  *
  * @param {Session} session
  */
-export function saveGame({
-  settings,
-  mined,
-  topology,
-  first,
-  game,
-  stopwatch,
-  clicks,
-  undone,
-  fatal,
-  hints,
-}) {
+export function saveGame(session) {
+  const { settings, mined, topology, first, game, clicks, undone, fatal, hints } = session;
   const layout = mined && rowsOf(topology, mined);
   const moves = game.moves.map((move) => [move.do, move.place]);
-  const { seconds } = stopwatch;
+  const { seconds } = session.stopwatch;
   const saved = { settings, layout, first, moves, seconds, clicks, undone, fatal, hints };
-  saveToTab(KEY, layout && saved);
+  tabStore.save(KEY, layout && saved);
 }
 
 /** @returns {SavedGame | null} */
 export function loadGame() {
-  const saved = loadFromTab(KEY);
+  const saved = tabStore.load(KEY);
   return isGame(saved) ? saved : null;
 }
 
 /**
- * Whether it is a game that can be played on; an older page may have written something else.
+ * Whether a saved game can be resumed; an older page may have saved something else.
  *
  * @param {SavedGame | null} saved
  */
@@ -67,7 +57,7 @@ function isGame(saved) {
  * @param {SavedGame} saved
  * @param {import("./settings.js").Settings} settings
  * @param {boolean[]} mined
- * @returns {boolean} whether it is the game of this board
+ * @returns {boolean} whether it was played on this board
  */
 export function isGameOf(saved, { topology }, mined) {
   return saved.settings.topology === topology && minedOf(saved.layout).join() === mined.join();

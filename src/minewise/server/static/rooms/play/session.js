@@ -1,58 +1,58 @@
-/** One board from the first click to the last: moves, time, and what they are worth. */
+/** One board from the first click to the last: moves, time and statistics. */
 
-import { ask, Problem, sentence } from "../../api.js";
-import { COVERED, FLAG, isClue } from "../../board/symbols.js";
-import { Topology } from "../../board/topology.js";
-import { plural, cellName } from "../../english.js";
+import { ask, Problem } from "../../api.js";
+import { COVERED, FLAG, isClue } from "../../board/board.js";
+import { emit } from "../../dom.js";
+import { plural, sentence } from "../../format.js";
 import { Game } from "./game.js";
 import { drawLayout, hasRoom, minedOf, randomBelow } from "./layouts.js";
-import { Stopwatch } from "./stopwatch.js";
 
 /**
  * @typedef {import("./settings.js").Settings} Settings
  * @typedef {import("./layouts.js").Start} Start
- * @typedef {{mined: boolean[], first: number | null}} Shared a layout that somebody has shared
+ * @typedef {{mined: boolean[], first: number | null}} Shared a layout and where to start
  * @typedef {{words: string, reason: string}} Trouble
  */
 
-/** The problems by which the engine says that it has no board without guesses. */
-const ENGINE = ["/problems/game", "/problems/over-budget"];
+/** Problem types: no board without guesses was found. */
+const UNSOLVABLE = ["/problems/game", "/problems/over-budget"];
 
-/** Emits `change` after every change, with a sentence for the player as `detail`. */
+/** Emits `change` with a sentence for the player as `detail`. */
 export class Session extends EventTarget {
   /**
    * @param {Settings} settings
+   * @param {import("../../board/topology.js").Topology} topology
    * @param {Shared | null} [shared]
    */
-  constructor(settings, shared = null) {
+  constructor(settings, topology, shared = null) {
     super();
     this.settings = settings;
-    this.topology = new Topology(settings.topology, settings.rows, settings.cols);
+    this.topology = topology;
     this.guard = false;
-    /** What the first click is promised. @type {Start} */
+    /** @type {Start} */
     this.start = settings.guesses ? settings.start : "zero";
     this.abort = new AbortController();
     this.stopwatch = new Stopwatch();
-    this.game = new Game(this.topology, settings.mines);
+    this.game = new Game(topology, settings.mines);
     /** Where play begins. @type {number | null} */
     this.first = shared?.first ?? null;
     /** @type {boolean[] | null} */
     this.mined = null;
-    /** The cell that waits for its board. @type {number | null} */
+    /** The first click, while the board is generated. @type {number | null} */
     this.waiting = null;
-    /** Why there is no board without guesses. @type {Trouble | null} */
+    /** Why there is no board. @type {Trouble | null} */
     this.trouble = null;
-    /** The clue whose chord was announced by a first tap. @type {number | null} */
+    /** The clue whose chord a second tap confirms. @type {number | null} */
     this.armed = null;
     this.clicks = 0;
     this.undone = 0;
     this.fatal = 0;
     this.hints = 0;
-    if (shared) this.lay(shared.mined);
+    if (shared) this.placeMines(shared.mined);
   }
 
   /**
-   * Go on with a game of the same board.
+   * Resume a game on the same board.
    *
    * @param {import("./saved_game.js").SavedGame} saved
    */
@@ -71,36 +71,36 @@ export class Session extends EventTarget {
     return this.game.status !== "playing";
   }
 
-  /** Whether there is something to lose: the first move alone is soon made again. */
-  get underWay() {
+  /** Whether leaving would lose progress; the first move alone does not count. */
+  get inProgress() {
     return !this.over && this.game.moves.length > 1;
   }
 
   /** @param {boolean[]} mined */
-  lay(mined) {
+  placeMines(mined) {
     this.mined = mined;
     this.game.lay(mined);
   }
 
   /**
-   * A click: opens a covered cell, and chords a clue. The second half of a double click that has
-   * just opened the cell is meant for the covered cell as well.
+   * Open a covered cell, or chord a clue. The second half of a double click that opened the cell
+   * does nothing.
    *
    * @param {number} place
-   * @param {boolean} [again] whether it follows another click at once
+   * @param {boolean} [again] whether it is the second half of a double click
    */
   open(place, again = false) {
     if (this.waiting !== null || this.over) return;
     if (again && this.game.last?.do === "reveal" && this.game.last.place === place) return;
     if (isClue(this.game.shown[place])) this.tap(place);
     else if (this.game.shown[place] !== COVERED)
-      this.emitChange("This cell has a flag: take it off first.");
+      this.emitChange("This cell is flagged: remove the flag first.");
     else if (this.game.truth) this.move("reveal", place);
     else this.begin(place);
   }
 
   /**
-   * With the guard, a first tap on a clue only shows what a second one would open.
+   * Chord; with the guard on, the first tap only shows which cells would open.
    *
    * @param {number} place
    */
@@ -112,7 +112,7 @@ export class Session extends EventTarget {
     this.armed = place;
     const cells = this.game.around(place, COVERED).length;
     this.emitChange(
-      `Again to open ${plural(cells, "cell")} around this ${this.game.shown[place]}.`,
+      `Tap again to open ${plural(cells, "cell")} around this ${this.game.shown[place]}.`,
     );
   }
 
@@ -123,10 +123,11 @@ export class Session extends EventTarget {
     const wrong = this.guard ? overflaggedClue(game, place) : null;
     if (!game.canChord(place)) {
       const flags = game.around(place, FLAG).length;
-      this.emitChange(`${game.shown[place]} needs as many flags around it; there are ${flags}.`);
+      const clue = game.shown[place];
+      this.emitChange(`This ${clue} needs ${plural(Number(clue), "flag")}; it has ${flags}.`);
     } else if (wrong !== null) {
-      const where = cellName(this.topology.cell(wrong));
-      this.emitChange(`Held back: too many flags are around ${where}, so one of them is wrong.`);
+      const clue = `the ${game.shown[wrong]} at ${this.topology.name(wrong)}`;
+      this.emitChange(`Chord blocked: ${clue} has too many flags, so one is wrong.`);
     } else {
       this.move("chord", place);
     }
@@ -153,15 +154,15 @@ export class Session extends EventTarget {
     this.emitChange(this.lastMoveText());
   }
 
-  /** What the last move did. */
+  /** Describe the last move. */
   lastMoveText() {
     const { game } = this;
     if (game.status === "won") return `Won in ${this.stopwatch.seconds.toFixed(1)} seconds.`;
-    if (game.status === "lost") return "That was a mine. You may take the move back.";
+    if (game.status === "lost") return "That was a mine. Press U to undo.";
     if (game.last.do === "flag") return `${plural(game.minesLeft, "mine")} left.`;
     const { changed } = game.last;
     if (changed.length > 1) return `Opened ${changed.length} cells.`;
-    return `A ${game.shown[changed[0]]} at ${cellName(this.topology.cell(changed[0]))}.`;
+    return `Clue ${game.shown[changed[0]]} at ${this.topology.name(changed[0])}.`;
   }
 
   undo() {
@@ -172,11 +173,11 @@ export class Session extends EventTarget {
     if (fatal) this.fatal++;
     this.armed = null;
     if (this.game.opened) this.stopwatch.start();
-    this.emitChange(fatal ? "The move onto the mine is taken back, and counted." : "Taken back.");
+    this.emitChange(fatal ? "Mine undone; the result will count it." : "Move undone.");
   }
 
   /**
-   * The first click: get a board for it.
+   * Get a board for the first click.
    *
    * @param {number} place
    */
@@ -188,11 +189,11 @@ export class Session extends EventTarget {
     const { signal } = this.abort;
     this.waiting = place;
     this.trouble = null;
-    this.emitChange("Looking for a board that needs no guess …");
+    this.emitChange("Generating a board that needs no guessing …");
     try {
       const mined = await this.withoutGuesses(place, signal);
       this.waiting = null;
-      this.lay(mined);
+      this.placeMines(mined);
       this.move("reveal", place);
     } catch (error) {
       if (signal.aborted) return;
@@ -216,14 +217,14 @@ export class Session extends EventTarget {
   }
 
   /**
-   * Draw a board on which guesses may be needed.
+   * Draw a board that may need guesses.
    *
    * @param {number} place
    */
   beginWithGuesses(place) {
     this.trouble = null;
     try {
-      this.lay(drawLayout(this.topology, this.settings.mines, this.start, place));
+      this.placeMines(drawLayout(this.topology, this.settings.mines, this.start, place));
       this.move("reveal", place);
     } catch (error) {
       this.emitChange(sentence(error));
@@ -231,8 +232,8 @@ export class Session extends EventTarget {
   }
 
   /**
-   * Play on where no board without guesses was found; where the mines leave no room for an
-   * opening, the first click is safe at least.
+   * Allow guesses after no board without them was found. If the mines leave no room for an
+   * opening, the first click is at least safe.
    *
    * @param {number} place
    */
@@ -245,35 +246,30 @@ export class Session extends EventTarget {
 
   /** @param {string} text */
   emitChange(text) {
-    this.dispatchEvent(new CustomEvent("change", { detail: text }));
+    emit(this, "change", text);
   }
 }
 
 /**
- * That there is no such board is for the engine to say; a server may also be busy or away.
- *
  * @param {unknown} error
  * @returns {Trouble}
  */
 function troubleOf(error) {
-  const isEngine = error instanceof Problem && ENGINE.includes(error.type);
-  return isEngine
+  const isUnsolvable = error instanceof Problem && UNSOLVABLE.includes(error.type);
+  return isUnsolvable
     ? {
-        words: "There is no board without guesses for this.",
+        words: "No board without guesses found.",
         reason: `No board without guesses: ${sentence(error)}`,
       }
-    : {
-        words: "There is no board yet.",
-        reason: `The server did not answer: ${sentence(error)}`,
-      };
+    : { words: "No board yet.", reason: `The server did not answer: ${sentence(error)}` };
 }
 
 /**
- * Find a clue near a chord that has more flags around it than it allows: then some flag is wrong.
- * This uses nothing but what the player sees.
+ * Find a clue near a chord with too many flags: one of them must be wrong. This uses only what the
+ * player sees.
  *
  * @param {Game} game
- * @param {number} place where the chord would be
+ * @param {number} place
  * @returns {number | null}
  */
 function overflaggedClue(game, place) {
@@ -284,4 +280,26 @@ function overflaggedClue(game, place) {
     }
   }
   return null;
+}
+
+class Stopwatch {
+  /** @param {number} [seconds] that have passed already */
+  constructor(seconds = 0) {
+    this.before = 1000 * seconds;
+    /** @type {number | null} */
+    this.since = null;
+  }
+
+  get seconds() {
+    return (this.before + (this.since === null ? 0 : performance.now() - this.since)) / 1000;
+  }
+
+  start() {
+    this.since ??= performance.now();
+  }
+
+  stop() {
+    this.before = this.seconds * 1000;
+    this.since = null;
+  }
 }

@@ -1,7 +1,7 @@
-/** What is played: sizes, topology and what the first click is promised. */
+/** The settings of a game: size, topology, start rule and guessing. */
 
 import { KINDS } from "../../board/topology.js";
-import { load, save } from "../../storage.js";
+import { browserStore } from "../../storage.js";
 
 /**
  * @typedef {object} Settings
@@ -11,7 +11,7 @@ import { load, save } from "../../storage.js";
  * @property {number} mines
  * @property {import("../../board/topology.js").Kind} topology
  * @property {import("./layouts.js").Start} start
- * @property {boolean} guesses whether the board may need some
+ * @property {boolean} guesses whether the board may need guesses
  */
 
 /** @type {Record<string, [number, number, number]>} */
@@ -21,6 +21,7 @@ export const PRESETS = {
   expert: [16, 30, 99],
 };
 
+/** The largest number of rows, and of columns. */
 export const MOST = 60;
 const KEY = "play";
 
@@ -36,18 +37,18 @@ const DEFAULTS = {
 };
 
 /**
- * The settings that an address asks for; what it leaves open is as it was the last time.
+ * The settings in an address; missing ones are those used last.
  *
  * @param {URLSearchParams} query
  * @returns {Settings}
  */
 export function settingsOf(query) {
-  return valid({ ...DEFAULTS, ...load(KEY), ...asked(query) });
+  return valid({ ...DEFAULTS, ...browserStore.load(KEY), ...asked(query) });
 }
 
 /** @param {Settings} settings */
 export function saveSettings(settings) {
-  save(KEY, settings);
+  browserStore.save(KEY, settings);
 }
 
 /**
@@ -68,7 +69,7 @@ function asked(query) {
 }
 
 /**
- * Whatever was stored or typed into an address: no more than can be played.
+ * Limit stored or typed settings to what can be played.
  *
  * @param {Settings} settings
  * @returns {Settings}

@@ -1,11 +1,13 @@
-/** The form in which one chooses what to play. */
+/** The form with the settings of the game. */
 
+import { KIND_NAMES } from "../../board/topology.js";
 import { make } from "../../dom.js";
+import { field, select, wholeNumber } from "../../fields.js";
+import { capitalize } from "../../format.js";
 import { MOST, PRESETS, valid } from "./settings.js";
 
 /** @typedef {import("./settings.js").Settings} Settings */
 
-const TOPOLOGIES = { grid: "Grid", torus: "Torus: edges joined", hex: "Hexagons" };
 const STARTS = {
   zero: "opens an area",
   safe: "is safe",
@@ -14,29 +16,29 @@ const STARTS = {
 
 /**
  * @param {Settings} settings
- * @param {(settings: Settings) => Promise<boolean>} changed gives back whether the change may be
+ * @param {(settings: Settings) => Promise<boolean>} changed returns whether they are accepted
  * @returns {HTMLFormElement}
  */
 export function setupForm(settings, changed) {
   const sizes = make(
     "div",
     { class: "sizes" },
-    numberField("rows", "Rows", settings.rows, MOST),
-    numberField("cols", "Columns", settings.cols, MOST),
-    numberField("mines", "Mines", settings.mines, MOST * MOST - 1),
+    field("Rows", wholeNumber(settings.rows, 1, MOST, { name: "rows" })),
+    field("Columns", wholeNumber(settings.cols, 1, MOST, { name: "cols" })),
+    field("Mines", wholeNumber(settings.mines, 1, MOST * MOST - 1, { name: "mines" })),
   );
-  const start = selectField("start", "The first click", STARTS, settings.start);
+  const start = field("First click", select(STARTS, settings.start, { name: "start" }));
   const form = make(
     "form",
-    { class: "sheet stack setup", "aria-label": "What to play" },
+    { class: "sheet stack setup", "aria-label": "Game settings" },
     presetField(settings.preset),
     sizes,
-    selectField("topology", "Board", TOPOLOGIES, settings.topology),
+    field("Topology", select(KIND_NAMES, settings.topology, { name: "topology" })),
     make(
       "label",
       {},
       make("input", { type: "checkbox", name: "noguess", checked: !settings.guesses }),
-      "No guessing: every board can be solved by logic",
+      "No guessing: boards can be solved by logic alone",
     ),
     start,
   );
@@ -66,34 +68,9 @@ function presetField(chosen) {
   const choices = [...Object.keys(PRESETS), "custom"].map((name) => {
     const input = make("input", { type: "radio", name: "preset", value: name });
     input.checked = name === chosen;
-    return make("label", {}, input, name.charAt(0).toUpperCase() + name.slice(1));
+    return make("label", {}, input, capitalize(name));
   });
   return make("fieldset", { class: "choices" }, make("legend", {}, "Size"), ...choices);
-}
-
-/**
- * @param {string} name
- * @param {string} label
- * @param {number} value
- * @param {number} max
- */
-function numberField(name, label, value, max) {
-  const input = make("input", { type: "number", name, min: "1", max: String(max) });
-  input.value = String(value);
-  return make("label", { class: "field" }, label, input);
-}
-
-/**
- * @param {string} name
- * @param {string} label
- * @param {Record<string, string>} choices
- * @param {string} chosen
- */
-function selectField(name, label, choices, chosen) {
-  const options = Object.entries(choices).map(([value, text]) => make("option", { value }, text));
-  const select = make("select", { name }, ...options);
-  select.value = chosen;
-  return make("label", { class: "field" }, label, select);
 }
 
 /**

@@ -1,6 +1,6 @@
-/** Which board to start with: that of a link, the one of this tab, or a new one. */
+/** The board to start with: from a link, from this tab, or a new one. */
 
-import { sentence } from "../../api.js";
+import { sentence } from "../../format.js";
 import { layoutOf, minedOf } from "./layouts.js";
 import { isGameOf, loadGame } from "./saved_game.js";
 import { PRESETS, settingsOf, valid } from "./settings.js";
@@ -14,12 +14,12 @@ import { PRESETS, settingsOf, valid } from "./settings.js";
  * @typedef {object} StartBoard
  * @property {Settings} settings
  * @property {Shared | null} shared
- * @property {import("./saved_game.js").SavedGame | null} saved how far the game of this board has come
+ * @property {import("./saved_game.js").SavedGame | null} saved the game to resume
  * @property {string} trouble
  */
 
 /**
- * The board that an address asks for; one that asks for nothing resumes the game of this tab.
+ * The board in an address; an empty query resumes the game of this tab.
  *
  * @param {URLSearchParams} query
  * @returns {Promise<StartBoard>}
@@ -36,7 +36,7 @@ export async function startBoard(query) {
     const same = saved && isGameOf(saved, found.settings, found.shared.mined);
     return { ...NONE, ...found, saved: same ? saved : null };
   } catch (error) {
-    return { ...NONE, settings, trouble: `The link holds no board. ${sentence(error)}` };
+    return { ...NONE, settings, trouble: `This link could not be opened: ${sentence(error)}` };
   }
 }
 
@@ -57,24 +57,25 @@ function resumed(saved) {
  * @param {string} start
  */
 async function sharedBoard(settings, id, start) {
-  const { topology, rows, cols, mined } = await layoutOf(id);
+  const { topology, mined } = await layoutOf(id);
+  const { kind, rows, cols } = topology;
   const mines = mined.filter(Boolean).length;
   const sizes = [rows, cols, mines].join();
   const preset = Object.keys(PRESETS).find((name) => PRESETS[name].join() === sizes) ?? "custom";
-  const found = valid({ ...settings, preset, rows, cols, mines, topology });
+  const found = valid({ ...settings, preset, rows, cols, mines, topology: kind });
   if ([found.rows, found.cols, found.mines].join() !== sizes) {
-    throw new Error(`${rows} rows and ${cols} columns with ${mines} mines cannot be played here`);
+    throw new Error(`a ${rows} × ${cols} board with ${mines} mines cannot be played here`);
   }
-  return { settings: found, shared: { mined, first: firstOf(start, rows, cols) } };
+  return { settings: found, shared: { mined, first: firstOf(start, topology) } };
 }
 
 /**
- * @param {string} text such as `4,4`
- * @param {number} rows
- * @param {number} cols
+ * @param {string} text row and column from 0, such as `4,4`
+ * @param {import("../../board/topology.js").Topology} topology
  */
-function firstOf(text, rows, cols) {
+function firstOf(text, topology) {
   const match = /^(\d{1,3}),(\d{1,3})$/.exec(text);
-  const [row, column] = match ? [Number(match[1]), Number(match[2])] : [rows, cols];
-  return row < rows && column < cols ? row * cols + column : null;
+  if (!match) return null;
+  const [row, column] = [Number(match[1]), Number(match[2])];
+  return row < topology.rows && column < topology.cols ? topology.place([row, column]) : null;
 }

@@ -1,7 +1,7 @@
-/** Win rates as dots with their intervals, on one axis. */
+/** A chart of win rates with their intervals. */
 
 import { interval, ratePercent } from "./figures.js";
-import { draw, set } from "./svg.js";
+import { draw, setAttributes } from "../../svg.js";
 
 /** @typedef {import("./figures.js").Totals} Totals */
 
@@ -31,7 +31,7 @@ export class Chart {
     const width = this.element.clientWidth || 600;
     const height = TOP + ROW * this.totals.length + AXIS;
     const axis = new Axis(this.totals, width);
-    set(this.element, {
+    setAttributes(this.element, {
       viewBox: `0 0 ${width} ${height}`,
       height,
       "aria-label": this.description(),
@@ -46,7 +46,7 @@ export class Chart {
     const rates = this.totals.map(
       (one) => `${one.player} ${ratePercent(one.win_rate, one.games)} %, ${interval(one)}`,
     );
-    return `Rates of wins with their 95 % intervals: ${rates.join("; ")}`;
+    return `Win rates with 95 % intervals: ${rates.join("; ")}`;
   }
 
   close() {
@@ -54,7 +54,7 @@ export class Chart {
   }
 }
 
-/** From rates to pixels: round bounds that hold all intervals. */
+/** Maps rates to pixels; its bounds are round and include all intervals. */
 class Axis {
   /**
    * @param {Totals[]} totals
@@ -94,14 +94,13 @@ class Axis {
 function mark(axis, tick, height) {
   const x = axis.at(tick);
   const anchor = x < 24 ? "start" : x > axis.width - 24 ? "end" : "middle";
-  const text = draw("text", {
-    x: anchor === "start" ? 0 : x,
-    y: height - 6,
-    "text-anchor": anchor,
-  });
-  if (anchor === "end") set(text, { x: axis.width });
-  text.textContent = axis.text(tick);
-  return group("tick", draw("line", { x1: x, x2: x, y1: 0, y2: height - AXIS }), text);
+  const place = { start: 0, middle: x, end: axis.width }[anchor];
+  return draw(
+    "g",
+    { class: "tick" },
+    draw("line", { x1: x, x2: x, y1: 0, y2: height - AXIS }),
+    draw("text", { x: place, y: height - 6, "text-anchor": anchor }, axis.text(tick)),
+  );
 }
 
 /**
@@ -113,28 +112,16 @@ function mark(axis, tick, height) {
 function row(axis, totals, top, width) {
   const [low, high] = totals.win_rate_95.map((rate) => axis.at(rate));
   const y = top + 31;
-  const name = draw("text", { class: "who", x: 2, y: top + 15 });
-  name.textContent = totals.player;
-  const rate = draw("text", { class: "rate", x: width - 2, y: top + 15, "text-anchor": "end" });
-  rate.textContent = totals.games ? `${ratePercent(totals.win_rate, totals.games)} %` : "";
-  return group(
-    "entry",
-    name,
-    rate,
+  const rate = totals.games ? `${ratePercent(totals.win_rate, totals.games)} %` : "";
+  return draw(
+    "g",
+    { class: "entry" },
+    draw("text", { class: "who", x: 2, y: top + 15 }, totals.player),
+    draw("text", { x: width - 2, y: top + 15, "text-anchor": "end" }, rate),
     draw("path", {
       class: "interval",
       d: `M${low},${y}H${high}M${low},${y - 7}v14M${high},${y - 7}v14`,
     }),
     draw("circle", { class: "dot", cx: axis.at(totals.win_rate), cy: y, r: 4.5 }),
   );
-}
-
-/**
- * @param {string} name
- * @param {...SVGElement} children
- */
-function group(name, ...children) {
-  const element = draw("g", { class: name });
-  element.append(...children);
-  return element;
 }

@@ -1,15 +1,15 @@
-/** Starts a comparison on the server, listens to it and stops it. */
+/** Starts a comparison on the server, follows it and stops it. */
 
 import { ask, events, get, remove } from "../../api.js";
 
 /** @typedef {import("./results.js").Job} Job */
 
-const LOST = "the connection to the server is lost; the games so far count";
+const LOST = "connection lost: the result covers the games so far";
 
 export class ComparisonRunner {
   /**
    * @param {(job: Job) => void} show
-   * @param {() => void} wait is called while there is no connection
+   * @param {() => void} wait is called while the connection is lost
    */
   constructor(show, wait) {
     this.show = show;
@@ -30,7 +30,7 @@ export class ComparisonRunner {
     /** @type {Job} */
     const job = await ask("simulations", request);
     this.id = job.id;
-    if (this.closed) return this.cancelJob(job.id); // the room was left before the server answered
+    if (this.closed) return this.cancelJob(job.id); // the room was left before the answer came
     this.last = job;
     this.show(job);
     this.listen(job.id);
@@ -56,7 +56,7 @@ export class ComparisonRunner {
   }
 
   /**
-   * Browsers reconnect by themselves, unless the server has refused; then the job is asked for.
+   * Browsers reconnect unless the server refuses; then the job itself is requested.
    *
    * @param {string} id
    */
@@ -71,28 +71,28 @@ export class ComparisonRunner {
     }
   }
 
-  /** Stop the job on the server, if it still runs, and show how far it came. */
+  /** Stop a running job, and show its result so far. */
   async stop() {
     if (!this.id || !this.source) return;
     this.disconnect();
     this.receive(await remove(`simulations/${this.id}`));
   }
 
-  /** The room is left: a job that runs, or is about to, is cancelled. */
+  /** Cancel a job that runs or is about to. */
   close() {
     this.closed = true;
     removeEventListener("pagehide", this.onPageHide);
     this.cancel();
   }
 
-  /** Cancel the job on the server without waiting for the answer. */
+  /** Cancel the job without waiting for the answer. */
   cancel() {
     if (this.last?.status === "running") this.cancelJob(this.last.id);
     this.disconnect();
   }
 
   /**
-   * Errors do not matter: a job that has ended by itself may be gone.
+   * Ignore errors: the job may have ended already.
    *
    * @param {string} id
    */
@@ -100,7 +100,6 @@ export class ComparisonRunner {
     remove(`simulations/${id}`, { keepalive: true }).catch(() => {});
   }
 
-  /** Stop listening. */
   disconnect() {
     this.source?.close();
     this.source = null;

@@ -1,9 +1,10 @@
-/** Measured figures as text. */
+/** Results of simulations as text. */
 
-import { formatNumber, plural } from "../../english.js";
+import { formatNumber, plural } from "../../format.js";
 
 /**
- * How a player did, as `minewise simulate --json` tells it.
+ * The result of a player, as in `minewise simulate --json`.
+ *
  * @typedef {object} Totals
  * @property {string} player
  * @property {number} games
@@ -15,19 +16,20 @@ import { formatNumber, plural } from "../../english.js";
  * @property {[number, number]} win_rate_95
  * @property {number} games_per_second
  *
- * Two players on the same games, as `minewise compare --json` tells it.
+ * Two players on the same games, as in `minewise compare --json`.
+ *
  * @typedef {object} Duel
  * @property {string} player
  * @property {string} other
- * @property {number} difference how much greater the player's rate of wins is
+ * @property {number} difference of the win rates
  * @property {[number, number]} difference_95
  * @property {number} player_alone
  * @property {number} other_alone
  */
 
 /**
- * A rate in percent, with about as many digits as so many games can tell. It looks like all or
- * nothing only if it is.
+ * Write a rate in percent, with the digits that are significant for this number of games. Only
+ * exact rates are written as 0 or 100.
  *
  * @param {number} rate
  * @param {number} games
@@ -58,21 +60,28 @@ export function pace(games) {
 }
 
 /**
- * What a duel tells so far. It is clear when zero lies outside its interval of 95 %.
+ * The result of a duel so far. It is clear if its 95 % interval excludes zero.
  *
  * @typedef {Pick<Duel, "player" | "other" | "difference_95">} Contrast
  * @param {Contrast} duel
- * @param {number} games
  * @returns {{clear: boolean, text: string}}
  */
-export function verdict({ player, other, difference_95: [low, high] }, games) {
-  if (high < 0) return verdict(swapped(player, other, low, high), games);
+export function verdict({ player, other, difference_95: [low, high] }) {
+  if (high < 0) return verdict(swapped(player, other, low, high));
   if (low > 0) {
-    const points = `${ratePercent(low, games)} to ${ratePercent(high, games)} points`;
-    return { clear: true, text: `${player} wins ${points} more often than ${other}` };
+    const range = `${points(low)} to ${points(high)}`;
+    return { clear: true, text: `${player} wins ${range} percentage points more than ${other}` };
   }
-  const range = `${ratePercent(-low, games)} points less to ${ratePercent(high, games)} more often`;
-  return { clear: false, text: `${player} wins from ${range} than ${other}` };
+  const range = `${points(-low)} percentage points less to ${points(high)} more`;
+  return { clear: false, text: `${player} wins ${range} than ${other}` };
+}
+
+/**
+ * @param {number} difference of rates
+ * @returns {string} in percentage points, with two significant digits
+ */
+function points(difference) {
+  return String(Number((100 * difference).toPrecision(2)));
 }
 
 /**
@@ -80,7 +89,7 @@ export function verdict({ player, other, difference_95: [low, high] }, games) {
  * @param {string} other
  * @param {number} low
  * @param {number} high
- * @returns {Contrast} the same, seen by the other player
+ * @returns {Contrast} the same for the other player
  */
 function swapped(player, other, low, high) {
   return { player: other, other: player, difference_95: [-high, -low] };

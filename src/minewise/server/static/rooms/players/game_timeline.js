@@ -1,6 +1,6 @@
-/** A game as a timeline of the steps of its player. */
+/** A game as a timeline of steps. */
 
-import { parseBoard } from "../../board/text.js";
+import { COVERED } from "../../board/board.js";
 import { Topology } from "../../board/topology.js";
 
 /**
@@ -9,7 +9,8 @@ import { Topology } from "../../board/topology.js";
  * @typedef {{kind: StepKind, cell: Cell, safety?: number}} PlayedStep
  * @typedef {{number: number, steps: PlayedStep[], board: string}} Turn
  *
- * One game, as the server sends it.
+ * A game as the server sends it.
+ *
  * @typedef {object} ReplayedGame
  * @property {string} player
  * @property {"grid" | "torus" | "hex"} topology
@@ -24,26 +25,27 @@ import { Topology } from "../../board/topology.js";
  * @property {Turn[]} turns
  */
 
-/** A game to go through forwards and backwards, step by step: every cell changes once. */
+/** Steps forwards and backwards through a game; every cell changes once. */
 export class GameTimeline {
   /** @param {ReplayedGame} game */
   constructor(game) {
-    this.symbols = parseBoard(game.board).cells;
+    this.topology = new Topology(game.topology, game.rows, game.cols);
+    this.symbols = symbolsOf(game.board, game.rows);
     this.now = 0;
     /** @type {PlayedStep[]} */
     this.steps = [];
-    /** @type {Map<number, string>[]} what every step shows, by place; its own cell first */
+    /** @type {Map<number, string>[]} the symbols that each step shows, its own cell first */
     this.shown = [];
     this.record(game);
   }
 
   /** @param {ReplayedGame} game */
   record(game) {
-    const topology = new Topology(game.topology, game.rows, game.cols);
-    const covered = new Set(this.symbols.keys());
-    this.symbols.forEach((symbol, place) => symbol !== "?" && covered.delete(place));
+    const { topology } = this;
+    const places = [...this.symbols.keys()];
+    const covered = new Set(places.filter((place) => this.symbols[place] === COVERED));
     for (const turn of game.turns) {
-      const after = parseBoard(turn.board).cells;
+      const after = symbolsOf(turn.board, game.rows);
       for (const step of turn.steps) {
         const shown = shownBy(topology.place(step.cell), covered, after, topology);
         for (const place of shown.keys()) covered.delete(place);
@@ -57,12 +59,12 @@ export class GameTimeline {
     return this.steps.length;
   }
 
-  /** @returns {PlayedStep | undefined} what has just been done */
+  /** @returns {PlayedStep | undefined} the last step */
   get step() {
     return this.steps[this.now - 1];
   }
 
-  /** @returns {Map<number, string>} what it has shown */
+  /** @returns {Map<number, string>} the symbols it has shown */
   get justShown() {
     return this.shown[this.now - 1] ?? new Map();
   }
@@ -71,7 +73,7 @@ export class GameTimeline {
    * Go to a step.
    *
    * @param {number} wanted
-   * @returns {Set<number>} the places that look different now
+   * @returns {Set<number>} the places that have changed
    */
   go(wanted) {
     const changed = new Set(this.justShown.keys());
@@ -82,7 +84,7 @@ export class GameTimeline {
     }
     while (this.now > goal) {
       this.now -= 1;
-      for (const place of this.shown[this.now].keys()) this.put(place, "?", changed);
+      for (const place of this.shown[this.now].keys()) this.put(place, COVERED, changed);
     }
     for (const place of this.justShown.keys()) changed.add(place);
     return changed;
@@ -98,7 +100,7 @@ export class GameTimeline {
     changed.add(place);
   }
 
-  /** @returns {number} where the player guesses next, or the end */
+  /** @returns {number} the next guess, or the end */
   nextGuess() {
     const next = this.steps.findIndex(({ kind }, at) => at >= this.now && kind === "guess");
     return next < 0 ? this.end : next + 1;
@@ -106,7 +108,15 @@ export class GameTimeline {
 }
 
 /**
- * A click shows its cell; a cell with no mine around it shows its neighbours, and so on.
+ * @param {string} text of a board whose clues have one digit
+ * @param {number} rows
+ */
+function symbolsOf(text, rows) {
+  return [...text.split("\n").slice(-rows).join("")];
+}
+
+/**
+ * The symbols that a click shows: those of its cell and, around every 0, of its neighbours.
  *
  * @param {number} clicked
  * @param {Set<number>} covered

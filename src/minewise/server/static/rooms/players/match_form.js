@@ -1,35 +1,31 @@
-/** Which games are played: as a form, as a request and as a query to share. */
+/** The games to play: as a form, as a request and as a query to share. */
 
+import { KIND_NAMES } from "../../board/topology.js";
 import { make } from "../../dom.js";
-import { field, select, whole } from "./fields.js";
+import { field, select, wholeNumber } from "../../fields.js";
 
 const PRESETS = {
   beginner: "Beginner, 9 × 9, 10 mines",
   intermediate: "Intermediate, 16 × 16, 40 mines",
   expert: "Expert, 16 × 30, 99 mines",
   medium: "Medium, 16 × 16, 25 mines",
-  custom: "Another size …",
-};
-const TOPOLOGIES = {
-  grid: "Squares",
-  torus: "Torus: edges meet",
-  hex: "Hexagons",
+  custom: "Custom …",
 };
 const STARTS = {
-  safe: "The first cell is free",
-  zero: "No mine near the first cell",
-  any: "Nothing is promised",
-  scatter: "Some free cells are shown",
+  safe: "First cell is safe",
+  zero: "First cell opens an area",
+  any: "First cell may be a mine",
+  scatter: "Some safe cells are shown",
 };
 const FIRSTS = {
-  own: "The player’s own choice",
-  random: "At random",
-  corner: "A corner",
-  center: "The centre",
-  cell: "This one …",
+  own: "Player’s choice",
+  random: "Random",
+  corner: "Corner",
+  center: "Centre",
+  cell: "Row and column …",
 };
 const GUESSES = {
-  own: "The player’s own rule",
+  own: "Player’s rule",
   stop: "Stop",
   random: "Open any cell",
   safest: "Open the safest cell",
@@ -44,16 +40,17 @@ export class MatchForm extends EventTarget {
       /^\d{1,15}$/.test(query.get(name) ?? "") ? Number(query.get(name)) : otherwise;
     const word = (/** @type {string} */ name, /** @type {string} */ otherwise) =>
       query.get(name) ?? otherwise;
-    const [row, column] = (/^(\d+),(\d+)$/.exec(word("first", "")) ?? ["", "0", "0"]).slice(1);
+    // The address counts from 0, the form from 1.
+    const [row, column] = (/^(\d+),(\d+)$/.exec(word("first", "")) ?? ["", 0, 0]).slice(1);
     this.preset = select(PRESETS, word("preset", query.has("rows") ? "custom" : "intermediate"));
     this.rows = whole(number("rows", 12), 1, 100);
     this.cols = whole(number("cols", 12), 1, 100);
     this.mines = whole(number("mines", 20), 0, 9999);
-    this.topology = select(TOPOLOGIES, word("topology", "grid"));
+    this.topology = select(KIND_NAMES, word("topology", "grid"));
     this.start = select(STARTS, word("start", "safe"));
     this.first = select(FIRSTS, /,/.test(word("first", "")) ? "cell" : word("first", "own"));
-    this.row = whole(Number(row), 0, 99);
-    this.column = whole(Number(column), 0, 99);
+    this.row = whole(Number(row) + 1, 1, 100);
+    this.column = whole(Number(column) + 1, 1, 100);
     this.guess = select(GUESSES, word("guess", "own"));
     this.games = whole(number("games", 2000), 1, 1_000_000);
     this.seed = whole(number("seed", 1), 0, LARGEST_SEED);
@@ -61,7 +58,7 @@ export class MatchForm extends EventTarget {
       field("Rows", this.rows),
       field("Columns", this.cols),
       field("Mines", this.mines),
-      field("Cells", this.topology),
+      field("Topology", this.topology),
     ];
     this.firstField = field("First cell", this.first);
     this.firstCell = [field("Row", this.row), field("Column", this.column)];
@@ -70,10 +67,10 @@ export class MatchForm extends EventTarget {
       { class: "fields" },
       field("Boards", this.preset),
       ...this.size,
-      field("At the start", this.start),
+      field("Start", this.start),
       this.firstField,
       ...this.firstCell,
-      field("When nothing is certain", this.guess),
+      field("If nothing is certain", this.guess),
       field("Games", this.games),
       field("Seed", this.seed),
     );
@@ -86,7 +83,7 @@ export class MatchForm extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** Show the fields that matter. */
+  /** Show the fields that apply. */
   refresh() {
     const clicks = this.start.value !== "scatter";
     show(this.size, this.preset.value === "custom");
@@ -94,10 +91,10 @@ export class MatchForm extends EventTarget {
     show(this.firstCell, clicks && this.first.value === "cell");
   }
 
-  /** The board and its rules, as the server takes them. */
+  /** The board and its rules, as in a request. */
   get match() {
     const { value: first } = this.first;
-    const cell = [Number(this.row.value), Number(this.column.value)];
+    const cell = [Number(this.row.value) - 1, Number(this.column.value) - 1];
     const chosen = this.start.value !== "scatter" && first !== "own";
     return {
       ...this.board,
@@ -123,6 +120,15 @@ export class MatchForm extends EventTarget {
     const entries = Object.entries({ ...this.match, games: this.games.value });
     return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
   }
+}
+
+/**
+ * @param {number} value
+ * @param {number} min
+ * @param {number} max
+ */
+function whole(value, min, max) {
+  return wholeNumber(value, min, max, { required: true });
 }
 
 /**

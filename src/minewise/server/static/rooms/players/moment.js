@@ -1,7 +1,8 @@
-/** One moment of a game, in words and as cells. */
+/** One step of a game, in words and as cells. */
 
+import { cellName } from "../../board/topology.js";
 import { make } from "../../dom.js";
-import { plural } from "../../english.js";
+import { percent, plural } from "../../format.js";
 
 /**
  * @typedef {import("../../board/view.js").CellStyle} CellStyle
@@ -23,29 +24,18 @@ const KINDS = {
 
 /** @param {ReplayedGame} game */
 export function summary({ player, index, outcome, clicks, guesses }) {
-  const guessed = guesses ? `${guesses} of them guessed` : "without a guess";
+  const guessed = guesses ? `${guesses} of them guesses` : "without a guess";
   return `${player} ${OUTCOMES[outcome]} game ${index} after ${plural(clicks, "click")}, ${guessed}.`;
 }
 
 /** @param {GameTimeline} timeline */
 export function stepText({ step, justShown, now, end }) {
-  if (!step) return `Before the first of ${plural(end, "step")}.`;
-  const [row, column] = step.cell;
+  if (!step) return `Start, before step 1 of ${end}.`;
   const [symbol] = justShown.values();
-  const safety = step.safety === undefined ? "" : `, ${chance(step.safety)} safe`;
-  const more = justShown.size > 1 ? `, which opens ${justShown.size} cells` : "";
+  const safety = step.safety === undefined ? "" : `, ${percent(step.safety)} safe`;
+  const more = justShown.size > 1 ? `, opens ${justShown.size} cells` : "";
   const ending = step.kind !== "mine" && symbol === "B" ? ": it was a mine" : more;
-  return `Step ${now} of ${end}: ${KINDS[step.kind]}${safety}, row ${row}, column ${column}${ending}.`;
-}
-
-/**
- * @param {number} safety
- * @returns {string} which looks certain only if it is
- */
-function chance(safety) {
-  const text = (100 * safety).toFixed(1);
-  if (safety < 1 && text === "100.0") return "more than 99.9 %";
-  return safety > 0 && text === "0.0" ? "less than 0.1 %" : `${text} %`;
+  return `Step ${now} of ${end}: ${KINDS[step.kind]}${safety}, ${cellName(step.cell)}${ending}.`;
 }
 
 /**
@@ -67,7 +57,7 @@ export function cellStyle({ symbols, step, justShown }, place) {
   return { kind: lost ? "boom" : kind, text, label: `${label}, ${KINDS[step.kind]}`, marks };
 }
 
-/** What the rings on the board mean. */
+/** The legend of the rings on the board. */
 export function legend() {
   const entries = Object.entries(KINDS).map(([kind, text]) => {
     const sign = make("span", { class: "cell", "data-mark": `step ${kind}`, "aria-hidden": true });

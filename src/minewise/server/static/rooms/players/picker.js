@@ -1,4 +1,4 @@
-/** Who plays: a list of all players, what they do and where they come from. */
+/** The list of players, with descriptions and sources. */
 
 import { make } from "../../dom.js";
 
@@ -16,7 +16,7 @@ const WHEN_STUCK = {
   stop: "stops",
   random: "opens any cell",
   safest: "opens the safest cell",
-  own: "opens the cell that promises most",
+  own: "opens the cell most likely to win",
 };
 const DEFAULT = ["single-point", "exact", "expert"];
 
@@ -37,7 +37,10 @@ export class Picker extends EventTarget {
       }),
     );
     const entries = players.map((player, place) => entry(player, this.boxes[place]));
-    const isVariant = players.map((player) => player.name.includes(":"));
+    // expert-deep is a variant of expert.
+    const isVariant = players.map(({ name }) =>
+      players.some((player) => name.startsWith(`${player.name}-`)),
+    );
     const variants = make(
       "details",
       { open: players.some((player, place) => isVariant[place] && wanted.includes(player.name)) },
@@ -54,7 +57,7 @@ export class Picker extends EventTarget {
     this.element.addEventListener("change", () => this.dispatchEvent(new Event("change")));
   }
 
-  /** @returns {string[]} the names of those who play */
+  /** @returns {string[]} the names of the chosen players */
   get chosen() {
     return this.boxes.filter((box) => box.checked).map((box) => box.value);
   }

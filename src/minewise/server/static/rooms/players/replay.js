@@ -1,17 +1,18 @@
-/** Which game to watch. */
+/** The form to watch a game. */
 
-import { ask, sentence } from "../../api.js";
-import { make } from "../../dom.js";
-import { field, select, whole } from "./fields.js";
+import { LatestRequest, ask } from "../../api.js";
+import { emit, make } from "../../dom.js";
+import { field, select, wholeNumber } from "../../fields.js";
+import { sentence } from "../../format.js";
 import { Viewer } from "./viewer.js";
 
 /** @typedef {import("./picker.js").Player} Player */
 
 const WHICH = {
   this: "this game",
-  won: "next game won",
-  lost: "next game lost",
-  stuck: "next game stuck",
+  won: "next won game",
+  lost: "next lost game",
+  stuck: "next stuck game",
 };
 const LAST_GAME = 1e9;
 
@@ -19,14 +20,15 @@ export class Replay extends EventTarget {
   /**
    * @param {Player[]} players
    * @param {URLSearchParams} query
-   * @param {() => object} match gives the boards and their rules
+   * @param {() => object} match returns the boards and their rules
    */
   constructor(players, query, match) {
     super();
     this.match = match;
     const names = Object.fromEntries(players.map(({ name }) => [name, name]));
     this.player = select(names, query.get("watch") ?? "expert");
-    this.index = whole(Number(/^\d{1,9}$/.exec(query.get("game") ?? "")?.[0] ?? 0), 0, LAST_GAME);
+    const game = /^\d{1,9}$/.exec(query.get("game") ?? "")?.[0] ?? 0;
+    this.index = wholeNumber(game, 0, LAST_GAME, { required: true });
     this.which = select(WHICH, "this");
     this.form = make(
       "form",
@@ -38,8 +40,7 @@ export class Replay extends EventTarget {
     );
     /** @type {Viewer | undefined} */
     this.viewer = undefined;
-    /** @type {AbortController | undefined} */
-    this.asked = undefined;
+    this.latest = new LatestRequest();
     this.place = make("div");
     this.problem = make("p", { class: "problem", role: "alert", hidden: true });
     this.element = make(
@@ -59,13 +60,12 @@ export class Replay extends EventTarget {
 
   async watch() {
     this.problem.hidden = true;
-    this.asked?.abort();
-    const asked = (this.asked = new AbortController());
+    const signal = this.latest.start();
     try {
-      const game = await ask("replay", this.request, asked);
-      if (!asked.signal.aborted) this.show(game);
+      const game = await ask("replay", this.request, { signal });
+      if (!signal.aborted) this.show(game);
     } catch (error) {
-      if (asked.signal.aborted) return;
+      if (signal.aborted) return;
       this.problem.textContent = sentence(error);
       this.problem.hidden = false;
     }
@@ -87,16 +87,16 @@ export class Replay extends EventTarget {
     this.viewer = new Viewer(game);
     this.index.value = String(game.index);
     this.place.replaceChildren(this.viewer.element);
-    this.dispatchEvent(new Event("change"));
+    emit(this, "change");
   }
 
-  /** @returns {Record<string, string>} what is watched, if anything */
+  /** @returns {Record<string, string>} the shown game, if any */
   get query() {
     const game = this.viewer?.game;
     return game ? { watch: game.player, game: String(game.index) } : {};
   }
 
-  /** Forget the game: it was on other boards. */
+  /** Remove the game, which was played on other boards. */
   clear() {
     this.close();
     this.viewer = undefined;
@@ -104,7 +104,7 @@ export class Replay extends EventTarget {
   }
 
   close() {
-    this.asked?.abort();
+    this.latest.cancel();
     this.viewer?.close();
   }
 }

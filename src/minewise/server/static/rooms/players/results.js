@@ -1,7 +1,7 @@
-/** What a comparison has shown so far: progress, a chart, a table and sentences. */
+/** The results of a comparison: progress, a chart, a table and sentences. */
 
-import { make } from "../../dom.js";
-import { formatNumber, plural } from "../../english.js";
+import { make, scrollBox, tableHead } from "../../dom.js";
+import { formatNumber, plural } from "../../format.js";
 import { Chart } from "./chart.js";
 import { duration, interval, pace, ratePercent, verdict } from "./figures.js";
 
@@ -12,21 +12,13 @@ import { duration, interval, pace, ratePercent, verdict } from "./figures.js";
  * @typedef {object} Job
  * @property {string} id
  * @property {"running" | "done" | "failed" | "cancelled"} status
- * @property {number} games how many were asked for
+ * @property {number} games requested
  * @property {{share: number, seconds: number, seconds_left: number | null} | null} progress
  * @property {{games: number, players: Totals[], differences: Duel[]} | null} result
  * @property {{detail: string} | null} problem
  */
 
-const HEADER = [
-  "Player",
-  "Won",
-  "95 % interval",
-  "Lost",
-  "Stuck",
-  "Guesses a game",
-  "Games a second",
-];
+const HEADER = ["Player", "Won", "95 % interval", "Lost", "Stuck", "Guesses/game", "Games/s"];
 
 export class Results {
   constructor() {
@@ -34,11 +26,11 @@ export class Results {
     this.note = make("p", { class: "faint small" });
     this.chart = new Chart();
     this.table = make("tbody");
-    this.question = make("h2", {}, "Who wins more often");
+    this.question = make("h2", {}, "Pairwise differences");
     this.duels = make("ul", { class: "duels" });
     this.others = make("ul", { class: "duels" });
     this.more = make("details", {}, make("summary", {}, "All other pairs"), this.others);
-    this.figures = this.assembled();
+    this.figures = this.assemble();
     this.figures.hidden = true;
     this.element = make(
       "div",
@@ -48,21 +40,15 @@ export class Results {
     );
   }
 
-  assembled() {
-    const heads = HEADER.map((text) => make("th", { scope: "col" }, text));
-    const table = make(
-      "table",
-      {},
-      make("caption", { class: "hidden" }, "How the players did"),
-      make("thead", {}, make("tr", {}, ...heads)),
-      this.table,
-    );
+  assemble() {
+    const caption = make("caption", { class: "hidden" }, "Results by player");
+    const table = make("table", {}, caption, tableHead(HEADER), this.table);
     return make(
       "div",
       { class: "stack" },
-      make("h2", {}, "Games won"),
+      make("h2", {}, "Win rates"),
       this.chart.element,
-      make("div", { class: "wide", tabIndex: 0, role: "group", "aria-label": "Table" }, table),
+      scrollBox("Table", "wide", table),
       this.question,
       this.duels,
       this.more,
@@ -79,24 +65,23 @@ export class Results {
     const { players, differences } = job.result;
     this.chart.show(players);
     this.table.replaceChildren(...players.map(tableRow));
-    this.showDuels(ranked(players), differences, job);
+    this.showDuels(ranked(players), differences, job.status === "running");
   }
 
   /**
-   * Neighbours in the ranking first: who beats whom follows from them.
+   * Show neighbours in the ranking first, and all other pairs on request.
    *
    * @param {string[]} ranking
    * @param {Duel[]} duels
-   * @param {Job} job
+   * @param {boolean} isRunning
    */
-  showDuels(ranking, duels, { status, result }) {
-    const games = result?.games ?? 0;
+  showDuels(ranking, duels, isRunning) {
     const ranked = duels
       .map((duel) => {
         const [best, worst] = [duel.player, duel.other]
           .map((name) => ranking.indexOf(name))
           .sort((one, two) => one - two);
-        return { best, worst, item: line(verdict(duel, games), status === "running") };
+        return { best, worst, item: line(verdict(duel), isRunning) };
       })
       .sort((one, two) => one.best - two.best || one.worst - two.worst);
     const near = ranked.filter(({ best, worst }) => worst === best + 1);
@@ -121,15 +106,13 @@ export function ranked(players) {
 function progress({ status, games, progress, result }) {
   const played = result?.games ?? 0;
   if (status !== "running" || !progress) {
-    return status === "running" ? "Waiting for a free place …" : ended(status, played, games);
+    return status === "running" ? "Waiting for a free worker …" : ended(status, played, games);
   }
   const total = result?.players.length ?? 0;
   const left = progress.seconds_left;
   return [
     `${formatNumber(played)} of ${plural(games, "game")}`,
-    ...(progress.seconds > 0.5
-      ? [`${pace((total * played) / progress.seconds)} games a second`]
-      : []),
+    ...(progress.seconds > 0.5 ? [`${pace((total * played) / progress.seconds)} games/s`] : []),
     ...(left === null || played === 0 ? [] : [`${duration(left)} left`]),
   ].join(" · ");
 }
@@ -140,8 +123,8 @@ function progress({ status, games, progress, result }) {
  * @param {number} games
  */
 function ended(status, played, games) {
-  if (status === "done") return `${plural(played, "game")} by each player, on the same boards`;
-  return `Ended after ${formatNumber(played)} of ${plural(games, "game")}, which count`;
+  if (status === "done") return `${plural(played, "game")} per player, on the same boards`;
+  return `Stopped after ${formatNumber(played)} of ${plural(games, "game")}; these count`;
 }
 
 /** @param {Totals} totals */
@@ -165,13 +148,17 @@ function tableRow(totals) {
 }
 
 /**
- * Whoever looks again and again will once see 95 % by chance: only the end counts.
+ * While games run, a difference may look clear by chance: only the end counts.
  *
  * @param {{clear: boolean, text: string}} verdict
  * @param {boolean} isRunning
  */
 function line({ clear, text }, isRunning) {
-  const told = isRunning ? "✓ clear so far" : "✓ clear at 95 %";
-  const badge = make("span", { class: "badge", "data-clear": clear }, clear ? told : "? not clear");
+  const words = isRunning ? "✓ significant so far" : "✓ significant at 95 %";
+  const badge = make(
+    "span",
+    { class: "badge", "data-clear": clear },
+    clear ? words : "? not significant",
+  );
   return make("li", {}, make("span", {}, `${text} `), badge);
 }

@@ -1,0 +1,1 @@
+"""The types of all JSON answers of commands and endpoints."""

@@ -1,0 +1,138 @@
+"""Answers about machines that read lines and strips."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from minewise.answers.answer import Answer
+from minewise.answers.boards import Cell
+
+
+class Trace(Answer):
+    """The output of `minewise automaton run`."""
+
+    consistent: Annotated[bool, "Whether any layout fits."]
+    layouts: Annotated[str, "The number of layouts in decimal."]
+    layout: Annotated[list[str] | None, "The rows of the first layout."]
+    states: Annotated[list[list[str]], "The live states after each column."]
+
+
+class Death(Answer):
+    """The first column after which no state is live."""
+
+    column: Annotated[int, "The index of the column, from 0."]
+    words: Annotated[str, "Why no state is live, in a sentence."]
+
+
+class Reason(Answer):
+    """Why no layout fits."""
+
+    words: Annotated[str, "The reason in a sentence."]
+    kind: Annotated[str | None, "The type of inconsistency, on lines."]
+    cells: Annotated[list[Cell], "The cells of the conflict."]
+
+
+class MachineRun(Trace):
+    """The response of `POST /automaton/run`."""
+
+    columns: Annotated[list[str], "The columns read, each from top to bottom."]
+    title: Annotated[str, "The name of the machine."]
+    legend: Annotated[str, "The meaning of the state names."]
+    start: str
+    labels: Annotated[list[list[str]], "The live states, with their classes and placements."]
+    accepting: Annotated[list[str], "The accepting states."]
+    death: Annotated[Death | None, "The column after which no state is live, if any."]
+    reason: Annotated[Reason | None, "Why no layout fits, if none does."]
+    output: Annotated[str | None, "The output of the machine, if it writes any."]
+    output_words: Annotated[str | None, "The meaning of the output."]
+    trellis: Annotated[str | None, "The run as SVG, if requested and not too large."]
+
+
+class State(Answer):
+    """A state of a machine."""
+
+    name: str
+    group: Annotated[str, "The class of states with the same moves."]
+    words: Annotated[str, "The property that the states of the class share."]
+    accepting: bool
+
+
+class Drawing(Answer):
+    """The response of `GET /automaton/machines/{kind}/{machine}`."""
+
+    title: Annotated[str, "The name of the machine."]
+    start: str
+    states: list[State]
+    svg: Annotated[str, "The machine as SVG; `data-state` names the state of an element."]
+
+
+class LineRow(Answer):
+    """A row of Tables 1 and 2."""
+
+    state: str
+    next: Annotated[list[str], "The next state for each symbol."]
+    output: Annotated[str, "The output in this state."]
+
+
+class InconsistencyType(Answer):
+    """A row of Table 3."""
+
+    type: Annotated[str, "The type of inconsistency."]
+    subtypes: list[str]
+    words: str
+
+
+class LineTables(Answer):
+    """Tables 1 to 3, the response of `GET /automaton/tables/line`."""
+
+    source: Annotated[str, "The publication."]
+    symbols: Annotated[list[str], "The symbols in the order of Table 1."]
+    rows: Annotated[list[LineRow], "The rows of Tables 1 and 2."]
+    types: list[InconsistencyType]
+    corrections: Annotated[list[str], "Errors in the publication."]
+
+
+class Transition(Answer):
+    """A symbol and its possible next states."""
+
+    symbol: str
+    next: Annotated[list[str], "The possible next states."]
+
+
+class StripClass(Answer):
+    """A class of Table 6."""
+
+    name: str
+    words: Annotated[str, "The property that its states share."]
+    accepting: bool
+    states: list[str]
+    moves: list[Transition]
+    same_as: Annotated[str | None, "An earlier class with the same transitions."]
+
+
+class StripTable(Answer):
+    """Table 6, the response of `GET /automaton/tables/strip`."""
+
+    source: Annotated[str, "The publication."]
+    symbols: Annotated[list[str], "The symbols of the machine."]
+    classes: list[StripClass]
+    misprinted: Annotated[list[str], "States printed under another name."]
+    corrections: Annotated[list[str], "Errors in the publication."]
+
+
+class MinimalMachine(Answer):
+    """The output of `minewise automaton minimal`."""
+
+    height: Annotated[int, "The number of rows of a strip."]
+    symbols: Annotated[int, "The number of possible columns."]
+    states: Annotated[int, "The number of states, including the dead state."]
+
+
+class StripCounts(Answer):
+    """The output of `minewise automaton sequence`."""
+
+    height: Annotated[int, "The number of rows of a strip."]
+    consistent: Annotated[list[str], "The number of consistent strips by length, in decimal."]
+    layouts: Annotated[list[str], "The number of layouts by length, in decimal."]
+    recurrence: Annotated[list[str], "The coefficients of the linear recurrence."]
+    growth: Annotated[float, "The asymptotic growth factor per column."]

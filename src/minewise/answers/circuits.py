@@ -1,0 +1,79 @@
+"""Answers about circuits."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from minewise.answers.answer import Answer
+from minewise.answers.boards import Cell
+
+
+class CircuitSize(Answer):
+    """The size of a formula's board."""
+
+    rows: int
+    cols: int
+    mines: Annotated[int, "The number of mines in each layout."]
+
+
+class Wire(Answer):
+    """A cell that carries a signal."""
+
+    cell: Annotated[Cell, "Row and column, from 0."]
+    mine_means: Annotated[bool, "The value of the signal if the cell is mined."]
+
+
+class CircuitMap(CircuitSize):
+    """The signals of a board, as `minewise circuit compile --map` writes them."""
+
+    inputs: Annotated[list[str], "The input signals."]
+    outputs: Annotated[dict[str, str], "The signal of each output."]
+    signals: Annotated[dict[str, list[Wire]], "The cells of each signal."]
+
+
+class CompiledBoard(CircuitMap):
+    """The output of `minewise circuit compile`."""
+
+    board: Annotated[list[str], "The rows of the board."]
+
+
+class Table(Answer):
+    """A truth table."""
+
+    inputs: list[str]
+    outputs: list[str]
+    rows: Annotated[list[list[str]], "Inputs and outputs as 0 and 1, in counting order."]
+
+
+class CompiledCircuit(CompiledBoard):
+    """The response of `POST /circuit/compile`."""
+
+    id: Annotated[str | None, "The id of the board, unless it is too large."]
+    names: Annotated[dict[str, str], "The readable name of each signal."]
+    hues: Annotated[dict[str, int], "The colour of each named signal, from 0 to 5."]
+    table: Annotated[Table | None, "The truth table, for up to six inputs."]
+
+
+class CircuitRun(Answer):
+    """The response of `POST /circuit/run`."""
+
+    layout: Annotated[list[str], "The rows: `B` for a mine, `-` for a free cell."]
+    values: Annotated[dict[str, bool], "The value of each signal."]
+    outputs: Annotated[dict[str, bool], "The value of each output."]
+
+
+class FormulaSolution(CircuitSize):
+    """The output of `minewise circuit solve` and `POST /circuit/solve`."""
+
+    satisfiable: Annotated[bool, "Whether any assignment satisfies the formula."]
+    assignment: Annotated[dict[str, bool] | None, "The inputs of one model, if any exists."]
+    assignments: Annotated[list[dict[str, bool]], "The inputs of the models listed."]
+    models: Annotated[str | None, "The number of models in decimal, if counted."]
+
+
+class TruthTable(CircuitSize):
+    """The output of `minewise circuit truth-table`."""
+
+    inputs: list[str]
+    outputs: list[str]
+    table: Annotated[dict[str, str], "The outputs for each combination of inputs, as 0 and 1."]

@@ -1,0 +1,180 @@
+"""Answers about games and players."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired, TypeAlias
+
+from minewise.answers.answer import Answer
+from minewise.answers.boards import Cell, Move, Size
+from minewise.answers.problems import ProblemDetails
+
+Status: TypeAlias = Literal["running", "done", "failed", "cancelled"]
+"""The status of a simulation."""
+
+
+class PlayerInfo(Answer):
+    """A native player."""
+
+    name: Annotated[str, "The name that commands and requests use."]
+    description: Annotated[str, "The method, in a sentence."]
+    source: Annotated[str, "The publication or origin of the method."]
+    guess: Annotated[Literal["stop", "random", "safest", "own"], "The guess rule."]
+    opening: Annotated[Literal["random", "book"], "The rule for the first cell."]
+
+
+class Players(Answer):
+    """The output of `minewise players` and `GET /players`."""
+
+    players: list[PlayerInfo]
+
+
+class Settings(Size):
+    """The board size and the rules of a series of games."""
+
+    topology: Annotated[str, "The kind of topology, such as `grid` or `torus`."]
+    mines: Annotated[int, "The number of mines."]
+    start: Annotated[str, "The start rule: `any`, `safe`, `zero` or `scatter:N`."]
+    first: Annotated[str | Cell, "The first cell, or the rule that chooses it."]
+    seed: int
+
+
+class Totals(Settings):
+    """The output of `minewise simulate`."""
+
+    player: str
+    games: int
+    wins: int
+    losses: int
+    stuck: Annotated[int, "The number of games where the player stopped rather than guess."]
+    guesses: Annotated[int, "The number of guesses in all games."]
+    win_rate: Annotated[
+        float, "The fraction of games won, or the mean estimated chance of winning."
+    ]
+    win_rate_95: Annotated[list[float], "The 95 % confidence interval of the win rate."]
+    win_rate_error: Annotated[float, "The standard error of the win rate."]
+    estimate: Annotated[bool, "Whether the win rate is a mean of estimated chances."]
+    seconds: Annotated[float, "The time taken."]
+    games_per_second: float
+
+
+class Duel(Answer):
+    """Two players on the same games."""
+
+    player: Annotated[str, "The name of the first player."]
+    other: Annotated[str, "The name of the second player."]
+    difference: Annotated[float, "The win rate of `player` minus that of `other`."]
+    difference_95: Annotated[list[float], "The 95 % confidence interval of the difference."]
+    player_alone: Annotated[int, "The number of games won only by `player`."]
+    other_alone: Annotated[int, "The number of games won only by `other`."]
+
+
+class Comparison(Settings):
+    """Players on the same games."""
+
+    games: Annotated[int, "The number of games that all players have finished."]
+    players: list[Totals]
+    differences: Annotated[list[Duel], "Each pair of players compared."]
+
+
+class ComparisonWithReport(Comparison):
+    """The output of `minewise compare`."""
+
+    report: Annotated[str | None, "The file of the report, if one was written."]
+
+
+class Progress(Answer):
+    """The progress of a simulation."""
+
+    share: Annotated[float, "The fraction done, from 0 to 1."]
+    seconds: Annotated[float, "The time taken so far."]
+    seconds_left: Annotated[float | None, "The estimated time left; null before the first games."]
+
+
+class Simulation(Answer):
+    """The state of a simulation, as the endpoints below `/simulations` return it."""
+
+    id: str
+    status: Status
+    games: Annotated[int, "The number of games per player."]
+    progress: Progress | None
+    result: Annotated[Comparison, "The games played so far."]
+    problem: Annotated[ProblemDetails | None, "The reason for a failure."]
+
+
+class PlayedStep(Answer):
+    """A click, or a mine found."""
+
+    kind: Annotated[Literal["first", "safe", "guess", "mine"], "`mine` is a mine found."]
+    cell: Cell
+    safety: NotRequired[Annotated[float, "The probability that a guess is free."]]
+
+
+class Turn(Answer):
+    """The first click, a guess, or consecutive certain steps."""
+
+    number: Annotated[int, "The number of its first step, from 1."]
+    steps: list[PlayedStep]
+    board: Annotated[str, "The board after the turn, as text."]
+
+
+class Replay(Settings):
+    """The output of `minewise simulate --replay` and `POST /replay`."""
+
+    player: str
+    index: Annotated[int, "The index of the game within the seed."]
+    outcome: Annotated[
+        Literal["won", "lost", "stuck", "blunder"], "`blunder` is a loss without a guess: a bug."
+    ]
+    clicks: Annotated[int, "The number of cells clicked."]
+    guesses: Annotated[int, "The number of guesses."]
+    board: Annotated[str, "The board before the first turn, as text."]
+    turns: list[Turn]
+
+
+class JudgedMove(Answer):
+    """A move that opened cells, and its judgement."""
+
+    number: Annotated[int, "The index of the move, from 0."]
+    do: Annotated[Literal["reveal", "chord", "flag"], "The kind of move."]
+    cell: Cell
+    judgement: Annotated[
+        Literal["start", "certain", "forced", "needless", "bad"],
+        "`start`: safe by the start rule. `certain`: safe in every layout. `forced`: a guess when "
+        "nothing was certain. `needless`: a guess although a cell was certainly safe. `bad`: onto "
+        "a certain mine, or clearly worse than the best guess.",
+    ]
+    safety: Annotated[float | None, "The probability that the move was safe, if known."]
+    fatal: Annotated[bool, "Whether it opened a mine."]
+    safe: Annotated[list[Cell], "Cells that were certainly safe instead."]
+    best: Annotated[Move | None, "The engine's move."]
+    chance: Annotated[float | None, "The chance of winning after the move, if compared."]
+    text: Annotated[str, "The judgement in a sentence or two."]
+
+
+class Summary(Answer):
+    """The number of moves by judgement, and the luck of a game."""
+
+    start: Annotated[int, "The number of first clicks, safe by the start rule."]
+    certain: int
+    forced: int
+    needless: int
+    bad: int
+    luck: Annotated[float | None, "The probability that all guesses succeed, if known."]
+
+
+class Review(Answer):
+    """The response of `POST /review`."""
+
+    moves: Annotated[list[JudgedMove], "The moves that opened cells."]
+    summary: Annotated[Summary, "The number of moves by judgement."]
+
+
+class Optimum(Size):
+    """The output of `minewise optimal`."""
+
+    topology: Annotated[str, "The kind of topology."]
+    mines: Annotated[int, "The number of mines."]
+    start: Annotated[str, "The start rule."]
+    wins: Annotated[str, "The number of layouts that perfect play wins, in decimal."]
+    layouts: Annotated[str, "The number of layouts, in decimal."]
+    first: Annotated[Cell | None, "The best first cell."]

@@ -1,1 +1,0 @@
-"""Engines that play chunks: on threads of this machine, or on a cluster."""

@@ -1,1 +1,0 @@
-"""Completion of words when Tab is pressed in a shell."""

@@ -1,1 +1,0 @@
-"""SAT solvers, in this process and in others."""

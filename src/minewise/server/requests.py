@@ -1,0 +1,135 @@
+"""Requests that several endpoints share."""
+
+from __future__ import annotations
+
+import re
+from math import prod
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from minewise.base.errors import BoardError, GameError
+from minewise.board.board import Board
+from minewise.board.topology import parse_name
+from minewise.game.match import Match
+from minewise.server.limits import Limits
+
+Cell = Annotated[list[Annotated[int, Field(ge=0, lt=2**31)]], Field(min_length=1, max_length=32)]
+"""Indices from 0, `[row, column]` on flat boards."""
+Name = Annotated[str, Field(max_length=100)]
+"""The name of a player."""
+
+_Number = Annotated[int, Field(ge=0, lt=2**31)]
+
+_LINK: Final = re.compile(r"[a-z]+://|#/", re.IGNORECASE)
+_ID_IN_LINK: Final = re.compile(r"[?&]id=([\w-]+)")
+_ID: Final = re.compile(r"e[\w-]+")
+"""Compressed boards start with e; board text and JSON never do."""
+
+
+class StrictModel(BaseModel):
+    """A request whose keys are all known and whose values are not converted."""
+
+    model_config = ConfigDict(
+        extra="forbid", strict=True, frozen=True, use_attribute_docstrings=True
+    )
+
+
+def example(**members: Any) -> ConfigDict:
+    """Return the configuration of a model with an example, which a test sends."""
+    return ConfigDict(json_schema_extra={"examples": [members]})
+
+
+class BoardRequest(StrictModel):
+    """A board, as `board` or as `id`."""
+
+    model_config = example(board="?1?2?")
+
+    board: str | dict[str, Any] | None = None
+    """Board text, JSON, an id or a link to the page, as a string; or the object that
+    `Board.to_json` returns."""
+    id: str | None = None
+    """The id of the board."""
+    mines: _Number | None = None
+    """The number of mines, instead of that of the board."""
+    trust_flags: bool = False
+    """Treat flags as mines."""
+
+    @model_validator(mode="after")
+    def _need_one(self) -> BoardRequest:
+        if (self.board is None) == (self.id is None):
+            raise ValueError("send either board or id")
+        return self
+
+    def read_board(self, limits: Limits) -> Board:
+        """Return the board."""
+        board = self._parsed()
+        if board.flat.size > limits.cells:
+            raise BoardError(
+                f"the board has {board.flat.size:,} cells, but at most {limits.cells:,} are allowed"
+            )
+        if self.mines is not None:
+            board = board.with_mines(self.mines)
+        return board.with_trusted_flags() if self.trust_flags else board
+
+    def _parsed(self) -> Board:
+        if self.id is not None:
+            return Board.from_id(self.id)
+        if not isinstance(self.board, str):
+            return Board.from_json(self.board or {})
+        text = self.board.strip()
+        if _LINK.match(text):
+            match = _ID_IN_LINK.search(text)
+            if match is None:
+                raise BoardError("this link does not contain a board: id= is missing")
+            return Board.from_id(match[1])
+        if _ID.fullmatch(text):
+            return Board.from_id(text)
+        return Board.from_json(text) if text.startswith("{") else Board.parse(self.board)
+
+
+class MatchRequest(StrictModel):
+    """The size of boards: a preset, or rows, columns and mines."""
+
+    preset: Literal["beginner", "intermediate", "expert", "easy", "medium", "hard"] | None = None
+    """A board size by name."""
+    rows: _Number | None = None
+    """The number of rows."""
+    cols: _Number | None = None
+    """The number of columns."""
+    mines: _Number | None = None
+    """The number of mines."""
+    topology: Annotated[str, Field(max_length=200)] | None = None
+    """`grid`, `torus`, `hex` or `box 3x4x5`."""
+    seed: Annotated[int, Field(ge=0, lt=2**64)] = 0
+    """The seed of the boards."""
+
+    def read_match(self, limits: Limits, start: str, first: str | list[int] | None) -> Match:
+        """Return the match with a start rule and a first cell."""
+        named = None if self.topology is None else parse_name(self.topology)[1]
+        cells = prod(named or (self.rows or 0, self.cols or 0))  # before a huge board is built
+        if cells > limits.cells:
+            raise GameError(
+                f"the board has {cells:,} cells, but at most {limits.cells:,} are allowed"
+            )
+        return Match.of(
+            preset=self.preset,
+            rows=self.rows,
+            cols=self.cols,
+            mines=self.mines,
+            topology=self.topology,
+            start=start,
+            first=first,
+            seed=self.seed,
+        )
+
+
+class GameRequest(MatchRequest):
+    """Games: their size, how they start, and what players do when stuck."""
+
+    start: Annotated[str, Field(max_length=20)] = "safe"
+    """What the first click is guaranteed: `any`, `safe`, `zero` or `scatter[:N]`."""
+    first: Literal["random", "corner", "center"] | Cell | None = None
+    """The first cell; by default the player's own choice."""
+    guess: Literal["stop", "random", "safest"] | None = None
+    """What to do when nothing is certain; by default the player's own rule."""

@@ -1,0 +1,210 @@
+"""The worker pool without an HTTP server."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from minewise.server.limits import Limits
+from minewise.server.problems import ProblemError
+from minewise.server.workers.pool import WorkerPool
+from support import odd_tasks
+from support.apart import run_apart
+from support.processes import descendants
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Awaitable, Callable
+
+ROOM = {"workers": 2, "queue": 3, "background": 2, "background_queue": 0}
+
+
+def run(test: Callable[[WorkerPool], Awaitable[None]], **limits: Any) -> None:
+    async def main() -> None:
+        with WorkerPool(Limits(**{"seconds": 300, **ROOM, **limits})) as pool:
+            await test(pool)
+
+    run_apart(main())
+
+
+def ask(pool: WorkerPool, task: Any, number: int = 0) -> asyncio.Task[tuple[int, dict[str, Any]]]:
+    return asyncio.create_task(answer(pool, task, number))
+
+
+async def answer(pool: WorkerPool, task: Any, number: int = 0) -> tuple[int, dict[str, Any]]:
+    """Return the status and the content of the reply, or of the problem."""
+    try:
+        reply = await pool.run(task, odd_tasks.Number, str(number).encode())
+    except ProblemError as error:
+        return error.problem.status, error.problem.to_json()
+    return reply.status, json.loads(reply.body)
+
+
+def stream(pool: WorkerPool, task: Any, number: int) -> AsyncGenerator[Any, None]:
+    return pool.stream(task, odd_tasks.Number, str(number).encode())
+
+
+async def until(condition: Callable[[], Any]) -> None:
+    async with asyncio.timeout(120):
+        while not condition():
+            await asyncio.sleep(0.01)
+
+
+def solvers() -> list[int]:
+    """List the SAT solvers that workers of this process have started."""
+    found = []
+    for pid in descendants(os.getpid()):
+        try:
+            command = Path(f"/proc/{pid}/cmdline").read_bytes()
+        except OSError:
+            continue
+        if b"solver_process" in command:
+            found.append(pid)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("task", "status", "kind"),
+    [
+        (odd_tasks.stumble, 500, "bug"),
+        (odd_tasks.devour, 422, "over-budget"),
+        (odd_tasks.vanish, 503, "worker"),
+    ],
+)
+def test_a_failing_task_fails_alone(task: Any, status: int, kind: str) -> None:
+    async def test(pool: WorkerPool) -> None:
+        for _ in range(3):
+            found, problem = await answer(pool, task)
+            assert (found, problem["type"]) == (status, f"/problems/{kind}")
+            assert "secret" not in json.dumps(problem)
+            assert (await answer(pool, odd_tasks.echo))[0] == 200
+
+    run(test)
+
+
+@pytest.mark.parametrize("task", [odd_tasks.compute, odd_tasks.wait])
+def test_long_tasks_leave_the_short_lane(task: Any) -> None:
+    async def test(pool: WorkerPool) -> None:
+        long = [ask(pool, task, 600) for _ in range(2)]
+        for number in range(20):
+            assert (await answer(pool, odd_tasks.echo, number))[1]["request"] == number
+        assert not any(each.done() for each in long)
+        for each in long:
+            each.cancel()
+
+    run(test)
+
+
+def test_a_long_task_is_answered_by_the_long_lane() -> None:
+    async def test(pool: WorkerPool) -> None:
+        assert await answer(pool, odd_tasks.wait, 1) == (200, None)
+
+    run(test)
+
+
+def test_a_task_over_time_is_killed() -> None:
+    async def test(pool: WorkerPool) -> None:
+        status, problem = await answer(pool, odd_tasks.compute)
+        assert (status, problem["type"]) == (422, "/problems/over-budget")
+        assert "more than 2 seconds" in problem["detail"]
+
+    run(test, seconds=2)
+
+
+def test_a_long_task_without_a_worker_in_time_is_refused() -> None:
+    async def test(pool: WorkerPool) -> None:
+        first, second = ask(pool, odd_tasks.compute), ask(pool, odd_tasks.compute)
+        assert {(await first)[0], (await second)[0]} == {422, 503}
+
+    run(test, seconds=2, background=1, background_queue=1)
+
+
+def test_a_full_long_lane_refuses() -> None:
+    async def test(pool: WorkerPool) -> None:
+        tasks = [ask(pool, odd_tasks.compute) for _ in range(3)]
+        [refused], others = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        assert refused.result()[1]["type"] == "/problems/busy"
+        for each in others:
+            each.cancel()
+
+    run(test)
+
+
+def test_a_full_queue_refuses() -> None:
+    async def test(pool: WorkerPool) -> None:
+        tasks = [ask(pool, odd_tasks.echo, number) for number in range(6)]
+        answers = [await each for each in tasks]
+        assert [status for status, _ in answers] == [200] * 5 + [503]
+        assert [reply["request"] for _, reply in answers[:5]] == [0, 1, 2, 3, 4]
+
+    run(test)
+
+
+def test_cancelled_tasks_do_not_start() -> None:
+    async def test(pool: WorkerPool) -> None:
+        tasks = [ask(pool, odd_tasks.wait, 600) for _ in range(200)]
+        await asyncio.sleep(0)
+        for each in tasks:
+            each.cancel()
+        async with asyncio.timeout(60):  # 200 tasks in the short lane would take longer
+            assert (await answer(pool, odd_tasks.echo))[0] == 200
+
+    run(test, queue=200)
+
+
+def test_solvers_end_with_their_worker() -> None:
+    async def test(pool: WorkerPool) -> None:
+        task = ask(pool, odd_tasks.search)
+        await until(solvers)
+        task.cancel()
+        await until(lambda: not solvers())
+
+    run(test)
+
+
+def test_killed_idle_workers_are_replaced() -> None:
+    async def test(pool: WorkerPool) -> None:
+        for _ in range(3):
+            _, reply = await answer(pool, odd_tasks.echo)
+            os.kill(reply["pid"], signal.SIGKILL)
+            while (await answer(pool, odd_tasks.echo))[0] != 200:
+                pass
+            assert pool.healthy
+
+    run(test)
+
+
+def test_streams_come_in_parts() -> None:
+    async def test(pool: WorkerPool) -> None:
+        assert [part async for part in stream(pool, odd_tasks.tell, 5)] == [0, 1, 2, 3, 4]
+
+    run(test)
+
+
+def test_a_failing_stream_raises_its_problem() -> None:
+    async def test(pool: WorkerPool) -> None:
+        parts = stream(pool, odd_tasks.tell_and_fail, 2)
+        assert [await anext(parts), await anext(parts)] == [0, 1]
+        with pytest.raises(ProblemError) as failure:
+            await anext(parts)
+        assert failure.value.problem.status == 422
+        assert failure.value.problem.more == {"line": 3, "column": 4}
+
+    run(test)
+
+
+def test_closing_a_stream_kills_its_process() -> None:
+    async def test(pool: WorkerPool) -> None:
+        before = set(descendants(os.getpid()))
+        parts = stream(pool, odd_tasks.tell, 10**9)
+        assert await anext(parts) == 0
+        [process] = set(descendants(os.getpid())) - before
+        await parts.aclose()
+        await until(lambda: process not in descendants(os.getpid()))
+
+    run(test)
