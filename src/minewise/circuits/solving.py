@@ -70,7 +70,9 @@ class Model(NamedTuple):
     """
 
     inputs: dict[str, bool]
+    """The value of each input, by name."""
     outputs: dict[str, bool]
+    """The value of each output, by name."""
 
 
 @dataclass(frozen=True)
