@@ -32,7 +32,7 @@ test soak: export PYTHONDONTWRITEBYTECODE =
 
 # One process more than cores, because some tests wait for a server or a browser.
 test: $(VENV)/.test  ## build and run the tests; FAST=1 leaves out the slow ones
-	@tests/support/get-package chromium chromium chromium-browser google-chrome
+	@tests/support/get-package chromium-headless-shell chromium-headless-shell chromium google-chrome
 	@tests/support/get-package nginx-light nginx
 	$(BIN)/pytest --numprocesses $$(($$(nproc) + 1)) --dist worksteal \
 		$(if $(FAST),-m "not slow and not soak" --hypothesis-profile=fast)

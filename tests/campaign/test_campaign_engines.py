@@ -229,4 +229,4 @@ def test_a_scheduler_that_is_not_there(
 
 @pytest.mark.slow
 def test_a_killed_worker_and_a_killed_client_lose_no_game(tmp_path: Path) -> None:
-    check_killed_campaign(tmp_path, games=10_000, chunk=100)
+    check_killed_campaign(tmp_path, games=4_000, chunk=50)

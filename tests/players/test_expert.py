@@ -119,24 +119,24 @@ def test_the_margin_is_the_difference_of_the_rates() -> None:
     skill, less = (_core.skill_of(_core.Level.fast) for _ in range(2))
     less.looks_ahead = False
     less.endgame = 0
-    margins = _core.margin(match.native(), skill, less, 0, 3_000, 8)
+    margins = _core.margin(match.native(), skill, less, 0, 1_500, 8)
     gains, guesses, differed = margins.chances, margins.guesses, margins.differed
     assert 0 < differed < guesses
     rates = [
         _core.Series.of_skill(match.native(), each, _core.Score.estimate)
-        .play(0, 20_000)
+        .play(0, 8_000)
         .view(RECORD)[:, 0]["chance"]
         for each in (skill, less)
     ]
     difference = rates[0] - rates[1]
-    error = np.hypot(np.std(gains) / np.sqrt(3_000), difference.std() / np.sqrt(20_000))
+    error = np.hypot(np.std(gains) / np.sqrt(1_500), difference.std() / np.sqrt(8_000))
     assert abs(np.mean(gains) - difference.mean()) <= 4 * error
-    assert np.mean(gains) > 3 * np.std(gains) / np.sqrt(3_000)
+    assert np.mean(gains) > 3 * np.std(gains) / np.sqrt(1_500)
 
 
 @pytest.mark.slow
 def test_every_part_helps() -> None:
-    """On 4,000 Expert games the whole is better than what is left without look ahead or search."""
+    """On 2,000 Expert games the whole is better than what is left without look ahead or search."""
     match = Match.of(preset="expert", start="zero", first=(3, 3), seed=14)
 
     def chances(**changed: float) -> np.ndarray:
@@ -144,7 +144,7 @@ def test_every_part_helps() -> None:
         for name, value in changed.items():
             setattr(skill, name, value)
         series = _core.Series.of_skill(match.native(), skill, _core.Score.estimate)
-        return series.play(0, 4_000).view(RECORD)[:, 0]["chance"]
+        return series.play(0, 2_000).view(RECORD)[:, 0]["chance"]
 
     whole = chances()
     for part in ({"looks_ahead": False}, {"endgame": 0}):

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from minewise.server.problems import problem_of
+
 if TYPE_CHECKING:
     import httpx
 
@@ -51,6 +53,12 @@ def test_a_bad_board_is_refused_with_the_place(
     assert found["status"] == 422
     assert found["type"] == "/problems/board"
     assert {key: found[key] for key in ("line", "row", "column") if key in found} == place
+
+
+def test_lack_of_memory_is_over_budget() -> None:
+    found = problem_of(MemoryError("std::bad_alloc")).to_json()
+    assert (found["status"], found["type"]) == (422, "/problems/over-budget")
+    assert found["detail"] == "not enough memory: try a smaller board"
 
 
 def test_a_bad_cell_is_refused_with_its_place(client: httpx.Client) -> None:

@@ -36,7 +36,7 @@ def analyze(board: Board, *, level: Level = "normal", budget: Budget = DEFAULT_B
     meter = budget.start(EXACT_SHARE)
     try:
         return Position(board, budget=budget, meter=meter).analysis(level, meter=meter)
-    except BudgetError:
+    except (BudgetError, MemoryError):
         from minewise.engine.fallback import analyze_wide
 
         return analyze_wide(board, budget)

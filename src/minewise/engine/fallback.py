@@ -69,9 +69,12 @@ def _estimate(board: Board, meter: Meter) -> ProbabilityEstimate | None:
     share = meter.part(seconds=meter.seconds_left * ESTIMATE_SHARE)
     best: ProbabilityEstimate | None = None
     for states in STATES:
-        found = _core.estimate_probabilities(
-            board.topology.native, board.flat, board.mines, RUNS, states, seed=0, meter=share.part()
-        )
+        try:
+            found = _core.estimate_probabilities(
+                board.topology.native, board.flat, board.mines, RUNS, states, 0, share.part()
+            )
+        except MemoryError:  # earlier estimates need fewer states
+            break
         if found is not None and (best is None or found.error < best.error):
             best = ProbabilityEstimate(found.probability, found.uncertain, found.error)
         if (best is not None and best.error <= GOOD_ERROR) or share.seconds_left <= 0:

@@ -101,7 +101,8 @@ def problem_of(error: Exception) -> Problem:
         return invalid(error.errors(include_url=False, include_input=False))
     for kind, (name, title) in _KINDS.items():
         if isinstance(error, kind):
-            detail = str(error) or "not enough memory: ask about a smaller board"
+            lacks_memory = isinstance(error, MemoryError)
+            detail = "not enough memory: try a smaller board" if lacks_memory else str(error)
             place = getattr(error, "place", {})
             return Problem(422, name, title, " ".join(detail.split()), place)
     return Problem(500, "bug", "A bug in minewise", "the error has been logged")
