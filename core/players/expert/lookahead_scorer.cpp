@@ -69,7 +69,7 @@ double LookaheadScorer::value_of(const ClueEffect& effect) const {
   return parameters_.stuck * (effect.best + parameters_.second * (effect.second - effect.best));
 }
 
-// The value of a clue that makes one cell certainly safe, by what that cell may show.
+// Returns the value of a clue that makes one cell certainly safe, based on what that cell may show.
 double LookaheadScorer::follow_up(Cell cell, Shown clue, Meter& meter) {
   const Position& position = ahead_.position();
   shown_.assign(position.shown().begin(), position.shown().end());

@@ -1,4 +1,4 @@
-// The player of R. Massaioli, "Solving Minesweeper with Matrices" (2013): the clues as equations,
+// The player from R. Massaioli, "Solving Minesweeper with Matrices" (2013): clues as equations,
 // forward elimination, and the bounds rule on every row, from the bottom up.
 //
 // The article leaves some details open; its win rates, 74.1, 43.4 and 1.7 % at its three levels,
