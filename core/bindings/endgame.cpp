@@ -157,8 +157,7 @@ void bind_endgame(nb::module_& module) {
       .def("regions", &SharedEndgame::regions, nb::arg("position"), nb::arg("max_layouts"),
            nb::arg("meter"), "Return the regions, which can be played independently.");
 
-  nb::class_<GameTree::Move>(module, "TreeMove",
-                             "A cell to open, and the number of layouts that wins.")
+  nb::class_<GameTree::Move>(module, "TreeMove", "A cell to open, and the number of layouts won.")
       .def_ro("cell", &GameTree::Move::cell)
       .def_ro("wins", &GameTree::Move::wins);
   nb::class_<MeteredTree>(module, "GameTree", "Perfect play over a list of layouts.")

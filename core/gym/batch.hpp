@@ -27,8 +27,9 @@ struct Rewards {
 // the first game, then those of the second, and so on.
 struct StepResults {
   std::vector<std::int8_t> shown;  // as in Game
-  std::vector<std::uint8_t> mask;  // 1 for every cell that may be opened: all covered cells, but
-                                   // first only those where the start rule can be satisfied
+  // 1 for every cell that may be opened: all covered cells, but before the first reveal only those
+  // where the start rule can be satisfied
+  std::vector<std::uint8_t> mask;
   std::vector<double> rewards;
   std::vector<std::uint8_t> terminated, truncated, won;
 };
