@@ -17,7 +17,7 @@
 
 namespace nb = nanobind;
 
-// Each binds one room.
+// Each function binds one room.
 void bind_base(nb::module_& module);
 void bind_board(nb::module_& module);
 void bind_engine(nb::module_& module);

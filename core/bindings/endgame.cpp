@@ -81,7 +81,7 @@ using Observations =
 using LayoutIndices =
     nb::ndarray<const GameTree::Layout, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-// A tree that serves one call at a time, with one budget for all of them. Waiting calls release the
+// A tree that serves one call at a time, with one budget for all calls. Waiting calls release the
 // GIL, because the active call may need it to poll signals.
 class MeteredTree {
  public:

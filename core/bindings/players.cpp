@@ -1,4 +1,4 @@
-// Players: the registry, levels, advice, and the knowledge base of resolution.
+// Players: the registry, levels, advice, and the knowledge base for resolution.
 #include "players/players.hpp"
 
 #include <nanobind/stl/optional.h>

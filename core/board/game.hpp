@@ -24,7 +24,7 @@ enum class StartKind : std::uint8_t {
   any,      // no guarantee
   safe,     // the first cell is free
   zero,     // the first cell and all its neighbours are free
-  scatter,  // some random free cells are shown before the first click
+  scatter,  // random free cells are shown before the first click
 };
 
 struct StartRule {
@@ -143,7 +143,7 @@ class Game {
   std::vector<std::uint8_t> reached_;
 };
 
-// Measures a layout, given as by Game::truth, in linear time.
+// Measures a layout, given in the format of Game::truth, in linear time.
 LayoutMetrics measure_layout(const Topology& topology, std::span<const Shown> truth);
 
 // Returns the number of mines around every free cell, and kMine for every mine. `mines` has one

@@ -3,7 +3,7 @@
 // (observation_table.hpp), and the game tree of each is searched (game_tree.hpp). The product of
 // the regions' chances is the exact chance of winning.
 //
-// The best move of any region is a best move of the game. The region least likely to be won is
+// The best move in any region is a best move in the game. The region least likely to be won is
 // played first, so that a lost game ends early. Work is bounded by the number of layouts of a
 // region, which is known before they are listed, and by a tick budget. If either is exceeded, there
 // is no answer, and the caller falls back on look-ahead.
@@ -35,7 +35,7 @@ std::optional<Endgame::Move> Endgame::solve(Position& position, double max_layou
   return Move{riskiest.cell, riskiest.safety, chance};
 }
 
-// Finds the best move of every region. Returns false if there is no layout, or too many.
+// Finds the best move in every region. Returns false if there is no layout, or too many.
 bool Endgame::solve_regions(Position& position, double max_layouts, Meter& meter) {
   const double most = std::min(max_layouts, kMaxLayouts);
   best_.clear();

@@ -9,7 +9,7 @@
 namespace minewise {
 
 // Two layouts are mutually exclusive if no cell that is free in both shows different clues: a
-// player observes the same in both until opening a cell that is mined in one of them. So any
+// player sees the same clues in both until opening a cell that is mined in one of them. So any
 // strategy wins at most one layout of a pairwise exclusive set. Within a set, all layouts in which
 // a cell is free agree on its clue, so one clue per cell suffices to test whether another layout
 // fits; it is stored as one bit per set.

@@ -1,11 +1,11 @@
 // Perfect play over an explicit list of layouts. A player's knowledge is the set of layouts that
 // fit what is shown. Opening a cell loses the game in the layouts with a mine there and partitions
 // the others by the clue they show; the resulting sets are independent, so their wins add up. The
-// value of a set is the largest sum over all cells: an exhaustive search of a tree whose nodes are
-// sets.
+// value of a set is the largest sum over all cells, found by an exhaustive search of a tree whose
+// nodes are sets.
 //
 // The tree is exponential in the number of layouts; six techniques keep the search small and fast.
-// A cell that is free in all layouts and distinguishes some is opened at once. Cells that
+// A cell that is free in all layouts and distinguishes some of them is opened at once. Cells that
 // distinguish nothing are skipped. Sets are stored in a transposition table under 128-bit Zobrist
 // keys; for larger sets, the key is the smallest over the board's symmetries. Branch and bound: a
 // cell is abandoned when even winning every remaining layout would not beat the best cell so far.
@@ -175,8 +175,8 @@ std::uint32_t GameTree::safest(std::span<const Layout> layouts) const {
   return static_cast<std::uint32_t>(std::ranges::min_element(mined) - mined.begin());
 }
 
-// Returns the number of layouts in the set that perfect play wins if it exceeds `floor`, otherwise
-// an upper bound that does not exceed `floor`.
+// Returns the number of layouts in the set that perfect play wins if that number exceeds `floor`,
+// otherwise an upper bound that does not exceed `floor`.
 std::uint32_t GameTree::search(std::size_t depth, std::span<const Layout> set, std::uint32_t floor,
                                Meter& meter) {
   assert(!set.empty());
@@ -344,7 +344,7 @@ void GameTree::find_candidates(Frame& frame, std::span<const Layout> set, Meter&
   });
 }
 
-// Bounds the wins after opening each cell of a word: one win for every exclusive set that has a
+// Bounds the wins after opening each cell in a word: one win for every exclusive set that has a
 // layout in which the cell is free. Opening a cell splits no exclusive set, so this equals the sum
 // of the bounds of its parts.
 void GameTree::bound_cells(Frame& frame, std::span<const Layout> set, std::size_t word) {

@@ -43,14 +43,14 @@ class GameTree {
 
   // Whether each layout is the image of exactly one layout.
   bool is_permutation(std::span<const Layout> images) const;
-  // Adds a symmetry of the board other than the identity: the image of each layout, which must be a
-  // permutation.
+  // Adds a symmetry of the board other than the identity: the image of each layout. The images must
+  // be a permutation of the layouts.
   void add_symmetry(std::span<const Layout> images);
 
   // Returns how many of the given layouts perfect play wins. There must be at least one layout.
   std::uint32_t wins(std::span<const Layout> layouts, Meter& meter);
 
-  // Returns how many of all layouts perfect play wins, summed over all ways to show `shown` free
+  // Returns the number of layouts that perfect play wins, summed over all ways to show `shown` free
   // cells first.
   std::uint64_t wins_after_showing(std::size_t shown, Meter& meter);
 
@@ -164,7 +164,7 @@ class GameTree {
   std::vector<std::uint32_t> found_sets_;
   std::uint32_t time_ = 0;
   std::deque<Frame> frames_;  // by depth; a deque keeps references valid
-  std::size_t bytes_ = 0;     // memory of all of these
+  std::size_t bytes_ = 0;     // memory used by all of these
 };
 
 }  // namespace minewise

@@ -10,7 +10,7 @@
 namespace minewise {
 
 // One row of words per layout: first a bit for every free cell; then the bit planes of the clues,
-// lowest bit first. In the planes the bits of mined cells are 0.
+// lowest bit first. In the planes, the bits of mined cells are 0.
 class ObservationBits {
  public:
   static constexpr std::size_t kBits = 64;

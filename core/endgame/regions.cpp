@@ -1,8 +1,8 @@
 // Splits an endgame into independent games. If no cell that may be opened shows a number that
 // depends on two parts, and each part holds the same number of mines in every layout, then neither
-// gives information about the other: the chance of winning is the product of the parts' chances,
-// and the best move of any part is a best move of the game. So the layouts of the parts are
-// searched separately instead of being multiplied out, which makes most endgames feasible.
+// part gives information about the other: the chance of winning is the product of the parts'
+// chances, and the best move in any part is a best move in the game. So the layouts of the parts
+// are searched separately instead of being multiplied out, which makes most endgames feasible.
 //
 // Parts (components and the sea) are merged with union-find if a cell that may be free touches
 // both, or if the mine count couples them. Certain cells are settled first because they separate
@@ -76,8 +76,8 @@ bool Regions::split(Meter& meter) {
   return true;
 }
 
-// If some cells are certain beyond single clues, continues with a position in which they are
-// marked, so that components connected only by them separate.
+// If more cells are certain than single clues settle, continues with a position in which they are
+// marked, so that components connected only by these cells separate.
 bool Regions::settle_certain(Meter& meter) {
   const Analysis& analysis = position_->analysis(meter);
   if (!analysis.consistent) return false;

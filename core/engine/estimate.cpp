@@ -134,7 +134,7 @@ class Estimator {
   Weights<ScaledReals> weights_;
   std::vector<Fate> fates_;                // per cell: settled by single clues
   std::vector<std::uint32_t> finding_of_;  // per cell
-  std::vector<Findings> findings_;         // of the sea, and of every group
+  std::vector<Findings> findings_;         // for the sea and for every group
 };
 
 }  // namespace

@@ -3,7 +3,7 @@
 // The backward pass reports, for each group and each number of mines, the weight of the layouts in
 // which the group holds that number. The mean number, divided by the size of the group, is the
 // probability of each of its cells, and a cell is certain if no weight contradicts it. The sea is
-// evaluated the same way from the shares of junction.hpp. The cost is that of the two passes,
+// evaluated the same way from the shares in junction.hpp. The cost is that of the two passes,
 // regardless of the number of cells.
 #pragma once
 
@@ -70,7 +70,7 @@ class Evaluation {
     return parts_.mines_left ? run_with_total(*parts_.mines_left) : run_without_total();
   }
 
-  // The weight of all layouts; without a mine count, of one component's fillings.
+  // The weight of all layouts; without a mine count, the weight of one component's fillings.
   Value weight(std::size_t component) const { return totals_[component]; }
   const Marginal& sea() const { return sea_; }
   // The marginals of a component's groups.

@@ -7,7 +7,7 @@
 // combined as in junction.hpp.
 //
 // Each clue costs one small trellis and one product of polynomials instead of a whole analysis,
-// which is cheap enough for every cell at every guess of a game. Safeties are doubles, and one that
+// which is cheap enough for every cell at every guess in a game. Safeties are doubles, and one that
 // rounds to 1 counts as certain, because safeties only score moves.
 #include "engine/lookahead.hpp"
 
@@ -103,7 +103,7 @@ Lookahead::Whole Lookahead::combine(std::vector<Poly> parts, std::uint32_t sea, 
   Whole whole{.shares = share_mines(kReals, std::move(parts), sea, mines, meter)};
   const Poly& in_sea = whole.shares.sea;
   if (whole.shares.total == 0) return whole;
-  // The numbers of ways to fill the sea are relative to that for one number of mines: see
+  // The ways to fill the sea are counted relative to those for one number of mines: see
   // relative_binomials.
   const auto most = in_sea.low + static_cast<std::uint32_t>(in_sea.ways.size()) - 1;
   const std::uint32_t unit = std::clamp(sea / 2, in_sea.low, most);

@@ -57,7 +57,8 @@ class Ledger {
   // have returned any of the others.
   void backtrack(std::size_t kept);
 
-  // A clue that cannot be satisfied, if any. In that case, the rest of the ledger is meaningless.
+  // A clue that cannot be satisfied, if any. If there is one, the rest of the ledger is
+  // meaningless.
   std::optional<Cell> broken_clue() const { return broken_clue_; }
   std::span<const Fate> fates() const { return fate_; }
   bool is_undecided(Cell cell) const { return fate_[cell] == Fate::undecided; }

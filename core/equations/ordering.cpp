@@ -1,4 +1,4 @@
-// Choosing an elimination order. A trellis has a state for every combination of the open clues'
+// Chooses an elimination order. A trellis has a state for every combination of the open clues'
 // needs. So its size, roughly the product of the ranges of the clues that are open at the same
 // time, depends on the order of the groups. Finding the best order is as hard as computing the
 // pathwidth of a graph; two greedy passes come close on real boards. Each starts at one end of the

@@ -41,7 +41,7 @@ class HittingSets {
   bool count_apart(const Set& set);
 
   std::vector<Set> sets_;
-  std::size_t least_ = 0;  // no smaller set hits all
+  std::size_t least_ = 0;  // no smaller set hits all sets
   Set chosen_;
   std::vector<State> state_;            // per number
   std::vector<std::uint64_t> counted_;  // per number: when a set containing it was last counted

@@ -39,7 +39,7 @@ class Implication {
 // Implication without a mine count.
 class ImplicationByClues final : public Implication {
  public:
-  // The claim: the cell at this index of the excerpt has this fate, free or mined.
+  // The claim: the cell at this index in the excerpt has this fate, free or mined.
   ImplicationByClues(const Excerpt& excerpt, Cell index, Fate claim);
 
   bool follows_from(const ClueSet& clues, Meter& meter) override;

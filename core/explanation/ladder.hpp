@@ -51,7 +51,8 @@ class Ladder {
   const Ledger& ledger() const { return ledger_; }
 
  private:
-  // A cell to try chains on: certain by its component, or unknown if the component is too wide.
+  // A cell to try chains on: made certain by its component, or unknown if the component is too
+  // wide.
   struct Candidate {
     Cell cell;
     Fate fate;

@@ -7,9 +7,9 @@
 //
 // An irredundant proof by clues is connected, so the clues in a proof of size k lie within k steps
 // of the cell. Whether a smaller proof exists is therefore a local question, however large the
-// board. The mine count is used only if the clues do not suffice; then all clues of the board are
-// considered. The number of hitting sets can be exponential, so the search has a budget, and the
-// proof records whether it is known to be smallest.
+// board. The mine count is used only if the clues do not suffice; in that case, all clues on the
+// board are considered. The number of hitting sets can be exponential, so the search has a budget,
+// and the proof records whether it is known to be smallest.
 #include "explanation/proof.hpp"
 
 #include <algorithm>
@@ -72,7 +72,7 @@ ClueSet correction_set(Implication& claim, ClueSet clues, std::uint32_t all, Met
 }
 
 // Returns a proof with the fewest clues from an excerpt, by implicit hitting sets: a minimum
-// hitting set of all known correction sets is a lower bound for proofs, and often a proof itself.
+// hitting set of all known correction sets is no larger than any proof, and often a proof itself.
 // Returns nullopt if no proof has at most `max_size` clues.
 std::optional<ClueSet> smallest_proof(Implication& claim, std::uint32_t all, std::size_t max_size,
                                       Meter& meter) {

@@ -39,8 +39,8 @@ class Prover {
   std::optional<std::uint32_t> mines_left() const { return mines_left_; }
 
   // Returns a proof that a covered cell of a consistent board has this fate, free or mined, or
-  // nullopt if it is uncertain. The mine count is used only if the clues do not suffice. Throws
-  // BudgetExhausted if no proof is found within the budget.
+  // nullopt if the cell is uncertain. The mine count is used only if the clues do not suffice.
+  // Throws BudgetExhausted if no proof is found within the budget.
   std::optional<Proof> prove(Cell cell, Fate fate, Meter& meter);
 
  private:

@@ -70,7 +70,7 @@ class Generator {
   Rater rater_;
   LayoutRepair repair_;
   std::vector<Cell> room_;            // the cells that may be mined
-  std::vector<Cell> cells_;           // the same, in the order of the last draw
+  std::vector<Cell> cells_;           // those in room_, in the order of the last draw
   std::vector<std::uint8_t> layout_;  // drawn last, or taken from the game
   std::uint32_t failed_repairs_ = 0;  // since most_opened_ last increased
   Cell most_opened_ = 0;              // the most cells that were open

@@ -1,4 +1,4 @@
-// Repairs a layout in which a game is stuck: undoes some clicks and redraws the mines there.
+// Repairs a layout in which a game is stuck: undoes some clicks and redraws nearby mines.
 #pragma once
 
 #include <cstdint>

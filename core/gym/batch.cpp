@@ -136,7 +136,7 @@ double Batch::reveal(std::size_t slot, Cell cell) {
   const Cell before = game.opened();
   game.reveal(cell);
   reward += rewards_.opened * (game.opened() - before) / free_;
-  // The mask for the first reveal may allow only some cells, so it can now change everywhere.
+  // The mask for the first reveal may allow only some cells, so the mask can now change everywhere.
   first && !any_first_ ? show_all(slot) : show_changes(slot);
   const Status status = game.status();
   if (status == Status::playing) return reward;

@@ -44,11 +44,11 @@ struct EpisodeState {
 
 // Games with the same settings, each with its own seed. A game that has ended, or was truncated
 // after too many invalid actions, stays as it is until the next step, which ignores the action and
-// starts the next index of its seed. A step writes only what it changes; a new game writes its
-// whole board.
+// starts the next game of its seed. A step writes only what it changes; a new game writes its whole
+// board.
 class Batch {
  public:
-  // Throws GameError if there is nothing to play, or if a clue may exceed eight bits.
+  // Throws GameError if there is nothing to play, or if a clue may not fit in eight bits.
   Batch(std::shared_ptr<const Topology> topology, Cell mines, StartRule start, std::size_t games,
         const Rewards& rewards, std::uint32_t invalid_limit);
 
@@ -70,7 +70,7 @@ class Batch {
 
   EpisodeState progress(std::size_t slot) const;
   // Restores a game in a slot by replaying it. Throws GameError if a step is impossible because the
-  // batch has other settings.
+  // batch has different settings.
   void resume(std::size_t slot, const EpisodeState& progress);
 
   // Finds the probability that each cell of a game is mined if it is opened next; NaN for cells

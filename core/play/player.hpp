@@ -28,7 +28,7 @@ class Player {
  public:
   virtual ~Player() = default;
 
-  // Starts a game. Cells that are already open are passed as `opened` in the first call of
+  // Starts a game. Cells that are already open are passed as `opened` in the first call to
   // deduce().
   virtual void begin(const View& view) = 0;
 
@@ -43,7 +43,8 @@ class Player {
   virtual std::optional<Cell> guess(const View&, Position&, Rng&) { return std::nullopt; }
 
   // Returns the exact probability that this player wins from its last guess on, including the risk
-  // of that guess, or nullopt if it is unknown. Called only right after guess() returned a cell.
+  // of that guess, or nullopt if it is unknown. Called only right after guess() has returned a
+  // cell.
   virtual std::optional<double> chance() const { return std::nullopt; }
 
   // Returns the work spent on deductions since the last call, in ticks; 0 if not counted.

@@ -31,7 +31,7 @@ struct Record {
 // How a game is scored.
 enum class Score : std::uint8_t {
   outcome,   // 1 if it was won, else 0
-  estimate,  // its value in a Playout; the rest of the record is the same
+  estimate,  // the value from a Playout; the rest of the record is the same
 };
 
 // The settings of a game; only its index varies.

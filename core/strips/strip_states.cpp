@@ -1,5 +1,5 @@
 // Counts the states of the minimal machine for strips of a given height, without building its
-// table. A state is the set of columns that could come next as the last one; two prefixes are
+// table. A state is the set of columns that could come next and be the last one; two prefixes are
 // equivalent if and only if these sets are equal (src/minewise/automata/strips/minimal.py explains
 // why), so the states are the reachable sets. A set and its mirror image are stored as one. Columns
 // are read row by row, and only distinct results are kept after each row, so that the alphabet,

@@ -78,7 +78,8 @@ void FillingSearch::remember(const Component& component) {
   }
 }
 
-// In every filling the first group has a mined cell or a free one, so its sets cover all fillings.
+// In every filling, the first group has a mined cell or a free one, so that group's sets cover all
+// fillings.
 MineCountSet FillingSearch::seen(const Component& component) const {
   MineCountSet all = seen(component.first_group, Fate::mined);
   all.add(seen(component.first_group, Fate::free));

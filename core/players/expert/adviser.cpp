@@ -1,8 +1,8 @@
 // Chooses a move for the `expert` player at a given level of effort. There are three methods:
 // endgame search if few layouts are left, otherwise look-ahead by one clue, and, at level `deep`,
-// playouts to compare moves with close scores. Each is metered in ticks; if one runs out, the next
-// simpler one decides, and finally the safest cell is chosen. So no position takes long, and the
-// answer depends only on the board and the seed, not on the speed of the machine.
+// playouts to compare moves with close scores. Each has a tick budget; if it runs out, the next
+// simpler method decides, and as a last resort the safest cell is chosen. So no position takes
+// long, and the answer depends only on the board and the seed, not on the speed of the machine.
 #include "players/expert/adviser.hpp"
 
 #include <algorithm>

@@ -50,7 +50,7 @@ class Adviser {
 
   // Returns moves, best first; more than one only if their scores are close. Empty if no layout
   // fits the board. `position` is as in Player::guess. The work is metered: if a board is too wide
-  // for one method, the next simpler one is used, and as a last resort any cell.
+  // for one method, the next simpler one is used, and as a last resort any cell is chosen.
   std::vector<AdvisedMove> advise(const View& view, Position& position, Rng& random);
 
   // Like advise(), but for a loaded position, and empty if the board is too wide to look ahead.
@@ -59,7 +59,7 @@ class Adviser {
   // Returns the advice from try_advise() and other close moves, at most `max_moves` in all, with
   // their chances of winning. Chances are exact if the endgame search covers the board; otherwise
   // they are estimated from games at level `fast`, so perfect play would have a higher chance. If
-  // any cell is certainly safe, the only move is the first of them without a flag. Moves that
+  // any cell is certainly safe, the only move is the first such cell without a flag. Moves that
   // exceed the budget are left out; the result is empty if the board is too wide to look ahead.
   std::vector<AdvisedMove> survey(Position& position, std::vector<AdvisedMove> advice,
                                   std::size_t max_moves, Rng& random, Meter& meter);

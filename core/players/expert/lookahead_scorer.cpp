@@ -1,8 +1,8 @@
 // Scores guesses with a look-ahead of one clue. The score of a cell is the sum, over the clues it
 // may show, of the chance of that clue times the value of the board after it: slightly below 1 if
 // some cells become certain (lower if they are few), otherwise a fraction of the mean safety of the
-// two safest cells. A single certain cell is followed one step further. docs/expert.md has the
-// formula and measures its parts.
+// two safest cells. A single certain cell is followed one step further. docs/expert.md gives the
+// formula and measures the effect of each part.
 //
 // Cells are scored in order of safety, and a cell is dropped as soon as it cannot reach the best
 // score, so most cells need at most one clue.

@@ -26,7 +26,7 @@ class LookaheadScorer {
   // docs/expert.md.
   struct Parameters {
     double window = 0.9;   // cells below this share of the highest safety are skipped
-    double scarce = 0.1;   // cost of having only few certain cells, divided by their number
+    double scarce = 0.1;   // cost of having few certain cells, divided by their number
     double stuck = 0.95;   // if none is certain: this share of the safety of the safest cell ...
     double second = 0.5;   // ... partly replaced by that of the second safest
     bool followed = true;  // whether to follow a single certain cell one step further

@@ -32,7 +32,8 @@ struct PlayoutLimits {
 };
 
 // A race: every round draws a layout that fits the board and plays it out from each cell, so that
-// cells are compared on common layouts and random numbers. Cells that are clearly worse drop out.
+// cells are compared with the same layouts and random numbers. Cells that are clearly worse drop
+// out.
 class PlayoutRace {
  public:
   using MakePlayer = std::function<std::unique_ptr<Player>()>;

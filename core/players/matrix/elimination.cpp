@@ -1,8 +1,8 @@
 // Fraction-free Gaussian elimination on the equations of a component, then the bounds rule: a row
-// at the minimum or maximum value of its unknowns settles all of them. Rows have 16-bit entries,
-// are divided by their common factors, and are combined eight entries at a time. An equation whose
-// entries would overflow is left out, which may lose deductions but never makes a false one. The
-// cost is cubic in the number of unknowns, but the matrices are sparse.
+// whose value is the minimum or maximum that its unknowns allow settles all of them. Rows have
+// 16-bit entries, are divided by their common factors, and are combined eight entries at a time. An
+// equation whose entries would overflow is left out, which may lose deductions but never yields a
+// false one. The cost is cubic in the number of unknowns, but the matrices are sparse.
 #include "players/matrix/elimination.hpp"
 
 #include <algorithm>

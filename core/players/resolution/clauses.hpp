@@ -58,8 +58,8 @@ class Clauses {
   // A clause with this literal, if there is one.
   std::optional<Id> any_with(Literal literal) const;
   // visit_pairs() calls `visit` with every clause of two literals that contains this literal,
-  // visit_longer() with every longer one. `visit` must not change the clauses. Returns their
-  // number.
+  // visit_longer() with every longer one. `visit` must not change the clauses. Both return the
+  // number of clauses visited.
   template <class Visit>
   std::uint32_t visit_pairs(Literal literal, Visit visit) const {
     return walk(lists_[literal].leads_pair, visit) + walk(lists_[literal].ends_pair, visit);

@@ -46,7 +46,7 @@ struct Derivation {
 };
 
 // Clauses, none stronger than another, that follow from the clues so far. Everything known is true
-// of every layout that fits the clues. The final knowledge does not depend on the order in which
+// in every layout that fits the clues. The final knowledge does not depend on the order in which
 // clauses are matched, if no limit is reached.
 //
 // Takes at most 64 MB plus 150 bytes per cell, not counting the log. When a limit is reached, it
@@ -78,7 +78,7 @@ class KnowledgeBase {
   // Draws all conclusions from single facts.
   void propagate();
   // Resolves the next passive clause with all active ones and draws the conclusions. Returns false
-  // if none is left or a limit is reached.
+  // if no clause is left or a limit is reached.
   bool match_next();
 
   // All certain literals, in the order they were found.
