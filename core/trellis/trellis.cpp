@@ -315,8 +315,8 @@ class TrellisBuilder::Growth {
             builder_.masses_[state - layer_start_] * binomials[mines];
       }
     }
-    // Only ratios matter. If the ways of a huge group overflow doubles, all states get the same
-    // mass; any masses give unbiased sums.
+    // Only ratios matter. If the number of ways to fill a huge group overflows a double, all states
+    // get the same mass; any masses give unbiased sums.
     const double sum = std::accumulate(masses.begin(), masses.end(), 0.0);
     for (double& mass : masses) mass = std::isfinite(sum) ? mass / sum : 1.0;
   }

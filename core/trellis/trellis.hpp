@@ -15,7 +15,7 @@ namespace minewise {
 // The diagram of a component. Groups are decided one after another; a *state* is the list of needs
 // of the clues that are open at that point, and a *step* leads to a state of the next layer by
 // putting some number of mines into the next group. Each path from the first state to the last is a
-// filling of the component (up to which cells of a group hold its mines).
+// filling of the component (except for which cells within a group hold its mines).
 //
 // The trellis stores only the diagram; its users compute counts, probabilities, samples and lists
 // along its paths.
@@ -111,7 +111,7 @@ class TrellisBuilder {
     std::uint32_t opens;  // the initial need if this group opens the clue, else 0
   };
 
-  // A clue while the layers are planned.
+  // A clue while the layers are being planned.
   struct PlannedClue {
     std::uint32_t left;  // cells still undecided
     bool open;           // has or had a slot
@@ -128,7 +128,7 @@ class TrellisBuilder {
   Slot next_slot_{};            // the first slot never used
   std::vector<Slot> free_slots_;
   std::vector<PlannedClue> clues_;  // of the component
-  // Keys of the states of the current and the next layer, with spare capacity.
+  // Keys of the states in the current and the next layer, with spare capacity.
   std::vector<std::uint64_t> keys_, next_keys_;
   std::vector<double> masses_, next_masses_;  // their weights, if the trellis is thinned
   std::vector<std::uint32_t> table_;          // states of the next layer by the hash of their key

@@ -196,7 +196,7 @@ class Weights {
   // The index of each state's coefficient for 0 mines. It may lie before the first coefficient;
   // unsigned arithmetic wraps around and back.
   std::vector<std::size_t> origin_;
-  std::size_t last_at_ = 0, size_ = 0;  // start of the last state's coefficients, and the total
+  std::size_t last_at_ = 0, size_ = 0;  // start of the last state's coefficients, and total size
   std::vector<Value> forward_, backward_;
   std::uint64_t memory_ = 0;
 };
