@@ -1,7 +1,7 @@
 // Times the native core without Python: reads boards from standard input and prints the
-// microseconds to load and analyse each.
+// microseconds it takes to load and analyse each of them.
 //
-// A board is: rows, columns, mines, and then what each cell shows (see core/board/cell.hpp).
+// A board is given as rows, columns, mines and what each cell shows (see core/board/cell.hpp).
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
@@ -23,7 +23,7 @@ double microseconds(const minewise::Topology& topology, const std::vector<minewi
     const auto start = std::chrono::steady_clock::now();
     for (int call = 0; call < kCalls; ++call) {
       minewise::Meter meter;
-      position.clear();  // otherwise nothing would have changed
+      position.clear();  // otherwise there would be nothing to load
       position.load(topology, shown, mines, meter);
       if (!position.analysis(meter).consistent) return -1;
     }

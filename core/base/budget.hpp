@@ -1,4 +1,4 @@
-// Budgets, and the meter that work is charged to.
+// Budgets, and the meter that charges work against them.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace minewise {
 
-// Limits on the work of a question. Ticks count elementary steps, so a tick limit gives the same
+// Limits on the work for one question. Ticks count elementary steps, so a tick limit gives the same
 // results on every machine; seconds are only an outer limit.
 struct Budget {
   std::uint64_t ticks = std::numeric_limits<std::uint64_t>::max();
@@ -18,20 +18,20 @@ struct Budget {
   double seconds = std::numeric_limits<double>::infinity();
 };
 
-// Budgets for single steps of longer tasks. Ordinary boards need a thousandth of them. A step that
+// Budgets for single steps of longer tasks. Ordinary boards need a thousandth of these. A step that
 // exceeds its budget is skipped or replaced by a simpler one.
 namespace shares {
-// One step of a player: a deduction, a guess, the scores of all guesses, a resampled layout.
+// One step by a player: a deduction, a guess, scoring all guesses, or resampling a layout.
 inline constexpr Budget kStep{.ticks = 1 << 24, .memory = 1 << 28};
-// The constraint search of the player `backtracking` in one component.
+// The constraint search by the `backtracking` player in one component.
 inline constexpr Budget kSearch{.ticks = 1 << 24, .memory = 1 << 26};
-// Perfect play of the rest of a game, and the exact chances of all its moves.
+// Perfect play for the rest of a game, and the exact chances of winning after each move.
 inline constexpr Budget kEndgame{.ticks = 1 << 23, .memory = 1 << 26};
 inline constexpr Budget kAllMoves{.ticks = 1 << 24, .memory = 1 << 26};
-// The rating of a generated layout, and the risk of an action in an environment.
+// Rating a generated layout, and computing the risk of an action in an environment.
 inline constexpr Budget kRating{.ticks = 1 << 28, .memory = 1 << 28};
 inline constexpr Budget kRisk{.ticks = 1 << 28, .memory = 1 << 28};
-// The search for a smaller proof after the first one: a few milliseconds.
+// Searching for a smaller proof once one is known: a few milliseconds.
 inline constexpr Budget kSmallerProof{.ticks = 1'000'000};
 }  // namespace shares
 
@@ -39,7 +39,7 @@ struct BudgetExhausted : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Charges work against a budget. Each question starts one meter and passes it down to all functions
+// Charges work against a budget. Each question starts one meter, which is passed to every function
 // involved.
 class Meter {
  public:
@@ -53,8 +53,8 @@ class Meter {
         deadline_(deadline_after(budget.seconds)),
         poll_(std::move(poll)) {}
 
-  // A meter for one step, limited to `share` or to what is left, whichever is less. The step is not
-  // charged to this meter.
+  // Returns a meter for one step, limited to `share` or to the rest of this meter's budget,
+  // whichever is less. The step is not charged to this meter.
   Meter part(const Budget& share) const {
     Meter part({.ticks = std::min(share.ticks, ticks_left()),
                 .memory = std::min(share.memory, memory_left()),
@@ -64,7 +64,7 @@ class Meter {
     return part;
   }
 
-  // An unlimited meter with the same `poll`, for work that the caller can stop at any time.
+  // Returns an unlimited meter with the same `poll`, for work that the caller can stop at any time.
   Meter unlimited() const { return Meter({}, poll_); }
 
   // Charges `ticks` steps while the tables under construction take `memory` bytes. Throws
@@ -86,7 +86,7 @@ class Meter {
   std::uint64_t held() const { return held_; }
   std::uint64_t ticks_left() const { return ticks_ - std::min(ticks_, spent_); }
   std::uint64_t memory_left() const { return memory_ - std::min(memory_, held_); }
-  // Infinite without a deadline; negative once it has passed.
+  // Infinite if there is no deadline, negative once the deadline has passed.
   double seconds_left() const {
     if (deadline_ == Clock::time_point::max()) return std::numeric_limits<double>::infinity();
     return std::chrono::duration<double>(deadline_ - Clock::now()).count();

@@ -2,9 +2,9 @@
 //
 // Each result, such as a game, depends only on its index, so results are the same for any number of
 // threads. Threads claim chunks of indices whose size adapts until a chunk takes about a
-// millisecond: contention is low, and a slow index does not delay other threads. Calls return
-// regularly so that Ctrl-C works. Threads run ahead of the caller by a bounded distance, so memory
-// is bounded even if one index never finishes.
+// millisecond, so contention is low and a slow index does not delay other threads. take() returns
+// after a timeout so that Ctrl-C works. Threads run ahead of the caller by a bounded distance, so
+// memory is bounded even if one index never finishes.
 #pragma once
 
 #include <algorithm>
@@ -30,11 +30,11 @@ namespace minewise {
 template <class Result>
 class ParallelMap {
  public:
-  // Computes the result of an index. Throws Stopped soon after a stop request.
+  // Computes the result for an index. Throws Stopped soon after a stop request.
   using Worker = std::function<Result(std::uint64_t, const std::stop_token&)>;
 
-  // Starts one thread per worker; needs at least one unless `count` is 0. Workers run at most
-  // `max_ahead` >= 1 indices ahead of the results taken. `first + count` must fit in 64 bits.
+  // Starts one thread per worker. At least one worker is needed unless `count` is 0. Workers run at
+  // most `max_ahead` >= 1 indices ahead of the results taken. `first + count` must fit in 64 bits.
   ParallelMap(std::vector<Worker> workers, std::uint64_t first, std::uint64_t count,
               std::uint64_t max_ahead)
       : end_(first + count),
@@ -50,8 +50,8 @@ class ParallelMap {
   }
   ~ParallelMap() { stop(); }
 
-  // Returns the next results in index order, each once. Waits until the timeout, the end, or until
-  // half of `max_ahead` is ready. Rethrows exceptions of workers.
+  // Returns the next results in index order, each exactly once. Waits until the timeout has passed,
+  // all results are ready, or half of `max_ahead` are. Rethrows exceptions from workers.
   std::vector<Result> take(std::chrono::duration<double> timeout);
 
   // Cancels unfinished work and joins the threads.
@@ -81,15 +81,15 @@ class ParallelMap {
 
   const std::uint64_t end_;
   const std::uint64_t max_ahead_;
-  std::uint64_t next_;   // the first index not claimed
-  std::uint64_t ready_;  // the first index not done
+  std::uint64_t next_;   // the first index not yet claimed
+  std::uint64_t ready_;  // the first index not yet finished
   std::uint64_t taken_;  // the first index whose result has not been taken
   std::map<std::uint64_t, std::vector<Result>> delivered_;  // chunks not yet taken, by first index
   std::exception_ptr failure_;
 
   std::mutex mutex_;
-  std::condition_variable_any can_claim_;  // workers wait
-  std::condition_variable can_take_;       // take() waits
+  std::condition_variable_any can_claim_;  // workers wait for this
+  std::condition_variable can_take_;       // take() waits for this
   const std::vector<Worker> workers_;
   // declared last: joined before the other members are destroyed
   std::vector<std::jthread> threads_;

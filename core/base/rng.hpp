@@ -29,8 +29,8 @@ constexpr Philox4 philox(Philox4 counter, Philox2 key) {
   return counter;
 }
 
-// A stream of random numbers for one seed and index. Streams of the same index are independent: the
-// layout uses one, the player another.
+// A stream of random numbers for one seed and index. Streams with the same index are independent:
+// the layout uses one stream and the player another.
 class Rng {
  public:
   explicit Rng(std::uint64_t seed, std::uint64_t index = 0, std::uint32_t stream = 0)
@@ -38,17 +38,17 @@ class Rng {
         counter_{0, stream, static_cast<std::uint32_t>(index),
                  static_cast<std::uint32_t>(index >> 32)} {}
 
-  // 64 uniform bits.
+  // Returns 64 uniform bits.
   std::uint64_t next() {
     const std::uint64_t low = word();
     return low | std::uint64_t{word()} << 32;
   }
 
-  // A uniform double in [0, 1).
+  // Returns a uniform double in [0, 1).
   double uniform() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
 
-  // A uniform integer below n > 0. Lemire, "Fast random integer generation in an interval" (2019):
-  // the high half of a product, redrawn in the rare cases that would introduce bias.
+  // Returns a uniform integer below n > 0. Lemire, "Fast random integer generation in an interval"
+  // (2019): the high half of a product, redrawn in the rare cases that would introduce bias.
   std::uint32_t below(std::uint32_t n) {
     assert(n > 0);
     std::uint64_t product = std::uint64_t{word()} * n;

@@ -37,7 +37,7 @@ std::vector<std::uint32_t> choose(Rng& rng, std::uint32_t k, std::uint32_t n) {
 void bind_base(nb::module_& module) {
   module.def("philox", &minewise::philox, nb::arg("counter"), nb::arg("key"),
              "Return one block of Philox4x32-10.");
-  nb::class_<Rng>(module, "Rng", "The random numbers of one stream of one index of one seed.")
+  nb::class_<Rng>(module, "Rng", "A stream of random numbers for one seed and index.")
       .def(nb::init<std::uint64_t, std::uint64_t, std::uint32_t>(), nb::arg("seed"),
            nb::arg("index") = 0, nb::arg("stream") = 0)
       .def("next", &Rng::next, "Return 64 uniform bits.")

@@ -17,7 +17,7 @@
 
 namespace nb = nanobind;
 
-// Each binds one room.
+// Each function binds one room.
 void bind_base(nb::module_& module);
 void bind_board(nb::module_& module);
 void bind_engine(nb::module_& module);
@@ -38,7 +38,7 @@ using MineCount = std::optional<std::uint32_t>;
 // What the cells show, in reading order: a C-contiguous int32 array that is never converted.
 using ShownArray = nb::ndarray<const minewise::Shown, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-// A view of `shown`; throws ValueError if it does not have one entry per cell.
+// Returns a view of `shown`. Throws ValueError if it does not have one entry per cell.
 std::span<const minewise::Shown> as_span(const ShownArray& shown,
                                          const minewise::Topology& topology);
 
@@ -54,7 +54,7 @@ Address address(const minewise::Topology& topology, minewise::Cell cell);
 template <class Item>
 using NewArray = nb::ndarray<nb::numpy, Item>;
 
-// Moves a vector into a NumPy array, of these or other items, without copying it.
+// Moves a vector into a NumPy array without copying it. The array may have a different item type.
 template <class Seen, class Item>
 NewArray<Seen> as_array(std::vector<Item>&& items, const std::vector<std::size_t>& shape) {
   auto kept = std::make_unique<std::vector<Item>>(std::move(items));
@@ -64,7 +64,7 @@ NewArray<Seen> as_array(std::vector<Item>&& items, const std::vector<std::size_t
   return NewArray<Seen>(data, shape.size(), shape.data(), owner);
 }
 
-// A copy for NumPy, because the game continues while Python may keep the array.
+// Returns a copy for NumPy, because Python may keep the array while the game continues.
 NewArray<minewise::Shown> copy_of(std::span<const minewise::Shown> cells);
 
 // Calls `work` without the GIL.
@@ -74,7 +74,7 @@ auto without_gil(Work&& work) {
   return work();
 }
 
-// Raises exceptions of type Error in Python as `name` of minewise.base.errors.
+// Translates exceptions of type Error to the Python exception `name` in minewise.base.errors.
 template <class Error>
 void translate_exception(const char* name) {
   const auto raise = [](const std::exception_ptr& error, void* name) {

@@ -100,7 +100,7 @@ void bind_board(nb::module_& module) {
       .value("zero", StartKind::zero)
       .value("scatter", StartKind::scatter);
 
-  nb::class_<Game>(module, "Game", "A game over cells in reading order.")
+  nb::class_<Game>(module, "Game", "A game whose cells are numbered in reading order.")
       .def(
           "__init__",
           [](Game* self, std::shared_ptr<const Topology> topology, Cell mines, StartKind kind,
@@ -142,5 +142,5 @@ void bind_board(nb::module_& module) {
         return std::pair(metrics.openings, metrics.bbbv);
       },
       nb::arg("topology"), nb::arg("truth").noconvert(),
-      "Return the openings and the 3BV of a layout.");
+      "Return the number of openings and the 3BV of a layout.");
 }

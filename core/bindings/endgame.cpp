@@ -81,7 +81,7 @@ using Observations =
 using LayoutIndices =
     nb::ndarray<const GameTree::Layout, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-// A tree that serves one call at a time, with one budget for all of them. Waiting calls release the
+// A tree that serves one call at a time, with one budget for all calls. Waiting calls release the
 // GIL, because the active call may need it to poll signals.
 class MeteredTree {
  public:
@@ -157,8 +157,7 @@ void bind_endgame(nb::module_& module) {
       .def("regions", &SharedEndgame::regions, nb::arg("position"), nb::arg("max_layouts"),
            nb::arg("meter"), "Return the regions, which can be played independently.");
 
-  nb::class_<GameTree::Move>(module, "TreeMove",
-                             "A cell to open, and the number of layouts that wins.")
+  nb::class_<GameTree::Move>(module, "TreeMove", "A cell to open, and the number of layouts won.")
       .def_ro("cell", &GameTree::Move::cell)
       .def_ro("wins", &GameTree::Move::wins);
   nb::class_<MeteredTree>(module, "GameTree", "Perfect play over a list of layouts.")

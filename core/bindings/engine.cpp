@@ -160,15 +160,15 @@ void bind_meter(nb::module_& module) {
             return self.part({.ticks = ticks, .seconds = seconds});
           },
           nb::arg("ticks") = Budget{}.ticks, nb::arg("seconds") = Budget{}.seconds,
-          "Return a meter for one step of the work, limited to what is left here.")
+          "Return a meter for one step, limited to what is left of this budget.")
       .def(
           "charge", [](Meter& self, std::uint64_t ticks) { self.charge(ticks); }, nb::arg("ticks"),
-          "Charge work. Raises BudgetError if a limit is exceeded, checked occasionally.")
+          "Charge work. Checks the limits occasionally and raises BudgetError if one is exceeded.")
       .def("check", &Meter::check, "Raise BudgetError if any limit is exceeded.")
       .def_prop_ro("ticks_left", &Meter::ticks_left)
       .def_prop_ro("memory_left", &Meter::memory_left)
       .def_prop_ro("seconds_left", &Meter::seconds_left,
-                   "Infinite without a deadline; negative after it.");
+                   "Infinite without a deadline, negative after the deadline.");
 }
 
 void bind_position(nb::module_& module) {
@@ -184,14 +184,14 @@ void bind_position(nb::module_& module) {
           nb::rv_policy::automatic);
 
   nb::class_<Fillings>(module, "Fillings", "Ways to fill a component, by number of mines.")
-      .def_ro("low", &Fillings::low, "The least number of mines.")
+      .def_ro("low", &Fillings::low, "The smallest number of mines.")
       .def_ro("ways", &Fillings::ways, "The number of ways for `low` mines, `low + 1` and so on.");
 
   nb::class_<ClueEffect>(module, "ClueEffect", "The effect of a cell showing a given clue.")
       .def_ro("chance", &ClueEffect::chance,
               "The probability that the cell is free and shows this clue.")
       .def_ro("best", &ClueEffect::best, "The safety of the safest cell afterwards.")
-      .def_ro("second", &ClueEffect::second, "The safety of the second safest.")
+      .def_ro("second", &ClueEffect::second, "The safety of the second safest cell afterwards.")
       .def_ro("certain", &ClueEffect::certain, "The number of certainly safe cells afterwards.");
   nb::class_<Outlook>(module, "Outlook", "The effects of opening a cell.")
       .def_ro("cell", &Outlook::cell)
@@ -224,7 +224,7 @@ void bind_position(nb::module_& module) {
           "The number of boards read from scratch.")
       .def("analysis", &analysis_of, nb::arg("meter"))
       .def("largest_filling_bits", &largest_filling_bits, nb::arg("meter"),
-           "Return an upper bound on the bits of count_fillings().")
+           "Return an upper bound on the number of bits in any number of fillings.")
       .def("count_fillings", &count_fillings, nb::arg("prime"), nb::arg("meter"),
            "Return the number of fillings of every component, modulo a prime.")
       .def("sample", &sample, nb::arg("count"), nb::arg("seed"), nb::arg("meter"),

@@ -155,7 +155,7 @@ void bind_explanation(nb::module_& module) {
       .def_ro("clues", &FoundProof::clues, "The clues, in reading order.")
       .def_ro("total", &FoundProof::total, "Whether the mine count is needed too.")
       .def_ro("smallest", &FoundProof::smallest, "Whether no proof with fewer clues exists.");
-  nb::class_<SharedProver>(module, "Prover", "Finds the fewest clues that imply a cell.")
+  nb::class_<SharedProver>(module, "Prover", "Finds the fewest clues that imply a cell's fate.")
       .def(nb::init<const Topology&, const ShownArray&, MineCount>(), nb::arg("topology"),
            nb::arg("shown").noconvert(), nb::arg("mines").none(), nb::keep_alive<1, 2>())
       .def("mark", &SharedProver::mark, nb::arg("cell"), nb::arg("mined"),

@@ -21,7 +21,7 @@ namespace {
 
 using GeneratorRun = ParallelMap<GeneratedLayout>;
 
-// Limits of the read-ahead, in bytes and in layouts.
+// Limits on generating ahead, in bytes and in layouts.
 constexpr std::uint64_t kBytesAhead = 1 << 26;
 constexpr std::uint64_t kMaxAhead = 1 << 14;
 

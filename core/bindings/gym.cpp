@@ -133,7 +133,8 @@ void choose_actions(const Masks& masks, std::uint64_t seed, const NewActions& ac
 }  // namespace
 
 void bind_gym(nb::module_& module) {
-  nb::class_<Rewards>(module, "Rewards", "The reward of a step is the sum of those that apply.")
+  nb::class_<Rewards>(module, "Rewards",
+                      "The parts of a reward. A step earns the sum of those that apply.")
       .def(
           "__init__",
           [](Rewards* self, double win, double loss, double invalid, double opened, double blind,
@@ -146,12 +147,12 @@ void bind_gym(nb::module_& module) {
            nb::arg("shown"), nb::arg("games"), nb::arg("rewards"), nb::arg("invalid_limit"))
       .def("begin", &begin, nb::arg("seeds").noconvert(), nb::arg("index"),
            "Start game `index` of a seed in each slot.")
-      .def("begin_next", &begin_next, "Start the next game of its seed in each slot.")
+      .def("begin_next", &begin_next, "Start the next game of each slot's seed.")
       .def("step", &step, nb::arg("actions").noconvert(),
            "Open one cell in each game; a finished game starts the next one instead.")
       .def("probabilities", &probabilities, nb::arg("meter"),
-           "Return the probability that each cell is mined if it is opened next; NaN where it must "
-           "not be, and for all cells of a board that is too wide for the budget.")
+           "Return the probability that each cell is mined if it is opened next; NaN for cells "
+           "that must not be opened, and for all cells of a board that is too wide for the budget.")
       .def("progress", &progress,
            "Return the seed, the index, the cells opened, the number of invalid actions and the "
            "last reward of each game.")
@@ -171,5 +172,5 @@ void bind_gym(nb::module_& module) {
 
   module.def("choose_masked", &choose_actions, nb::arg("masks").noconvert(), nb::arg("seed"),
              nb::arg("actions").noconvert(),
-             "Choose a uniform random 1 of each mask; 0 where there is none.");
+             "Return the index of a random 1 in each mask; 0 if there is none.");
 }

@@ -4,7 +4,7 @@
 NB_MODULE(_core, module) {
   // Topologies are cached for the life of the process, which looks like a leak at exit.
   nb::set_leak_warnings(false);
-  module.doc() = "The native core of minewise. Use the package minewise instead.";
+  module.doc() = "The native core of minewise. Use the `minewise` package instead.";
   bind_base(module);
   bind_board(module);
   bind_engine(module);

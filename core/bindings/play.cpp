@@ -194,7 +194,7 @@ void bind_play(nb::module_& module) {
       .value("random", GuessRule::random)
       .value("safest", GuessRule::safest);
 
-  nb::enum_<Score>(module, "Score", "What a game counts for.")
+  nb::enum_<Score>(module, "Score", "How a game is scored.")
       .value("outcome", Score::outcome)
       .value("estimate", Score::estimate);
 
@@ -216,7 +216,7 @@ void bind_play(nb::module_& module) {
   nb::class_<ReplayStep>(module, "ReplayStep", "A click, or a mine found.")
       .def_ro("kind", &ReplayStep::kind)
       .def_ro("cell", &ReplayStep::cell, "The index of the cell.");
-  nb::class_<Series>(module, "Series", "Many games of one match by one player.")
+  nb::class_<Series>(module, "Series", "Many games of one match, played by one player.")
       .def_static(
           "of_name",
           [](const Match& match, const std::string& name, GuessRule rule, Score score) {
@@ -260,8 +260,8 @@ void bind_play(nb::module_& module) {
              "Play out a position of a layout with a native player and return the mean value.");
   nb::class_<Margins>(module, "Margins", "What one skill gains over another.")
       .def_ro("chances", &Margins::chances, "The gain in each game.")
-      .def_ro("guesses", &Margins::guesses, "Guesses of the first skill.")
-      .def_ro("differed", &Margins::differed, "Guesses on which the skills differ.");
+      .def_ro("guesses", &Margins::guesses, "The number of guesses by the first skill.")
+      .def_ro("differed", &Margins::differed, "The number of guesses on which the skills differ.");
   module.def("margin", &margin, nb::arg("match"), nb::arg("one"), nb::arg("other"),
              nb::arg("first"), nb::arg("games"), nb::arg("rounds"),
              "Measure what one skill gains over another.");

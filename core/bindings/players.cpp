@@ -1,4 +1,4 @@
-// Players: the registry, levels, advice, and the knowledge base of resolution.
+// Players: the registry, levels, advice, and the knowledge base for resolution.
 #include "players/players.hpp"
 
 #include <nanobind/stl/optional.h>
@@ -135,7 +135,7 @@ void bind_players(nb::module_& module) {
       .def_rw("stuck", &Scoring::stuck)
       .def_rw("second", &Scoring::second)
       .def_rw("followed", &Scoring::followed);
-  nb::class_<Skill>(module, "Skill", "The parameters of the player expert.")
+  nb::class_<Skill>(module, "Skill", "The parameters of the `expert` player.")
       .def_rw("endgame", &Skill::endgame)
       .def_rw("looks_ahead", &Skill::looks_ahead)
       .def_rw("scoring", &Skill::scoring);
@@ -193,12 +193,12 @@ void bind_players(nb::module_& module) {
           [](const Advice& self, const SharedPosition& position) {
             return found(position, self.moves.front());
           },
-          nb::arg("position"), "Return the best move in the position asked about.");
+          nb::arg("position"), "Return the best move in the position that the advice is for.");
   module.def(
       "advise", &advise, nb::arg("position"), nb::arg("skill"), nb::arg("meter"),
       "Return advice; None if no layout fits the board, or if it is too wide to look ahead.");
   module.def(
       "survey", &survey, nb::arg("position"), nb::arg("skill"), nb::arg("advice").none(),
       nb::arg("max_moves"), nb::arg("meter"),
-      "Return the moves worth considering, the advised one first; only a safe one if any is.");
+      "Return the advised move and others worth considering; only a safe move if there is one.");
 }

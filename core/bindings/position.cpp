@@ -7,7 +7,7 @@ using namespace minewise;
 namespace {
 
 // Up to this size, a topology caches the addresses of all cells, and a position's buffers are kept
-// for the next one.
+// for the next position.
 constexpr Cell kSmall = 10'000;
 constexpr std::size_t kMaxIdle = 8;
 

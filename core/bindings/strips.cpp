@@ -29,7 +29,7 @@ void bind_strips(nb::module_& module) {
           nb::arg("table").noconvert())
       .def("run", &run, nb::arg("word").noconvert(), "Return the state after reading a word.");
   nb::class_<StripStates>(module, "StripStates",
-                          "The states of the minimal machine of a height, found one by one.")
+                          "The states of the minimal machine for strips of a given height.")
       .def(nb::init<int>(), nb::arg("height"))
       .def("explore", &StripStates::explore, nb::arg("states"),
            nb::call_guard<nb::gil_scoped_release>(), "Explore at most `states` pending states.")

@@ -13,7 +13,7 @@
 namespace minewise {
 namespace {
 
-// A cell name for people, such as r3c5: see src/minewise/board/cell_names.py.
+// A human-readable cell name such as r3c5; see src/minewise/board/cell_names.py.
 std::string name(const Topology& topology, Cell cell) {
   const auto shape = topology.shape();
   const bool flat = shape.size() == 2;
@@ -36,7 +36,7 @@ std::string name(StartRule start) {
   return start.kind == StartKind::scatter ? kind + std::to_string(start.shown) : kind;
 }
 
-// The smallest number of cells that the start rule keeps free, over all first clicks.
+// The smallest number of cells that the start rule keeps free for any first click.
 std::size_t fewest_kept_free(const Topology& topology, StartRule start) {
   if (start.kind == StartKind::safe) return 1;
   if (start.kind != StartKind::zero) return start.shown;
@@ -159,7 +159,7 @@ void Game::clear() {
   opened_ = exploded_ = flags_ = 0;
 }
 
-// Under these rules the first reveal always opens a free cell, so it has happened if any cell is
+// Under these rules the first reveal always opens a free cell, so it has happened once any cell is
 // open.
 bool Game::awaits_first_reveal() const {
   return opened_ == 0 && (start_.kind == StartKind::safe || start_.kind == StartKind::zero);
@@ -176,8 +176,8 @@ void Game::draw_around(Cell first) {
   draw(kept_free_);
 }
 
-// Draws the layout and the cells shown at the start, excluding `kept_free`, which is in reading
-// order.
+// Draws the layout and the cells shown at the start, excluding `kept_free`, which must be in
+// reading order.
 void Game::draw(std::span<const Cell> kept_free) {
   assert(std::ranges::is_sorted(kept_free));
   cells_.resize(topology_->size());
@@ -188,8 +188,8 @@ void Game::draw(std::span<const Cell> kept_free) {
     cells_[cell] = cells_.back();
     cells_.pop_back();
   }
-  // Sampling without replacement: the first cells are the mines of a uniform layout, the next ones
-  // are shown.
+  // Sampling without replacement: the first cells drawn are the mines of a uniform layout, and the
+  // next ones are shown.
   Rng(seed_, index_).choose(std::span(cells_), mines_ + start_.shown);
   lay(std::span(cells_).first(mines_));
   for (Cell cell : std::span(cells_).subspan(mines_, start_.shown)) shown_[cell] = truth_[cell];
@@ -280,7 +280,7 @@ void Game::undo() {
   starts_.pop_back();
 }
 
-// Reveals only open covered cells; every other change toggles a flag.
+// A reveal only opens covered cells; every other change is a toggled flag.
 void Game::restore(Cell cell) {
   if (is_covered(shown_[cell])) return toggle_flag(cell);
   --(shown_[cell] == kMine ? exploded_ : opened_);
@@ -348,7 +348,7 @@ LayoutMetrics measure_layout(const Topology& topology, std::span<const Shown> tr
 std::vector<Shown> count_mines_around(const Topology& topology, std::span<const bool> mines) {
   assert(mines.size() == topology.size());
   std::vector<Shown> clues(topology.size(), 0);
-  // Mines are few, so each updates its neighbours.
+  // There are few mines, so each one updates its neighbours.
   for (Cell cell = 0; cell < topology.size(); ++cell) {
     if (!mines[cell]) continue;
     for (Cell other : topology.neighbours(cell)) ++clues[other];

@@ -24,12 +24,12 @@ enum class StartKind : std::uint8_t {
   any,      // no guarantee
   safe,     // the first cell is free
   zero,     // the first cell and all its neighbours are free
-  scatter,  // some random free cells are shown before the first click
+  scatter,  // random free cells are shown before the first click
 };
 
 struct StartRule {
   StartKind kind = StartKind::any;
-  Cell shown = 0;  // number of cells shown, for scatter only
+  Cell shown = 0;  // number of cells shown, only for `scatter`
 };
 
 enum class Status : std::uint8_t { playing, won, lost };
@@ -42,15 +42,15 @@ struct View {
   Cell mines;
 };
 
-// The minimum work to open every free cell of a layout without flags.
+// The minimum work needed to open every free cell of a layout without flags.
 struct LayoutMetrics {
   std::uint32_t openings;  // connected regions of clue 0, each opened by one click
-  std::uint32_t bbbv;      // the minimum number of clicks that open them all, known as 3BV
+  std::uint32_t bbbv;      // the minimum number of clicks that open every free cell, known as 3BV
 };
 
-// A layout, what is shown of it, and the moves so far. The game is won when every free cell is open
-// (immediately if there is none). Moves that would not change the board, or that come after the
-// end, throw GameError.
+// A layout, what the player sees of it, and the moves so far. The game is won when every free cell
+// is open (immediately if there are none). Moves that would not change the board, or that come
+// after the end, throw GameError.
 class Game {
  public:
   // Game `index` of a run with this seed. Throws GameError if no layout satisfies the start rule.
@@ -85,7 +85,7 @@ class Game {
   Cell first_changed(std::size_t move) const { return log_[starts_[move]]; }
   // The cells changed by the last move, in order; valid until the next move.
   std::span<const Cell> changed() const;
-  // The number of open free cells, and of flags.
+  // The number of open free cells, and the number of flags.
   Cell opened() const { return opened_; }
   Cell flags() const { return flags_; }
 
@@ -98,13 +98,13 @@ class Game {
     return truth_[cell] == kMine;
   }
   LayoutMetrics layout_metrics();
-  // Replaces the layout by another with the same number of mines, which must match all open clues.
+  // Replaces the layout with another that has the same number of mines and matches all open clues.
   void change_layout(std::span<const std::uint8_t> layout);
   // Whether the layout is still to be drawn because the start rule depends on the first reveal.
   bool awaits_first_reveal() const;
   // Whether the start rule can be satisfied if this cell is opened first.
   bool can_start_at(Cell first) const;
-  // Throws GameError if it cannot.
+  // Throws GameError unless can_start_at(first).
   void require_start_at(Cell first) const;
 
  private:
@@ -130,8 +130,8 @@ class Game {
 
   std::vector<Shown> truth_;
   std::vector<Shown> shown_;
-  // The cells that each move changed, and the start of each move. The previous state of a cell
-  // follows from its current one and is not stored.
+  // The cells changed by all moves, and where each move starts in this log. The previous state of a
+  // cell follows from its current one and is not stored.
   std::vector<Cell> log_;
   std::vector<std::size_t> starts_;
   Cell opened_ = 0;
@@ -143,11 +143,11 @@ class Game {
   std::vector<std::uint8_t> reached_;
 };
 
-// Measures a layout, given in the form of Game::truth, in linear time.
+// Measures a layout, given in the format of Game::truth, in linear time.
 LayoutMetrics measure_layout(const Topology& topology, std::span<const Shown> truth);
 
-// The number of mines around every free cell, and kMine for every mine. `mines` has one entry per
-// cell.
+// Returns the number of mines around every free cell, and kMine for every mine. `mines` has one
+// entry per cell.
 std::vector<Shown> count_mines_around(const Topology& topology, std::span<const bool> mines);
 
 }  // namespace minewise

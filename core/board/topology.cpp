@@ -29,7 +29,7 @@ Topology::Topology(std::string kind, std::vector<Cell> shape)
   offsets_.reserve(number_of_cells(shape_) + 1);
 }
 
-// Appends the neighbours of the next cell; `around` is sorted and may contain the cell itself.
+// Appends the neighbours of the next cell; `around` must be sorted and may contain the cell itself.
 void Topology::append(std::span<const Cell> around) {
   assert(std::ranges::is_sorted(around));
   const Cell self = size();
@@ -39,7 +39,7 @@ void Topology::append(std::span<const Cell> around) {
   offsets_.push_back(neighbours_.size());
 }
 
-// The same for an unsorted list with duplicates. Empties the list.
+// Like append(), but for an unsorted list that may have duplicates. Empties the list.
 void Topology::append_unsorted(std::vector<Cell>& around) {
   std::sort(around.begin(), around.end());
   around.erase(std::unique(around.begin(), around.end()), around.end());

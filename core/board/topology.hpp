@@ -24,7 +24,7 @@ class Topology {
   static Topology box(std::span<const Cell> shape);
   // Any graph. Throws std::invalid_argument if it is not simple and undirected.
   static Topology graph(const std::vector<std::vector<Cell>>& neighbours);
-  // A copy in which the cells marked in `cut_off` (one entry per cell) have no neighbours.
+  // Returns a copy in which the cells marked in `cut_off` (one entry per cell) have no neighbours.
   Topology without(std::span<const std::uint8_t> cut_off) const;
 
   // "grid", "torus", "hex", "box" or "graph".

@@ -1,4 +1,4 @@
-// Boards without marks, as players see them.
+// Boards as players see them: without marks.
 #pragma once
 
 #include <optional>

@@ -3,10 +3,10 @@
 // (observation_table.hpp), and the game tree of each is searched (game_tree.hpp). The product of
 // the regions' chances is the exact chance of winning.
 //
-// The best move of any region is a best move of the game. The region least likely to be won is
+// The best move in any region is a best move in the game. The region least likely to be won is
 // played first, so that a lost game ends early. Work is bounded by the number of layouts of a
-// region, which is known before they are listed, and by a budget of ticks. If either is exceeded,
-// there is no answer, and the caller falls back on look-ahead.
+// region, which is known before they are listed, and by a tick budget. If either is exceeded, there
+// is no answer, and the caller falls back on look-ahead.
 #include "endgame/endgame.hpp"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ std::optional<Endgame::Move> Endgame::solve(Position& position, double max_layou
   return Move{riskiest.cell, riskiest.safety, chance};
 }
 
-// Finds the best move of every region. Returns false if there is no layout, or too many.
+// Finds the best move in every region. Returns false if there is no layout, or too many.
 bool Endgame::solve_regions(Position& position, double max_layouts, Meter& meter) {
   const double most = std::min(max_layouts, kMaxLayouts);
   best_.clear();
@@ -120,14 +120,15 @@ Endgame::Move Endgame::best_move(Meter& meter) {
           wins / layouts};
 }
 
-// Adds the moves in a region, given its chance of winning and that of the game.
+// Adds the moves in a region, given the chances of winning the region and the game.
 void Endgame::add_moves(double of_region, double of_game, Meter& meter, std::vector<Move>& moves) {
   const auto layouts = static_cast<double>(all_.size());
   for (std::uint32_t index = 0; index < table_.cells().size(); ++index) {
     const auto free = static_cast<double>(table_.count_free(index));
     if (free == layouts) continue;  // already listed with the safe cells
     const double chance = tree_.wins_after(index, all_, meter) / layouts;
-    // Ordered so that rounding does not separate equally good moves of different regions.
+    // Multiplied in this order so that rounding does not separate equally good moves in different
+    // regions.
     moves.push_back({table_.cells()[index], free / layouts, of_game * (chance / of_region)});
   }
 }

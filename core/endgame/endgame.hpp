@@ -14,8 +14,8 @@
 namespace minewise {
 
 // Lists the layouts of every region of a board and searches the game tree over them. Regions give
-// no information about each other, so they are searched separately: the chance of winning is
-// the product of their chances, and the best move of each region is a best move of the game.
+// no information about each other, so they are searched separately: the chance of winning is the
+// product of their chances, and the best move in each region is a best move in the game.
 //
 // Reuses its buffers. Returns no answer if the budget is exceeded; only the caller's poll() throws.
 class Endgame {
@@ -29,21 +29,23 @@ class Endgame {
   struct RegionSolution {
     std::vector<Cell> cells;  // undecided, in reading order
     double layouts;
-    std::optional<Move> best;  // if the region has few layouts; its chance is that of the region
+    std::optional<Move> best;  // if there are few layouts; its `chance` is the region's
   };
 
-  // The first move of perfect play. nullopt if some region has more than `max_layouts` layouts, the
-  // budget is too small, or there is nothing to open. A certainly safe cell comes first. Otherwise
-  // the move is in the region least likely to be won, so that a lost game ends early.
+  // Returns the first move of perfect play, or nullopt if some region has more than `max_layouts`
+  // layouts, the budget is too small, or there is nothing to open. A certainly safe cell comes
+  // first. Otherwise the move is in the region least likely to be won, so that a lost game ends
+  // early.
   std::optional<Move> solve(Position& position, double max_layouts, Meter& meter);
 
-  // All moves that may be survived, best first: by chance, then safety, then reading order. Empty
-  // where solve() returns nullopt; slower, since bad moves are evaluated too.
+  // Returns all moves that may be survived, best first: by chance, then safety, then reading order.
+  // Empty if solve() returns nullopt. Slower than solve(), since bad moves are evaluated too.
   std::vector<Move> moves(Position& position, double max_layouts, Meter& meter);
 
-  // The regions. Those with at most `max_layouts` layouts are solved while the budget lasts,
-  // smallest first. The best move of any of them is a best move of the game, even if others are not
-  // solved. Empty if no layout fits the board, or if the regions cannot be found.
+  // Returns the regions. Those with at most `max_layouts` layouts are solved while the budget
+  // lasts, smallest first. The best move in any solved region is a best move in the game, even if
+  // other regions are not solved. Empty if no layout fits the board, or if the regions cannot be
+  // found.
   std::vector<RegionSolution> regions(Position& position, double max_layouts, Meter& meter);
 
  private:

@@ -29,7 +29,7 @@ void ExclusiveSets::find_free(std::span<const std::uint8_t> layout) {
   }
 }
 
-// The sets of a block in which some free cell of the layout shows a different clue.
+// Returns the sets of a block in which some free cell of the layout shows a different clue.
 std::uint64_t ExclusiveSets::conflicts(std::size_t block) const {
   const std::uint64_t* words = blocks_.data() + block * block_words();
   std::uint64_t conflicts = 0;

@@ -1,16 +1,16 @@
 // Perfect play over an explicit list of layouts. A player's knowledge is the set of layouts that
 // fit what is shown. Opening a cell loses the game in the layouts with a mine there and partitions
 // the others by the clue they show; the resulting sets are independent, so their wins add up. The
-// value of a set is the largest sum over all cells: an exhaustive search of a tree whose nodes are
-// sets.
+// value of a set is the largest sum over all cells, found by an exhaustive search of a tree whose
+// nodes are sets.
 //
 // The tree is exponential in the number of layouts; six techniques keep the search small and fast.
-// A cell that is free in all layouts and distinguishes some is opened at once. Cells that
+// A cell that is free in all layouts and distinguishes some of them is opened at once. Cells that
 // distinguish nothing are skipped. Sets are stored in a transposition table under 128-bit Zobrist
-// keys; for larger sets, the smallest key over the symmetries of the board. Branch and bound: a
-// cell is abandoned when even winning every remaining layout would not beat the best so far. The
-// bound is tightened by sets of mutually exclusive layouts (exclusive_sets.hpp). Layouts are bit
-// planes, so that 64 cells are classified and bounded at a time. docs/optimal.md explains each
+// keys; for larger sets, the key is the smallest over the board's symmetries. Branch and bound: a
+// cell is abandoned when even winning every remaining layout would not beat the best cell so far.
+// The bound is tightened by sets of mutually exclusive layouts (exclusive_sets.hpp). Layouts are
+// bit planes, so that 64 cells are classified and bounded at a time. docs/optimal.md explains each
 // technique.
 #include "endgame/game_tree.hpp"
 
@@ -31,7 +31,7 @@ constexpr std::size_t kSmallSet = 12;
 // The initial table size follows the number of layouts, within these limits.
 constexpr std::size_t kMinTableSize = 1 << 4, kMaxInitialTableSize = 1 << 10;
 // A layout is compared with at most this many sets. Grouping starts once the search has cost a
-// small fraction of the grouping itself, because the bounds save most of the search.
+// small fraction of what grouping costs, because the bounds save most of the search.
 constexpr std::size_t kMaxSetsCompared = 1 << 11, kGroupingDelay = 128;
 
 std::uint64_t binomial(std::uint64_t n, std::uint64_t k) {
@@ -41,7 +41,7 @@ std::uint64_t binomial(std::uint64_t n, std::uint64_t k) {
 }
 
 // For each cell, the number of words in which its bit is set. Counts are bit planes, so that a word
-// is added to all of them at once.
+// is added to all counts at once.
 class CellCounts {
  public:
   void add(std::uint64_t cells) {
@@ -175,8 +175,8 @@ std::uint32_t GameTree::safest(std::span<const Layout> layouts) const {
   return static_cast<std::uint32_t>(std::ranges::min_element(mined) - mined.begin());
 }
 
-// The number of layouts of the set that are won if that exceeds `floor`; otherwise an upper bound
-// that does not exceed `floor`.
+// Returns the number of layouts in the set that perfect play wins if that number exceeds `floor`,
+// otherwise an upper bound that does not exceed `floor`.
 std::uint32_t GameTree::search(std::size_t depth, std::span<const Layout> set, std::uint32_t floor,
                                Meter& meter) {
   assert(!set.empty());
@@ -210,7 +210,7 @@ std::uint32_t GameTree::search_candidates(std::size_t depth, std::span<const Lay
   return most;
 }
 
-// The wins after opening a cell, with `floor` as in search().
+// Returns the number of wins after opening a cell, with `floor` as in search().
 std::uint32_t GameTree::search_cell(std::size_t depth, std::uint32_t cell,
                                     std::span<const Layout> set, std::uint32_t floor,
                                     Meter& meter) {
@@ -219,8 +219,8 @@ std::uint32_t GameTree::search_cell(std::size_t depth, std::uint32_t cell,
   return search_parts(depth, floor, meter);
 }
 
-// Sums the wins over all clues of a cell. Parts not yet searched count with their upper bounds, so
-// the sum decreases, and the search ends once it is at most `floor`.
+// Sums the wins over all clues that a cell may show. Parts not yet searched count with their upper
+// bounds, so the sum only decreases, and the search ends once it is at most `floor`.
 std::uint32_t GameTree::search_parts(std::size_t depth, std::uint32_t floor, Meter& meter) {
   Frame& frame = frames_[depth];
   std::uint32_t most = 0;
@@ -284,10 +284,10 @@ GameTree::Frame& GameTree::enter(std::size_t depth, std::size_t size, Meter& met
   return frame;
 }
 
-// Finds the cells worth opening: only the safe ones if there are any. Returns true if there are
-// none. A cell that shows the same clue wherever it is free reveals only whether it is free and can
-// be opened last, when the mine count settles it. If all cells are like this, any order of opening
-// them wins one layout.
+// Finds the cells worth opening: the safe ones that show different clues or, if there are none, all
+// that do. Returns true in the second case, which requires a guess. A cell that shows the same clue
+// in every layout where it is free reveals only whether it is free, so it can be opened last, when
+// the mine count settles it. If all cells are like this, opening them in any order wins one layout.
 bool GameTree::find_cells(std::span<const Layout> set) {
   bool guess = true;
   for (std::size_t word = 0; word < bits_.words(); ++word) {
@@ -330,7 +330,8 @@ std::vector<GameTree::FirstMove> GameTree::rank_cells(std::span<const Layout> se
   return moves;
 }
 
-// Lists the cells worth opening, in descending order of the layouts that can be won after them.
+// Lists the cells worth opening, in descending order of the number of layouts that can be won after
+// them.
 void GameTree::find_candidates(Frame& frame, std::span<const Layout> set, Meter& meter) {
   frame.candidates.clear();
   for (std::size_t word = 0; word < bits_.words(); ++word) {
@@ -343,7 +344,7 @@ void GameTree::find_candidates(Frame& frame, std::span<const Layout> set, Meter&
   });
 }
 
-// Bounds the wins after opening each cell of a word: one win for every exclusive set that has a
+// Bounds the wins after opening each cell in a word: one win for every exclusive set that has a
 // layout in which the cell is free. Opening a cell splits no exclusive set, so this equals the sum
 // of the bounds of its parts.
 void GameTree::bound_cells(Frame& frame, std::span<const Layout> set, std::size_t word) {
@@ -369,7 +370,7 @@ void GameTree::bound_cells(Frame& frame, std::span<const Layout> set, std::size_
   }
 }
 
-// Partitions the layouts that survive a cell by what it shows, smallest part first.
+// Partitions the layouts that survive opening a cell by the clue it shows, smallest part first.
 void GameTree::partition_by_observation(Frame& frame, std::uint32_t cell,
                                         std::span<const Layout> set) {
   std::array<std::uint32_t, std::numeric_limits<Observation>::max() + 1> ends;
@@ -390,7 +391,7 @@ void GameTree::partition_by_observation(Frame& frame, std::uint32_t cell,
   for (Part& part : frame.parts) part.most = max_wins(part.layouts);
 }
 
-// An upper bound on the winnable layouts of a set: one per exclusive set.
+// Returns an upper bound on the number of winnable layouts in a set: one per exclusive set.
 std::uint32_t GameTree::max_wins(std::span<const Layout> set) {
   if (exclusive_set_.empty()) return static_cast<std::uint32_t>(set.size());
   start_counting();
@@ -422,7 +423,7 @@ void GameTree::group_exclusive(Meter& meter) {
   bytes_ += added;
 }
 
-// The smallest key over all symmetric images of the set, so that they share one entry.
+// Returns the smallest key over all symmetric images of the set, so that they share one entry.
 GameTree::ZobristKey GameTree::zobrist_key(std::span<const Layout> set) const {
   const auto sum = [&](const std::vector<ZobristKey>& keys) {
     ZobristKey key;
@@ -438,7 +439,7 @@ GameTree::ZobristKey GameTree::zobrist_key(std::span<const Layout> set) const {
   return least;
 }
 
-// The entry of a key, or the empty slot where it would go.
+// Returns the entry for a key, or the empty slot where it would go.
 GameTree::TableEntry& GameTree::probe(const ZobristKey& key) {
   assert(std::has_single_bit(table_.size()) && stored_ < table_.size());
   const std::size_t last = table_.size() - 1;

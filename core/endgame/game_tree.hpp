@@ -25,7 +25,7 @@ namespace minewise {
 class GameTree {
  public:
   using Layout = std::uint32_t;
-  using Observation = std::uint8_t;  // of a cell under a layout: its clue, or kMined
+  using Observation = std::uint8_t;  // of a cell in a layout: its clue, or kMined
   static constexpr Observation kMined = std::numeric_limits<Observation>::max();
 
   // Whether a tree accepts these rows of observations: at least one row of at least one cell, and
@@ -34,8 +34,8 @@ class GameTree {
 
   // An empty tree; call reset() first.
   GameTree() = default;
-  // One row of observations per layout, one column per cell. The layouts are distinct and have the
-  // same number of mines.
+  // One row of observations per layout, one column per cell. The layouts must be distinct and have
+  // the same number of mines.
   GameTree(std::vector<Observation> observations, std::size_t cells);
 
   // Starts over with other layouts. Keeps the buffers but not the symmetries.
@@ -43,24 +43,28 @@ class GameTree {
 
   // Whether each layout is the image of exactly one layout.
   bool is_permutation(std::span<const Layout> images) const;
-  // Adds a symmetry of the board other than the identity: the image of each layout, a permutation.
+  // Adds a symmetry of the board other than the identity: the image of each layout. The images must
+  // be a permutation of the layouts.
   void add_symmetry(std::span<const Layout> images);
 
-  // The number of the given layouts, at least one, that perfect play wins.
+  // Returns how many of the given layouts perfect play wins. There must be at least one layout.
   std::uint32_t wins(std::span<const Layout> layouts, Meter& meter);
 
-  // The same for all layouts, summed over all ways to show `shown` of their free cells first.
+  // Returns the number of layouts that perfect play wins, summed over all ways to show `shown` free
+  // cells first.
   std::uint64_t wins_after_showing(std::size_t shown, Meter& meter);
 
   struct Move {
     std::uint32_t cell;
     std::uint32_t wins;
   };
-  // The first move of perfect play, and the number of the layouts, at least one, that it wins. A
-  // cell that is the same in all of them is opened only if no cell distinguishes any two of them.
+  // Returns the first move of perfect play and how many of the given layouts it wins. There must be
+  // at least one layout. A cell that is the same in all layouts is opened only if no cell
+  // distinguishes any two of them.
   Move best(std::span<const Layout> layouts, Meter& meter);
 
-  // The number of the layouts, at least one, that are won if this cell is opened first.
+  // Returns how many of the given layouts are won if this cell is opened first. There must be at
+  // least one layout.
   std::uint32_t wins_after(std::uint32_t cell, std::span<const Layout> layouts, Meter& meter);
 
   std::size_t layouts() const { return cells_ == 0 ? 0 : observations_.size() / cells_; }
@@ -76,8 +80,8 @@ class GameTree {
   };
   struct TableEntry {
     ZobristKey key;
-    std::uint32_t most = 0;  // upper bound on the layouts won; 0 in an empty slot
-    bool is_exact = false;   // whether that number can be won
+    std::uint32_t most = 0;  // upper bound on the number of wins; 0 in an empty slot
+    bool is_exact = false;   // whether that many can be won
   };
   struct FirstMove {
     std::uint32_t cell;
@@ -86,17 +90,17 @@ class GameTree {
   };
   struct Candidate {
     std::uint32_t cell;
-    std::uint32_t most;  // layouts that can be won after it
+    std::uint32_t most;  // layouts that can be won after opening it
   };
   struct Part {
     std::span<Layout> layouts;
-    std::uint32_t most;  // of them that can be won
+    std::uint32_t most;  // layouts that can be won
   };
   // Buffers for one ply of the search.
   struct Frame {
     std::vector<Candidate> candidates;
     std::vector<Layout> sorted;  // the survivors of a cell, by observation
-    std::vector<Part> parts;     // ranges of equal observation within these
+    std::vector<Part> parts;     // ranges of equal observations in `sorted`
   };
 
   std::uint32_t search(std::size_t depth, std::span<const Layout> set, std::uint32_t floor,
@@ -136,7 +140,7 @@ class GameTree {
     assert(layout * cells_ < observations_.size());
     return observations_.data() + layout * cells_;
   }
-  // The cell of the lowest set bit of a word.
+  // Returns the cell of the lowest set bit in a word.
   static std::uint32_t cell_of(std::size_t word, std::uint64_t bits) {
     return static_cast<std::uint32_t>(word * ObservationBits::kBits) +
            static_cast<std::uint32_t>(std::countr_zero(bits));
@@ -145,10 +149,10 @@ class GameTree {
 
   std::vector<Observation> observations_;
   std::size_t cells_ = 0;
-  std::size_t kinds_ = 0;                      // of observations: the clues and, last, the mine
-  ObservationBits bits_;                       // the same
+  std::size_t kinds_ = 0;                      // kinds of observation: the clues, then the mine
+  ObservationBits bits_;                       // the observations as bit planes
   std::vector<std::vector<ZobristKey>> keys_;  // by symmetry, the identity first, and by layout
-  Rng random_{0};                              // of the keys
+  Rng random_{0};                              // for the keys
   std::vector<TableEntry> table_, old_table_;  // the old one is empty except while growing
   std::size_t stored_ = 0;
   std::uint64_t looked_ = 0;                  // words of layouts visited
@@ -160,7 +164,7 @@ class GameTree {
   std::vector<std::uint32_t> found_sets_;
   std::uint32_t time_ = 0;
   std::deque<Frame> frames_;  // by depth; a deque keeps references valid
-  std::size_t bytes_ = 0;     // taken by all of these
+  std::size_t bytes_ = 0;     // memory used by all of these
 };
 
 }  // namespace minewise

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kBytes = 8;
 constexpr std::uint64_t kEachByte = 0x0101010101010101;
 
-// The observations of up to eight cells; missing cells count as mined.
+// Packs the observations of up to eight cells; missing cells count as mined.
 std::uint64_t pack(std::span<const std::uint8_t> observations, std::uint8_t mined) {
   std::uint64_t packed = 0;
   for (std::size_t i = 0; i < kBytes; ++i) {
@@ -21,12 +21,12 @@ std::uint64_t pack(std::span<const std::uint8_t> observations, std::uint8_t mine
   return packed;
 }
 
-// The lowest bits of all bytes, packed.
+// Packs the lowest bits of all bytes.
 std::uint64_t lowest_bits(std::uint64_t bytes) {
   return ((bytes & kEachByte) * 0x0102040810204080) >> 56;
 }
 
-// A bit for every byte that is not 0.
+// Returns a bit for every byte that is not 0.
 std::uint64_t nonzero_bytes(std::uint64_t bytes) {
   constexpr std::uint64_t kLow = 0x7f * kEachByte;
   return lowest_bits((((bytes & kLow) + kLow) | bytes) >> 7);

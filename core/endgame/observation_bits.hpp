@@ -1,4 +1,4 @@
-// Layouts as bit planes, so that 64 cells are examined at once.
+// Layouts as bit planes, so that 64 cells can be examined at once.
 #pragma once
 
 #include <cassert>
@@ -10,12 +10,12 @@
 namespace minewise {
 
 // One row of words per layout: first a bit for every free cell; then the bit planes of the clues,
-// lowest bit first. In the planes the bits of mined cells are 0.
+// lowest bit first. In the planes, the bits of mined cells are 0.
 class ObservationBits {
  public:
   static constexpr std::size_t kBits = 64;
 
-  // Reads one row of observations per layout: clues below `mined`, or `mined`, which is not 0.
+  // Reads one row of observations per layout: clues below `mined`, or `mined`, which must not be 0.
   void read(std::span<const std::uint8_t> observations, std::size_t cells, std::uint8_t mined);
 
   const std::uint64_t* row(std::size_t layout) const {
@@ -38,7 +38,7 @@ class ObservationBits {
     return true;
   }
 
-  // Properties of the cells of a word in a set of layouts: one bit each.
+  // Properties of a word's cells over a set of layouts, one bit per cell.
   struct CellMasks {
     std::uint64_t informative;  // shows different clues where it is free
     std::uint64_t safe;         // is free in all

@@ -10,8 +10,8 @@
 namespace minewise {
 namespace {
 
-// Added by a mine to the observation of its own cell; its neighbours get 1 each. So larger sums are
-// mines and smaller ones clues.
+// A mine adds this to the observation of its own cell and 1 to each neighbour's. So sums of at
+// least this much are mines, and smaller sums are clues.
 constexpr ObservationTable::Observation kMineBit = 128;
 
 }  // namespace

@@ -19,23 +19,23 @@ class ObservationTable {
  public:
   using Observation = GameTree::Observation;
 
-  // Lists one of the regions. Throws BudgetExhausted if the budget runs out or a cell has more
-  // undecided neighbours than an observation can hold.
+  // Lists the layouts of one of the regions. Throws BudgetExhausted if the budget runs out or a
+  // cell has more undecided neighbours than an observation can hold.
   void list(const Regions& regions, const Region& region, const Topology& topology, Meter& meter);
 
-  // The cells that may be opened: those of the region and the free ones next to it.
+  // The cells that may be opened: the region's cells and the free cells next to it.
   std::span<const Cell> cells() const { return cells_; }
-  // One row per layout, in the form of GameTree.
+  // One row per layout, as GameTree expects them.
   std::span<const Observation> observations() const { return observations_; }
   std::size_t layouts() const { return observations_.size() / cells_.size(); }
-  // The number of layouts in which a cell, given by its index in the list, is free.
+  // Returns the number of layouts in which a cell, given by its index in cells(), is free.
   std::size_t count_free(std::size_t index) const;
 
  private:
   // All fillings of a part, grouped by number of mines.
   struct PartFillings {
     std::vector<Observation> rows;  // the contribution of each filling to every cell
-    std::vector<std::size_t> ends;  // in rows, for each number of mines
+    std::vector<std::size_t> ends;  // the end in `rows` for each number of mines
   };
 
   void choose_cells(const Regions& regions, const Region& region, const Topology& topology);
@@ -51,7 +51,7 @@ class ObservationTable {
   std::vector<std::uint32_t> index_of_;         // per cell of the board: its index in cells_
   std::vector<std::uint8_t> layout_;            // per cell of the board
   std::vector<PartFillings> fillings_;          // at least one for every part of the region
-  std::vector<Polynomial<double>> ways_;        // per part: ways to fill it and those after it
+  std::vector<Polynomial<double>> ways_;        // per part: ways to fill it and all later parts
   std::vector<std::vector<Observation>> sums_;  // per part: the sum of the contributions before it
   std::vector<Observation> observations_;
 };

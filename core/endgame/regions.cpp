@@ -1,8 +1,8 @@
-// Splitting an endgame into independent games. If no cell that may be opened shows a number that
+// Splits an endgame into independent games. If no cell that may be opened shows a number that
 // depends on two parts, and each part holds the same number of mines in every layout, then neither
-// gives information about the other: the chance of winning is the product of the parts' chances,
-// and the best move of any part is a best move of the game. So the layouts of the parts are
-// searched separately instead of being multiplied out, which makes most endgames feasible.
+// part gives information about the other: the chance of winning is the product of the parts'
+// chances, and the best move in any part is a best move in the game. So the layouts of the parts
+// are searched separately instead of being multiplied out, which makes most endgames feasible.
 //
 // Parts (components and the sea) are merged with union-find if a cell that may be free touches
 // both, or if the mine count couples them. Certain cells are settled first because they separate
@@ -25,7 +25,8 @@ double binomial(std::uint32_t n, std::uint32_t k) {
   return ways;
 }
 
-// Keeps the coefficients for the numbers of mines that the rest of the board allows, at least one.
+// Keeps only the coefficients for numbers of mines that the rest of the board allows. At least one
+// number must be allowed.
 void keep_allowed(Polynomial<double>& ways, std::span<const std::uint8_t> allowed) {
   assert(allowed.size() == ways.ways.size());
   for (std::size_t i = 0; i < ways.ways.size(); ++i) {
@@ -46,7 +47,7 @@ bool Regions::load(Position& position) {
   return position.possible() && !position.needs_scaling();
 }
 
-// The fewest ways to fill the sea, reached at its minimum or maximum number of mines.
+// Returns the fewest ways to fill the sea, reached at its minimum or maximum number of mines.
 double Regions::min_layouts_with_sea() const {
   assert(position_->possible());
   const std::uint32_t sea = position_->sea(), mines = *position_->mines_left();
@@ -75,8 +76,8 @@ bool Regions::split(Meter& meter) {
   return true;
 }
 
-// If some cells are certain beyond single clues, continues with a position in which they are
-// marked, so that components connected only by them separate.
+// If more cells are certain than single clues settle, continues with a position in which they are
+// marked, so that components connected only by these cells separate.
 bool Regions::settle_certain(Meter& meter) {
   const Analysis& analysis = position_->analysis(meter);
   if (!analysis.consistent) return false;

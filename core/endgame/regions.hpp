@@ -12,7 +12,7 @@
 
 namespace minewise {
 
-// Some components, possibly with the sea, that must be played together.
+// Parts of the board (components, and perhaps the sea) that must be played together.
 struct Region {
   std::vector<std::uint32_t> parts;
   std::uint32_t mines = 0;  // the same number in all layouts
@@ -26,11 +26,13 @@ struct Region {
 class Regions {
  public:
   // Loads a position with a known mine count. Returns false if no layout fits it, or if it has too
-  // many cells to count layouts. The position must not change while this uses it.
+  // many cells to count layouts. The position must not change while this object uses it.
   bool load(Position& position);
-  // A lower bound on the layouts of the region that contains the sea, after load() returned true.
+  // A lower bound on the number of layouts of the region that contains the sea. Call after load()
+  // has returned true.
   double min_layouts_with_sea() const;
-  // Finds the regions of the board, after load() returned true. Returns false if no layout fits it.
+  // Finds the regions of the board. Call after load() has returned true. Returns false if no layout
+  // fits the board.
   bool split(Meter& meter);
 
   std::span<const Region> regions() const { return regions_; }
@@ -39,9 +41,9 @@ class Regions {
 
   bool is_sea(std::uint32_t part) const { return part == position_->components().size(); }
   std::span<const Cell> cells(std::uint32_t part) const { return cells_[part]; }
-  // The ways to fill a part, for each number of mines that it holds in some layout.
+  // The number of ways to fill a part, for each number of mines that it holds in some layout.
   const Polynomial<double>& fillings(std::uint32_t part) const { return fillings_[part]; }
-  // The part of an undecided cell, otherwise kNone.
+  // The part that contains an undecided cell; kNone for other cells.
   std::uint32_t part_of(Cell cell) const { return part_of_[cell]; }
   const Topology& topology() const { return position_->topology(); }
   // The component of a part other than the sea.
@@ -63,7 +65,7 @@ class Regions {
   void collect();
 
   Position* position_ = nullptr;
-  Position certain_;  // the same, with all certain cells marked
+  Position certain_;  // the position with all certain cells marked
   std::vector<Shown> shown_;
   Weights<Reals> weights_;
   std::vector<Cell> safe_;

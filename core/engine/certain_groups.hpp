@@ -1,4 +1,4 @@
-// The groups of a component that are certain by its clues alone.
+// Finds the groups of a component that its clues alone make certain.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +9,10 @@
 
 namespace minewise {
 
-// Finds the certain groups of a trellis with Booleans alone.
+// Finds the certain groups of a trellis using only Booleans.
 class CertainGroups {
  public:
-  // The fate of the group of every layer of a consistent trellis that is not thinned.
+  // Returns the fate of each layer's group. The trellis must be consistent and not thinned.
   std::span<const Fate> find(const Trellis& trellis);
 
  private:

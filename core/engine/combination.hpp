@@ -9,7 +9,7 @@
 
 namespace minewise {
 
-// A choice of k of the numbers below n, ascending.
+// A choice of k numbers below n, in ascending order.
 class Combination {
  public:
   void start(std::uint32_t n, std::uint32_t k) {
@@ -19,7 +19,7 @@ class Combination {
     std::iota(chosen_.begin(), chosen_.end(), 0);
   }
 
-  // Returns false after the last choice.
+  // Moves to the next choice. Returns false after the last.
   bool next() {
     const auto k = static_cast<std::uint32_t>(chosen_.size());
     std::uint32_t i = k;

@@ -1,12 +1,12 @@
-// Probabilities when the exact trellis would be too wide. Several independent runs each build
-// thinned trellises: only some states of every layer survive, chosen at random and reweighted so
-// that sums are unchanged in expectation (Fearnhead and Clifford 2003). Each run is an ordinary
-// evaluation on fewer states. Runs are averaged, weighted by the layouts they found, and their
-// spread gives the standard error.
+// Estimates probabilities when the exact trellis would be too wide. Several independent runs each
+// build thinned trellises: only some states of every layer survive, chosen at random and reweighted
+// so that sums are unchanged in expectation (Fearnhead and Clifford 2003). Each run is an ordinary
+// evaluation on fewer states. The runs are averaged, weighted by the number of layouts they found,
+// and their spread gives the standard error.
 //
 // A run may miss layouts, so an estimate never makes a cell certain; certainty on such boards comes
-// from SAT. The cost is the number of runs times the states kept per layer times the length of the
-// component.
+// from SAT. The cost is the number of runs times the number of states kept per layer times the
+// length of the component.
 #include "engine/estimate.hpp"
 
 #include <algorithm>
@@ -37,12 +37,12 @@ class Findings {
     seen_free_ |= marginal.fate != Fate::mined;
   }
 
-  // Whether its cells are mined in one layout found and free in another.
+  // Whether the cells are mined in one of the layouts found and free in another.
   bool uncertain() const { return seen_mined_ && seen_free_; }
 
-  // The mean, weighted by the layouts that each run found, and its standard error: the weighted
-  // spread of the runs divided by the effective number of runs. If one run dominates, that number
-  // is close to 1.
+  // Returns the mean, weighted by the number of layouts that each run found, and its standard
+  // error: the weighted spread of the runs divided by the effective number of runs. If one run
+  // dominates, that number is close to 1.
   std::pair<double, double> mean_and_error() const {
     const ScaledReals reals;
     ScaledReals::Value sum = reals.whole(0);
@@ -79,7 +79,7 @@ class Estimator {
     if (!evaluation.run()) return;
     if (findings_.empty()) number_cells();
     const auto components = position_.components();
-    // With a mine count, the weight of every part is that of the whole board.
+    // With a mine count, every part has the weight of the whole board.
     const bool alone = components.empty() || !mines_;
     findings_[kSea].add(alone ? ScaledReals().whole(1) : evaluation.weight(0), evaluation.sea());
     auto findings = findings_.begin() + 1;
@@ -111,7 +111,7 @@ class Estimator {
  private:
   static constexpr std::uint32_t kSea = 0, kNone = static_cast<std::uint32_t>(-1);
 
-  // Maps cells to findings; all runs have the same groups.
+  // Maps cells to findings. All runs have the same groups.
   void number_cells() {
     fates_.assign(shown_.size(), Fate::undecided);
     for (Cell cell : position_.settled()) fates_[cell] = position_.ledger().fates()[cell];
@@ -134,7 +134,7 @@ class Estimator {
   Weights<ScaledReals> weights_;
   std::vector<Fate> fates_;                // per cell: settled by single clues
   std::vector<std::uint32_t> finding_of_;  // per cell
-  std::vector<Findings> findings_;         // of the sea, and of every group
+  std::vector<Findings> findings_;         // for the sea and for every group
 };
 
 }  // namespace

@@ -20,7 +20,7 @@ struct EstimateOptions {
 
 struct Estimate {
   std::vector<double> probability;  // per cell; NaN for cells that are not covered
-  // 1 if layouts were found with the cell mined and with it free
+  // 1 if layouts were found both with the cell mined and with it free
   std::vector<std::uint8_t> uncertain;
   double error = 0;  // the largest standard error of any cell
 };

@@ -1,10 +1,10 @@
-// The probability of every cell, by one forward and one backward pass over each trellis.
+// Computes the probability of every cell with one forward and one backward pass over each trellis.
 //
 // The backward pass reports, for each group and each number of mines, the weight of the layouts in
-// which the group holds that number. Their mean, divided by the size of the group, is the
+// which the group holds that number. The mean number, divided by the size of the group, is the
 // probability of each of its cells, and a cell is certain if no weight contradicts it. The sea is
-// evaluated the same way from the shares of junction.hpp. The cost is that of the two passes,
-// whatever the number of cells.
+// evaluated the same way from the shares in junction.hpp. The cost is that of the two passes,
+// regardless of the number of cells.
 #pragma once
 
 #include <cassert>
@@ -70,10 +70,10 @@ class Evaluation {
     return parts_.mines_left ? run_with_total(*parts_.mines_left) : run_without_total();
   }
 
-  // The weight of all layouts; without a mine count, of one component's fillings.
+  // The weight of all layouts; without a mine count, the weight of one component's fillings.
   Value weight(std::size_t component) const { return totals_[component]; }
   const Marginal& sea() const { return sea_; }
-  // By component and group.
+  // The marginals of a component's groups.
   std::span<const Marginal> groups(std::size_t component) const {
     return std::span(marginals_)
         .subspan(starts_[component], parts_.components[component]->groups());
@@ -100,7 +100,7 @@ class Evaluation {
     if (semiring_.is_zero(shares.total)) return false;
     if (sea > 0) sea_ = evaluate_sea(shares, sea);
     for (std::size_t i = 0; i < components.size(); ++i) {
-      // Keeping the tables of all components would cost more memory than it saves time.
+      // Keeping the tables of all components would take too much memory for the time saved.
       weights_.forward(components[i]->trellis(), meter_);
       evaluate_groups(components[i]->trellis(), shares.weights[i], shares.total);
     }
@@ -146,7 +146,7 @@ class Evaluation {
     }
   }
 
-  // Quadratic cost is acceptable up to this number.
+  // Up to this number of undecided mines, quadratic cost is acceptable.
   static constexpr std::size_t kManyUndecided = 1000;
 
   const Semiring semiring_{};

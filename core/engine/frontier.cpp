@@ -1,8 +1,8 @@
 // Builds trellises from clues in three steps. Cells that touch the same clues are merged into
-// groups, and groups that share clues into components (equations/system.cpp). The groups of a
-// component are ordered so that few clues are open at a time (equations/ordering.cpp). All fillings
-// are folded into a diagram in that order (trellis/trellis.cpp). Positions, look-ahead, deductions
-// and proofs all use this class.
+// groups, and groups that share clues are merged into components (equations/system.cpp). The groups
+// of a component are ordered so that few clues are open at a time (equations/ordering.cpp). All
+// fillings are folded into a diagram in that order (trellis/trellis.cpp). Positions, look-ahead,
+// deductions and proofs all use this class.
 #include "engine/frontier.hpp"
 
 #include <cassert>

@@ -1,5 +1,5 @@
-// Builds the trellises of a board. The only place where equations are collected, ordered and
-// folded.
+// Builds the trellises of a board. This is the only place where equations are collected, ordered
+// and folded.
 #pragma once
 
 #include <cstdint>
@@ -19,20 +19,20 @@ class Frontier {
  public:
   using Mines = TrellisBuilder::Mines;
 
-  // Takes the equations of active clues from a ledger: all clues of some components, or of the
-  // whole board. The ledger's topology must outlive the trellises.
+  // Collects the equations of active clues: all clues of the whole board, or of some of its
+  // components. The ledger's topology must outlive the trellises.
   void collect(const Ledger& ledger, std::span<const Cell> clues);
 
   std::span<const Component> components() const { return system_.components(); }
   const System& system() const { return system_; }
 
-  // The elimination order of a component; valid until the next call.
+  // Returns the elimination order of a component; valid until the next call.
   std::span<const std::uint32_t> order(const Component& component, Meter& meter);
   // Folds all fillings of a component into a trellis. Throws BudgetExhausted if there are too many
   // states and no thinning is allowed.
   void build(const Component& component, Mines mines, Meter& meter, Trellis& trellis,
              Thinning* thinning = nullptr);
-  // The same with a given order and a different need for one clue of the component.
+  // Like build(), but with a given order and a different need for one of the component's clues.
   void build_with_need(const Component& component, std::span<const std::uint32_t> order, Cell clue,
                        std::uint32_t need, Mines mines, Meter& meter, Trellis& trellis);
 

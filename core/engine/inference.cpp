@@ -1,11 +1,12 @@
-// Certain cells without probabilities. Players that only need safe cells need neither weights nor
-// the whole board: a component without a changed clue yields nothing new, and in a changed one it
-// is enough to know which steps of its trellis lie on a path to the end (certain_groups.hpp), which
-// takes one backward pass over Booleans.
+// Finds certain cells without computing probabilities. Players that only need safe cells need
+// neither weights nor the whole board: a component without a changed clue yields nothing new, and
+// in a changed component it is enough to know which steps of its trellis lie on a path to the end.
+// One backward pass over Booleans finds these (certain_groups.hpp).
 //
-// The mine count is used last, because it couples all components. Cheap bounds on the mines of the
-// frontier nearly always show that the sea contains both a mine and a free cell in every case; then
-// the mine count makes nothing certain, and the full analysis is skipped.
+// The mine count is used last, because it couples all components. Cheap bounds on the number of
+// mines in the frontier nearly always show that the sea contains both a mine and a free cell in
+// every layout. In that case the mine count makes nothing certain, and the full analysis is
+// skipped.
 #include "engine/inference.hpp"
 
 #include <algorithm>
@@ -89,9 +90,9 @@ void Inference::solve_with_total(Ledger& ledger, std::span<const Shown> shown, s
   ticks_ += meter.spent();
 }
 
-// Whether every filling of the frontier leaves the sea some mines and some free cells: then the
+// Whether every filling of the frontier leaves both mines and free cells for the sea, so that the
 // mine count makes nothing certain. Each frontier cell is counted with its first clue, and bounds
-// on the mines of each clue's share bound those of the frontier.
+// on the number of mines among each clue's cells are added up for the whole frontier.
 bool Inference::total_adds_nothing(Ledger& ledger, std::uint32_t mines) {
   assert(ledger.is_propagated() && seen_.size() == ledger.topology().size());
   std::int32_t frontier = 0, least = 0, most = 0;

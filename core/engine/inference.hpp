@@ -21,11 +21,11 @@ struct CertainCell {
   Fate fate;
 };
 
-// Finds certain cells of a propagated, consistent ledger without changing it. Skips components that
+// Finds certain cells in a propagated, consistent ledger without changing it. Skips components that
 // are too wide; boards of the usual sizes never come near the limit.
 class Inference {
  public:
-  // The default tick limit of one deduction.
+  // The default tick limit for one deduction.
   static constexpr std::uint64_t kUsualTicks = shares::kStep.ticks;
   explicit Inference(std::uint64_t ticks = kUsualTicks)
       : budget_{.ticks = ticks, .memory = shares::kStep.memory} {}
@@ -48,7 +48,7 @@ class Inference {
   void solve_with_total(Ledger& ledger, std::span<const Shown> shown, std::uint32_t mines,
                         std::vector<CertainCell>& certain);
 
-  // The work done since the last call.
+  // Returns the work done since the last call, in ticks.
   std::uint64_t take_ticks() { return std::exchange(ticks_, 0); }
 
  private:
@@ -56,7 +56,7 @@ class Inference {
   bool total_adds_nothing(Ledger& ledger, std::uint32_t mines);
   std::int32_t count_unseen(const Ledger& ledger, Cell clue);
 
-  Budget budget_;                       // of one deduction
+  Budget budget_;                       // for one deduction
   std::vector<Cell> clues_, frontier_;  // of the collected components
   std::vector<std::uint8_t> seen_;
   Frontier gathered_;

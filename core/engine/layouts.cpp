@@ -1,12 +1,12 @@
-// Lists layouts without dead ends. A layout is a filling of each component, a choice of cells
-// within each group, and a choice of sea cells. Each of these is a stream with a next(), and
-// together they advance like the digits of a counter, the sea fastest. A filling is a path of the
+// Lists layouts without running into dead ends. A layout is a filling of each component, a choice
+// of cells within each group, and a choice of sea cells. Each of these is a stream with a next(),
+// and they advance like the digits of a counter, the sea fastest. A filling is a path through the
 // trellis, found depth first along the steps that lead to its end. With a mine count, a component
 // first chooses its number of mines, in ascending order, among those that the remaining components
 // and the sea can complete.
 //
-// Once the trellises exist, each layout takes time linear in its cells. The order is the same on
-// every machine.
+// Once the trellises exist, each layout takes time linear in the number of cells. The order is the
+// same on every machine.
 #include "engine/layouts.hpp"
 
 #include <algorithm>
@@ -73,7 +73,7 @@ bool FillingStream::enter(std::uint32_t layer, std::uint32_t least,
   return false;
 }
 
-// Makes the first choice in this layer and all later ones; one always exists.
+// Makes the first possible choice in this layer and in every later one. A choice always exists.
 void FillingStream::descend(std::uint32_t layer, std::span<std::uint8_t> layout) {
   for (; layer < path_.size(); ++layer) {
     [[maybe_unused]] const bool entered = enter(layer, 0, layout);
@@ -111,7 +111,7 @@ LayoutStream::LayoutStream(const Position& position, Meter& meter)
   taken_.resize(components_.size() + 1);
 }
 
-// The fewest mines, at least `least`, that a part can hold given the parts before it.
+// Returns the fewest mines, at least `least`, that a part can hold given the parts before it.
 std::optional<std::uint32_t> LayoutStream::mines_for(std::size_t part, std::uint32_t least) const {
   if (part == components_.size()) {
     const std::uint32_t wanted = remaining_ ? *mines_left_ - taken_[part] : least;

@@ -14,7 +14,7 @@
 
 namespace minewise {
 
-// All placements of some mines in some cells, written directly into a layout.
+// All ways to place a number of mines in given cells, written directly into a layout.
 class Placement {
  public:
   void start(std::span<const Cell> cells, std::uint32_t mines, std::span<std::uint8_t> layout);
@@ -37,13 +37,13 @@ class FillingStream {
   // there is none.
   bool start(std::uint32_t mines, std::span<std::uint8_t> layout, Meter& meter);
   bool next(std::span<std::uint8_t> layout);
-  // The numbers of mines that have a filling.
+  // The numbers of mines for which there is a filling.
   Polynomial<std::uint8_t> range() const { return weights_.fillings(trellis()); }
 
  private:
   // The decision in one layer.
   struct Decision {
-    std::uint32_t state = 0;  // before
+    std::uint32_t state = 0;  // before the decision
     std::uint32_t taken = 0;  // mines on the path so far
     std::uint32_t mines = 0;  // put into this group
     Placement placement;

@@ -1,14 +1,14 @@
 // Look-ahead by one click. For each candidate cell and each clue it may show, players need the
-// probability of that clue and the safety of the board after it. A click changes little: the
+// probability of that clue and the safety of the cells afterwards. A click changes little: the
 // components it touches merge around the new clue or lose the cell, and all others only get a
-// different share of the mines. So the components of the position are reused for every number of
-// mines. For a hypothetical click, the system and the order of the component around it are built
-// once, and only the need of one equation differs from clue to clue. The solved polynomials are
-// then combined as in junction.hpp.
+// different share of the mines. So the position's components are reused for every number of mines.
+// For a hypothetical click, the equations of the component around it are collected and ordered
+// once, and only one equation's need differs from clue to clue. The solved polynomials are then
+// combined as in junction.hpp.
 //
 // Each clue costs one small trellis and one product of polynomials instead of a whole analysis,
-// which is cheap enough for every cell at every guess of a game. Safeties are doubles, and a safety
-// that rounds to 1 counts as certain, because they only score moves.
+// which is cheap enough for every cell at every guess in a game. Safeties are doubles, and one that
+// rounds to 1 counts as certain, because safeties only score moves.
 #include "engine/lookahead.hpp"
 
 #include <algorithm>
@@ -103,7 +103,8 @@ Lookahead::Whole Lookahead::combine(std::vector<Poly> parts, std::uint32_t sea, 
   Whole whole{.shares = share_mines(kReals, std::move(parts), sea, mines, meter)};
   const Poly& in_sea = whole.shares.sea;
   if (whole.shares.total == 0) return whole;
-  // The sea's ways are relative to those for one number of mines: see relative_binomials.
+  // The ways to fill the sea are counted relative to those for one number of mines: see
+  // relative_binomials.
   const auto most = in_sea.low + static_cast<std::uint32_t>(in_sea.ways.size()) - 1;
   const std::uint32_t unit = std::clamp(sea / 2, in_sea.low, most);
   whole.log_weight = std::log(whole.shares.total) + log_choose(sea, unit);
@@ -208,7 +209,7 @@ ClueEffect Lookahead::after(Shown clue, Meter& meter) {
           highest.certain()};
 }
 
-// The weighted number of mines in every group around the open cell, over all layouts.
+// Computes the weighted number of mines, over all layouts, in every group around the open cell.
 void Lookahead::find_mined(std::span<const double> shares, Meter& meter) {
   mined_.assign(around_.groups(), 0);
   weights_.backward(trellis_, shares, meter,

@@ -28,27 +28,27 @@ struct ClueEffect {
 class Lookahead {
  public:
   // Loads a position with a known mine count. Returns false if no layout fits it, or if it has too
-  // many cells for plain doubles. The position must not change while this uses it.
+  // many cells for plain doubles. The position must not change while this object uses it.
   bool load(Position& position, Meter& meter);
 
   const Position& position() const { return *position_; }
-  // The covered cells that single clues do not prove mined.
+  // The covered cells that single clues do not prove to be mined.
   std::span<const Cell> cells() const { return cells_; }
-  // The probability that one of them is free.
+  // The probability that one of cells() is free.
   double safety(Cell cell) const { return safety_[cell]; }
-  // Whether neither the cell nor any neighbour is next to a clue, so that only its number of
+  // Whether neither the cell nor any neighbour is next to a clue, so that only the cell's number of
   // neighbours matters.
   bool is_remote(Cell cell) const;
 
-  // Hypothetically opens one of the cells, replacing the previous one.
+  // Hypothetically opens one of cells(), instead of the cell opened before.
   void open(Cell cell, Meter& meter);
-  // The effect of a clue shown by the cell of open().
+  // Returns the effect of the opened cell showing a clue.
   ClueEffect after(Shown clue, Meter& meter);
 
  private:
   using Poly = Polynomial<double>;
 
-  // All layouts of a board, by the mines in its components.
+  // All layouts of a board, by the number of mines in each component.
   struct Whole {
     Shares<double> shares;
     double log_weight = 0;  // the logarithm of the number of layouts

@@ -1,12 +1,12 @@
 // Loading reads the board into a ledger, settles what single clues force, and builds a trellis for
-// each remaining component (frontier.hpp). All questions are answered from these trellises, in the
-// semiring they need.
+// each remaining component (frontier.hpp). All questions are answered from these trellises, each in
+// the semiring it needs.
 //
-// Most boards differ from the previous one by a click. Newly opened cells are found by comparison
-// and entered into the ledger, and only components with a changed clue, or next to a new one, are
-// solved again; the others are kept with all their results. The groups and the order of a component
-// depend only on its own clues in reading order, and the bounds on its mines are checked before it
-// is kept, so an updated position gives bit for bit the same answers as a new one.
+// Most boards differ from the previous one by a click. Newly opened cells are found by comparing
+// the boards and entered into the ledger, and only components with a changed clue, or next to a new
+// one, are solved again; the others are kept with all their results. The groups and the order of a
+// component depend only on its own clues in reading order, and the bounds on its mines are checked
+// before it is kept, so an updated position gives bit for bit the same answers as a new one.
 //
 // Counts over at most Reals::kMaxCells cells fit into doubles; larger boards are evaluated in
 // doubles with a separate exponent.
@@ -27,9 +27,9 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-// A certainly safe cell if there is one (other probabilities may round to 0), otherwise the cell
-// least likely to be mined. Ties go to cells without a flag, which would have to be removed first,
-// then to the first in reading order.
+// Returns a certainly safe cell if there is one (other probabilities may round to 0), otherwise the
+// cell least likely to be mined. Ties go to cells without a flag, which would have to be removed
+// first, then to the first in reading order.
 std::optional<Cell> safest_cell(const Analysis& analysis, std::span<const Shown> shown) {
   std::optional<Cell> best;
   const auto rank = [&](Cell cell) {
@@ -45,7 +45,7 @@ std::optional<Cell> safest_cell(const Analysis& analysis, std::span<const Shown>
   return best;
 }
 
-// The first cell at or after `from` that differs between two boards. Most cells are equal.
+// Returns the first cell at or after `from` that differs between two boards. Most cells are equal.
 Cell first_difference(std::span<const Shown> one, std::span<const Shown> other, Cell from) {
   constexpr Cell kBlock = 16;
   const auto is_same = [&] {
@@ -56,7 +56,7 @@ Cell first_difference(std::span<const Shown> one, std::span<const Shown> other, 
   return from;
 }
 
-// All covered cells first get the sea's marginal, without branches.
+// To avoid branches, all covered cells first get the sea's marginal.
 template <class Semiring>
 void enter_marginals(const Position& position, const Evaluation<Semiring>& evaluation,
                      std::span<double> probability, std::span<Fate> fates) {

@@ -30,17 +30,17 @@ struct Analysis {
 //   for (Cell cell : position.analysis(meter).safe) ...
 //
 // To follow a game, load its board again after every click: only the components that have changed
-// are solved again, and every answer is bit for bit the same as that of a new position. A copy
-// shares its components with the original, so two threads must not use them at the same time.
+// are solved again, and every answer is bit for bit the same as from a new position. A copy shares
+// its components with the original, so two threads must not use them at the same time.
 class Position {
  public:
   // Reads a board, one entry per cell, and the mine count if it is known. The topology must outlive
   // the position, or the next load() with a different topology. Throws BudgetExhausted if the board
-  // is too wide; then nothing is loaded.
+  // is too wide; in that case, nothing is loaded.
   void load(const Topology& topology, std::span<const Shown> shown,
             std::optional<std::uint32_t> mines, Meter& meter);
   void load(const View& view, Meter& meter) { load(view.topology, view.shown, view.mines, meter); }
-  // The same with thinned trellises: everything computed from them is an estimate.
+  // Like load(), but with thinned trellises, so that everything computed from them is an estimate.
   void load_thinned(const Topology& topology, std::span<const Shown> shown,
                     std::optional<std::uint32_t> mines, Thinning& thinning, Meter& meter);
   // Forgets the board but keeps the buffers.
@@ -75,10 +75,10 @@ class Position {
   // Consistency, certain cells and probabilities.
   const Analysis& analysis(Meter& meter);
 
-  // An upper bound on the bits of the largest number that count_fillings() returns.
+  // Returns an upper bound on the number of bits in the largest number of fillings of a component.
   std::uint32_t largest_filling_bits(Meter& meter) const;
-  // For every component, the number of fillings for each number of mines (a single number without a
-  // mine count), modulo a prime below 2^62 and above the number of cells.
+  // Returns, for every component, the number of fillings for each number of mines (a single number
+  // without a mine count), modulo a prime below 2^62 and above the number of cells.
   std::vector<Polynomial<std::uint64_t>> count_fillings(std::uint64_t prime, Meter& meter) const;
 
   // The cost of reading this board from scratch, a measure of its width.

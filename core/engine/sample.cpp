@@ -1,8 +1,8 @@
-// Uniform random layouts. First the number of mines in each component is drawn, given the previous
-// components and weighted by the completions of the rest. Then a filling with that number is drawn
-// by walking the trellis, with steps weighted by the fillings through them. Finally the cells
-// within groups and in the sea are chosen. Each draw is exact, so all layouts are equally likely up
-// to rounding, and none is rejected.
+// Draws uniform random layouts. First, the number of mines in each component is drawn, given those
+// in the previous components; each number is weighted by the number of ways to complete the rest.
+// Then a filling with that many mines is drawn by walking the trellis, with each step weighted by
+// the number of fillings through it. Finally, the cells within groups and in the sea are chosen.
+// Each draw is exact, so all layouts are equally likely up to rounding, and none is rejected.
 //
 // One backward pass serves all layouts with the same number of mines in a component, so thousands
 // of layouts cost little more than one. Each layout has its own random stream: layout i of a seed
@@ -69,7 +69,7 @@ class Sampler {
 
   std::uint8_t* layout(std::uint32_t i) { return layouts_.data() + i * cells_; }
 
-  // Draws the number of mines in each component, given the previous ones.
+  // Draws the number of mines in each component, given those in the previous components.
   void share_out_mines(std::uint32_t i) {
     Rng random = rng(i, 0);
     std::uint32_t taken = 0;
@@ -99,7 +99,7 @@ class Sampler {
     }
   }
 
-  // Follows a random path of the trellis, uniform over fillings.
+  // Follows a random path through the trellis, uniform over fillings.
   void walk(std::size_t part, std::uint32_t i) {
     const Trellis& trellis = position_.components()[part]->trellis();
     Rng random = rng(i, part + 1);
@@ -134,7 +134,7 @@ class Sampler {
     scatter(sea_, left, i, random);
   }
 
-  // Puts mines into a uniform choice of the cells.
+  // Puts mines into uniformly chosen cells.
   void scatter(std::span<const Cell> cells, std::uint32_t mines, std::uint32_t i, Rng& random) {
     shuffled_.assign(cells.begin(), cells.end());
     random.choose(std::span(shuffled_), mines);

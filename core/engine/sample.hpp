@@ -10,7 +10,7 @@
 namespace minewise {
 
 // Draws `count` layouts that fit a position, concatenated in one array: 1 for every mine. Layout i
-// depends on (seed, i) alone. Empty if no layout is consistent.
+// depends only on (seed, i). Empty if no layout fits.
 std::vector<std::uint8_t> sample_layouts(const Position& position, std::uint32_t count,
                                          std::uint64_t seed, Meter& meter);
 

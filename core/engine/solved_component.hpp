@@ -16,15 +16,15 @@
 
 namespace minewise {
 
-// May outlive its position, since later positions share unchanged components. Groups are numbered
-// by the layers of the trellis.
+// A component may outlive its position, since later positions share unchanged components. Groups
+// are numbered by trellis layer.
 class SolvedComponent {
  public:
   // Folds a component of a frontier into a trellis, reusing the buffers.
   void solve(Frontier& frontier, const Component& component, Frontier::Mines bounds, Meter& meter,
              Thinning* thinning = nullptr);
 
-  // In reading order.
+  // The clues, in reading order.
   std::span<const Cell> clues() const { return clues_; }
   std::uint32_t cells() const { return cells_; }
   std::uint32_t groups() const { return trellis_.layers(); }
@@ -34,14 +34,14 @@ class SolvedComponent {
   // The cost of solve() in ticks.
   std::uint64_t ticks() const { return ticks_; }
 
-  // Whether the trellis would be the same with these bounds on the mines.
+  // Whether the trellis would be the same with these bounds on the number of mines.
   bool suits(const Frontier::Mines& bounds) const;
 
-  // The number of fillings for every number of mines, if there are any. Computed once, like
-  // masses(). Only for components of at most Reals::kMaxCells cells.
+  // Returns the number of fillings for every number of mines. Computed once, like masses(). Only
+  // for components that have a filling and at most Reals::kMaxCells cells.
   const Polynomial<double>& fillings(Weights<Reals>& scratch, Meter& meter);
-  // The mines of each group, summed over all fillings with a given number of mines: by group, then
-  // by number of mines as in fillings().
+  // Returns the number of mines in each group, summed over all fillings with a given number of
+  // mines: by group, then by number of mines as in fillings().
   std::span<const double> masses(Weights<Reals>& scratch, Meter& meter);
 
  private:
@@ -56,7 +56,7 @@ class SolvedComponent {
   std::vector<double> masses_;
 };
 
-// In order of their first clue.
+// Components in order of their first clue.
 using SolvedComponents = std::vector<std::shared_ptr<SolvedComponent>>;
 
 // All undecided cells of a board.

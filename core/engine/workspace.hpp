@@ -19,9 +19,9 @@ struct Workspace {
   std::vector<Fate> fates;  // per cell
 };
 
-// Borrows a workspace of this thread, so that positions stay small and buffers are reused. A nested
-// lease, as in a signal handler, gets another workspace. A workspace is freed after a huge board or
-// an exception.
+// Borrows one of this thread's workspaces, so that positions stay small and buffers are reused. A
+// nested lease, as in a signal handler, gets another workspace. A workspace is freed after a huge
+// board or an exception.
 class WorkspaceLease {
  public:
   WorkspaceLease(std::size_t cells, const Meter& meter);

@@ -1,13 +1,13 @@
 // Unit propagation for counting constraints. Every clue has a balance: the number of mines it still
-// needs and of undecided cells around it. A clue whose need is zero, or equals its number of
-// undecided cells, decides all of them; each decision changes the balances around the cell, and
-// clues that become decided join a queue. Propagation takes time linear in the neighbourhoods that
-// change: reading a whole board is linear in its cells, and opening a cell affects only its
-// surroundings.
+// needs and the number of undecided cells around it. A clue whose need is zero, or equals its
+// number of undecided cells, decides all of them; each decision changes the balances around the
+// cell, and clues that become decided join a queue. Propagation takes time linear in the size of
+// the neighbourhoods that change: reading a whole board is linear in the number of cells, and
+// opening a cell affects only its surroundings.
 //
-// Subset rules are deliberately left out: the trellis finds what two or more clues force together
-// at the same cost, and is needed for probabilities anyway. The order of decisions is kept as a
-// trail, as in a SAT solver, so that an assumption can be made in place and undone.
+// Subset rules are deliberately left out: at the same cost, the trellis finds everything that
+// combinations of clues force, and it is needed for probabilities anyway. The order of decisions is
+// kept as a trail, as in a SAT solver, so that an assumption can be made in place and undone.
 #include "equations/ledger.hpp"
 
 #include <algorithm>
@@ -20,8 +20,8 @@
 namespace minewise {
 namespace {
 
-// By fate: the increment of two packed counts, undecided cells in the lower half and mines in the
-// upper half. Faster than two comparisons per cell.
+// For each fate, the increment of two packed counts: undecided cells in the lower half, mines in
+// the upper half. This is faster than two comparisons per cell.
 constexpr std::array<std::uint64_t, 3> kCounts{1, 0, std::uint64_t{1} << 32};
 
 }  // namespace
@@ -73,7 +73,7 @@ void Ledger::read(const Topology& topology, std::span<const Shown> shown) {
   }
 }
 
-// Without branches, and with an index that cannot wrap, so that compilers vectorize the loop.
+// Has no branches and uses an index that cannot wrap, so that compilers can vectorize the loop.
 void Ledger::read_fates(std::span<const Shown> shown) {
   std::uint32_t undecided = 0, mines = 0;
   for (std::size_t cell = 0; cell < shown.size(); ++cell) {
@@ -86,7 +86,7 @@ void Ledger::read_fates(std::span<const Shown> shown) {
   known_mines_ = mines;
 }
 
-// When cells open together, the fates of all are set before any clue is read.
+// If several cells open at once, all their fates are set before any clue is read.
 void Ledger::open(std::span<const Cell> cells, std::span<const Shown> shown) {
   for (Cell cell : cells) {
     const Fate fate = shown[cell] == kMine ? Fate::mined : Fate::free;

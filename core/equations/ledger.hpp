@@ -17,7 +17,7 @@ namespace minewise {
 // The known state of a cell. Open cells are free.
 enum class Fate : std::uint8_t { undecided = 0, free = 1, mined = 2 };
 
-// What a clue still needs, and its remaining undecided cells.
+// The number of mines that a clue still needs, and the number of undecided cells around it.
 struct Balance {
   std::int32_t need = 0, unknowns = 0;
 
@@ -28,8 +28,8 @@ struct Balance {
   bool is_decided() const { return unknowns > 0 && (need == 0 || need == unknowns); }
 };
 
-// The balances of a board, read as a whole or opened cell by cell. The topology must outlive the
-// ledger.
+// The balances of a board that is read as a whole or opened cell by cell. The topology must outlive
+// the ledger.
 class Ledger {
  public:
   // Starts with nothing known.
@@ -37,8 +37,8 @@ class Ledger {
   // Reads a whole board, one entry per cell, in linear time. Call propagate() next.
   void read(const Topology& topology, std::span<const Shown> shown);
 
-  // Opens cells that show a clue or are marked as mined or free. None of them may be open already
-  // or known to be the opposite.
+  // Opens cells that show a clue or are marked as mined or free. None of them may already be open
+  // or known to have the opposite fate.
   void open(std::span<const Cell> cells, std::span<const Shown> shown);
   // Opens a cell that shows a clue.
   void open(Cell cell, Shown clue);
@@ -47,15 +47,18 @@ class Ledger {
   // Settles everything that single clues force. Only clues around newly settled cells are visited
   // again.
   void propagate();
-  // Settles what one clue forces and returns the clue; nullopt if none is left or a clue is broken.
+  // Settles what the next clue forces and returns that clue, or nullopt if none is left or a clue
+  // is broken.
   std::optional<Cell> settle_next();
   // Whether propagate() has nothing left to do; meaningless once a clue is broken.
   bool is_propagated() const { return queue_.empty(); }
-  // Undoes settle() down to the first `kept` of settled() and forgets a broken clue. The cells kept
-  // must have been propagated before others were settled, and the others must not have been taken.
+  // Unsettles all but the first `kept` cells in settled() and forgets any broken clue. The kept
+  // cells must have been propagated before the others were settled, and take_settled() must not
+  // have returned any of the others.
   void backtrack(std::size_t kept);
 
-  // A clue that cannot be satisfied, if any. The rest of the ledger is meaningless then.
+  // A clue that cannot be satisfied, if any. If there is one, the rest of the ledger is
+  // meaningless.
   std::optional<Cell> broken_clue() const { return broken_clue_; }
   std::span<const Fate> fates() const { return fate_; }
   bool is_undecided(Cell cell) const { return fate_[cell] == Fate::undecided; }
@@ -66,7 +69,7 @@ class Ledger {
   }
   // The cells settled by propagate() and settle(), in order.
   std::span<const Cell> settled() const { return settled_; }
-  // The cells settled since the last call.
+  // Returns the cells settled since the last call.
   std::span<const Cell> take_settled() {
     return settled().subspan(std::exchange(taken_, settled_.size()));
   }
@@ -99,7 +102,7 @@ class Ledger {
   std::vector<std::uint8_t> changed_;  // of each clue
 
   std::vector<Cell> clues_;  // all clues that may be active
-  std::vector<Cell> queue_;  // clues that decide their cells
+  std::vector<Cell> queue_;  // clues that decide all their cells
   std::vector<Cell> settled_;
   std::size_t taken_ = 0;  // settled cells already returned by take_settled()
 };

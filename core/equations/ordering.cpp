@@ -1,13 +1,13 @@
-// Choosing an elimination order. A trellis has a state for every combination of needs of the open
-// clues, so its size depends on the order of the groups: the product of the ranges of the clues
-// that are open at the same time. Finding the best order is as hard as computing the pathwidth of a
-// graph; two greedy passes come close on real boards. Each starts at one end of the component (the
-// second where the first ended) and always takes the adjacent group that increases the estimated
-// number of states least. On regular patterns a plain sweep is better, so if the estimate stays
-// high, sweeps along each axis of the board are tried too.
+// Chooses an elimination order. A trellis has a state for every combination of the open clues'
+// needs. So its size, roughly the product of the ranges of the clues that are open at the same
+// time, depends on the order of the groups. Finding the best order is as hard as computing the
+// pathwidth of a graph; two greedy passes come close on real boards. Each starts at one end of the
+// component (the second where the first ended) and always takes the adjacent group that increases
+// the estimated number of states least. On regular patterns a plain sweep is better, so if the
+// estimate stays high, sweeps along each axis of the board are also tried.
 //
-// A pass costs the number of groups times the number of candidates, which is the width of the
-// component. The search stops when improving the order would cost more than it saves.
+// The cost of a pass is the number of groups times the number of candidates, which is the width of
+// the component. The search stops when improving the order would cost more than it saves.
 #include "equations/ordering.hpp"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ constexpr double kFewStates = 1000;
 
 }  // namespace
 
-// The number of values that the need can have after `size` more cells are decided.
+// The number of values that the clue's need can have after `size` more cells are decided.
 inline double Ordering::Clue::values_after(std::uint32_t size) const {
   const auto most = static_cast<std::int32_t>(std::min(need, filled + size));
   const auto least = std::max(0, static_cast<std::int32_t>(need - (left - size)));
@@ -54,7 +54,7 @@ inline std::pair<std::size_t, double> Ordering::best_candidate() const {
       best = i;
     }
   }
-  if (!std::isfinite(least)) least = growth(candidates_[best]);  // it may be NaN
+  if (!std::isfinite(least)) least = growth(candidates_[best]);  // the growth may be NaN
   return {best, least};
 }
 

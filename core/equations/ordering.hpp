@@ -31,7 +31,7 @@ class Ordering {
   double growth(std::uint32_t group) const;
 
   struct Clue {
-    std::uint32_t need, filled, left;  // mines, cells of groups taken, cells of the other groups
+    std::uint32_t need, filled, left;  // mines, cells in groups taken, cells in other groups
     double values;                     // possible values of the remaining need
 
     double values_after(std::uint32_t size) const;
@@ -44,7 +44,7 @@ class Ordering {
   Component component_{};
 
   std::vector<std::uint32_t> order_, best_order_, candidates_;
-  double states_ = 1;                 // estimate after the groups taken so far
+  double states_ = 1;                 // estimated number after the groups taken so far
   double sum_ = 0;                    // sum of the estimates after each group
   double best_sum_ = 0;               // of the best order
   std::vector<std::uint8_t> queued_;  // per group: taken, or a candidate

@@ -2,11 +2,11 @@
 // number of mines among them matters. They are merged into groups by partition refinement: all
 // undecided cells start in one class, and each clue splits every class it touches in two. Cells
 // left in the first class touch no clue: the sea. Groups that share a clue, directly or through
-// others, form a component, and components depend on each other only through the mine count.
+// other groups, form a component, and components depend on each other only through the mine count.
 //
 // Refinement visits each pair of a clue and a neighbouring cell once, so the cost is linear in the
-// frontier. Clearing touches only what the previous board used, so a few clues cost the same on a
-// large board as on a small one.
+// size of the frontier. Clearing touches only what the previous board used, so a few clues cost the
+// same on a large board as on a small one.
 #include "equations/system.hpp"
 
 #include <algorithm>
@@ -40,7 +40,7 @@ void System::clear(Cell cells) {
   clue_cells_.clear();
 }
 
-// Partition refinement: each clue splits every class into the cells it touches and the rest.
+// Partition refinement: each clue splits every class into the cells that it touches and the rest.
 void System::collect_groups(const Ledger& ledger, std::span<const Cell> clues) {
   sea_ = ledger.undecided();
   classes_.assign(1, {.size = sea_});

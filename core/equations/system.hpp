@@ -24,14 +24,15 @@ struct Component {
   bool has_clue(std::uint32_t clue) const { return first_clue <= clue && clue < last_clue; }
 };
 
-// The remaining equations. Covered cells that touch the same clues are interchangeable and form one
-// *group*; groups that share clues form a *component*; covered cells that touch no clue are the
-// *sea*.
+// The equations left after unit propagation. Covered cells that touch the same clues are
+// interchangeable and form one *group*; groups that share clues form a *component*; covered cells
+// that touch no clue are the *sea*.
 class System {
  public:
-  // Takes the equations of the given active clues from a ledger without a broken clue: all clues of
-  // some components, or of the whole board. Propagating first reduces the equations but is not
-  // required. All other undecided cells are the sea. Linear in the clues.
+  // Collects the equations of the given active clues: all clues of the whole board, or of some of
+  // its components. The ledger must not have a broken clue. Propagating first reduces the equations
+  // but is not required. All other undecided cells are the sea. Takes time linear in the number of
+  // clues.
   void collect(const Ledger& ledger, std::span<const Cell> clues);
 
   std::uint32_t sea() const { return sea_; }
@@ -45,7 +46,7 @@ class System {
     return clue_groups_[clue];
   }
   std::uint32_t need(std::uint32_t clue) const { return need_of_clue_[clue]; }
-  // Changes the need of a clue to at most its number of cells.
+  // Changes the need of a clue. `need` must not exceed the clue's number of cells.
   void set_need(std::uint32_t clue, std::uint32_t need) {
     assert(need <= cells_of_clue_[clue]);
     need_of_clue_[clue] = need;
@@ -75,10 +76,10 @@ class System {
 
   static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
-  // Cells that touch the same clues, of those visited so far.
+  // Cells that touch the same clues, counting only the clues visited so far.
   struct CellClass {
     std::uint32_t size = 0;
-    // the last clue that split it, and the new class
+    // the last clue that split this class, and the new class
     std::uint32_t split_by = kNone, split_into = kNone;
     std::uint32_t end = 0;        // of its cells in cells_by_class_
     std::uint32_t group = kNone;  // its number once assigned

@@ -7,7 +7,7 @@
 namespace minewise {
 namespace {
 
-// The certain fate of `cells` cells that hold from `least` to `most` mines.
+// Returns the certain fate of `cells` cells that hold `least` to `most` mines.
 Fate fate_of(std::int32_t cells, std::int32_t least, std::int32_t most) {
   if (cells == 0) return Fate::undecided;
   if (most == 0) return Fate::free;
@@ -16,8 +16,8 @@ Fate fate_of(std::int32_t cells, std::int32_t least, std::int32_t most) {
 
 }  // namespace
 
-// This is complete: cells of a part are interchangeable, and every number of shared mines within
-// the bounds is possible.
+// This is complete: the cells of a part are interchangeable, and every number of shared mines
+// within the bounds is possible.
 PairDeduction deduce_pair(const Balance& first, const Balance& second, std::int32_t shared) {
   assert(!first.is_broken() && !second.is_broken());
   assert(0 <= shared && shared <= std::min(first.unknowns, second.unknowns));

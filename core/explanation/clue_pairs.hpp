@@ -10,8 +10,8 @@
 
 namespace minewise {
 
-// The certain fate of each part of the undecided cells of two clues: those of the first only,
-// shared ones, and those of the second only.
+// The certain fates of the undecided cells next to two clues, in three parts: cells next to the
+// first clue only, shared cells, and cells next to the second only.
 struct PairDeduction {
   bool possible;  // whether both clues can be satisfied
   Fate first = Fate::undecided, both = Fate::undecided, second = Fate::undecided;
@@ -21,7 +21,7 @@ struct PairDeduction {
   }
 };
 
-// Everything that follows from two clues, neither broken, that share undecided cells.
+// Returns everything that follows from two clues that share undecided cells. Neither may be broken.
 PairDeduction deduce_pair(const Balance& first, const Balance& second, std::int32_t shared);
 
 // Finds pairs of clues in a ledger and settles their deductions, reusing its buffers.
@@ -33,9 +33,9 @@ class CluePairs {
   };
 
   void begin(const Topology& topology);
-  // The clues that share undecided cells with a clue. Valid until the next call.
+  // Returns the clues that share undecided cells with `clue`. Valid until the next call.
   std::span<const Partner> partners(const Ledger& ledger, Cell clue, Meter& meter);
-  // Everything that follows from a clue and one of its partners.
+  // Returns everything that follows from a clue and one of its partners.
   PairDeduction deduce(const Ledger& ledger, Cell clue, const Partner& partner) const {
     return deduce_pair(ledger.balance(clue), ledger.balance(partner.clue), partner.shared);
   }

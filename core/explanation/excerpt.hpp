@@ -15,7 +15,7 @@ namespace minewise {
 // Known mines are left out and not counted by the clues.
 class Excerpt {
  public:
-  // The clues are distinct, and each has a covered neighbour.
+  // The clues must be distinct, and each must have a covered neighbour.
   Excerpt(const Topology& topology, std::span<const Shown> shown, std::span<const Cell> clues);
 
   const Topology& topology() const { return topology_; }
@@ -23,7 +23,7 @@ class Excerpt {
   std::uint32_t clues() const { return static_cast<std::uint32_t>(clues_.size()); }
   // The clue with this number, as a cell of the board.
   Cell clue(std::uint32_t number) const { return clues_[number]; }
-  // The index in the excerpt of a covered cell of the board, if it touches any of the clues.
+  // The index in the excerpt of a covered cell on the board, if it touches any of the clues.
   std::optional<Cell> index_of(Cell cell) const;
   // The number of covered cells.
   std::uint32_t cells() const { return static_cast<std::uint32_t>(cells_.size()); }

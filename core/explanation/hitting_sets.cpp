@@ -20,8 +20,8 @@ std::optional<HittingSets::Set> HittingSets::smallest(std::size_t max_size, Mete
   return std::nullopt;
 }
 
-// Adds at most `room` numbers to the chosen ones. Members whose branch failed are excluded from the
-// later branches.
+// Adds at most `room` numbers to the chosen ones so that they hit all sets. Members whose branch
+// failed are excluded from later branches.
 bool HittingSets::complete(std::size_t room, Meter& meter) {
   meter.charge(sets_.size(), 0);
   bool hopeless = false;
@@ -43,8 +43,9 @@ bool HittingSets::complete(std::size_t room, Meter& meter) {
   return false;
 }
 
-// The set not yet hit with the fewest remaining members; nullptr if more than `room` of these sets
-// are pairwise disjoint.
+// Returns the set with the fewest remaining members among those not yet hit. Returns nullptr if all
+// sets are hit, or if it is hopeless to hit them with `room` numbers: more than `room` of them are
+// pairwise disjoint, or one has no members left.
 const HittingSets::Set* HittingSets::hardest_to_hit(std::size_t room, bool& hopeless) {
   const Set* hardest = nullptr;
   std::size_t fewest = 0, apart = 0;
@@ -71,7 +72,7 @@ std::size_t HittingSets::freedom(const Set& set) const {
       std::ranges::count_if(set, [&](auto number) { return state_[number] == State::free; }));
 }
 
-// Whether a set is disjoint from those counted before; if so, counts it too.
+// Counts a set if it is disjoint from all sets counted before. Returns whether it is.
 bool HittingSets::count_apart(const Set& set) {
   const auto is_counted = [&](auto number) {
     return state_[number] == State::free && counted_[number] == time_;

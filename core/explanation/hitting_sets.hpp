@@ -27,8 +27,8 @@ class HittingSets {
     assert(set.empty() || std::ranges::max(set) < state_.size());
     sets_.push_back(std::move(set));
   }
-  // A smallest hitting set, in ascending order; nullopt if it would have more than `max_size`
-  // members. Throws BudgetExhausted.
+  // Returns a smallest hitting set, in ascending order, or nullopt if it would have more than
+  // `max_size` members. Throws BudgetExhausted if the budget runs out.
   std::optional<Set> smallest(std::size_t max_size, Meter& meter);
 
  private:
@@ -41,7 +41,7 @@ class HittingSets {
   bool count_apart(const Set& set);
 
   std::vector<Set> sets_;
-  std::size_t least_ = 0;  // no smaller set hits all
+  std::size_t least_ = 0;  // no smaller set hits all sets
   Set chosen_;
   std::vector<State> state_;            // per number
   std::vector<std::uint64_t> counted_;  // per number: when a set containing it was last counted

@@ -1,8 +1,8 @@
-// Whether some clues imply the fate of a cell: assume the opposite and look for a layout that
-// satisfies the clues. If there is none, they imply it. The search runs on an excerpt, a small
-// board of these clues and the cells next to them, with the same trellis that solves whole boards.
-// A layout found this way usually satisfies other clues too, so the larger set does not imply the
-// cell either; proof.cpp uses this to make large steps.
+// Tests whether some clues imply the fate of a cell: assumes the opposite and looks for a layout
+// that satisfies the clues. If there is none, they imply the fate. The search runs on an excerpt, a
+// small board of these clues and the cells next to them, with the same trellis that solves whole
+// boards. A layout found this way usually satisfies other clues too, so the larger set does not
+// imply the fate either; proof.cpp uses this to make large steps.
 //
 // With the mine count, the cells outside the excerpt must be able to hold the remaining mines; the
 // components' polynomials decide that.
@@ -14,7 +14,7 @@
 namespace minewise {
 namespace {
 
-// Whether an index of an excerpt is a covered cell.
+// Whether an index in an excerpt is that of a covered cell.
 [[maybe_unused]] bool is_covered_in(const Excerpt& excerpt, Cell index) {
   return excerpt.clues() <= index && index < excerpt.shown().size();
 }
@@ -101,7 +101,7 @@ std::uint32_t ImplicationByClues::mines_in(std::uint32_t group) const {
       frontier_.system().cells_of_group(group), [&](Cell cell) { return layout_[cell] != 0; }));
 }
 
-// Moves as few mines of a group as possible.
+// Changes as few cells of the group as possible.
 void ImplicationByClues::enter_group(std::uint32_t group, std::uint32_t mines) {
   std::uint32_t present = mines_in(group);
   for (Cell cell : frontier_.system().cells_of_group(group)) {

@@ -24,21 +24,22 @@ using ClueSet = std::vector<std::uint32_t>;
 class Implication {
  public:
   virtual ~Implication() = default;
-  // Whether every layout that satisfies these clues satisfies the claim. Throws BudgetExhausted.
+  // Whether every layout that satisfies these clues satisfies the claim. Throws BudgetExhausted if
+  // the budget runs out.
   virtual bool follows_from(const ClueSet& clues, Meter& meter) = 0;
-  // After a negative answer: a superset of the clues asked about that does not imply the claim
+  // After follows_from() has returned false: a superset of its clues that does not imply the claim
   // either.
   virtual const ClueSet& insufficient_clues() const = 0;
 
  protected:
-  // An excerpt in which only some of its clues are shown.
+  // Returns the cells of an excerpt with only some of its clues shown.
   static std::vector<Shown> shown_in(const Excerpt& excerpt, const ClueSet& clues);
 };
 
 // Implication without a mine count.
 class ImplicationByClues final : public Implication {
  public:
-  // The claim: the cell at this index of the excerpt has this fate, free or mined.
+  // The claim: the cell at this index in the excerpt has this fate, free or mined.
   ImplicationByClues(const Excerpt& excerpt, Cell index, Fate claim);
 
   bool follows_from(const ClueSet& clues, Meter& meter) override;

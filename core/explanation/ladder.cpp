@@ -1,6 +1,6 @@
 // Techniques are tried from easy to hard, and after every step the search starts again with the
-// easiest. More knowledge never makes a technique weaker, so the board needs the hardest technique
-// used. Together they find everything that is certain.
+// easiest. More knowledge never makes a technique weaker, so the hardest technique used is the
+// hardest one needed. Together, the techniques find everything that is certain.
 //
 // An Expert board takes about 0.1 ms. Only changes are examined: a clue is paired again only after
 // its balance changes. Deductions from two clues depend only on the number of cells they share, so
@@ -79,7 +79,7 @@ LadderStep Ladder::settled_by(Technique technique) {
   return {technique, cells};
 }
 
-// Overlaps found on the way are kept until no subset is left on the board. A clue used in a step
+// Overlaps found along the way are kept until no subset is left on the board. A clue used in a step
 // stays queued for its other partners.
 bool Ladder::take_subset(Meter& meter) {
   while (!unpaired_.empty()) {
@@ -100,7 +100,7 @@ bool Ladder::take_subset(Meter& meter) {
   return false;
 }
 
-// Skips pairs with a clue that has changed, since it has been paired again.
+// Skips pairs in which a clue has changed, since that clue has been paired again.
 bool Ladder::take_overlap(Meter& meter) {
   while (!overlaps_.empty()) {
     const auto [first, second] = overlaps_.back();

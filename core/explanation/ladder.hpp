@@ -24,9 +24,9 @@ struct LadderStep {
 };
 
 // Solves a board, or a game in progress, step by step. More knowledge never makes a technique
-// weaker, so the hardest technique used does not depend on the order of steps. Together they find
-// everything that is certain, except in components that are too wide, where chains are the hardest
-// technique tried. One step is
+// weaker, so the hardest technique used does not depend on the order of the steps. Together, the
+// techniques find everything that is certain, except in components that are too wide, where nothing
+// harder than chains is tried. A single step covers
 //   single   one clue,
 //   subset   two clues,
 //   overlap  two clues,
@@ -44,14 +44,15 @@ class Ladder {
   // Opens cells that show their clues.
   void open(std::span<const Cell> cells, std::span<const Shown> shown);
 
-  // The easiest next step; nullopt if nothing more is certain. `shown` is the current board. Valid
-  // until the next call of a member function.
+  // Returns the easiest next step, or nullopt if nothing more is certain. `shown` is the current
+  // board. The step is valid until the next call of a member function.
   std::optional<LadderStep> next_step(std::span<const Shown> shown, Meter& meter);
 
   const Ledger& ledger() const { return ledger_; }
 
  private:
-  // A cell to try chains on: certain by its component, or unknown if the component is too wide.
+  // A cell to try chains on: made certain by its component, or unknown if the component is too
+  // wide.
   struct Candidate {
     Cell cell;
     Fate fate;
@@ -82,7 +83,7 @@ class Ladder {
   Inference inference_;
 
   CellWorklist unpaired_;                        // clues to be paired
-  std::vector<std::pair<Cell, Cell>> overlaps_;  // settle something, if no clue has changed
+  std::vector<std::pair<Cell, Cell>> overlaps_;  // settle something unless a clue has changed
   CellWorklist changed_;                         // clues whose components must be examined
   std::vector<Candidate> candidates_;
   std::uint32_t components_ = 0;    // examined so far

@@ -1,14 +1,15 @@
-// Finds the smallest set of clues that implies a cell, in three steps. Grow: enlarge the
-// neighbourhood of the cell until its clues imply it. Delete: drop clues that are not needed,
-// several at a time while that succeeds. Minimise, by implicit hitting sets: grow a set of clues
-// that does not imply the cell to a maximal one; every proof must contain a clue outside it. A
-// minimum hitting set of these complements is either a smallest proof or yields another complement.
+// Finds the smallest set of clues that implies a cell's fate, in three steps. Grow: enlarge the
+// neighbourhood of the cell until the clues in it imply the fate. Delete: drop clues that are not
+// needed, several at a time while that succeeds. Minimise, by implicit hitting sets: grow a set of
+// clues that does not imply the fate to a maximal one; every proof must contain a clue outside it.
+// A minimum hitting set of these complements is either a smallest proof or yields another
+// complement.
 //
-// An irredundant proof by clues is connected, so the clues of a proof of size k lie within k steps
+// An irredundant proof by clues is connected, so the clues in a proof of size k lie within k steps
 // of the cell. Whether a smaller proof exists is therefore a local question, however large the
-// board. The mine count is used only if the clues do not suffice; then all clues of the board are
-// considered. The number of hitting sets can be exponential, so the search has a budget, and the
-// proof says whether it is known to be smallest.
+// board. The mine count is used only if the clues do not suffice; in that case, all clues on the
+// board are considered. The number of hitting sets can be exponential, so the search has a budget,
+// and the proof records whether it is known to be smallest.
 #include "explanation/proof.hpp"
 
 #include <algorithm>
@@ -54,8 +55,8 @@ ClueSet minimized(Implication& claim, std::span<const std::uint32_t> clues, Mete
   return needed;
 }
 
-// Adds clues to some that do not imply the claim, as long as they still do not. Every proof
-// contains one of the clues left over.
+// Extends a set of clues that does not imply the claim as far as possible, and returns the clues
+// left over. Every proof contains one of these.
 ClueSet correction_set(Implication& claim, ClueSet clues, std::uint32_t all, Meter& meter) {
   ClueSet left_over;
   for (std::uint32_t clue = 0; clue < all; ++clue) {
@@ -70,9 +71,9 @@ ClueSet correction_set(Implication& claim, ClueSet clues, std::uint32_t all, Met
   return left_over;
 }
 
-// A proof with the fewest clues of an excerpt, by implicit hitting sets: a minimum hitting set of
-// all known correction sets is a lower bound for proofs, and often a proof itself. Returns nullopt
-// if no proof has at most `max_size` clues.
+// Returns a proof with the fewest clues from an excerpt, by implicit hitting sets: a minimum
+// hitting set of all known correction sets is no larger than any proof, and often a proof itself.
+// Returns nullopt if no proof has at most `max_size` clues.
 std::optional<ClueSet> smallest_proof(Implication& claim, std::uint32_t all, std::size_t max_size,
                                       Meter& meter) {
   HittingSets sets(all);
@@ -90,7 +91,7 @@ Proof proof_of(const ClueSet& proof, std::span<const Cell> clues, bool total, bo
   return cells;
 }
 
-// Replaces a known proof by a smallest one if that can be found within the budget.
+// Replaces a known proof with a smallest one if that can be found within the budget.
 void improve(ClueSet& proof, bool& smallest, Implication& claim, std::uint32_t all,
              const Meter& whole) {
   Meter meter = whole.part(shares::kSmallerProof);
@@ -129,7 +130,7 @@ std::optional<Proof> Prover::prove(Cell cell, Fate fate, Meter& meter) {
   return mines_left_ ? prove_by_total(question) : std::nullopt;
 }
 
-// A clue next to the cell that alone settles all its covered cells with this fate.
+// Returns a clue next to the cell that alone settles all its covered cells with this fate.
 std::optional<Cell> Prover::single_clue(Cell cell, Fate fate) const {
   for (Cell clue : topology_.neighbours(cell)) {
     if (!is_clue(shown_[clue])) continue;
@@ -179,7 +180,7 @@ void Prover::add_clues_around(Cell cell, Surroundings& around) {
   }
 }
 
-// An irredundant proof of two clues is smallest, since single clues have been tried.
+// An irredundant proof with two clues is smallest, since single clues have been tried.
 std::optional<Proof> Prover::prove_by_clues(Question& question) {
   Surroundings around = begin_around(question.cell);
   auto proof = prove_around(around, question);
@@ -245,7 +246,7 @@ std::optional<Proof> Prover::prove_by_total(Question& question) {
   return proof_of(proof, clues, true, smallest);
 }
 
-// The clues next to covered cells.
+// Returns the clues next to covered cells.
 std::vector<Cell> Prover::active_clues() const {
   std::vector<Cell> clues;
   for (Cell cell = 0; cell < shown_.size(); ++cell) {

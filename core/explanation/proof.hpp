@@ -1,4 +1,4 @@
-// Proofs that a cell is certain: the fewest clues that imply it.
+// Proofs that a cell is certain: the fewest clues that imply its fate.
 #pragma once
 
 #include <cstddef>
@@ -38,9 +38,9 @@ class Prover {
   // The number of unmarked mines, if the mine count is known.
   std::optional<std::uint32_t> mines_left() const { return mines_left_; }
 
-  // A proof that a covered cell of a consistent board is free, or mined; nullopt if it is
-  // uncertain. The mine count is used only if the clues do not suffice. Throws BudgetExhausted if
-  // no proof is found within the budget.
+  // Returns a proof that a covered cell of a consistent board has this fate, free or mined, or
+  // nullopt if the cell is uncertain. The mine count is used only if the clues do not suffice.
+  // Throws BudgetExhausted if no proof is found within the budget.
   std::optional<Proof> prove(Cell cell, Fate fate, Meter& meter);
 
  private:

@@ -16,17 +16,17 @@ namespace minewise {
 
 struct Difficulty {
   Technique hardest = Technique::single;  // technique needed; guess if the layout cannot be solved
-  // steps of that technique; 1 for guess, which ends the game
+  // the number of steps with that technique; 1 for guess, which ends the game
   std::uint32_t steps = 0;
   std::uint32_t openings = 0;  // as in LayoutMetrics
   std::uint32_t bbbv = 0;
   std::uint32_t covered = 0;  // free cells left covered; 0 if the layout is solved
 };
 
-// Solves layouts by the easiest steps, reusing its buffers.
+// Rates layouts by solving them with the easiest possible steps. Reuses its buffers.
 class Rater {
  public:
-  // Each layout has the remaining budget of the meter.
+  // Each layout gets the meter's remaining budget.
   explicit Rater(std::shared_ptr<const Topology> topology, Meter meter = Meter());
 
   // Opens `first`, then every cell that the ladder finds safe, until all are open or nothing is

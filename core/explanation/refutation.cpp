@@ -37,8 +37,8 @@ bool Refutation::ends_in_contradiction(Ledger& ledger, Meter& meter) {
   }
 }
 
-// Settles the first deduction from a pair with this clue, or drops the clue if there is none.
-// Returns false if a pair cannot be satisfied.
+// Looks for a deduction from this clue and another. Settles the first one found, or removes the
+// clue from the worklist if there is none. Returns false if a pair of clues cannot be satisfied.
 bool Refutation::pairs_hold(Ledger& ledger, Cell clue, Meter& meter) {
   for (const auto& partner : pairs_.partners(ledger, clue, meter)) {
     const PairDeduction deduction = pairs_.deduce(ledger, clue, partner);

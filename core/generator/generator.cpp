@@ -1,13 +1,14 @@
-// Layouts that can be won without a guess, by two methods. `uniform` is rejection sampling: draw a
-// layout, let the player `exact` play it, keep it if it is won. So all such layouts are equally
-// likely, except for a few that are skipped because they are too costly to play or rate. Layouts
-// with an obvious unavoidable guess (swappable_pairs.hpp) are rejected unplayed. `repair` plays
-// until the player is stuck, undoes clicks until the dead ends have lost a share of their clues,
-// and redraws nearby mines that the player cannot know, conditional on everything still shown. What
-// was certain stays certain, so the moves so far remain valid (layout_repair.hpp). It has a small
-// bias, measured in docs/generate.md, and is faster where solvable layouts are rare.
+// Generates layouts that can be won without a guess, by two methods. `uniform` is rejection
+// sampling: draw a layout, let the `exact` player play it, and keep it if the game is won. So all
+// such layouts are equally likely, except for a few that are skipped because they are too costly to
+// play or rate. Layouts with an obviously unavoidable guess (swappable_pairs.hpp) are rejected
+// without being played. `repair` plays until the player is stuck, undoes clicks until the dead ends
+// have lost a share of their clues, and redraws nearby mines that the player cannot know,
+// conditional on everything still shown. What was certain stays certain, so the moves so far remain
+// valid (layout_repair.hpp). This method has a small bias, measured in docs/generate.md, and is
+// faster where solvable layouts are rare.
 //
-// Layout i of a seed has its own random stream and is the same on any number of threads. Effort is
+// Layout i of a seed has its own random stream and is the same for any number of threads. Effort is
 // counted in attempts, not seconds; a costly attempt counts as several.
 #include "generator/generator.hpp"
 
@@ -30,8 +31,8 @@ constexpr std::uint64_t kTicksOfAttempt = 1 << 12;
 
 constexpr StartRule kOpening{StartKind::zero, 0};
 
-// The budget of one deduction. Flat boards of the usual sizes never come near it; other boards that
-// exceed it are skipped.
+// The budget for one deduction. Flat boards of the usual sizes never come near it; other boards
+// that exceed it are skipped.
 std::uint64_t ticks_of_deduction(const Topology& topology) {
   return (1 << 20) + std::uint64_t{16} * topology.size();
 }
@@ -68,8 +69,8 @@ GeneratedLayout Generator::make(std::uint64_t seed, std::uint64_t index,
   Rng random(seed, index);
   cells_ = room_;
   GeneratedLayout made;
-  take_effort();          // of the last layout
-  bool repaired = false;  // the game continues with a repaired layout
+  take_effort();          // discards the effort of the last layout
+  bool repaired = false;  // whether the game continues with a repaired layout
   for (std::uint64_t effort = 0; effort < spec_.max_attempts; effort += take_effort()) {
     if (stop.stop_requested()) throw Stopped();
     ++made.attempts;
@@ -84,7 +85,7 @@ GeneratedLayout Generator::make(std::uint64_t seed, std::uint64_t index,
   return made;
 }
 
-// The number of attempts that the last one counts for.
+// Returns the number of attempts that the last one counts for.
 std::uint64_t Generator::take_effort() {
   return 1 + (driver_.take_ticks() + repair_.take_ticks()) / kTicksOfAttempt;
 }
@@ -116,7 +117,7 @@ bool Generator::wins(const std::stop_token& stop) {
   return driver_.outcome() == Outcome::won;
 }
 
-// Undoes moves of a stuck game and redraws its layout: few moves at first, then more. Returns false
+// Undoes moves in a stuck game and redraws its layout: few moves at first, then more. Returns false
 // if the game should be restarted.
 bool Generator::repair(Rng& random) {
   Game& game = driver_.game();

@@ -17,7 +17,7 @@ namespace minewise {
 
 // Generation methods. The first cell and its neighbours are always free.
 enum class GenerationMethod : std::uint8_t {
-  uniform,  // redrawn until one can be won without a guess: uniform over all such layouts
+  uniform,  // redrawn until it can be won without a guess: uniform over all such layouts
   repair,   // drawn once, and repaired wherever a player that does not guess gets stuck
 };
 
@@ -29,15 +29,15 @@ struct LayoutSpec {
   GenerationMethod method = GenerationMethod::uniform;
   Technique easiest = Technique::single, hardest = Technique::count;
   std::uint32_t min_bbbv = 0, max_bbbv = static_cast<std::uint32_t>(-1);
-  // The limit for one layout. An attempt is a new draw or a repair; one that takes far longer than
-  // usual counts as several.
+  // The limit for one layout. An attempt is a new draw or a repair. An attempt that takes far
+  // longer than usual counts as several.
   std::uint64_t max_attempts;
 };
 
 // Throws GameError if the mines leave too little room around the first cell.
 void require_start_room(const LayoutSpec& spec);
 
-// The layout is empty if the attempts did not suffice.
+// A layout, empty if the attempts did not suffice, and the number of attempts.
 struct GeneratedLayout {
   std::vector<std::uint8_t> layout;  // 1 for every mine
   std::uint64_t attempts = 0;
@@ -70,10 +70,10 @@ class Generator {
   Rater rater_;
   LayoutRepair repair_;
   std::vector<Cell> room_;            // the cells that may be mined
-  std::vector<Cell> cells_;           // the same, in the order of the last draw
+  std::vector<Cell> cells_;           // those in room_, in the order of the last draw
   std::vector<std::uint8_t> layout_;  // drawn last, or taken from the game
-  std::uint32_t failed_repairs_ = 0;  // since the most cells were open
-  Cell most_opened_ = 0;              // cells open at that point
+  std::uint32_t failed_repairs_ = 0;  // since most_opened_ last increased
+  Cell most_opened_ = 0;              // the most cells that were open
 };
 
 }  // namespace minewise

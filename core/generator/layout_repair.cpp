@@ -1,8 +1,8 @@
 // Repairs a layout in which the player is stuck. Dead ends are the connected sets of undecided
 // cells and the clues next to them. Clicks are undone, latest first, until every dead end has lost
-// a share of its clues; then the layout is redrawn, uniformly among those that agree with what is
-// shown and differ only near the dead ends. Only mines that the player cannot know are moved, so
-// every deduction up to that point still holds.
+// a share of its clues. Then the layout is redrawn uniformly from those that match what is shown
+// and differ only near the dead ends. Only mines that the player cannot know are moved, so every
+// deduction up to that point still holds.
 #include "generator/layout_repair.hpp"
 
 #include <algorithm>
@@ -115,7 +115,7 @@ bool LayoutRepair::draw(Game& game, Rng& random, Meter& meter) {
   try {
     position_.load(view.topology, shown_, view.mines, meter);
     const auto layouts = sample_layouts(position_, kRedraws, random.next(), meter);
-    assert(layouts.size() == kRedraws * shown_.size());  // the current layout is one of them
+    assert(layouts.size() == kRedraws * shown_.size());  // the current layout fits
     std::span<const std::uint8_t> layout;
     for (std::uint32_t i = 0; i < kRedraws; ++i) {
       layout = std::span(layouts).subspan(i * shown_.size(), shown_.size());

@@ -1,4 +1,4 @@
-// Repairs a layout in which a game is stuck: undoes some clicks and redraws the mines there.
+// Repairs a layout in which a game is stuck: undoes some clicks and redraws nearby mines.
 #pragma once
 
 #include <cstdint>
@@ -20,20 +20,20 @@ class LayoutRepair {
   explicit LayoutRepair(const SwappablePairs& pairs) : swappable_(pairs) {}
 
   // Locates the dead ends of a stuck player; `known_mines` has one entry per cell, 1 for every mine
-  // it knows.
+  // that the player knows.
   void locate(const View& view, std::span<const std::uint8_t> known_mines);
 
-  // Undoes clicks until every dead end has lost `share` of its clues (0 < share <= 1), at least one
-  // click, then `more` clicks. Returns false if no click is left. Call after locate(), in a game
-  // with a click to undo.
+  // Undoes at least one click, until every dead end has lost `share` of its clues (0 < share <= 1),
+  // and then `more` clicks. Returns false if no click is left. Call after locate(), in a game with
+  // a click to undo.
   bool undo_moves(Game& game, double share, std::uint32_t more);
 
-  // Call after undo_moves(): replaces the layout by one drawn uniformly from those that show the
-  // same and differ only near the dead ends (swappable pairs are avoided if that is easy). Returns
-  // false if the board is too wide to sample from.
+  // Replaces the layout with one drawn uniformly from those that match what is shown and differ
+  // only near the dead ends (swappable pairs are avoided if that is easy). Call after undo_moves().
+  // Returns false if the board is too wide to sample from.
   bool redraw(Game& game, Rng& random);
 
-  // The work of redraw() since the last call, in ticks.
+  // Returns the work done by redraw() since the last call, in ticks.
   std::uint64_t take_ticks() { return std::exchange(ticks_, 0); }
 
  private:
@@ -44,7 +44,7 @@ class LayoutRepair {
 
   const SwappablePairs& swappable_;
   std::vector<Shown> shown_;
-  std::vector<Cell> undecided_;  // when the player was stuck
+  std::vector<Cell> undecided_;  // when the player got stuck
   // per cell: its dead end, from 1, for clues next to undecided cells
   std::vector<std::uint32_t> dead_end_;
   std::vector<std::uint32_t> clues_;  // per dead end

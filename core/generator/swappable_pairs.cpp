@@ -9,8 +9,8 @@ namespace {
 
 constexpr std::size_t kMaxExclusive = 4;
 
-// The cells after `cell` that share one of its first few neighbours. In a swappable pair, at most
-// kMaxExclusive neighbours of `cell` are not next to its partner, and one may be the partner
+// Lists the cells after `cell` that share one of its first few neighbours. In a swappable pair, at
+// most kMaxExclusive neighbours of `cell` are not next to its partner, and one may be the partner
 // itself, so the first kMaxExclusive + 2 neighbours suffice. This matters if cells have thousands
 // of neighbours.
 void list_partners(const Topology& topology, Cell cell, std::vector<Cell>& partners) {
@@ -24,7 +24,7 @@ void list_partners(const Topology& topology, Cell cell, std::vector<Cell>& partn
   partners.erase(repeated.begin(), repeated.end());
 }
 
-// Lists the cells next to exactly one of the two. Returns false if there are too many.
+// Lists the cells next to exactly one of two cells. Returns false if there are too many.
 bool list_exclusive_neighbours(const Topology& topology, Cell one, Cell other,
                                std::vector<Cell>& exclusive) {
   exclusive.clear();

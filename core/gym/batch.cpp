@@ -1,4 +1,4 @@
-// Many games stepped together for reinforcement learning. Observations are stored in fixed arrays,
+// Steps many games together for reinforcement learning. Observations are stored in fixed arrays,
 // one row per game. A step writes only the cells it changes; only a new game writes its whole
 // board. Exact risks and the teacher's probabilities come from one position shared by all games.
 // Environments are copied by capturing and restoring episodes.
@@ -136,7 +136,7 @@ double Batch::reveal(std::size_t slot, Cell cell) {
   const Cell before = game.opened();
   game.reveal(cell);
   reward += rewards_.opened * (game.opened() - before) / free_;
-  // The first reveal may be restricted to some cells, so its mask can differ everywhere.
+  // The mask for the first reveal may allow only some cells, so the mask can now change everywhere.
   first && !any_first_ ? show_all(slot) : show_changes(slot);
   const Status status = game.status();
   if (status == Status::playing) return reward;
@@ -214,7 +214,7 @@ std::span<std::uint8_t> Batch::mask_row(std::size_t slot) {
 std::uint32_t choose_masked(std::span<const std::uint8_t> mask, Rng& random) {
   assert(!mask.empty());
   const auto size = static_cast<std::uint32_t>(mask.size());
-  // A few random indices nearly always hit a 1, which avoids a scan.
+  // A few random indices nearly always hit a 1 and avoid a scan.
   for (int draw = 0; draw < 8; ++draw) {
     const std::uint32_t index = random.below(size);
     if (mask[index] != 0) return index;

@@ -1,4 +1,4 @@
-// Many games stepped together: their observations, action masks and rewards.
+// Many games stepped together, with their observations, action masks and rewards.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,13 @@
 
 namespace minewise {
 
-// The reward of a step is the sum of those that apply.
+// The parts of a reward. A step earns the sum of those that apply.
 struct Rewards {
   double win;      // the step wins the game
   double loss;     // the step loses it
   double invalid;  // the step opens nothing, because the action is invalid
   double opened;   // times the share of all free cells that the step opens
-  double blind;    // the cell opened touches no open cell although there is one
+  double blind;    // the cell opened touches no open cell although some cells are open
   double risk;     // times the exact probability that the cell opened is mined
 };
 
@@ -27,8 +27,9 @@ struct Rewards {
 // the first game, then those of the second, and so on.
 struct StepResults {
   std::vector<std::int8_t> shown;  // as in Game
-  std::vector<std::uint8_t> mask;  // 1 for every cell that may be opened: all covered ones, but the
-                                   // first only where the start rule can be satisfied
+  // 1 for every cell that may be opened: all covered cells, but before the first reveal only those
+  // where the start rule can be satisfied
+  std::vector<std::uint8_t> mask;
   std::vector<double> rewards;
   std::vector<std::uint8_t> terminated, truncated, won;
 };
@@ -43,11 +44,11 @@ struct EpisodeState {
 
 // Games with the same settings, each with its own seed. A game that has ended, or was truncated
 // after too many invalid actions, stays as it is until the next step, which ignores the action and
-// starts the next index of its seed. A step writes only what it changes; a new game writes its
-// whole board.
+// starts the next game of its seed. A step writes only what it changes; a new game writes its whole
+// board.
 class Batch {
  public:
-  // Throws GameError if there is nothing to play, or if a clue may exceed eight bits.
+  // Throws GameError if there is nothing to play, or if a clue may not fit in eight bits.
   Batch(std::shared_ptr<const Topology> topology, Cell mines, StartRule start, std::size_t games,
         const Rewards& rewards, std::uint32_t invalid_limit);
 
@@ -57,10 +58,10 @@ class Batch {
 
   // Starts game `index` of a seed in a slot.
   void begin(std::size_t slot, std::uint64_t seed, std::uint64_t index);
-  // Starts the next game of the same seed there.
+  // Starts the next game of the same seed in a slot.
   void begin_next(std::size_t slot);
-  // Takes one cell per game. Throws GameError if a cell does not exist, and BudgetExhausted if a
-  // risk cannot be computed, both before anything changes.
+  // Opens one cell per game. Throws GameError if a cell does not exist, and BudgetExhausted if a
+  // risk cannot be computed; in both cases, nothing changes.
   void step(std::span<const std::int64_t> actions);
 
   const StepResults& results() const { return results_; }
@@ -69,11 +70,12 @@ class Batch {
 
   EpisodeState progress(std::size_t slot) const;
   // Restores a game in a slot by replaying it. Throws GameError if a step is impossible because the
-  // batch has other settings.
+  // batch has different settings.
   void resume(std::size_t slot, const EpisodeState& progress);
 
-  // The probability that each cell of a game is mined if it is opened next; NaN where it must not
-  // be. `probability` has one entry per cell. Throws BudgetExhausted if the board is too wide.
+  // Finds the probability that each cell of a game is mined if it is opened next; NaN for cells
+  // that must not be opened. `probability` has one entry per cell. Throws BudgetExhausted if the
+  // board is too wide.
   void find_probabilities(std::size_t slot, std::span<double> probability, Meter& meter);
 
  private:
@@ -104,14 +106,15 @@ class Batch {
   std::vector<Game> games_;
   std::vector<Episode> episodes_;
   std::vector<std::uint8_t> first_mask_;  // of a game before its first reveal
-  bool any_first_;                        // whether that allows all cells
+  bool any_first_;                        // whether first_mask_ allows all cells
   StepResults results_;
   Position position_;
   std::vector<double> probability_;
   std::vector<double> risks_;  // of the current step, if they matter
 };
 
-// A uniform random index of a 1 in a mask that is not empty; 0 if it has no 1.
+// Returns the index of a uniformly chosen 1 in a mask, or 0 if it has none. The mask must not be
+// empty.
 std::uint32_t choose_masked(std::span<const std::uint8_t> mask, Rng& random);
 
 }  // namespace minewise

@@ -72,7 +72,7 @@ void GameDriver::click(ReplayStep::Kind kind, Cell cell) {
   }
 }
 
-// A wrong mark ends the game too.
+// A wrong mark also ends the game.
 void GameDriver::mark(Cell cell) {
   if (steps_) steps_->push_back({ReplayStep::Kind::mine, cell});
   known_mines_[cell] = 1;

@@ -23,7 +23,7 @@ enum class Outcome : std::uint8_t {
   blunder,  // the player made a false deduction: a bug in the player
 };
 
-// A click of a replay, or a mine found.
+// A click in a replay, or a mine found.
 struct ReplayStep {
   enum class Kind : std::uint8_t { first, safe, guess, mine } kind;
   Cell cell;
@@ -33,7 +33,7 @@ struct ReplayStep {
 struct PlayCounters {
   std::uint32_t moves = 0;    // clicks
   std::uint32_t guesses = 0;  // clicks that were guesses, not counting the first
-  std::uint32_t marked = 0;   // mines named by the player
+  std::uint32_t marked = 0;   // mines found by the player
 };
 
 // A player, its game, and all buffers.
@@ -45,15 +45,15 @@ class GameDriver {
   Game& game() { return game_; }
   const Game& game() const { return game_; }
 
-  // Starts the player on the current game. Its guesses draw from `random`; its steps are appended
-  // to `steps` if given.
+  // Starts the player on the current game. The player's guesses draw from `random`, and its steps
+  // are appended to `steps` if given.
   void begin(const Rng& random, std::vector<ReplayStep>* steps = nullptr);
 
-  // Applies all deductions. Returns the cell that the player guesses next, still covered, or
+  // Applies all deductions. Returns the next cell that the player guesses, still covered, or
   // nullopt if the game is over. Throws Stopped soon after a stop request.
   std::optional<Cell> next_guess(const std::stop_token& stop);
 
-  // The position of the game, possibly a few clicks old: load the view before using it.
+  // The game's position, which may be a few clicks old: load the view before using it.
   Position& position() { return position_; }
 
   // Opens a cell for the player.
@@ -68,9 +68,10 @@ class GameDriver {
   const PlayCounters& counters() const { return counters_; }
   // 1 for every mine that the player has found.
   std::span<const std::uint8_t> known_mines() const { return known_mines_; }
-  // The player's exact chance of winning right after next_guess() returned a cell, if known.
+  // The player's exact chance of winning, if known. Call right after next_guess() has returned a
+  // cell.
   std::optional<double> chance() const { return guesser_.chance(*player_); }
-  // The work of the player's deductions since the last call, in ticks.
+  // Returns the work spent on the player's deductions since the last call, in ticks.
   std::uint64_t take_ticks() { return player_->take_ticks(); }
   // The exact probability that the cell returned by next_guess() is free, if it was computed.
   std::optional<double> safety(Cell guess) const { return guesser_.safety(guess); }
@@ -83,7 +84,7 @@ class GameDriver {
   std::unique_ptr<Player> player_;
   Guesser guesser_;
   Position position_;
-  Rng random_{0};  // of the guesses
+  Rng random_{0};  // for the guesses
 
   std::optional<Outcome> end_;
   PlayCounters counters_;

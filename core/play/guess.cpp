@@ -9,10 +9,10 @@
 namespace minewise {
 namespace {
 
-// Settings of the estimate that replaces exact probabilities on wide boards.
+// Settings for the estimate that replaces exact probabilities on wide boards.
 constexpr std::uint32_t kRuns = 4, kStates = 1000;
 
-// Probabilities this close are equal up to rounding.
+// Probabilities this close to each other count as equal.
 constexpr double kTie = 1e-9;
 
 }  // namespace

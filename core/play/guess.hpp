@@ -19,22 +19,22 @@ enum class GuessRule : std::uint8_t {
   safest,  // the cell least likely to be mined; ties are broken by expected information
 };
 
-// Chooses cells by rule, reusing its buffers.
+// Chooses guesses by a rule, reusing its buffers.
 class Guesser {
  public:
   explicit Guesser(GuessRule rule) : rule_(rule) {}
 
-  // The covered cell to open, or nullopt to stop. The position is as in Player::guess;
+  // Returns the covered cell to open, or nullopt to stop. `position` is as in Player::guess;
   // `known_mines` has one entry per cell, 1 for mines that the player has found.
   std::optional<Cell> guess(const View& view, Position& position,
                             std::span<const std::uint8_t> known_mines, Player& player, Rng& random);
 
-  // The cell least likely to be mined, whatever the rule; any cell if probabilities cannot be
-  // computed. `known_mines` may be empty.
+  // Returns the cell least likely to be mined, whatever the rule, or any cell if probabilities
+  // cannot be computed. `known_mines` may be empty.
   std::optional<Cell> safest(const View& view, Position& position,
                              std::span<const std::uint8_t> known_mines, Rng& random);
 
-  // The player's exact chance of winning right after a guess of its own, if known.
+  // The player's exact chance of winning, if known. Call right after a guess.
   std::optional<double> chance(const Player& player) const {
     return rule_ == GuessRule::own ? player.chance() : std::nullopt;
   }
@@ -62,7 +62,7 @@ class Guesser {
   GuessRule rule_;
   std::vector<Cell> candidates_;
   std::vector<double> probability_;  // per cell, 1 if it is not covered
-  bool exact_ = false;               // whether these are exact and belong to the last guess
+  bool exact_ = false;               // whether probability_ is exact and from the last guess
 };
 
 }  // namespace minewise

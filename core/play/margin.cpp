@@ -51,7 +51,7 @@ double Margin::gained(Cell cell, Cell instead, std::uint64_t seed) {
   Meter meter;
   position.load(view, meter);
   const auto layouts = sample_layouts(position, rounds_, seed, meter);
-  assert(layouts.size() == rounds_ * view.shown.size());  // the true layout is one of them
+  assert(layouts.size() == rounds_ * view.shown.size());  // the true layout fits
   double sum = 0;
   for (std::uint32_t i = 0; i < rounds_; ++i) {
     const auto layout = std::span(layouts).subspan(i * view.shown.size(), view.shown.size());

@@ -1,11 +1,11 @@
 // The difference in win rate between two players, measured move by move.
 //
-// The first player plays. Whenever the second would have guessed a different cell, games are played
-// out by the second from both cells, on the same layouts. The difference is the chance gained by
-// the guess, and the expected sum of these gains in a game is the difference of the win rates.
-// (Consider a player that follows the first up to some guess and the second from then on: moving
-// this point by one guess changes the chance of winning by exactly that gain.) Guesses on which the
-// players agree contribute exactly 0, so few games suffice.
+// The first player plays. Whenever the second would have guessed a different cell, the second plays
+// out games from both cells, on the same layouts. The difference is the chance gained by the guess,
+// and the expected sum of these gains in a game is the difference between the win rates. (Consider
+// a player that follows the first up to some guess and the second from then on: moving this point
+// by one guess changes the chance of winning by exactly that gain.) Guesses on which the players
+// agree contribute exactly 0, so few games suffice.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The interface of all players.
+// The interface for all players.
 #pragma once
 
 #include <cstdint>
@@ -28,24 +28,26 @@ class Player {
  public:
   virtual ~Player() = default;
 
-  // Starts a game. Cells that are already open are `opened` in the first call of deduce().
+  // Starts a game. Cells that are already open are passed as `opened` in the first call to
+  // deduce().
   virtual void begin(const View& view) = 0;
 
-  // Adds certain cells to `found`, given that the cells of `opened` now show their clues. All safe
+  // Adds certain cells to `found`, given that the cells in `opened` now show their clues. All safe
   // cells are opened before the next call. The player is called again until it adds nothing new, so
   // it need not find everything at once.
   virtual void deduce(const View& view, std::span<const Cell> opened, Deductions& found) = 0;
 
-  // The covered cell to open when no deduction is left; nullopt to stop. The position belongs to
-  // this game but may be a few clicks old: load the view before using it, which solves only what
-  // has changed.
+  // Returns the covered cell to open when nothing more can be deduced, or nullopt to stop. The
+  // position belongs to this game but may be a few clicks old. Load the view before using it: only
+  // the components that have changed are solved again.
   virtual std::optional<Cell> guess(const View&, Position&, Rng&) { return std::nullopt; }
 
-  // The exact probability that this player wins from its last guess on, including the risk of that
-  // guess; nullopt if unknown. Called only right after guess() returned a cell.
+  // Returns the exact probability that this player wins from its last guess on, including the risk
+  // of that guess, or nullopt if it is unknown. Called only right after guess() has returned a
+  // cell.
   virtual std::optional<double> chance() const { return std::nullopt; }
 
-  // The work of deductions since the last call, in ticks; 0 if not counted.
+  // Returns the work spent on deductions since the last call, in ticks; 0 if not counted.
   virtual std::uint64_t take_ticks() { return 0; }
 };
 

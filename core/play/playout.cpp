@@ -3,8 +3,8 @@
 namespace minewise {
 namespace {
 
-// Games of lower value are decided by their outcome, since continuing them would hardly change the
-// mean.
+// Below this value, a game that hits a mine is simply lost, since continuing it would hardly change
+// the mean.
 constexpr double kMinValue = 0.05;
 
 }  // namespace

@@ -35,7 +35,7 @@ class Playout {
   void begin(const Rng& layouts);
   // Call before opening a cell that may be mined, with its exact safety if known.
   void condition_on_survival(GameDriver& driver, Cell cell, std::optional<double> safety = {});
-  // Call before opening a cell that the player guesses.
+  // Call before opening a cell that the player has guessed.
   void weigh_guess(GameDriver& driver, Cell guess);
   // Plays to the end, even if the last guess hit a mine.
   double finish(GameDriver& driver, const std::stop_token& stop = {});

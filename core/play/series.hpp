@@ -1,4 +1,4 @@
-// Many games of a match by one kind of player.
+// Many games of a match, played by one kind of player.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ class Series {
     worker();  // throws if the match cannot be played
   }
 
-  // A worker for one thread, with a player of its own.
+  // Returns a worker for one thread, with its own player.
   SeriesWorker worker() const { return SeriesWorker(match_, make_player_(), rule_, score_); }
 
   // Plays games in this thread, starting at index `first`, one per entry of `records`.

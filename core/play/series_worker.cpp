@@ -8,8 +8,8 @@ namespace minewise {
 namespace {
 
 // Random streams of a game; its layout uses stream 0. The first cell has its own stream, so that
-// all players start with the same cell. So do the layouts of a playout after a mine, so that the
-// game up to the mine does not depend on the score.
+// all players start with the same cell. The layouts that a playout draws after hitting a mine also
+// have their own stream, so that the game up to that mine does not depend on how it is scored.
 constexpr std::uint32_t kFirstStream = 1;
 constexpr std::uint32_t kGuessStream = 2;
 constexpr std::uint32_t kPlayoutStream = 3;
@@ -57,7 +57,7 @@ void SeriesWorker::play_to_the_end(std::uint64_t index, const std::stop_token& s
   }
 }
 
-// With start rule scatter there is no first click.
+// With the `scatter` start rule, there is no first click.
 void SeriesWorker::open_first(std::uint64_t index) {
   if (match_.start.kind == StartKind::scatter || driver_.outcome()) return;
   assert(!first_cells_.empty());  // otherwise the start rule would have no room

@@ -24,14 +24,14 @@ struct Record {
   std::uint32_t opened;   // free cells open at the end
   std::uint32_t marked;   // mines known to the player at the end
   std::uint32_t bbbv;     // minimum number of clicks that open the board
-  double chance;          // of winning the game, by its score
+  double chance;          // of winning the game, according to the score
   double seconds;
 };
 
 // How a game is scored.
 enum class Score : std::uint8_t {
   outcome,   // 1 if it was won, else 0
-  estimate,  // its value by a Playout; the rest of the record is the same
+  estimate,  // the value from a Playout; the rest of the record is the same
 };
 
 // The settings of a game; only its index varies.
@@ -43,7 +43,7 @@ struct Match {
   std::optional<Cell> first;  // the cell to open first; random if not given
 };
 
-// Games of a match by one player.
+// Plays the games of a match with one player.
 class SeriesWorker {
  public:
   // Throws GameError if no layout fits the match.

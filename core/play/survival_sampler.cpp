@@ -31,8 +31,8 @@ std::vector<std::uint8_t> SurvivalSampler::draw_layout(const View& view, const P
                                                        std::uint64_t seed) {
   assert(shown_.size() == view.shown.size());
   shown_[cell_] = kSafe;
-  // Unlimited: whether a layout is drawn depends on the true one, so giving up here would introduce
-  // bias. With one more cell known, the board is hardly wider than the one just solved.
+  // Unlimited: whether a layout is drawn depends on the true layout, so giving up here would
+  // introduce bias. With one more cell known, the board is hardly wider than the one just solved.
   Meter meter;
   survived_ = position;
   survived_.load(view.topology, shown_, view.mines, meter);

@@ -1,4 +1,4 @@
-// The cellular automaton of "NP-Game: Minesweeper" (after A. Adamatzky, "How cellular automaton
+// The cellular automaton from "NP-Game: Minesweeper" (after A. Adamatzky, "How cellular automaton
 // plays minesweeper", 1997): all cells change state at the same time, one generation after another.
 #include "equations/ledger.hpp"
 #include "players/factories.hpp"
@@ -42,7 +42,7 @@ class Cellular : public Player {
   }
 
   // A covered cell opens if it is next to a clue whose mines are all marked. It is marked if it is
-  // the only covered cell next to a clue that lacks one mine. This is the rule as printed, which
+  // the only covered cell next to a clue that still needs one mine. This is the rule as printed; it
   // does not mark two cells next to a clue that needs both.
   void look_at(Cell clue, Deductions& found) {
     if (looks_[clue] == generation_) return;

@@ -1,4 +1,4 @@
-// Double Set Single Point (Algorithm 2 of "NP-Game: Minesweeper"): cells that settle nothing when
+// Double Set Single Point (Algorithm 2 in "NP-Game: Minesweeper"): cells that settle nothing when
 // they are probed are kept and examined again later.
 #include "equations/ledger.hpp"
 #include "players/factories.hpp"
@@ -6,7 +6,7 @@
 namespace minewise {
 namespace {
 
-// The set S of safe cells to be probed is the safe cells found by deduce().
+// The set S of safe cells to be probed consists of the safe cells found by deduce().
 class DoubleSet : public Player {
  public:
   void begin(const View& view) override {

@@ -1,6 +1,6 @@
 // Opens everything that is certain with as little work as possible. The ledger finds most cells.
-// Components are solved only if it knows no safe cell, only if they have a changed clue, and
-// without probabilities. The mine count comes last. See inference.cpp.
+// Components are solved only if the ledger knows no safe cell and one of their clues has changed,
+// and no probabilities are computed. The mine count is used last. See inference.cpp.
 #include "engine/inference.hpp"
 #include "equations/ledger.hpp"
 #include "players/factories.hpp"
@@ -30,7 +30,8 @@ class Exact : public Player {
  private:
   void report(Deductions& found) { found.add(ledger_.take_settled(), ledger_.fates()); }
 
-  // Only components that have changed; deductions from the others were reported before.
+  // Solves only components that have changed; deductions from the others have already been
+  // reported.
   void solve_components(Deductions& found) {
     changed_.clear();
     for (Cell clue : ledger_.active_clues()) {
@@ -58,7 +59,7 @@ class Exact : public Player {
 
   Ledger ledger_;
   Inference inference_;
-  std::vector<Cell> changed_;  // clues
+  std::vector<Cell> changed_;  // changed clues
   std::vector<CertainCell> certain_;
 };
 

@@ -1,4 +1,4 @@
-// Factories of the players without options. Each player is a class in its own source file.
+// Factories for the players without options. Each player is a class in its own source file.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ std::unique_ptr<Player> make_matrix_forward();
 std::unique_ptr<Player> make_matrix();
 std::unique_ptr<Player> make_backtracking();
 std::unique_ptr<Player> make_exact();
-// The same with a limit on the ticks of each deduction.
+// Same as make_exact, but with a tick limit per deduction.
 std::unique_ptr<Player> make_exact_within(std::uint64_t ticks);
 
 }  // namespace minewise

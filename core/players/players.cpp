@@ -125,8 +125,8 @@ constexpr std::array kKinds{
         .description =
             "Constraint search. Tries mines in the covered cells next to clues, most "
             "constrained first, and checks every step against the surrounding clues. A cell is "
-            "certain if the search finds no layout with the opposite value, the mine count "
-            "included.",
+            "certain if the search finds no layout with the opposite value. The mine count is "
+            "taken into account.",
         .source = "Programming Assignment #3 (0612129 郭家佑), extra question 4",
         .make = make_backtracking,
         .guess = GuessRule::stop,
@@ -155,9 +155,9 @@ constexpr std::array kKinds{
         .name = "expert-fast",
         .description =
             "Plays like exact. When nothing is certain, it looks one clue ahead: for every cell "
-            "almost as safe as the safest and every number it may show, it asks whether "
-            "anything becomes certain, or how safe the next guess is. When few layouts are "
-            "left, it searches the rest of the game and plays it perfectly.",
+            "almost as safe as the safest and every number it may show, it checks whether "
+            "anything becomes certain and, if not, how safe the next guess is. When few layouts "
+            "are left, it searches the rest of the game and plays it perfectly.",
         .source = "minewise",
         .make = [] { return make_expert(Level::fast); },
         .guess = GuessRule::own,

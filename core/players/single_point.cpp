@@ -1,4 +1,4 @@
-// Naive Single Point (Algorithm 1 of "NP-Game: Minesweeper"): a cell is examined once, when it is
+// Naive Single Point (Algorithm 1 in "NP-Game: Minesweeper"): a cell is examined once, when it is
 // probed, and never again. As printed, nothing leaves the set S; according to the text, a cell
 // leaves it when it is probed.
 #include "players/factories.hpp"
@@ -14,7 +14,7 @@ class SinglePoint : public Player {
     next_ = 0;
   }
 
-  // One cell is probed at a time, because the algorithm examines a cell before it probes another.
+  // One cell is probed at a time, because the algorithm examines a cell before it probes the next.
   void deduce(const View& view, std::span<const Cell> opened, Deductions& found) override {
     for (Cell cell : opened) look_at(view, cell, found);
     while (next_ < to_probe_.size() && !is_unmarked(view, to_probe_[next_])) ++next_;
@@ -47,7 +47,7 @@ class SinglePoint : public Player {
 
   std::vector<std::uint8_t> marked_;
   // The set S. The source defines no order; here it is first in, first out. A cell may be in it
-  // more than once but is probed once.
+  // more than once but is probed only once.
   std::vector<Cell> to_probe_;
   std::size_t next_ = 0;
 };

@@ -16,7 +16,7 @@ Automaton::Automaton(std::span<const State> table, std::size_t symbols)
 }
 
 Automaton::State Automaton::run(std::span<const Symbol> word) const {
-  // Checked in advance, so that the loop below only does loads.
+  // Checked in advance, so that the loop below does only loads.
   if (!word.empty() && std::ranges::max(word) >= symbols_) {
     throw std::invalid_argument("the word contains a symbol without a column");
   }

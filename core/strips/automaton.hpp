@@ -14,11 +14,11 @@ class Automaton {
   using Symbol = std::uint16_t;
 
   // The table has a row for every state and a column for every symbol. Throws std::invalid_argument
-  // if an entry is not the number of a row.
+  // if an entry is not a row number.
   Automaton(std::span<const State> table, std::size_t symbols);
 
-  // The state after a word, starting in state 0. Throws std::invalid_argument if a symbol of the
-  // word has no column.
+  // Returns the state after reading a word from state 0. Throws std::invalid_argument if a symbol
+  // in the word has no column.
   State run(std::span<const Symbol> word) const;
 
   std::size_t states() const { return table_.size() / symbols_; }

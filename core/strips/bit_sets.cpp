@@ -39,7 +39,7 @@ void BitSets::clear() {
   std::ranges::fill(table_, 0);
 }
 
-// The slot of the set in the table, or the empty one where it would go.
+// Returns the slot of the set in the table, or the empty slot where it would go.
 std::size_t BitSets::find_slot(std::span<const Word> set) const {
   const std::size_t last = table_.size() - 1;  // the size is a power of two
   std::size_t slot = hash(set) & last;

@@ -22,7 +22,7 @@ class BitSets {
   // The number of words per set.
   std::size_t width() const { return width_; }
   std::size_t size() const { return words_.size() / width_; }
-  // The memory of the sets in bytes.
+  // The memory used, in bytes.
   std::size_t memory() const {
     return words_.capacity() * sizeof(Word) + table_.capacity() * sizeof(std::uint32_t);
   }
@@ -32,8 +32,8 @@ class BitSets {
     return {words_.data() + number * width_, width_};
   }
 
-  // Adds a set of the right width, not stored in this collection. Returns false if it is already
-  // here.
+  // Adds a set of the right width. The span must not point into this collection. Returns false if
+  // the set is already here.
   bool add(std::span<const Word> set);
   // Removes all sets but keeps the memory.
   void clear();
@@ -45,7 +45,7 @@ class BitSets {
 
   std::size_t width_;
   std::vector<Word> words_;           // set after set
-  std::vector<std::uint32_t> table_;  // by hash, the number of a set plus 1; 0 is an empty slot
+  std::vector<std::uint32_t> table_;  // by hash: the number of a set plus 1, or 0 if empty
 };
 
 }  // namespace minewise

@@ -1,11 +1,11 @@
 // Counts the states of the minimal machine for strips of a given height, without building its
-// table. A state is the set of columns that could come next as the last one; two prefixes are
-// equivalent exactly if these sets are equal (src/minewise/automata/strips/minimal.py explains
+// table. A state is the set of columns that could come next and be the last one; two prefixes are
+// equivalent if and only if these sets are equal (src/minewise/automata/strips/minimal.py explains
 // why), so the states are the reachable sets. A set and its mirror image are stored as one. Columns
 // are read row by row, and only distinct results are kept after each row, so that the alphabet,
 // which grows exponentially with the height, is never listed.
 //
-// Height 4 has 914,880 states; memory holds one bit set for each pair of mirror images.
+// Height 4 has 914,880 states; one bit set is stored for each pair of mirror images.
 #include "strips/strip_states.hpp"
 
 #include <algorithm>
@@ -20,10 +20,10 @@ namespace minewise {
 namespace {
 
 using Word = BitSets::Word;
-// A fully shown column, from top to bottom: clues, or kMine. (With bytes, GCC 12 reports a false
-// overrun when comparing two columns.)
+// A fully shown column, from top to bottom: clues, or kMine. (With bytes, GCC 12 falsely reports an
+// overrun when two columns are compared.)
 using Column = std::vector<std::uint16_t>;
-// The mines of a column, a bit per row.
+// The mines in a column, one bit per row.
 using Mines = unsigned;
 
 constexpr std::uint8_t kMine = 9;
@@ -33,12 +33,14 @@ bool is_mined(Mines mines, std::size_t row) {
   return (mines >> row & 1) != 0;
 }
 
-// The mines of a column that touch a cell of the given row in this or an adjacent column.
+// Returns the number of mines in a column that touch the cell in the given row of this or an
+// adjacent column.
 std::uint8_t mines_around(Mines mines, std::size_t row) {
   return static_cast<std::uint8_t>(std::popcount((mines << 1) >> row & 7u));
 }
 
-// The last column with `mines` next to a column with `left`.
+// Returns what the last column of a strip shows if its mines are `mines` and those in the column
+// before it are `left`.
 Column last_column(Mines left, Mines mines, std::size_t height) {
   Column column(height);
   for (std::size_t row = 0; row < height; ++row) {
@@ -119,7 +121,7 @@ StripStates::Reading::Reading(int rows_of_strip) {
       const bool mined = column[row] == kMine;
       const int clue = column[row] + mines_around(next, row);
       steps.push_back({mined ? kMine : static_cast<std::uint8_t>(clue), 0});
-      if (!mined) column[row] = 0;  // its clue has been read and no longer matters
+      if (!mined) column[row] = 0;  // the clue has been read and no longer matters
       steps.back().outcome = row + 1 < height
                                  ? after({column, next})
                                  : last_columns(last_column(mines_of(column), next, height));
@@ -147,8 +149,8 @@ std::size_t StripStates::memory() const {
   return bytes;
 }
 
-// Reads all columns at once: after each row only distinguishable sets remain, which are far fewer
-// than the ways to read the rows.
+// Reads all columns at once: only distinct sets are kept after each row, far fewer than the ways to
+// read the rows.
 void StripStates::follow(std::size_t number) {
   for (BitSets& stage : stages_) stage.clear();
   Set begin(stages_.front().width());

@@ -1,9 +1,9 @@
 // Counts the states of the minimal machine for strips of a given height.
 //
 // A state is the set of fully shown columns that could come next and be the last one:
-// src/minewise/automata/strips/minimal.py explains why these sets are the minimal states. They are
-// only counted, which works for heights whose table would not fit into memory: a set and its mirror
-// image are stored as one, and only distinct successors are generated.
+// src/minewise/automata/strips/minimal.py explains why these sets are the minimal states. The
+// states are only counted, which works even for heights whose table would not fit into memory: a
+// set and its mirror image are stored as one, and only distinct successors are generated.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ namespace minewise {
 
 class StripStates {
  public:
-  static constexpr int kMaxHeight = 6;  // beyond it, not even the columns fit
+  static constexpr int kMaxHeight = 6;  // above this, not even the columns fit into memory
 
   // Throws std::invalid_argument if the height is not 1 to kMaxHeight.
   explicit StripStates(int height);
@@ -39,17 +39,17 @@ class StripStates {
  private:
   struct Step {
     std::uint8_t symbol;    // what the row shows
-    std::uint32_t outcome;  // the state after it
+    std::uint32_t outcome;  // the state after the row
   };
   // How a column is read, from top to bottom. The states between rows are numbered. Before the
-  // first row, a state is a last column (the one being read) and the mines of the next; after the
-  // last row it is a last column again (the next one).
+  // first row, a state is a last column (the one being read) and the mines in the next column;
+  // after the last row, it is a last column again (the next one).
   struct Reading {
     explicit Reading(int height);
 
-    std::size_t placements;               // the ways to mine a column
-    std::vector<std::vector<Step>> rows;  // by row, and by the state before it
-    std::vector<std::uint32_t> mirror;    // by last column: the same upside down
+    std::size_t placements;               // the number of ways to mine a column
+    std::vector<std::vector<Step>> rows;  // by row, and by the state before that row
+    std::vector<std::uint32_t> mirror;    // by last column: its mirror image
     std::vector<std::uint32_t> only;      // last columns that may also be the first
   };
   using Set = std::vector<BitSets::Word>;
@@ -59,7 +59,7 @@ class StripStates {
   void find(std::span<const BitSets::Word> state);
 
   Reading reading_;
-  std::vector<BitSets> stages_;  // by rows read so far: the distinct sets of states
+  std::vector<BitSets> stages_;  // by number of rows read: the distinct sets of states
   BitSets known_;
   std::size_t explored_ = 0;
   std::uint64_t found_ = 1;  // the dead state is the empty set, which is not in known_

@@ -1,15 +1,15 @@
-// Distributes the mine count over the components and the sea: the possible numbers of mines in
-// each, weighted by the completions of the rest.
+// Distributes the mine count over the components and the sea: finds the possible numbers of mines
+// in each, weighted by the number of ways to complete the rest.
 //
 // Without a mine count, components are independent. With one, a layout is a filling of each
 // component plus a choice of sea cells for the mines that are left, so the number of layouts is a
 // coefficient of the product of the components' polynomials and the sea's binomials. The
 // polynomials are multiplied in a balanced tree; passing the sea's weights down the same tree gives
 // each component the weight of all completions by the others, for each number of mines in the
-// component. The backward pass of its trellis starts from these weights.
+// component. The backward pass over the component's trellis starts from these weights.
 //
-// The products cost about the square of the number of undecided mines: negligible on ordinary
-// boards, too much for thousands of mines, where tilting.hpp takes over.
+// The cost of the products is about the square of the number of undecided mines: negligible on
+// ordinary boards, but too much for thousands of mines, where tilting.hpp takes over.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +31,7 @@ struct Shares {
   Polynomial<Value> sea;  // the weight of all layouts, by the number of mines in the sea
 };
 
-// The coefficients of a polynomial, padded to a range that contains its own.
+// Returns the coefficients of a polynomial, padded with zeros to a range that contains its own.
 template <class Semiring>
 std::vector<typename Semiring::Value> widened(const Semiring& semiring,
                                               Polynomial<typename Semiring::Value> narrow,
@@ -44,7 +44,7 @@ std::vector<typename Semiring::Value> widened(const Semiring& semiring,
   return ways;
 }
 
-// `mines` is the number of mines in the components and the `sea` cells together.
+// `mines` is the total number of mines in the components and the `sea` cells.
 template <class Semiring>
 Shares<typename Semiring::Value> share_mines(
     const Semiring& semiring, std::vector<Polynomial<typename Semiring::Value>> components,

@@ -1,4 +1,4 @@
-// Polynomials: the number of ways to fill something, by number of mines.
+// Polynomials: the number of ways to fill a part of the board, by number of mines.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@ struct Polynomial {
   std::vector<Value> ways;
 };
 
-// The ways to fill two independent parts, both with at least one filling.
+// Returns the number of ways to fill two independent parts, each of which must have a filling.
 template <class Semiring>
 Polynomial<typename Semiring::Value> product(const Semiring& semiring,
                                              const Polynomial<typename Semiring::Value>& a,
@@ -34,8 +34,8 @@ Polynomial<typename Semiring::Value> product(const Semiring& semiring,
   return both;
 }
 
-// The ways to place the rest of `mines` in the sea when k of them are elsewhere, for each k in the
-// polynomial's range, up to a common factor. Empty if the rest never fits.
+// Returns the number of ways to place the rest of `mines` in the sea if k of them are elsewhere,
+// for each k in the polynomial's range, up to a common factor. Empty if the rest never fits.
 template <class Semiring>
 Polynomial<typename Semiring::Value> ways_in_sea(
     const Semiring& semiring, const Polynomial<typename Semiring::Value>& frontier,

@@ -13,7 +13,8 @@
 
 namespace minewise {
 
-// Multiplies pairs, pairs of pairs and so on, and passes weights down the same tree.
+// Multiplies polynomials in pairs, the results in pairs and so on, and passes weights down the same
+// tree.
 template <class Semiring>
 class ProductTree {
  public:
@@ -74,12 +75,12 @@ class ProductTree {
     levels_.push_back(std::move(joined));
   }
 
-  // The weights of one factor, from those of the product and the other factor.
+  // Computes the weights of one factor from the weights of the product and the other factor.
   std::vector<Value> without(const Poly& other, const Poly& both, const std::vector<Value>& weights,
                              const Poly& factor) const {
     std::vector<Value> result(factor.ways.size(), semiring_.whole(0));
     for (std::size_t i = 0; i < result.size(); ++i) {
-      // The offset of the other's coefficients; the product was trimmed at both ends.
+      // The offset of the other factor's coefficients; the product may be trimmed at both ends.
       const std::int64_t first =
           std::int64_t{factor.low} + other.low - both.low + static_cast<std::int64_t>(i);
       const std::int64_t last = std::min(std::ssize(other.ways), std::ssize(weights) - first);

@@ -19,8 +19,8 @@ class RemainingWeights {
   using Value = typename Semiring::Value;
   using Poly = Polynomial<Value>;
 
-  // `mines` is the number of mines in the components, each of which has a filling, and the `sea`
-  // cells together.
+  // `mines` is the total number of mines in the components and the `sea` cells. Each component must
+  // have a filling.
   RemainingWeights(Semiring semiring, const std::vector<Poly>& components, std::uint32_t sea,
                    std::uint32_t mines, Meter& meter)
       : semiring_(semiring), after_(components.size() + 1) {
@@ -43,7 +43,7 @@ class RemainingWeights {
     }
   }
 
-  // The weight of all completions when the first i components hold `taken` mines.
+  // Returns the weight of all completions if the first i components hold `taken` mines.
   Value after(std::size_t i, std::size_t taken) const {
     const Poly& after = after_[i];
     if (taken < after.low || taken - after.low >= after.ways.size()) return semiring_.whole(0);

@@ -1,5 +1,5 @@
-// The semirings that a trellis is evaluated in. Each has zero, one, whole numbers, add and
-// multiply; there is no subtraction, so a sum of positive terms is never zero.
+// The semirings that a trellis is evaluated in. Each has zero, one, whole numbers, addition and
+// multiplication. There is no subtraction, so a sum of positive terms is never zero.
 #pragma once
 
 #include <cassert>
@@ -9,12 +9,12 @@
 namespace minewise {
 
 // Doubles. A count over at most kMaxCells cells cannot overflow, even divided by another such
-// count, so a value is zero exactly if nothing contributes to it.
+// count, so a value is zero if and only if nothing contributes to it.
 struct Reals {
   using Value = double;
   static constexpr std::uint32_t kMaxCells = 1000;
 
-  // Signed integers convert faster, and are equal below 2^63.
+  // Signed integers are converted faster, and the value is the same below 2^63.
   Value whole(std::uint64_t n) const {
     assert(n >> 63 == 0);
     return static_cast<double>(static_cast<std::int64_t>(n));
@@ -58,7 +58,7 @@ struct ScaledReals {
   Value scale(Value a, double factor) const { return normal({a.mantissa * factor, a.exponent}); }
   bool is_zero(const Value& a) const { return a.mantissa == 0; }
   Value real(double a) const { return normal({a, 0}); }
-  // e to the power of any number.
+  // Returns e to the power of any number.
   Value exp(double power) const {
     const double blocks = std::round(power / (256 * std::log(2.0)));
     return normal(
@@ -67,7 +67,7 @@ struct ScaledReals {
   double log2(const Value& a) const {
     return std::log2(a.mantissa) + 256.0 * static_cast<double>(a.exponent);
   }
-  // Zero if a is smaller than b by more than double precision.
+  // Returns a / b; 0 if that is too small for a double.
   double ratio(Value a, Value b) const {
     assert(b.mantissa > 0);
     const double mantissa = a.mantissa / b.mantissa;

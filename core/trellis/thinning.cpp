@@ -7,7 +7,7 @@
 namespace minewise {
 namespace {
 
-// The mass to which lighter states must be raised so that about `count` states remain.
+// Returns the mass to which lighter states must be raised so that about `count` states remain.
 double threshold_for(std::span<const double> masses, std::uint32_t count) {
   std::vector<double> sorted(masses.begin(), masses.end());
   std::ranges::sort(sorted, std::greater{});
@@ -30,7 +30,7 @@ std::vector<Survivor> choose_survivors(std::span<const double> masses, std::uint
   double due = random.uniform();
   for (std::uint32_t state = 0; state < masses.size() && survivors.size() < count; ++state) {
     const double mass = masses[state];
-    if (mass == 0) continue;  // negligible next to the others
+    if (mass == 0) continue;  // negligible compared with the others
     if (mass >= threshold) {
       survivors.push_back({state, 1});
       continue;

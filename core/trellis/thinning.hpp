@@ -1,4 +1,4 @@
-// Choosing the states to keep when a layer has too many.
+// Chooses the states to keep when a layer has too many.
 #pragma once
 
 #include <cstdint>

@@ -2,7 +2,7 @@
 // but it makes components and sea independent random variables, and x can be chosen so that their
 // expected sum is the mine count. Then each partial sum is almost certainly near its mean, and the
 // tails of its distribution can be cut off. The mass cut off is summed: the joint probability of
-// any event and the right mine count is off by at most that.
+// any event and the right mine count is off by at most that sum.
 #include "trellis/tilting.hpp"
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace minewise {
 namespace {
 
-constexpr double kCutOff = 1e-40;  // probability that may be cut off a tail
+constexpr double kCutOff = 1e-40;  // probability that may be cut off from a tail
 constexpr double kRelativeError = 1e-12;
 constexpr int kMaxNewtonSteps = 50;  // of Newton's method
 
@@ -22,7 +22,7 @@ struct Moments {
   double mean = 0, variance = 0;
 };
 
-// The logarithms of the number of fillings of a component.
+// The logarithms of a component's numbers of fillings.
 struct Part {
   std::uint32_t low;
   std::vector<double> logs;
@@ -32,8 +32,8 @@ struct Part {
     for (const auto& value : ways.ways) logs.push_back(reals.log2(value) * std::log(2.0));
   }
 
-  // The distribution of its mines above `low` when each mine weighs exp(tilt), and the logarithm of
-  // the normalizing factor.
+  // Returns the distribution of the number of mines above `low` if each mine has weight exp(tilt),
+  // and the logarithm of the normalizing factor.
   std::pair<std::vector<double>, double> distribution(double tilt) const {
     std::vector<double> chances(logs.size());
     double top = -INFINITY, sum = 0;
@@ -61,7 +61,7 @@ struct Part {
   }
 };
 
-// The tilt at which components and sea hold `mines` mines on average.
+// Returns the tilt at which the components and the sea hold `mines` mines on average.
 double find_tilt(std::span<const Part> parts, std::uint32_t sea, std::uint32_t mines) {
   double tilt = 0;
   for (int step = 0; step < kMaxNewtonSteps; ++step) {
@@ -92,7 +92,7 @@ void trim(Polynomial<double>& chances, double& cut) {
   chances.low += static_cast<std::uint32_t>(first);
 }
 
-// The distribution of the mines in the sea, without its tails.
+// Returns the distribution of the number of mines in the sea, without its tails.
 Polynomial<double> sea_chances(std::uint32_t sea, double tilt, double& cut) {
   const double odds = std::exp(tilt);
   const auto top = std::min(sea, static_cast<std::uint32_t>(sea * odds / (1 + odds)));
@@ -115,7 +115,7 @@ Polynomial<double> sea_chances(std::uint32_t sea, double tilt, double& cut) {
   return chances;
 }
 
-// Whether the sea has layouts of positive weight with a mine and with a free cell.
+// Whether some layout of positive weight has a mine in the sea, and some layout a free cell there.
 bool shows_both(const Polynomial<ScaledReals::Value>& sea, std::uint32_t cells) {
   const ScaledReals reals;
   bool mined = false, free = false;

@@ -5,17 +5,18 @@
 // last is a filling, and every question about fillings becomes a sum over paths (weights.hpp):
 // counts in integers, probabilities in doubles, certainty in Booleans.
 //
-// Why a diagram and not a search: the number of fillings, which a search visits, is exponential in
+// Why a diagram and not a search: a search visits every filling, and their number is exponential in
 // the length of the component; the number of states is exponential only in its width (the clues
 // open at once) and linear in its length. Real boards are narrow.
 //
-// Three techniques keep it small and fast. Bounds: the mines of a group are at most the need of
-// each of its clues, and at least what the later cells of a clue cannot supply, so dead ends are
-// rare. Ranges: each state knows the numbers of mines on its paths, cut down to those from which
-// the mine count can still be reached. Keys: needs are packed into a few machine words, in slots as
-// wide as the largest need; the number of words is a template parameter, so that a narrow component
-// hashes one word. Where even that is too wide, a layer can be thinned to a random sample of its
-// states (thinning.hpp), which turns exact sums into unbiased estimates.
+// Three techniques keep the diagram small and fast. Bounds: a group gets at most as many mines as
+// each of its clues needs, and at least the part of a need that the clue's later cells cannot hold,
+// so dead ends are rare. Ranges: each state stores the range of the number of mines on its paths,
+// cut down to the numbers from which the mine count can still be reached. Keys: needs are packed
+// into a few machine words, in slots as wide as the largest need; the number of words is a template
+// parameter, so that a narrow component hashes only one word. A layer that is still too wide can be
+// thinned to a random sample of its states (thinning.hpp), which turns exact sums into unbiased
+// estimates.
 #include "trellis/trellis.hpp"
 
 #include <algorithm>
@@ -68,8 +69,9 @@ std::uint64_t Trellis::memory() const {
          factors_.size() * sizeof(double);
 }
 
-// Builds the layers one after another. The mines of a group never exceed the need of its clues and
-// leave each clue a need that its later cells can meet, so a clue that closes is satisfied exactly.
+// Builds the layers one after another. The number of mines in a group never exceeds the need of its
+// clues and leaves each clue a need that its later cells can meet, so every clue that closes is
+// satisfied exactly.
 template <int Words>
 class TrellisBuilder::Growth {
  public:
@@ -113,7 +115,7 @@ class TrellisBuilder::Growth {
     Key<Words> opens, unit;  // the needs it opens, and 1 for each clue it touches
   };
 
-  // The number of states and steps, and the capacity. Used as a local copy, which stays in
+  // The numbers of states and steps, and the capacity. Used as a local copy so that it stays in
   // registers.
   struct Extent {
     std::uint32_t states, steps;
@@ -178,8 +180,8 @@ class TrellisBuilder::Growth {
     std::uint32_t least, most;
   };
 
-  // The numbers of mines that the group can take in a state with this key. Needs are below 2^31, so
-  // a signed difference shows what the later cells of a clue cannot supply.
+  // Returns bounds on the number of mines that the group can take in a state with this key. Needs
+  // are below 2^31, so the number that a clue's later cells cannot hold is a signed difference.
   Bounds allowed_mines(std::uint32_t state, const Group& group, const Key<Words>& key) {
     if (state == nowhere_) return {1, 0};
     std::int32_t least = 0;
@@ -240,7 +242,7 @@ class TrellisBuilder::Growth {
     extent = current_extent();
   }
 
-  // Includes the sentinel state after the last one.
+  // Also makes room for the sentinel after the last state.
   void enlarge(std::size_t states, std::size_t steps) {
     const std::size_t keys = (states - next_start_) * Words;
     try {
@@ -252,7 +254,7 @@ class TrellisBuilder::Growth {
     }
   }
 
-  // Doubles the capacity, or grows by less if the tables already take much memory.
+  // Doubles the capacity, or grows by less if the tables already take a lot of memory.
   template <class Item>
   static void grow(std::vector<Item>& items, std::size_t least) {
     if (items.size() >= least) return;
@@ -313,8 +315,8 @@ class TrellisBuilder::Growth {
             builder_.masses_[state - layer_start_] * binomials[mines];
       }
     }
-    // Only ratios matter. If the ways of a huge group overflow doubles, all states get the same
-    // mass; any masses give unbiased sums.
+    // Only ratios matter. If the number of ways to fill a huge group overflows a double, all states
+    // get the same mass; any masses give unbiased sums.
     const double sum = std::accumulate(masses.begin(), masses.end(), 0.0);
     for (double& mass : masses) mass = std::isfinite(sum) ? mass / sum : 1.0;
   }
@@ -440,7 +442,7 @@ void TrellisBuilder::build(const System& system, const Component& component,
   if (trellis.consistent_ && mines.counted) narrow(mines, trellis);
 }
 
-// Cuts the ranges of mines down to those that can end with an allowed number of mines.
+// Narrows the states' ranges to the numbers of mines that can end with an allowed total.
 void TrellisBuilder::narrow(Mines mines, Trellis& trellis) {
   const std::uint32_t last = trellis.last_state();
   if (mines.least <= trellis.low(last) && trellis.high(last) <= mines.most) return;

@@ -15,7 +15,7 @@ namespace minewise {
 // The diagram of a component. Groups are decided one after another; a *state* is the list of needs
 // of the clues that are open at that point, and a *step* leads to a state of the next layer by
 // putting some number of mines into the next group. Each path from the first state to the last is a
-// filling of the component (up to which cells of a group hold its mines).
+// filling of the component (except for which cells within a group hold its mines).
 //
 // The trellis stores only the diagram; its users compute counts, probabilities, samples and lists
 // along its paths.
@@ -46,14 +46,14 @@ class Trellis {
   bool thinned() const { return !factors_.empty(); }
   double factor(std::uint32_t state) const { return factors_[state]; }
   // The range of the number of mines on relevant paths to a state; empty, with `low` = `high` + 1,
-  // if there are none.
+  // if there are no such paths.
   std::uint32_t low(std::uint32_t state) const { return states_[state].low; }
   std::uint32_t high(std::uint32_t state) const { return states_[state].high; }
-  // Whether any range was narrowed. If not, the range of a child contains all sums from its
-  // parents' ranges.
+  // Whether any range was narrowed. If not, a child's range contains every number that can be
+  // reached from its parents' ranges.
   bool narrowed() const { return narrowed_; }
-  // Whether paths were dropped because they have too few or too many mines; and the most mines on
-  // any path, complete or not.
+  // Whether paths were dropped because they have too few or too many mines, and the largest number
+  // of mines on any path, complete or not.
   bool is_cut_off() const { return is_cut_off_; }
   std::uint32_t most_mines() const { return most_mines_; }
   std::uint64_t memory() const;
@@ -67,7 +67,7 @@ class Trellis {
 
   std::vector<std::uint32_t> groups_, sizes_;  // per layer
   std::vector<std::uint32_t> layer_start_;     // per layer, and two more
-  // All states and a sentinel that ends the steps of the last. May have spare capacity.
+  // All states, and a sentinel that ends the last state's steps. May have spare capacity.
   std::vector<State> states_;
   std::vector<std::uint32_t> children_;  // per step; may have spare capacity
   std::uint32_t state_count_ = 0, step_count_ = 0;
@@ -82,7 +82,7 @@ class Trellis {
 class TrellisBuilder {
  public:
   // Whether the number of mines on a path matters; if not, all ranges are [0, 0]. Complete paths
-  // have from `least` to `most` mines.
+  // have `least` to `most` mines.
   struct Mines {
     bool counted;
     std::uint32_t least, most;
@@ -90,8 +90,8 @@ class TrellisBuilder {
     bool operator==(const Mines&) const = default;
   };
 
-  // Decides the groups of `component` in the given order, a permutation of them. Throws
-  // BudgetExhausted if there are too many states and no thinning is allowed.
+  // Decides the groups of `component` in the given order, which must be a permutation of its
+  // groups. Throws BudgetExhausted if there are too many states and no thinning is allowed.
   void build(const System& system, const Component& component, std::span<const std::uint32_t> order,
              Mines mines, Thinning* thinning, Meter& meter, Trellis& trellis);
 
@@ -107,11 +107,11 @@ class TrellisBuilder {
   // The effect of a layer's group on a clue that it touches.
   struct Touch {
     Slot slot;
-    std::uint32_t left;   // cells of the clue that are undecided after this group
+    std::uint32_t left;   // the clue's cells that are undecided after this group
     std::uint32_t opens;  // the initial need if this group opens the clue, else 0
   };
 
-  // A clue while the layers are planned.
+  // A clue while the layers are being planned.
   struct PlannedClue {
     std::uint32_t left;  // cells still undecided
     bool open;           // has or had a slot
@@ -124,11 +124,11 @@ class TrellisBuilder {
   void narrow(Mines mines, Trellis& trellis);
 
   JaggedArray<Touch> touches_;  // per layer
-  std::uint32_t bits_ = 1;      // of a slot
+  std::uint32_t bits_ = 1;      // per slot
   Slot next_slot_{};            // the first slot never used
   std::vector<Slot> free_slots_;
   std::vector<PlannedClue> clues_;  // of the component
-  // Keys of the states of the current and the next layer, with spare capacity.
+  // Keys of the states in the current and the next layer, with spare capacity.
   std::vector<std::uint64_t> keys_, next_keys_;
   std::vector<double> masses_, next_masses_;  // their weights, if the trellis is thinned
   std::vector<std::uint32_t> table_;          // states of the next layer by the hash of their key

@@ -3,14 +3,14 @@
 // The forward pass gives every state a polynomial: the weight of the paths that lead there, for
 // each number of mines. The backward pass, its adjoint, starts from the weight of the rest of the
 // board for each number of mines at the end. The product of both on a step is the weight of all
-// layouts that use it, so two passes serve all cells at once. Each costs the steps of the trellis
-// times the length of the polynomials.
+// layouts that use it, so two passes serve all cells at once. The cost of a pass is the number of
+// steps in the trellis times the length of the polynomials.
 //
 // The semiring decides what is computed: doubles give probabilities; doubles with a separate
-// exponent give them on boards whose counts exceed doubles; residues modulo a prime give exact
-// counts (combined by the Chinese remainder theorem); Booleans give possibility. All terms are
-// positive and nothing is ever subtracted, so a sum is zero exactly if nothing contributes to it.
-// So certainty can be read off the sums without comparing rounded numbers with 0 or 1.
+// exponent give them on boards whose counts overflow doubles; residues modulo a prime give exact
+// counts (combined by the Chinese remainder theorem); Booleans show what is possible. All terms are
+// positive and nothing is ever subtracted, so a sum is zero if and only if nothing contributes to
+// it, and certainty can be read off the sums without comparing rounded numbers with 0 or 1.
 #pragma once
 
 #include <cassert>
@@ -62,15 +62,15 @@ class Weights {
     return {forward_.data() + last_at_, forward_.data() + size_};
   }
 
-  // The same as a polynomial.
+  // total() as a polynomial.
   Polynomial<Value> fillings(const Trellis& trellis) const {
     return {trellis.low(trellis.last_state()), {total().begin(), total().end()}};
   }
 
-  // Sums the paths from every state to the last, where ending with the i-th number of mines of its
-  // range weighs `finish[i]`. Requires forward() of the same trellis. Calls visit(layer, mines,
-  // mass) with the weight of all complete paths through each step, which puts `mines` into the
-  // layer's group.
+  // Sums the paths from every state to the last; `finish[i]` is the weight of ending with the i-th
+  // number of mines in the last state's range. Call forward() on the same trellis first. Calls
+  // visit(layer, mines, mass) for every step, where `mines` is the number of mines it puts into the
+  // layer's group and `mass` the weight of all complete paths through it.
   template <class Visit>
   void backward(const Trellis& trellis, std::span<const Value> finish, Meter& meter,
                 Visit&& visit) {
@@ -101,7 +101,7 @@ class Weights {
 
   std::uint64_t memory() const { return memory_; }
 
-  // The weight of the paths from a state reached with `mines` mines, after backward().
+  // Returns the weight of the paths from a state reached with `mines` mines. Call after backward().
   Value onward(const Trellis& trellis, std::uint32_t state, std::uint32_t mines) const {
     assert(backward_.size() == size_);
     if (mines < trellis.low(state) || mines > trellis.high(state)) return semiring_.whole(0);
@@ -143,10 +143,10 @@ class Weights {
     meter.charge(trellis.states(), memory_);
   }
 
-  // Polynomials of different states never overlap, so the compiler can vectorize.
+  // Polynomials of different states never overlap, so the compiler can vectorize the loop.
   void add_multiple(Value factor, const Value* __restrict from, std::size_t length,
                     Value* __restrict to) const {
-    // A common case in small components, where vectors are slower.
+    // A common case in small components, where vector instructions are slower.
     if (length == 1) {
       *to = semiring_.add(*to, semiring_.multiply(factor, *from));
       return;
@@ -175,7 +175,7 @@ class Weights {
   }
 
   // Adds the value of a step to the sums of its state, and returns the weight of the paths through
-  // the state and this step, without the factor of the step itself.
+  // this step, without the step's own factor.
   Value carry_back(Value ways, const Value* __restrict reached, const Value* __restrict onward,
                    std::size_t length, Value* __restrict sums) const {
     if (length == 1) {
@@ -190,13 +190,13 @@ class Weights {
     return paths;
   }
 
-  static constexpr std::uint64_t kTicksPerDivision = 100;  // that of Residues is the slowest
+  static constexpr std::uint64_t kTicksPerDivision = 100;  // for Residues, the slowest
 
   Semiring semiring_;
   // The index of each state's coefficient for 0 mines. It may lie before the first coefficient;
   // unsigned arithmetic wraps around and back.
   std::vector<std::size_t> origin_;
-  std::size_t last_at_ = 0, size_ = 0;  // start of the last state's coefficients, and the total
+  std::size_t last_at_ = 0, size_ = 0;  // start of the last state's coefficients, and total size
   std::vector<Value> forward_, backward_;
   std::uint64_t memory_ = 0;
 };

@@ -1,4 +1,4 @@
-"""The native core of minewise. Use the package minewise instead."""
+"""The native core of minewise. Use the `minewise` package instead."""
 
 from collections.abc import Sequence
 import enum
@@ -12,7 +12,7 @@ def philox(counter: Sequence[int], key: Sequence[int]) -> list[int]:
     """Return one block of Philox4x32-10."""
 
 class Rng:
-    """The random numbers of one stream of one index of one seed."""
+    """A stream of random numbers for one seed and index."""
 
     def __init__(self, seed: int, index: int = 0, stream: int = 0) -> None: ...
 
@@ -73,7 +73,7 @@ class StartKind(enum.Enum):
     scatter = 3
 
 class Game:
-    """A game over cells in reading order."""
+    """A game whose cells are numbered in reading order."""
 
     def __init__(self, topology: Topology, mines: int, kind: StartKind, shown: int, seed: int, index: int) -> None: ...
 
@@ -118,7 +118,7 @@ class Game:
         """
 
 def measure_layout(topology: Topology, truth: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[int, int]:
-    """Return the openings and the 3BV of a layout."""
+    """Return the number of openings and the 3BV of a layout."""
 
 class Meter:
     """Charges work against a budget."""
@@ -126,11 +126,11 @@ class Meter:
     def __init__(self, ticks: int, memory: int, seconds: float) -> None: ...
 
     def part(self, ticks: int = 18446744073709551615, seconds: float = float('inf')) -> Meter:
-        """Return a meter for one step of the work, limited to what is left here."""
+        """Return a meter for one step, limited to what is left of this budget."""
 
     def charge(self, ticks: int) -> None:
         """
-        Charge work. Raises BudgetError if a limit is exceeded, checked occasionally.
+        Charge work. Checks the limits occasionally and raises BudgetError if one is exceeded.
         """
 
     def check(self) -> None:
@@ -144,7 +144,7 @@ class Meter:
 
     @property
     def seconds_left(self) -> float:
-        """Infinite without a deadline; negative after it."""
+        """Infinite without a deadline, negative after the deadline."""
 
 class Analysis:
     """The probability that each cell is mined, and what is certain."""
@@ -173,7 +173,7 @@ class Fillings:
 
     @property
     def low(self) -> int:
-        """The least number of mines."""
+        """The smallest number of mines."""
 
     @property
     def ways(self) -> list[int]:
@@ -192,7 +192,7 @@ class ClueEffect:
 
     @property
     def second(self) -> float:
-        """The safety of the second safest."""
+        """The safety of the second safest cell afterwards."""
 
     @property
     def certain(self) -> int:
@@ -249,7 +249,7 @@ class Position:
     def analysis(self, meter: Meter) -> Analysis: ...
 
     def largest_filling_bits(self, meter: Meter) -> int:
-        """Return an upper bound on the bits of count_fillings()."""
+        """Return an upper bound on the number of bits in any number of fillings."""
 
     def count_fillings(self, prime: int, meter: Meter) -> list[Fillings]:
         """Return the number of fillings of every component, modulo a prime."""
@@ -337,7 +337,7 @@ class Proof:
         """Whether no proof with fewer clues exists."""
 
 class Prover:
-    """Finds the fewest clues that imply a cell."""
+    """Finds the fewest clues that imply a cell's fate."""
 
     def __init__(self, topology: Topology, shown: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], mines: int | None) -> None: ...
 
@@ -394,7 +394,7 @@ class Endgame:
         """Return the regions, which can be played independently."""
 
 class TreeMove:
-    """A cell to open, and the number of layouts that wins."""
+    """A cell to open, and the number of layouts won."""
 
     @property
     def cell(self) -> int: ...
@@ -438,7 +438,7 @@ class GuessRule(enum.Enum):
     safest = 3
 
 class Score(enum.Enum):
-    """What a game counts for."""
+    """How a game is scored."""
 
     outcome = 0
 
@@ -471,7 +471,7 @@ class ReplayStep:
         """The index of the cell."""
 
 class Series:
-    """Many games of one match by one player."""
+    """Many games of one match, played by one player."""
 
     @staticmethod
     def of_name(match: Match, name: str, rule: GuessRule, score: Score = Score.outcome) -> Series: ...
@@ -533,11 +533,11 @@ class Margins:
 
     @property
     def guesses(self) -> int:
-        """Guesses of the first skill."""
+        """The number of guesses by the first skill."""
 
     @property
     def differed(self) -> int:
-        """Guesses on which the skills differ."""
+        """The number of guesses on which the skills differ."""
 
 def margin(match: Match, one: Skill, other: Skill, first: int, games: int, rounds: int) -> Margins:
     """Measure what one skill gains over another."""
@@ -607,7 +607,7 @@ class Scoring:
     def followed(self, arg: bool, /) -> None: ...
 
 class Skill:
-    """The parameters of the player expert."""
+    """The parameters of the `expert` player."""
 
     @property
     def endgame(self) -> float: ...
@@ -724,7 +724,7 @@ class Advice:
     """What to open when nothing is certain."""
 
     def best(self, position: Position) -> AdvisedMove:
-        """Return the best move in the position asked about."""
+        """Return the best move in the position that the advice is for."""
 
 def advise(position: Position, skill: Skill, meter: Meter) -> Advice | None:
     """
@@ -733,7 +733,7 @@ def advise(position: Position, skill: Skill, meter: Meter) -> Advice | None:
 
 def survey(position: Position, skill: Skill, advice: Advice | None, max_moves: int, meter: Meter) -> list[AdvisedMove]:
     """
-    Return the moves worth considering, the advised one first; only a safe one if any is.
+    Return the advised move and others worth considering; only a safe move if there is one.
     """
 
 class GenerationMethod(enum.Enum):
@@ -806,7 +806,7 @@ class Automaton:
         """Return the state after reading a word."""
 
 class StripStates:
-    """The states of the minimal machine of a height, found one by one."""
+    """The states of the minimal machine for strips of a given height."""
 
     def __init__(self, height: int) -> None: ...
 
@@ -834,7 +834,7 @@ class StripStates:
         """The memory in use, in bytes."""
 
 class Rewards:
-    """The reward of a step is the sum of those that apply."""
+    """The parts of a reward. A step earns the sum of those that apply."""
 
     def __init__(self, win: float, loss: float, invalid: float, opened: float, blind: float, risk: float) -> None: ...
 
@@ -847,7 +847,7 @@ class Batch:
         """Start game `index` of a seed in each slot."""
 
     def begin_next(self) -> None:
-        """Start the next game of its seed in each slot."""
+        """Start the next game of each slot's seed."""
 
     def step(self, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None:
         """
@@ -856,7 +856,7 @@ class Batch:
 
     def probabilities(self, meter: Meter) -> NDArray[numpy.float64]:
         """
-        Return the probability that each cell is mined if it is opened next; NaN where it must not be, and for all cells of a board that is too wide for the budget.
+        Return the probability that each cell is mined if it is opened next; NaN for cells that must not be opened, and for all cells of a board that is too wide for the budget.
         """
 
     def progress(self) -> list[tuple[int, int, list[int], int, float]]:
@@ -890,6 +890,6 @@ class Batch:
     def won(self) -> Annotated[NDArray[numpy.bool_], dict(writable=False)]: ...
 
 def choose_masked(masks: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], seed: int, actions: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu')]) -> None:
-    """Choose a uniform random 1 of each mask; 0 where there is none."""
+    """Return the index of a random 1 in each mask; 0 if there is none."""
 
 ASSERTIONS: bool

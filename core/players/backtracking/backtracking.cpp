@@ -1,6 +1,6 @@
 // Constraint search, most constrained group first, as suggested in the fourth extra question of
-// "Programming Assignment #3". Finds every certain cell, like the player `exact`, by a different
-// method.
+// "Programming Assignment #3". Finds every certain cell, like the `exact` player, but by a
+// different method.
 #include <algorithm>
 #include <cassert>
 
@@ -40,7 +40,7 @@ class Backtracking : public Player {
     return !news.empty();
   }
 
-  // Whether every component could be searched.
+  // Returns whether every component could be searched.
   bool solve_components() {
     bool complete = true;
     for (const Component& component : frontier_.components()) {

@@ -3,9 +3,9 @@
 // searched separately. A filling is a witness for all its cells at once, and unseen values are
 // tried first, so a few fillings usually settle which cells are certain.
 //
-// It shares only the equations with the trellis, so tests compare the two. In the worst case it is
-// exponential in the length of a component, while the trellis is exponential only in its width; a
-// budget limits it.
+// The search shares only the equations with the trellis, so tests compare the two. In the worst
+// case it is exponential in the length of a component, while the trellis is exponential only in its
+// width, so a budget limits it.
 #include "players/backtracking/filling_search.hpp"
 
 #include <algorithm>
@@ -78,7 +78,8 @@ void FillingSearch::remember(const Component& component) {
   }
 }
 
-// In every filling the first group has a mined cell or a free one, so its sets cover all fillings.
+// In every filling, the first group has a mined cell or a free one, so that group's sets cover all
+// fillings.
 MineCountSet FillingSearch::seen(const Component& component) const {
   MineCountSet all = seen(component.first_group, Fate::mined);
   all.add(seen(component.first_group, Fate::free));
@@ -108,7 +109,7 @@ FillingSearch::Piece FillingSearch::all_of(const Component& component) {
   return {0, members_.size()};
 }
 
-// Restricts a group so that some cell has this fate. Returns false if that is impossible.
+// Restricts a group so that some cell in it has this fate. Returns false if that is impossible.
 bool FillingSearch::demand(std::uint32_t group, Fate fate, Meter& meter) {
   auto [low, high] = values_[group];
   if (fate == Fate::mined) {
@@ -121,7 +122,7 @@ bool FillingSearch::demand(std::uint32_t group, Fate fate, Meter& meter) {
   return check_forward(meter);
 }
 
-// Sets the mines of a group. Returns false if a clue is known to fail.
+// Sets the number of mines in a group. Returns false if a clue is known to fail.
 bool FillingSearch::assign(std::uint32_t group, std::uint32_t mines, Meter& meter) {
   narrow(group, {mines, mines});
   return check_forward(meter);
@@ -139,7 +140,7 @@ void FillingSearch::narrow(std::uint32_t group, Values values) {
   }
 }
 
-// Removes values ruled out by a clue, until nothing changes.
+// Removes values that a clue rules out, until nothing changes.
 bool FillingSearch::check_forward(Meter& meter) {
   while (!queue_.empty()) {
     const std::uint32_t clue = queue_.back();
@@ -175,8 +176,8 @@ void FillingSearch::undo(std::size_t changes) {
   }
 }
 
-// The group with the fewest values left. Ties go to one in the middle, whose removal is likely to
-// split the piece.
+// Returns the group with the fewest values left. Ties go to a group in the middle, whose removal is
+// likely to split the piece.
 std::uint32_t FillingSearch::choose(Piece piece) const {
   assert(piece.begin < piece.end && piece.end <= members_.size());
   const auto middle = static_cast<std::ptrdiff_t>((piece.begin + piece.end) / 2);
@@ -191,7 +192,7 @@ std::uint32_t FillingSearch::choose(Piece piece) const {
   return members_[best];
 }
 
-// The undecided groups connected to this one, breadth first.
+// Lists the undecided groups connected to this one, breadth first.
 FillingSearch::Piece FillingSearch::gather(std::uint32_t group, std::uint64_t since) {
   const std::size_t begin = members_.size();
   gathered_[group] = since;
@@ -237,8 +238,8 @@ bool FillingSearch::fill_rest(Piece piece, Meter& meter) {
   return true;
 }
 
-// The possible numbers of mines in a piece. Changes nothing. Memoised, because the same pieces
-// recur when values elsewhere or demands differ.
+// Returns the possible numbers of mines in a piece and leaves all values unchanged. Memoised,
+// because the same pieces recur when values elsewhere or demands differ.
 MineCountSet FillingSearch::count(Piece piece, Meter& meter) {
   auto state = state_of(piece);
   meter.charge(state.size(), 0);
@@ -256,8 +257,8 @@ MineCountSet FillingSearch::count(Piece piece, Meter& meter) {
   return all;
 }
 
-// The key of a piece: its groups, the mines they may hold, and what the clues around them need
-// beyond the minimum.
+// Returns the key of a piece: its groups, the numbers of mines they may hold, and what the clues
+// around them need beyond the minimum.
 std::vector<std::uint32_t> FillingSearch::state_of(Piece piece) const {
   std::vector<std::uint32_t> state;
   for (std::size_t i = piece.begin; i < piece.end; ++i) {
@@ -270,7 +271,7 @@ std::vector<std::uint32_t> FillingSearch::state_of(Piece piece) const {
   return state;
 }
 
-// The same if some of its groups have only one value left.
+// Like count(), but for a piece in which some groups may have only one value left.
 MineCountSet FillingSearch::count_rest(Piece piece, Meter& meter) {
   const std::uint64_t since = ++time_;
   MineCountSet all(0);

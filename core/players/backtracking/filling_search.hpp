@@ -22,18 +22,18 @@ class FillingSearch {
   void load(const System& system);
 
   // Looks for fillings of a component until each of its groups has been seen with a mined cell and
-  // with a free cell, or this is impossible. Every filling is a witness for all groups.
+  // with a free cell, or this proves impossible. Every filling is a witness for all groups.
   void find_witnesses(const Component& component, Meter& meter);
 
-  // The numbers of mines in the fillings seen in which some cell of a group has this fate.
+  // The numbers of mines in all fillings seen so far in which some cell of a group has this fate.
   const MineCountSet& seen(std::uint32_t group, Fate fate) const {
     return fate == Fate::mined ? seen_mined_[group] : seen_free_[group];
   }
   // The numbers of mines in all fillings of a component seen so far.
   MineCountSet seen(const Component& component) const;
 
-  // The numbers of mines in all fillings of a component, or in those in which some cell of a group
-  // has this fate. Exhaustive.
+  // Returns the numbers of mines in all fillings of a component, or in those in which some cell of
+  // a group has this fate. The search is exhaustive.
   MineCountSet count(const Component& component, Meter& meter);
   MineCountSet count(const Component& component, std::uint32_t group, Fate fate, Meter& meter);
 
@@ -44,7 +44,7 @@ class FillingSearch {
 
     bool single() const { return low == high; }
   };
-  // What a clue needs, and the minimum and maximum that its groups hold.
+  // The number of mines a clue needs, and the minimum and maximum that its groups can hold.
   struct Sum {
     std::uint32_t need, low, high;
   };

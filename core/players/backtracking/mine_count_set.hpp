@@ -37,7 +37,7 @@ class MineCountSet {
     least_ = least;
   }
 
-  // The sums of two sets.
+  // Returns all sums of a number in this set and one in the other.
   MineCountSet plus(const MineCountSet& other) const {
     MineCountSet sums;
     sums.least_ = least_ + other.least_;
@@ -54,7 +54,7 @@ class MineCountSet {
     for (auto bits = bits_; bits != 0; bits &= bits - 1) action(least_ + std::countr_zero(bits));
   }
 
-  // The numbers that satisfy a condition.
+  // Returns the numbers that satisfy a condition.
   template <class Condition>
   MineCountSet where(Condition condition) const {
     MineCountSet kept;
@@ -77,7 +77,7 @@ class MineCountSet {
     return bits << by;
   }
 
-  std::uint32_t least_ = 0;  // the number of bit 0
+  std::uint32_t least_ = 0;  // the number that bit 0 stands for
   std::uint64_t bits_ = 0;
 };
 

@@ -1,8 +1,8 @@
-// Chooses the move of the player `expert` at a level of effort. There are three methods: endgame
-// search if few layouts are left, otherwise look-ahead by one clue, and, at level deep, playouts to
-// compare moves with close scores. Each is metered in ticks; if one runs out, the next simpler one
-// decides, and finally the safest cell is chosen. So no position takes long, and the answer depends
-// only on the board and the seed, not on the speed of the machine.
+// Chooses a move for the `expert` player at a given level of effort. There are three methods:
+// endgame search if few layouts are left, otherwise look-ahead by one clue, and, at level `deep`,
+// playouts to compare moves with close scores. Each has a tick budget; if it runs out, the next
+// simpler method decides, and as a last resort the safest cell is chosen. So no position takes
+// long, and the answer depends only on the board and the seed, not on the speed of the machine.
 #include "players/expert/adviser.hpp"
 
 #include <algorithm>
@@ -13,16 +13,16 @@ namespace {
 
 constexpr std::size_t kMaxPlayoutCells = 6;
 
-// Early in a game playouts are too noisy, and scores are better.
+// Early in a game, playouts are too noisy and scores work better.
 bool is_early(std::span<const Shown> shown) {
   const auto covered = std::ranges::count_if(shown, is_covered);
   return 10 * static_cast<std::size_t>(covered) > 9 * shown.size();
 }
 
-// The playouts of a survey.
+// Limits on the playouts in a survey.
 constexpr PlayoutLimits kSurveyPlayouts{.rounds = 1000, .clicks = 30000};
-constexpr std::uint32_t kFewGames = 16;  // fewer games are not significant
-// Runners-up have at least this share of the best score.
+constexpr std::uint32_t kFewGames = 16;  // results from fewer games are not significant
+// Runners-up must have at least this share of the best score.
 constexpr double kNearBest = 0.8;
 
 }  // namespace
@@ -88,7 +88,7 @@ std::vector<AdvisedMove> Adviser::run_playouts(const Position& position,
                                                std::span<const ScoredCell> scored, Rng& random,
                                                const Meter& meter) {
   const double min_score = skill_.min_score_share * scored.front().score;
-  std::size_t tried = 1;  // always the best
+  std::size_t tried = 1;  // the best is always tried
   while (tried < std::min(kMaxPlayoutCells, scored.size()) && scored[tried].score >= min_score)
     ++tried;
   Meter share = meter.part(shares::kStep);
@@ -123,7 +123,7 @@ std::vector<AdvisedMove> Adviser::survey(Position& position, std::vector<Advised
   return moves;
 }
 
-// A safe move; empty if no cell is safe.
+// Returns a safe move, or an empty list if no cell is safe.
 std::vector<AdvisedMove> Adviser::certain_move(Position& position, Meter& meter) {
   const Analysis& analysis = position.analysis(meter);
   if (analysis.safe.empty()) return {};
@@ -151,7 +151,7 @@ void Adviser::add_exact(Position& position, const Meter& meter, std::vector<Advi
   }
 }
 
-// Adds moves by the scores that the advice is based on.
+// Adds moves in order of the scores that the advice is based on.
 void Adviser::add_runners_up(Position& position, std::size_t max_moves, const Meter& meter,
                              std::vector<AdvisedMove>& moves) {
   Meter share = meter.part(shares::kStep);

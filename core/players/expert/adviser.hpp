@@ -1,4 +1,4 @@
-// Advice on the best move at a level of effort.
+// Advice on the best move at a given level of effort.
 #pragma once
 
 #include <cstdint>
@@ -18,14 +18,14 @@ namespace minewise {
 
 // The parts of an adviser; each can be disabled to measure its value.
 struct Skill {
-  double endgame = 500;  // most layouts for an endgame search
+  double endgame = 500;  // maximum number of layouts for an endgame search
   bool looks_ahead = true;
   LookaheadScorer::Parameters scoring{};
   PlayoutLimits playouts{0, 0};
-  double min_score_share = 0.94;  // of the best score; cells below get no playouts
+  double min_score_share = 0.94;  // of the best score; cells below it get no playouts
 };
 
-// The playouts of deep are played by quick, which does not look ahead.
+// At level `deep`, playouts are played at level `quick`, which does not look ahead.
 enum class Level : std::uint8_t { quick, fast, normal, deep };
 
 Skill skill_of(Level level);
@@ -43,24 +43,24 @@ struct AdvisedMove {
 
 class Adviser {
  public:
-  // Makes the player of a level, which plays the playouts.
+  // Makes the player for a level, to play the playouts.
   using MakePlayer = std::unique_ptr<Player> (*)(Level);
 
   Adviser(const Skill& skill, MakePlayer make_player);
 
-  // Moves, best first; more than one only if their scores are close. Empty if no layout fits the
-  // board. The position is as in Player::guess. The work is metered: if a board is too wide for one
-  // method, the next simpler one is used, and as a last resort any cell.
+  // Returns moves, best first; more than one only if their scores are close. Empty if no layout
+  // fits the board. `position` is as in Player::guess. The work is metered: if a board is too wide
+  // for one method, the next simpler one is used, and as a last resort any cell is chosen.
   std::vector<AdvisedMove> advise(const View& view, Position& position, Rng& random);
 
-  // The same for a loaded position, but empty if the board is too wide to look ahead.
+  // Like advise(), but for a loaded position, and empty if the board is too wide to look ahead.
   std::vector<AdvisedMove> try_advise(Position& position, Rng& random, const Meter& meter);
 
-  // The advice of try_advise() and other close moves, at most `max_moves` in all, with their
-  // chances of winning. Chances are exact if the endgame search covers the board; otherwise they
-  // are estimated by games at level fast, so the chance of perfect play is higher. If any cell is
-  // certainly safe, the only move is the first of them without a flag. Moves that exceed the budget
-  // are left out; the result is empty if the board is too wide to look ahead.
+  // Returns the advice from try_advise() and other close moves, at most `max_moves` in all, with
+  // their chances of winning. Chances are exact if the endgame search covers the board; otherwise
+  // they are estimated from games at level `fast`, so perfect play would have a higher chance. If
+  // any cell is certainly safe, the only move is the first such cell without a flag. Moves that
+  // exceed the budget are left out; the result is empty if the board is too wide to look ahead.
   std::vector<AdvisedMove> survey(Position& position, std::vector<AdvisedMove> advice,
                                   std::size_t max_moves, Rng& random, Meter& meter);
 

@@ -28,7 +28,7 @@ class Expert : public Player {
         return take(known->second);
       }
     }
-    // Advice on an opening must not depend on the game that asks for it first.
+    // Advice on an opening must not depend on which game asks for it first.
     Rng own(0);
     const auto moves = adviser_.advise(view, position, is_early ? own : random);
     if (moves.empty()) return std::nullopt;

@@ -1,8 +1,8 @@
 // Scores guesses with a look-ahead of one clue. The score of a cell is the sum, over the clues it
 // may show, of the chance of that clue times the value of the board after it: slightly below 1 if
 // some cells become certain (lower if they are few), otherwise a fraction of the mean safety of the
-// two safest cells. A single certain cell is followed one step further. docs/expert.md has the
-// formula and measures its parts.
+// two safest cells. A single certain cell is followed one step further. docs/expert.md gives the
+// formula and measures the effect of each part.
 //
 // Cells are scored in order of safety, and a cell is dropped as soon as it cannot reach the best
 // score, so most cells need at most one clue.
@@ -69,7 +69,7 @@ double LookaheadScorer::value_of(const ClueEffect& effect) const {
   return parameters_.stuck * (effect.best + parameters_.second * (effect.second - effect.best));
 }
 
-// The value of a clue that makes one cell certainly safe, by what that cell may show.
+// Returns the value of a clue that makes one cell certainly safe, based on what that cell may show.
 double LookaheadScorer::follow_up(Cell cell, Shown clue, Meter& meter) {
   const Position& position = ahead_.position();
   shown_.assign(position.shown().begin(), position.shown().end());

@@ -1,4 +1,4 @@
-// Scores guesses by a one-clue lookahead.
+// Scores guesses with a look-ahead of one clue.
 #pragma once
 
 #include <cstdint>
@@ -35,12 +35,12 @@ class LookaheadScorer {
   explicit LookaheadScorer(const Parameters& parameters) : parameters_(parameters) {}
 
   // Loads a position. Returns false if no layout fits it, or if it has too many cells. The position
-  // must not change while this uses it.
+  // must not change while this object uses it.
   bool load(Position& position, Meter& meter);
 
-  // The cells worth opening, best first; ties by safety, then in reading order. A cell far from all
-  // clues stands for all such cells with the same number of neighbours. Scores below `share` <= 1
-  // of the best are upper bounds.
+  // Returns the cells worth opening, best first; ties are ordered by safety, then in reading order.
+  // A cell far from all clues stands for all such cells with the same number of neighbours. Scores
+  // below `share` <= 1 of the best are upper bounds.
   std::span<const ScoredCell> rank(double share, Meter& meter);
 
  private:

@@ -1,12 +1,12 @@
 // Compares close moves by playouts. Every round draws a layout that fits the board and plays it to
-// the end from each candidate. These common random numbers reduce the variance of the differences.
-// After every few rounds, candidates that are clearly worse than the best drop out (a racing
-// algorithm), and the race ends when one is left or the limits are reached.
+// the end from each candidate. All candidates share the same random numbers, which reduces the
+// variance of their differences. After every few rounds, candidates that are clearly worse than the
+// best drop out (a racing algorithm). The race ends when only one is left or a limit is reached.
 //
-// A playout's value is the product of the exact safeties of its guesses instead of a win or a loss
-// (play/playout.hpp), which has the same mean and a smaller variance. The look-ahead scores serve
-// as a prior with a fitted weight. Work is metered in clicks, scaled by the width of the first
-// board.
+// A playout does not count as a win or a loss; its value is the product of its guesses' exact
+// safeties (play/playout.hpp), which has the same mean but a smaller variance. The look-ahead
+// scores serve as a prior with a fitted weight. Work is metered in clicks; every game also costs
+// some extra clicks, depending on the width of the board.
 #include "players/expert/playout_race.hpp"
 
 #include <algorithm>
@@ -59,7 +59,8 @@ std::vector<PlayoutResult> PlayoutRace::compare(const Position& position,
   return ranked_results();
 }
 
-// Best first. Sorts a copy, because each candidate is compared with another.
+// Returns the results, best first. Computes all ranks before sorting, because each candidate is
+// ranked by comparing it with the best one.
 std::vector<PlayoutResult> PlayoutRace::ranked_results() const {
   const Candidate& best = best_candidate();
   struct Ranked {
@@ -93,7 +94,7 @@ std::vector<PlayoutResult> PlayoutRace::measure(const Position& position,
   return results;
 }
 
-// Returns false if the board is too wide.
+// Prepares a race. Returns false if the board is too wide.
 bool PlayoutRace::prepare(const Position& position, std::span<const ScoredCell> cells) {
   assert(!cells.empty());
   candidates_.clear();
@@ -139,7 +140,7 @@ void PlayoutRace::drop_inferior() {
 
 const PlayoutRace::Candidate& PlayoutRace::best_candidate() const {
   const auto first = std::ranges::find_if(candidates_, &Candidate::active);
-  assert(first != candidates_.end());  // the best never drops out
+  assert(first != candidates_.end());  // the best candidate never drops out
   const auto ahead_of_first = [&](const Candidate& candidate) {
     return candidate.active ? difference(candidate, *first).mean : -1.0;
   };
@@ -150,7 +151,7 @@ double PlayoutRace::Candidate::mean() const {
   return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
-// The posterior from the games and the prior, weighted by precision.
+// Returns the posterior: the games and the prior, weighted by precision.
 PlayoutRace::Difference PlayoutRace::difference(const Candidate& candidate,
                                                 const Candidate& other) {
   if (&candidate == &other) return {0, 0};

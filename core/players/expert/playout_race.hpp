@@ -1,4 +1,4 @@
-// Comparing cells by playouts.
+// Compares cells by playouts.
 #pragma once
 
 #include <cstdint>
@@ -16,11 +16,11 @@
 
 namespace minewise {
 
-// The result of the playouts of a cell.
+// The result of a cell's playouts.
 struct PlayoutResult {
   Cell cell;
   double safety;
-  double chance;  // of winning by opening it, as played by the playouts' player
+  double chance;  // of winning after opening it, with the playouts' player
   double error;   // standard error of the chance
   std::uint32_t games;
 };
@@ -28,11 +28,12 @@ struct PlayoutResult {
 // Limits on the work.
 struct PlayoutLimits {
   std::uint32_t rounds;  // layouts drawn
-  std::uint64_t clicks;  // in all games together
+  std::uint64_t clicks;  // in all games combined
 };
 
 // A race: every round draws a layout that fits the board and plays it out from each cell, so that
-// cells are compared on common layouts and random numbers. Cells that are clearly worse drop out.
+// cells are compared with the same layouts and random numbers. Cells that are clearly worse drop
+// out.
 class PlayoutRace {
  public:
   using MakePlayer = std::function<std::unique_ptr<Player>()>;
@@ -40,14 +41,14 @@ class PlayoutRace {
   // `make_player` makes the player for the playouts, which should be fast.
   explicit PlayoutRace(MakePlayer make_player) : make_player_(std::move(make_player)) {}
 
-  // Compares scored cells, at least one and all covered; best first. The scores are the prior. The
-  // answer depends only on the board and the seed. Empty if no layout fits the board, or if the
-  // board is too wide to be played quickly.
+  // Compares scored cells, at least one and all covered, and returns them best first. The scores
+  // are the prior. The answer depends only on the board and the seed. Empty if no layout fits the
+  // board, or if the board is too wide to be played quickly.
   std::vector<PlayoutResult> compare(const Position& position, std::span<const ScoredCell> cells,
                                      const PlayoutLimits& limits, std::uint64_t seed, Meter& meter);
 
   // Measures all cells instead of finding the best: none drops out, and their order is kept. Empty
-  // like compare().
+  // in the same cases as compare().
   std::vector<PlayoutResult> measure(const Position& position, std::span<const ScoredCell> cells,
                                      const PlayoutLimits& limits, std::uint64_t seed, Meter& meter);
 
@@ -60,7 +61,7 @@ class PlayoutRace {
 
     double mean() const;
   };
-  // How much better one cell is than another, and the uncertainty.
+  // How much better one cell is than another, and the standard error.
   struct Difference {
     double mean, error;
   };
@@ -76,7 +77,7 @@ class PlayoutRace {
 
   MakePlayer make_player_;
   std::unique_ptr<GameDriver> driver_;
-  const Topology* topology_ = nullptr;  // of the game of the driver
+  const Topology* topology_ = nullptr;  // of the driver's game
   Playout playout_;
   std::vector<Candidate> candidates_;
   std::uint64_t clicks_ = 0, clicks_per_game_ = 0;

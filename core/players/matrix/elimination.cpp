@@ -1,8 +1,8 @@
 // Fraction-free Gaussian elimination on the equations of a component, then the bounds rule: a row
-// at the minimum or maximum value of its unknowns settles all of them. Rows have 16-bit entries,
-// are divided by their common factors, and are added eight entries at a time. An equation whose
-// entries would overflow is left out, which may lose deductions but never makes a false one. The
-// cost is cubic in the unknowns, on sparse matrices.
+// whose value is the minimum or maximum that its unknowns allow settles all of them. Rows have
+// 16-bit entries, are divided by their common factors, and are combined eight entries at a time. An
+// equation whose entries would overflow is left out, which may lose deductions but never yields a
+// false one. The cost is cubic in the number of unknowns, but the matrices are sparse.
 #include "players/matrix/elimination.hpp"
 
 #include <algorithm>
@@ -71,8 +71,8 @@ void Elimination::reduce() {
   std::swap(entries_, reduced_);
 }
 
-// The multipliers of the current row and the pivot row that cancel the leading unknown of the
-// pivot, and the resulting size of entries.
+// Returns the multipliers for the current row and the pivot row that cancel the pivot's leading
+// unknown, and a bound on the resulting entries.
 Elimination::Factors Elimination::factors(const Row& pivot, Entry leading) const {
   assert(leading > 0 && work_[pivot.first] != 0);
   const std::int32_t entry = work_[pivot.first], common = std::gcd(std::int32_t{leading}, entry);
@@ -82,8 +82,8 @@ Elimination::Factors Elimination::factors(const Row& pivot, Entry leading) const
   return {times, minus, magnitude};
 }
 
-// Subtracts the pivot row from the current row so that its leading unknown vanishes. Does nothing
-// and returns false if entries could overflow.
+// Subtracts the pivot row from the current row so that the pivot's leading unknown vanishes.
+// Returns false, without subtracting, if entries could overflow.
 bool Elimination::cancel(const Row& pivot, const Entry* entries) {
   Factors by = factors(pivot, *entries);
   if (by.magnitude > kMaxEntry) {
@@ -107,7 +107,7 @@ bool Elimination::cancel(const Row& pivot, const Entry* entries) {
 }
 
 // Divides the current row by its greatest common divisor, makes its leading entry positive, and
-// measures its entries.
+// finds its largest entry.
 void Elimination::simplify() {
   assert(work_[first_] != 0);
   std::int64_t common = value_;

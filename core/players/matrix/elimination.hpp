@@ -1,5 +1,5 @@
-// Gaussian elimination in integers, and the bounds rule, which reads certain cells off the rows.
-// After R. Massaioli, "Solving Minesweeper with Matrices" (2013).
+// Gaussian elimination over the integers, and the bounds rule, which reads certain cells off the
+// rows. After R. Massaioli, "Solving Minesweeper with Matrices" (2013).
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,13 @@
 
 namespace minewise {
 
-// A matrix of equations whose unknowns are 0 or 1, kept in echelon form. Rows are integers, divided
-// by their greatest common divisor. Entries have 16 bits; an equation that would overflow is left
-// unreduced or left out, which may lose deductions but never makes a false one.
+// A matrix of equations whose unknowns are 0 or 1, kept in echelon form. Entries are integers, and
+// each row is divided by its greatest common divisor. Entries have 16 bits; an equation that would
+// overflow is left unreduced or left out, which may lose deductions but never yields a false one.
 //
-// Each equation is reduced by the rows before it, from left to right, until no other row has its
-// leading unknown; then it is added as a row. This equals elimination column by column with the
-// first possible row, in the order of the equations, as the pivot.
+// Each equation is reduced by the rows before it, from left to right, until no other row has the
+// same leading unknown, and is then added as a row. This is equivalent to eliminating column by
+// column with the first possible row, in equation order, as the pivot.
 class Elimination {
  public:
   struct Finding {
@@ -22,17 +22,18 @@ class Elimination {
     bool mined;
   };
 
-  // Clears all rows. The unknowns are numbered below `unknowns`.
+  // Clears all rows. Unknowns have numbers below `unknowns`.
   void begin(std::uint32_t unknowns);
 
-  // Adds the equation that `mined` of these distinct unknowns, at least one, are mined.
+  // Adds the equation that `mined` of these unknowns are mined. The unknowns must be distinct, and
+  // there must be at least one.
   void add(std::span<const std::uint32_t> unknowns, std::int32_t mined);
 
-  // Continues to the reduced form, in which no row has the leading unknown of another.
+  // Continues to the reduced form, in which no row contains the leading unknown of another.
   void reduce();
 
-  // Reads the rows from the bottom up and substitutes the values found in the rows above. A row at
-  // the minimum or maximum value of its unknowns settles all of them.
+  // Reads the rows from the bottom up and substitutes the values found in the rows above. A row
+  // whose value is the minimum or maximum that its unknowns allow settles all of them.
   std::span<const Finding> read();
 
  private:

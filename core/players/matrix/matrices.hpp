@@ -13,14 +13,15 @@
 
 namespace minewise {
 
-// Applies elimination and the bounds rule to a board. The order, that of R. Massaioli's article,
-// determines what is found: clues are taken row by row, and undecided cells are numbered in the
-// order in which they are met. Components are independent, so unchanged ones are not solved again.
+// Applies elimination and the bounds rule to a board. The order, which is that of R. Massaioli's
+// article, determines what is found: clues are taken row by row, and undecided cells are numbered
+// in the order in which they are met. Components are independent, so unchanged ones are not solved
+// again.
 class Matrices {
  public:
   enum class Form : std::uint8_t { echelon, reduced };
 
-  // Rows are read in echelon form and, depending on `form`, in reduced form too.
+  // Rows are read in echelon form and, depending on `form`, also in reduced form.
   explicit Matrices(Form form) : form_(form) {}
 
   void begin(const Topology& topology);
@@ -59,7 +60,7 @@ class Matrices {
 
   std::vector<Cell> component_;          // clues that share undecided cells
   std::vector<Cell> cells_;              // the unknowns of a matrix
-  std::vector<std::uint32_t> unknowns_;  // in its equations, one after the other
+  std::vector<std::uint32_t> unknowns_;  // in the matrix's equations, one after another
   std::vector<Equation> equations_;
 };
 

@@ -1,13 +1,13 @@
-// The player of R. Massaioli, "Solving Minesweeper with Matrices" (2013): the clues as equations,
+// The player from R. Massaioli, "Solving Minesweeper with Matrices" (2013): clues as equations,
 // forward elimination, and the bounds rule on every row, from the bottom up.
 //
 // The article leaves some details open; its win rates, 74.1, 43.4 and 1.7 % at its three levels,
 // determine them. The order matters most: the unknowns are numbered clockwise around each clue (in
 // reading order the rates are 71.7, 38.9 and 1.0 %: see benchmarks/published/matrices.py), and the
-// pivot is the first possible row (with the last, less than a quarter of the Intermediate games are
-// solved). Reading rows from the top down, or without the findings of other rows, costs up to three
-// percentage points. Taking the largest entry as the pivot, swapping rows instead of moving the
-// pivot up, and reading the rows again make no measurable difference.
+// pivot is the first possible row (with the last possible row, less than a quarter of the
+// Intermediate games are solved). Reading rows from the top down, or without the findings of other
+// rows, costs up to three percentage points. Taking the largest entry as the pivot, swapping rows
+// instead of moving the pivot up, and reading the rows again make no measurable difference.
 #include "players/factories.hpp"
 #include "players/matrix/matrices.hpp"
 

@@ -65,7 +65,7 @@ void Clauses::remove(Id id) {
   free_rows_[row.capacity].push_back(id);
 }
 
-// A free row of the same size, otherwise a new one, otherwise any that is long enough.
+// Returns a free row of this size, otherwise a new row, otherwise any free row that is long enough.
 std::optional<Clauses::Id> Clauses::free_row(std::size_t size) {
   if (free_rows_.size() <= size) free_rows_.resize(size + 1);
   std::size_t capacity = size;
@@ -100,7 +100,7 @@ std::optional<Clauses::Id> Clauses::any_with(Literal literal) const {
   return std::nullopt;
 }
 
-// A stronger clause begins with one of these literals, but not the last.
+// A stronger clause begins with one of these literals, but not with the last.
 std::optional<Clauses::Id> Clauses::stronger(std::span<const Literal> clause,
                                              std::uint64_t& work) const {
   const std::uint64_t signature = signature_of(clause);
@@ -112,7 +112,7 @@ std::optional<Clauses::Id> Clauses::stronger(std::span<const Literal> clause,
   return std::nullopt;
 }
 
-// The first clause of a list whose literals are all in `clause`.
+// Returns the first clause in a list whose literals are all in `clause`.
 std::optional<Clauses::Id> Clauses::within(std::span<const Literal> clause, std::uint64_t signature,
                                            const List& list, std::uint64_t& work) const {
   for (Offset at = list.first; at != kNoOffset; at = links_[at].next) {

@@ -57,8 +57,9 @@ class Clauses {
 
   // A clause with this literal, if there is one.
   std::optional<Id> any_with(Literal literal) const;
-  // Calls `visit`, which must not change the clauses, with the clauses of two literals, or with the
-  // longer ones, that contain this literal. Returns their number.
+  // visit_pairs() calls `visit` with every clause of two literals that contains this literal,
+  // visit_longer() with every longer one. `visit` must not change the clauses. Both return the
+  // number of clauses visited.
   template <class Visit>
   std::uint32_t visit_pairs(Literal literal, Visit visit) const {
     return walk(lists_[literal].leads_pair, visit) + walk(lists_[literal].ends_pair, visit);
@@ -76,9 +77,9 @@ class Clauses {
     }
   }
 
-  // A clause that is stronger than or equal to this one; `work` counts the clauses visited.
+  // Returns a clause that is stronger than or equal to this one; `work` counts the clauses visited.
   std::optional<Id> stronger(std::span<const Literal> clause, std::uint64_t& work) const;
-  // Collects the clauses that are weaker.
+  // Collects the clauses that are weaker than this one.
   void collect_weaker(std::span<const Literal> clause, std::vector<Id>& found,
                       std::uint64_t& work) const;
 
@@ -100,7 +101,7 @@ class Clauses {
     Offset first = kNoOffset;
     std::uint32_t size = 0;
   };
-  // The clauses with a literal; those that begin with it are separate.
+  // The clauses with a literal; those that begin with it are in separate lists.
   struct Lists {
     List leads_pair, ends_pair, leads_longer, in_longer;
   };

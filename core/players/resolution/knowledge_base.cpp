@@ -17,7 +17,7 @@
 namespace minewise {
 namespace {
 
-// The number of literals in all clauses of this size over these cells, capped at 2^32.
+// Returns the number of literals in all clauses of this size over these cells, capped at 2^32.
 std::uint64_t literals_of_choices(std::uint64_t size, std::uint64_t cells) {
   assert(size <= cells);
   constexpr std::uint64_t kMany = std::uint64_t{1} << 32;
@@ -98,8 +98,8 @@ bool KnowledgeBase::may_expand(const Need& need) const {
   return literals <= kMaxLiteralsPerClue && clauses_.has_room(literals);
 }
 
-// If at least n of m cells are mined, so is one of any m - n + 1. If at most n are, one of any n +
-// 1 is free.
+// If at least n of m cells are mined, so is at least one of any m - n + 1. If at most n are mined,
+// at least one of any n + 1 is free.
 void KnowledgeBase::expand(Cell clue, std::int64_t mines) {
   cells_.clear();
   for (Cell near : topology_->neighbours(clue)) {
@@ -141,7 +141,7 @@ bool KnowledgeBase::match_next() {
   return false;
 }
 
-// The shortest passive clause; ties go to the oldest.
+// Returns the shortest passive clause; ties go to the oldest.
 std::optional<Clauses::Id> KnowledgeBase::pop_given_clause() {
   const auto queue = std::ranges::find_if_not(passive_, &std::deque<Id>::empty);
   if (queue == passive_.end() || contradictory_) return std::nullopt;
@@ -281,7 +281,7 @@ void KnowledgeBase::settle(Literal fact) {
   if (!waiting_.empty()) wake_clues_around(fact);
 }
 
-// Waiting clues now have one unknown cell less.
+// Waiting clues now have one unknown cell fewer.
 void KnowledgeBase::wake_clues_around(Literal fact) {
   for (Cell near : topology_->neighbours(cell_of(fact))) {
     const auto found = waiting_.find(near);

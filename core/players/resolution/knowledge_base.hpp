@@ -22,8 +22,8 @@ enum class Matching : std::uint8_t {
   pair_any,  // a clause of two literals and any other
 };
 
-// Limits on size and work until the next clear(). All but one in a few hundred games of 16 x 30
-// cells with 99 mines stay below a tenth of either.
+// Limits on size and work until the next clear(). On 16 x 30 cells with 99 mines, all but one in a
+// few hundred games stay below a tenth of the limits on literals and work.
 struct KnowledgeLimits {
   std::size_t literals = std::size_t{1} << 19;
   std::uint64_t work = 500'000'000;  // clauses visited: a few seconds
@@ -33,7 +33,7 @@ struct KnowledgeLimits {
 // The origin of a clause.
 struct Origin {
   std::uint32_t left = 0, right = 0;  // numbers of its parents; 0 if it comes from a clue
-  Cell cell = 0;                      // the clue, or the cell that the parents disagree about
+  Cell cell = 0;                      // the clue, or the cell about which the parents disagree
 };
 
 // A derived clause, and whether it was kept.
@@ -46,17 +46,19 @@ struct Derivation {
 };
 
 // Clauses, none stronger than another, that follow from the clues so far. Everything known is true
-// of every layout that fits the clues. The final knowledge does not depend on the order in which
+// in every layout that fits the clues. The final knowledge does not depend on the order in which
 // clauses are matched, if no limit is reached.
 //
-// Takes at most 64 MB and 150 bytes per cell, not counting the log. When a limit is reached, it
+// Takes at most 64 MB plus 150 bytes per cell, not counting the log. When a limit is reached, it
 // stops matching clauses and adding them from clues, but facts still shorten existing clauses and
 // decide clues. A clue that would yield too many clauses waits until enough of its cells are known.
 class KnowledgeBase {
  public:
-  // A clue whose clauses have more literals in total waits. This never happens on flat boards.
+  // A clue whose clauses have more literals than this in total waits. This never happens on flat
+  // boards.
   static constexpr std::uint64_t kMaxLiteralsPerClue = 4096;
-  // The clause "one of 64 cells is mined": no clue within the limit above has a longer one.
+  // The size of the clause "one of 64 cells is mined": no clue within the limit above has a longer
+  // clause.
   static constexpr std::size_t kMaxClauseSize = 64;
 
   // Appends every derived clause to `log`, if given.
@@ -76,7 +78,7 @@ class KnowledgeBase {
   // Draws all conclusions from single facts.
   void propagate();
   // Resolves the next passive clause with all active ones and draws the conclusions. Returns false
-  // if none is left or a limit is reached.
+  // if no clause is left or a limit is reached.
   bool match_next();
 
   // All certain literals, in the order they were found.

@@ -1,4 +1,4 @@
-// The knowledge base of "Programming Assignment #3": clues become clauses, clauses are resolved
+// The knowledge base from "Programming Assignment #3": clues become clauses, clauses are resolved
 // with each other, and every clause of one literal settles a cell, one per step.
 #include "players/resolution/resolution.hpp"
 

@@ -9,7 +9,7 @@
 
 namespace minewise {
 
-// Clauses are matched in every step, or only when no fact is left to report.
+// Whether clauses are matched in every step, or only when no fact is left to report.
 enum class Timing : std::uint8_t { eager, delayed };
 
 std::unique_ptr<Player> make_resolution(Matching matching, Timing timing);
