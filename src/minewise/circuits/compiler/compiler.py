@@ -31,7 +31,7 @@ def compile_formula(formula: Formula, forced: Mapping[str, bool] | None = None) 
     formula
         A circuit or a CNF.
     forced
-        Values of outputs or inputs. All others stay free.
+        Values to force on outputs or inputs. All others stay free.
 
     Examples
     --------
