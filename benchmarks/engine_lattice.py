@@ -1,8 +1,8 @@
-"""Clues on every second cell of a 16x30 board: hard, because everything is one component.
+"""Clues in every second row and column of a 16x30 board, which is hard: it is one component.
 
     python benchmarks/engine_lattice.py
 
-Goal: under 20 ms in the mean. ms-toollib needs about 10 s for such a board.
+Goal: a mean under 20 ms. ms-toollib needs about 10 s for such a board.
 """
 
 from __future__ import annotations
