@@ -109,7 +109,7 @@ def report(shape: tuple[int, int], measurements: list[Measurement]) -> None:
 
 
 def report_rates(model: Model) -> None:
-    """Print the factor by which one more column reduces the chance in long strips."""
+    """Print the factor by which one more column changes the chance in long strips."""
     for density in model.densities:
         symbols = model.symbols(density)
         rates = [decay_rate(height, symbols) for height in range(1, LARGEST_HEIGHT + 1)]

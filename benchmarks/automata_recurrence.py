@@ -3,9 +3,9 @@
     python benchmarks/automata_recurrence.py
 
 `recurrence` finds coefficients modulo primes, which is not a proof. The strip counts come from a
-matrix with n rows, so they satisfy a recurrence of order n. The error of any shorter recurrence
-satisfies it as well, so if this error is zero n times in a row, it is always zero. This script
-checks that with exact numbers for heights 1 to 3.
+matrix with n rows, so they satisfy a recurrence of order n. The error of a shorter recurrence
+also satisfies this recurrence, so if the error is zero n times in a row, it is always zero. This
+script checks that with exact numbers for heights 1 to 3.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The time to analyse 100 Expert positions, also one click later, compared with ms-toollib.
+"""The time to analyse 100 Expert positions, and each one click later, compared with ms-toollib.
 
     python benchmarks/engine_expert.py
 
@@ -58,7 +58,7 @@ def click_on(position: mw.Position) -> tuple[Cell, int]:
 
 
 def measure(entry: dict[str, Any]) -> tuple[float, float, float, float]:
-    """Time the analysis, also one click later, the exact count, and ms-toollib."""
+    """Time the analysis, the analysis one click later, the exact count, and ms-toollib."""
     board = board_of(entry)
     position = mw.Position(board)
     click = click_on(position)

@@ -1,4 +1,4 @@
-"""Clues in every second row and column of a 16x30 board, which is hard: it is one component.
+"""A hard board: clues in every second row and column of 16x30 cells form one component.
 
     python benchmarks/engine_lattice.py
 

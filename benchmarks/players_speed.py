@@ -67,7 +67,7 @@ def rules_of(player: str) -> list[GuessRule]:
 
 
 def print_paces(players: list[str]) -> None:
-    head = f"{'games per second and core, share won':<38}"
+    head = f"{'games per second per core, win rate':<38}"
     print(head + "".join(f"{preset:>20}" for preset in PRESETS))
     for player in players:
         for rule in rules_of(player):

@@ -148,7 +148,7 @@ def boards_of_a_round(make: Maker) -> int:
 def print_speed() -> None:
     if not SGT_MINES:
         print("sgt-mines is skipped because it is not installed (Debian: apt install sgt-puzzles)")
-    print(f"{'boards per second and core':<28}" + "".join(f"{level:>14}" for level in LEVELS))
+    print(f"{'boards per second per core':<28}" + "".join(f"{level:>14}" for level in LEVELS))
     speeds = [boards_per_second(makers(level)) for level in LEVELS]
     for name in speeds[0]:
         print(f"  {name:<26}" + "".join(f"{speed[name]:>14,.0f}" for speed in speeds))

@@ -180,7 +180,7 @@ def compare_safe_cells(games: int, threads: int) -> None:
 
 
 def compare_delay(eager: dict[str, Measured], games: int, threads: int) -> None:
-    """Compare with matching only when no other fact is left, an idea from the paper."""
+    """Measure the effect of matching only when no other fact is left, an idea from the paper."""
     match = Match.of(preset="hard", start="scatter", seed=SEED)
     delayed_names = {
         "resolution": "resolution-pair-any-delayed",

@@ -139,7 +139,7 @@ class MinimalSteps(Steps):
 
 
 def steps_of(machine: str, board: Board) -> Steps:
-    """Return the moves of a machine; raise `BoardError` if it does not read the board."""
+    """Return the moves of a machine; raise `BoardError` if it cannot read the board."""
     height = board.shape[0]
     match machine:
         case "derived":

@@ -47,7 +47,7 @@ class Trace:
     def death(self) -> int | None:
         """The first column after which no state is left, if any.
 
-        The published machine for lines is in the state `Er` then.
+        The published machine for lines is then in the state `Er`.
         """
         return next(
             (

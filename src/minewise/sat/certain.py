@@ -39,7 +39,7 @@ class CertainCells:
     safe: tuple[Cell, ...]
     mined: tuple[Cell, ...]
     complete: bool
-    """Whether the lists are complete; if not, the budget was spent before all were decided."""
+    """Whether every cell was decided; if not, the budget was spent first."""
 
 
 def certain_cells(

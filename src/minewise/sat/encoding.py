@@ -57,7 +57,7 @@ class Encoding(Formula):
         return clues if self.total is None else [*clues, self.total]
 
     def _add_total(self, constraints: Constraints, remaining: int, encoding: str) -> None:
-        """Bound the number of mines in cells with variables; the rest of the sea takes the rest."""
+        """Bound the number of mines in cells with variables; other sea cells hold the rest."""
         guard = self.new(1)
         self.total = int(guard[0])
         inputs = in_components(constraints)

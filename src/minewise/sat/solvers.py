@@ -63,7 +63,7 @@ class MeteredSolver(ABC):
 
     @abstractmethod
     def _solve(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
-        """Search until there is an answer or the conflicts or the time run out."""
+        """Search until there is an answer, or the conflicts or the time run out."""
 
 
 QUICK_CONFLICTS: Final = 1000

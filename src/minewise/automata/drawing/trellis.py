@@ -40,7 +40,7 @@ class TrellisNode(NamedTuple):
 
     name: str
     ways: int
-    """The number of placements of mines that lead here."""
+    """The number of mine placements that lead here."""
     lit: bool
     """Whether the state lies on a path to an accepting state."""
 

@@ -41,9 +41,9 @@ TABLE_3: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "Be": ("0BXX", "B1BX", "B1?2"),
     }
 )
-"""The types of the source and their subtypes, up to mirror images; `X` is any symbol.
+"""The source's types and their subtypes, up to mirror images; `X` is any symbol.
 
-The source's text and Appendix B have the mirror image of `11?0`, `0?11`.
+The source's text and Appendix B have `0?11`, the mirror image of `11?0`.
 """
 
 TYPES: Final[Mapping[str, str]] = MappingProxyType(

@@ -137,7 +137,7 @@ def chance_of_consistency(height: int, length: int, symbols: Symbols) -> Fractio
 
 
 def predicted_chance(height: int, length: int, symbols: Symbols) -> Fraction | float:
-    """Predict the probability that a random board is consistent from machines of up to three rows.
+    """Predict how likely a random board is to be consistent, from machines for up to three rows.
 
     Clues conflict locally, so each further row of a tall board multiplies the probability by about
     the same factor. The factor for the third row is used, which is close to the limit: with 16

@@ -1,4 +1,4 @@
-"""The minimal deterministic machine for the strips of a given height, and its size.
+"""The minimal deterministic machine for strips of a given height, and its size.
 
 The continuations of a strip depend only on which fully shown columns can come next **and be the
 last**: such a column determines its own mines and, by its clues, the mines to its left. So a state
@@ -99,11 +99,11 @@ def minimal_machine(height: int) -> MinimalMachine:
     6
     >>> minimal_machine(4)
     Traceback (most recent call last):
-    minewise.base.errors.BudgetError: the explicit machine of height 4 is too large ...
+    minewise.base.errors.BudgetError: the explicit machine for height 4 is too large ...
     """
     if check_height(height) > LARGEST_HEIGHT:
         raise BudgetError(
-            f"the explicit machine of height {height} is too large (at most height "
+            f"the explicit machine for height {height} is too large (at most height "
             f"{LARGEST_HEIGHT}): use StripMachine (minewise automaton run), which builds states on "
             "demand"
         )
@@ -243,7 +243,7 @@ def minimal_size(
         late = meter.seconds_left <= 0
         if search.pending and (late or search.memory > budget.memory):
             raise BudgetError(
-                f"the machine of height {height} has at least {search.found:,} states: "
+                f"the machine for height {height} has at least {search.found:,} states: "
                 f"out of {'time' if late else 'memory'}"
             )
     return search.found

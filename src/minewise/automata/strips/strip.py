@@ -148,7 +148,7 @@ class StripMachine:
 
 
 def accepts(state: str) -> bool:
-    """Return whether a strip may end in a state, because no clue needs more mines.
+    """Return whether a strip may end in a state: no clue needs more mines.
 
     Examples
     --------

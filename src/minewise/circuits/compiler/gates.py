@@ -132,7 +132,7 @@ class _Plan:
         return Station(self._track(literal), tile, east, literal.signal)
 
     def _way(self, literal: Literal, track: Track) -> Side:
-        """Return the side of a literal on which a track lies."""
+        """Return the side of a literal's track on which `track` lies."""
         return Side.EAST if self._tracks.place(track) > self._place(literal) else Side.WEST
 
     def _track(self, literal: Literal) -> Track:

@@ -76,7 +76,7 @@ class _Table:
         if value not in ("0", "1"):
             raise self._error(row, f"ends with {quoted(value)}: use 0 or 1")
         if self.rows and value != self.value:
-            raise self._error(row, f"ends with {value}, but the rows before end with {self.value}")
+            raise self._error(row, f"ends with {value}, but earlier rows end with {self.value}")
         self.value = value
         self.rows.append(cube)
 
@@ -155,7 +155,7 @@ class _Netlist:
 
     def _add_row(self, line: _Line) -> None:
         if self.last is None:
-            raise line.error(f"{quoted(line.words[0])} is not part of any .names")
+            raise line.error(f"{quoted(line.words[0])} is not part of a .names table")
         self.last.add(line)
 
     def _add_table(self, line: _Line) -> None:

@@ -236,7 +236,7 @@ class TileFormula:
         return [each for each in block if each != place and each in self._mined[0]]
 
     def solve(self) -> Candidate | None:
-        """Return a candidate, or `None` if there is none; raise `BudgetError` on a spent budget."""
+        """Return a candidate, or `None` if none exists; raise `BudgetError` if out of budget."""
         for block in self._clauses.taken():
             self._solver.add(block)
         answer = self._solver.solve()
